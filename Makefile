@@ -1,0 +1,106 @@
+# The two commands: `make play` and `make test`. Needs Python 3.11+ (with venv) and make, nothing else.
+
+VENV ?= .venv
+PYTHON ?=
+ARGS ?=
+GAME ?= beacons
+GAMES ?= 1000
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+DECLARED := pyproject.toml constraints.txt examples/beacons/pyproject.toml
+BUILD_TOOLS := hatchling editables setuptools
+TO_PLAY := .[cli]
+TO_TEST := .[cli,bench,dev]
+MESSAGES = $(shell find src examples -name '*.po')
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-quick fuzz bench lock messages format clean FORCE
+
+help:  ## list the targets
+	@echo 'usage: make TARGET'
+	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
+
+play: $(VENV)/.play  ## install and play in the terminal (ARGS="beacons --seats human,random" is passed on)
+	@$(BIN)/areopagus play $(ARGS)
+
+test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rules" runs one stage)
+	@$(BIN)/python scripts/run_tests.py $(ARGS)
+
+test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
+	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
+
+fuzz: $(VENV)/.test  ## play GAMES=1000 random games of GAME=beacons and check every promise
+	@$(BIN)/areopagus fuzz $(GAME) --games $(GAMES) $(ARGS)
+
+bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
+	@$(BIN)/areopagus bench $(GAME) $(ARGS)
+
+messages: $(VENV)/.test  ## compile the .po texts to .mo
+	@set -e; for po in $(MESSAGES); do $(BIN)/pybabel --quiet compile -i $$po -o $${po%.po}.mo; done
+
+format: $(VENV)/.test  ## format the code and fix what ruff can fix
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+# The index is that of the person who runs it; --no-header and the flags below keep its address out of the file.
+lock: $(VENV)/.made  ## write constraints.txt anew, with the newest versions
+	@$(PIP) install --quiet uv
+	@printf '%s\n' $(BUILD_TOOLS) | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	  --all-extras --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --output-file $(VENV)/constraints.txt pyproject.toml - >/dev/null
+	@{ echo '# The versions that make installs, for every extra. Written by: make lock'; \
+	  cat $(VENV)/constraints.txt; } > constraints.txt
+	@rm $(VENV)/constraints.txt
+
+clean:  ## remove the virtual environment and everything else that make has made
+	rm -rf $(VENV) .tools build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src examples tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installing. A stamp is written when its step has succeeded. $(VENV)/.made holds the folder it was made in;
+# $(VENV)/.installing is there while pip runs. An environment that was moved, lost its Python or was
+# interrupted is not sound, and made anew.
+
+SOUND := $(shell test "`cat $(VENV)/.made 2>/dev/null`" = "$(CURDIR)" && test ! -e $(VENV)/.installing \
+  && $(BIN)/python -c 'print("yes")' 2>/dev/null)
+
+$(VENV)/.made: $(if $(filter yes,$(SOUND)),,FORCE)
+	@set -e; \
+	if test ! -e $(VENV)/.installing && test ! -e $(VENV)/.made \
+	  && $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
+	  && $(BIN)/pip --version >/dev/null 2>&1; \
+	then echo "$(CURDIR)" > $@; exit 0; fi; \
+	found=; bare=; \
+	for python in $(if $(PYTHON),$(PYTHON),python3.13 python3.12 python3.11 python3); do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	    if $$python -c 'import venv, ensurepip' >/dev/null 2>&1; then found=$$python; break; fi; \
+	    bare=$${bare:-$$python}; \
+	  fi; \
+	done; \
+	if test -z "$$found" && test -n "$$bare"; then \
+	  echo "make: $$bare has no venv module; on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 2; \
+	elif test -z "$$found"; then \
+	  echo "make: no Python 3.11 or newer found ($(if $(PYTHON),$(PYTHON),python3)); install one, or say where: make PYTHON=/path/to/python" >&2; \
+	  exit 2; \
+	fi; \
+	echo "Making $(VENV) with `$$found --version`"; \
+	$$found -m venv --clear $(VENV); \
+	echo "$(CURDIR)" > $@
+
+# Both in one command, so that the example takes areopagus from here and not from an index. The variables, unlike
+# an option, also lock what pip fetches to build packages with; older versions of pip read the first of them.
+define install
+	@echo "Installing $(1) into $(VENV)"
+	@touch $(VENV)/.installing
+	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
+	  $(PIP) install --quiet -e "$(1)" -e examples/beacons || { rm -f $(VENV)/.installing; exit 1; }
+	@rm $(VENV)/.installing
+endef
+
+$(VENV)/.play: $(VENV)/.made $(DECLARED)
+	$(call install,$(TO_PLAY))
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.made $(DECLARED)
+	$(call install,$(TO_TEST))
+	@touch $(VENV)/.play $@

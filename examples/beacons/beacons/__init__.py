@@ -1,0 +1,11 @@
+"""Beacons: a small complete game that shows how a game for Areopagus is written.
+
+Keepers light beacons along a rocky coast of twelve cells, draw cards that nobody else sees, spy on each other
+and raid each other's fires. `docs/adding-a-game.md` walks through it room by room.
+"""
+
+from .game import Beacons
+
+GAME = Beacons()
+
+__all__ = ["GAME", "Beacons"]

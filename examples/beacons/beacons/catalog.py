@@ -1,0 +1,52 @@
+"""The facts of the game out of `components/`, typed and checked, and the words made from them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from areopagus.kernel import Vocabulary, hexes
+
+COMPONENTS: Final = Path(__file__).parent / "components"
+
+
+def _table(name: str) -> dict[str, Any]:
+    with (COMPONENTS / name).open("rb") as file:
+        return tomllib.load(file)
+
+
+_coast: Final = _table("coast.toml")
+_cards: Final = _table("cards.toml")["card"]
+
+CARDS: Final[tuple[str, ...]] = tuple(card["key"] for card in _cards)
+COPIES: Final[tuple[int, ...]] = tuple(card["copies"] for card in _cards)
+ALL_CARDS: Final = sum(COPIES)
+KEEPER: Final = CARDS.index("keeper")
+
+GRID: Final = hexes.Grid([tuple(cell["at"]) for cell in _coast["cell"]])
+TERRAIN: Final[tuple[int, ...]] = tuple(CARDS.index(cell["terrain"]) for cell in _coast["cell"])
+CELLS: Final = len(TERRAIN)
+
+BEACONS: Final[int] = _coast["limits"]["beacons"]
+HAND: Final[int] = _coast["limits"]["hand"]
+START_HAND: Final[int] = _coast["limits"]["start_hand"]
+ACTIONS: Final[int] = _coast["limits"]["actions"]
+REACH: Final[int] = _coast["limits"]["reach"]
+KEEPER_BONUS: Final[int] = _coast["limits"]["keeper"]
+CHAIN: Final[int] = _coast["limits"]["chain"]
+
+POINTS: Final[dict[str, int | float]] = _coast["points"]
+
+MOST_SEATS: Final = 4
+
+if CELLS != 12 or KEEPER in TERRAIN:
+    raise ValueError("coast.toml: the coast has twelve cells of reef, cove or cliff")
+
+WORDS: Final = Vocabulary()
+LIGHT, DRAW, SPY, RAID, END, PASS = WORDS.words("light", "draw", "spy", "raid", "end", "pass")
+CARD: Final = WORDS.family("card", CARDS)
+CELL: Final = WORDS.family("hex", [hexes.text(cell) for cell in GRID.cells])
+SEAT: Final = WORDS.family("seat", range(MOST_SEATS))
+DIE: Final = WORDS.family("die", range(1, 7))
+WORDS.freeze()

@@ -1,0 +1,84 @@
+"""The game: all its parts under one name, as the kernel wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from areopagus.kernel import (
+    Ask,
+    Bag,
+    Game,
+    Message,
+    Number,
+    OneOf,
+    Options,
+    Reason,
+    Result,
+    Rng,
+    Scene,
+    Switch,
+    View,
+)
+
+from . import invariants, picture, scoring, secrets, state, view
+from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .rules import CHAPTERS
+from .state import KINDS, Coast
+
+
+class Beacons(Game[Coast]):
+    """Beacons, for two to four keepers."""
+
+    key = "beacons"
+    rules = 1
+    seats = range(2, MOST_SEATS + 1)
+    options = (
+        Number("rounds", 2, 8, normal=5),
+        OneOf("ending", ("rounds", "full")),
+        Switch("raids", normal=True),
+    )
+    vocabulary = WORDS
+    chapters = CHAPTERS
+    locale = Path(__file__).parent / "locale"
+    rulebook = Path(__file__).parent / "rules.md"
+    components = COMPONENTS
+    longest_chapter = 20
+    longest_match = 2_000
+
+    def begin(self, seats: int, options: Options) -> Coast:
+        s = Coast()
+        s.seats = seats
+        s.last_round = int(options["rounds"])  # type: ignore[arg-type]
+        s.stops_when_full = options["ending"] == "full"
+        s.raids = bool(options["raids"])
+        s.supply = [BEACONS] * seats
+        s.hands = [[0] * KINDS for _ in range(seats)]
+        s.thrown = [[0] * KINDS for _ in range(seats)]
+        s.known = [0] * seats
+        s.chained = [False] * seats
+        s.deck = Bag(COPIES)
+        s.agenda = [("setup",)]
+        return s
+
+    def result(self, s: Coast) -> Result:
+        return scoring.result(s)
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        return view.view(s, seat, over)
+
+    def picture(self, view: View) -> Scene:
+        return picture.picture(view)
+
+    def describe(self, view: View) -> list[Message]:
+        return picture.describe(view)
+
+    def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
+        secrets.redeal(s, seat, rng)
+
+    def check(self, s: Coast, ask: Ask | None = None, before: Coast | None = None) -> Iterable[Reason]:
+        return invariants.broken(s)
+
+    def read(self, values: dict[str, Any]) -> Coast:
+        return state.read(values)

@@ -1,0 +1,192 @@
+"""Pure questions about the table. `can_…` gives the reason why not, or None; plural nouns list words."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Reason, Word, allowed
+
+from .catalog import (
+    BEACONS,
+    CARD,
+    CARDS,
+    CELL,
+    CELLS,
+    CHAIN,
+    DRAW,
+    END,
+    GRID,
+    KEEPER,
+    LIGHT,
+    PASS,
+    RAID,
+    REACH,
+    SEAT,
+    SPY,
+    TERRAIN,
+)
+from .state import NOBODY, Coast
+
+ACTIONS = (LIGHT, DRAW, SPY, RAID, END)
+
+
+def cards_held(s: Coast, seat: int) -> int:
+    """How many cards a seat holds."""
+    return sum(s.hands[seat])
+
+
+def beacons_of(s: Coast, seat: int) -> list[int]:
+    """The cells with the seat's beacons."""
+    return [cell for cell in range(CELLS) if s.owner[cell] == seat]
+
+
+def longest_chain(s: Coast, seat: int) -> int:
+    """The size of the seat's largest group of connected beacons."""
+    groups = GRID.components(lambda cell: s.owner[cell] == seat)
+    return max(map(len, groups), default=0)
+
+
+def has_new_chain(s: Coast, seat: int) -> bool:
+    """Whether the seat has a chain of three for the first time (BC-CHAIN-01)."""
+    return not s.chained[seat] and BEACONS - s.supply[seat] >= CHAIN and longest_chain(s, seat) >= CHAIN
+
+
+def is_full(s: Coast) -> bool:
+    """Whether there is a beacon on every cell."""
+    return NOBODY not in s.owner
+
+
+# Turn
+
+
+def can_act(s: Coast, me: int, action: Word) -> Reason | None:
+    """Why a seat can't take an action now (BC-TURN-02)."""
+    if action == LIGHT:
+        return can_light(s, me)
+    if action == DRAW:
+        return can_draw(s)
+    if action == SPY:
+        return None if spied_seats(s, me) else Reason("reason.nobody_to_spy", "BC-SPY-01")
+    if action == RAID:
+        return can_raid(s, me)
+    return None if action == END else Reason("reason.no_action", "BC-TURN-02")
+
+
+def actions(s: Coast, me: int) -> list[Word]:
+    """What a seat can do now."""
+    return allowed(ACTIONS, lambda action: can_act(s, me, action))
+
+
+# Light
+
+
+def can_light(s: Coast, me: int) -> Reason | None:
+    """Why a seat can't light any beacon."""
+    if not s.supply[me]:
+        return Reason("reason.no_beacons_left", "BC-LIGHT-04")
+    if not any(s.hands[me][:KEEPER]):
+        return Reason("reason.no_terrain_card", "BC-LIGHT-01")
+    return None if light_cards(s, me) else Reason("reason.no_cell_for_cards", "BC-LIGHT-03")
+
+
+def can_light_with(s: Coast, me: int, word: Word) -> Reason | None:
+    """Why a seat can't light a beacon with a card."""
+    if word not in CARD:
+        return Reason("reason.not_a_card", "BC-LIGHT-01")
+    card = CARD.index(word)
+    if card == KEEPER:
+        return Reason("reason.keepers_light_nothing", "BC-LIGHT-01")
+    if not s.hands[me][card]:
+        return Reason("reason.card_not_held", "BC-LIGHT-01")
+    return None if light_cells(s, me, card) else Reason("reason.no_cell_for_card", "BC-LIGHT-03")
+
+
+def light_cards(s: Coast, me: int) -> list[Word]:
+    """The cards with which a seat can light a beacon."""
+    return allowed(CARD, lambda word: can_light_with(s, me, word))
+
+
+def can_light_on(s: Coast, me: int, card: int, word: Word) -> Reason | None:
+    """Why a seat can't light a beacon on a cell with a card."""
+    if word not in CELL:
+        return Reason("reason.not_a_cell", "BC-LIGHT-02")
+    cell = CELL.index(word)
+    if s.owner[cell] != NOBODY:
+        return Reason("reason.cell_taken", "BC-LIGHT-02")
+    if TERRAIN[cell] != card:
+        return Reason("reason.other_terrain", "BC-LIGHT-01", {"terrain": CARDS[TERRAIN[cell]]})
+    if s.supply[me] == BEACONS or any(s.owner[near] == me for near in GRID.within(cell, REACH)):
+        return None
+    return Reason("reason.too_far", "BC-LIGHT-03", {"reach": REACH})
+
+
+def light_cells(s: Coast, me: int, card: int) -> list[Word]:
+    """The cells on which a seat can light a beacon with a card."""
+    return allowed(CELL, lambda word: can_light_on(s, me, card, word))
+
+
+# Draw
+
+
+def can_draw(s: Coast) -> Reason | None:
+    """Why nobody can draw a card."""
+    if s.deck or s.discards or any(map(any, s.thrown)):
+        return None
+    return Reason("reason.no_cards_left", "BC-DRAW-04")
+
+
+def hand_cards(s: Coast, me: int) -> list[Word]:
+    """The kinds of cards that a seat holds."""
+    return [CARD[card] for card, count in enumerate(s.hands[me]) if count]
+
+
+# Spy
+
+
+def can_spy_on(s: Coast, me: int, word: Word) -> Reason | None:
+    """Why a seat can't look at another's hand."""
+    if word not in SEAT or SEAT.index(word) >= s.seats:
+        return Reason("reason.not_a_seat", "BC-SPY-01")
+    other = SEAT.index(word)
+    if other == me:
+        return Reason("reason.own_hand", "BC-SPY-01")
+    if not cards_held(s, other):
+        return Reason("reason.empty_hand", "BC-SPY-01")
+    return Reason("reason.known_already", "BC-SPY-02") if s.known[me] >> other & 1 else None
+
+
+def spied_seats(s: Coast, me: int) -> list[Word]:
+    """The seats at whose hand a seat can look."""
+    return allowed(SEAT, lambda word: can_spy_on(s, me, word))
+
+
+# Raid
+
+
+def can_raid(s: Coast, me: int) -> Reason | None:
+    """Why a seat can't raid at all."""
+    if not s.raids:
+        return Reason("reason.peace", "BC-RAID-06")
+    if s.raided:
+        return Reason("reason.raided_already", "BC-RAID-05")
+    return None if raid_cells(s, me) else Reason("reason.nothing_to_raid", "BC-RAID-01")
+
+
+def can_raid_at(s: Coast, me: int, word: Word) -> Reason | None:
+    """Why a seat can't raid a cell."""
+    if word not in CELL:
+        return Reason("reason.not_a_cell", "BC-RAID-01")
+    cell = CELL.index(word)
+    if s.owner[cell] in (NOBODY, me):
+        return Reason("reason.no_foreign_beacon", "BC-RAID-01")
+    if not any(s.owner[near] == me for near in GRID.neighbours[cell]):
+        return Reason("reason.not_beside_own", "BC-RAID-01")
+    return None
+
+
+def raid_cells(s: Coast, me: int) -> list[Word]:
+    """The cells that a seat can raid."""
+    return allowed(CELL, lambda word: can_raid_at(s, me, word))
+
+
+def keeper_or_pass(s: Coast, defender: int) -> tuple[Word, ...]:
+    """What a raided seat can do; asked of everyone who holds a card, so the question tells nothing."""
+    return (CARD[KEEPER], PASS) if s.hands[defender][KEEPER] else (PASS,)

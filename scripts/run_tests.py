@@ -1,0 +1,171 @@
+"""Run the tests stage by stage and say what each took: `make test`, `make test-quick`.
+
+    run_tests.py [--quick] [STAGE ...]
+
+Every stage runs, also after one has failed; the exit code is 1 if any failed. The budgets are what two cores
+should need; they are printed beside the times and never asserted. A stage whose folders are not there is not
+listed. AREOPAGUS_WORKERS sets the number of test processes (default: the cores). Standard library only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scripts.tools import Missing, need, variable_of
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTHING_COLLECTED = 5  # an exit code of pytest
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage of pytest runs over what there is of `paths` (patterns below the root)."""
+
+    name: str
+    budget: int | None
+    paths: tuple[str, ...]
+    quick: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+    spread: str = "worksteal"
+
+    def present(self, *, quick: bool) -> list[str]:
+        patterns = self.quick if quick else self.paths
+        return sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
+
+
+STATIC_BUDGET = 60
+
+# Files of documentation share a namespace from top to bottom, and a server test its server: file by file.
+STAGES = (
+    Stage(
+        "rules",
+        120,
+        ("tests/test_*.py", "tests/kernel", "tests/examples", "tests/games", "tests/bots"),
+        quick=("tests/test_*.py", "tests/kernel"),
+    ),
+    Stage("conformance", 150, ("tests/conformance",), quick=("tests/conformance",)),
+    Stage("cli+docs", None, ("tests/cli", "tests/docs"), spread="loadfile"),
+    Stage("server", 60, ("tests/server",), tools=("postgresql",), spread="loadfile"),
+    Stage("browser", 150, ("tests/browser",), tools=("chromium",), spread="loadfile"),
+    Stage("study", 60, ("tests/study", "tests/lab", "tests/gyms")),
+)
+CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
+
+
+def static_commands() -> dict[str, list[str]]:
+    """The commands of the static stage; all run, whichever fail."""
+    python = [sys.executable, "-m"]
+    games = [path for path in CHECKED_BY_OUR_LINT if (ROOT / path).exists()]
+    return {
+        "ruff check": [*python, "ruff", "check", "--quiet", "."],
+        "ruff format": [*python, "ruff", "format", "--check", "."],
+        "mypy": [*python, "mypy"],
+        "lint-imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
+        "kernel.lint": [*python, "areopagus.kernel.lint", *games],
+    }
+
+
+def workers() -> int:
+    """How many test processes to use."""
+    told = os.environ.get("AREOPAGUS_WORKERS", "")
+    return max(1, int(told)) if told.isdigit() else os.cpu_count() or 1
+
+
+def run(command: list[str], **variables: str) -> int:
+    """Run a command with its output passed through; its exit code."""
+    shown = [Path(command[0]).name, *command[1:]]
+    print("$ " + " ".join(shown), flush=True)
+    try:
+        return subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, env={**os.environ, **variables}, check=False
+        ).returncode
+    except OSError as error:
+        print(f"{command[0]} does not run: {error}", flush=True)
+        return 1
+
+
+def run_static() -> str:
+    """Run the static checks; "passed" or what failed."""
+    failed = [name for name, command in static_commands().items() if run(command)]
+    return "passed" if not failed else "FAILED: " + ", ".join(failed)
+
+
+def run_pytest(stage: Stage, *, quick: bool, **variables: str) -> str:
+    """Run a stage of tests; "passed" or "FAILED"."""
+    command = [sys.executable, "-m", "pytest", "-q", *stage.present(quick=quick)]
+    if quick:
+        command += ["-m", "not slow"]
+    if workers() > 1:
+        command += ["-n", str(workers()), "--dist", stage.spread]
+    code = run(command, **variables)
+    return "passed" if code == 0 or (quick and code == NOTHING_COLLECTED) else "FAILED"
+
+
+def timed(name: str, stage: Stage | None, *, quick: bool) -> Row:
+    """Run a stage (None: the static one). Finding and installing its tools is not counted."""
+    print(f"\n=== {name} ===", flush=True)
+    variables = {}
+    if stage is not None:
+        try:
+            variables = {variable_of(tool): str(place) for tool, place in need(*stage.tools).items()}
+        except Missing as missing:
+            print(missing, flush=True)
+            return Row(name, 0.0, stage.budget, "FAILED: tools are missing, see above")
+    start = time.monotonic()
+    outcome = run_static() if stage is None else run_pytest(stage, quick=quick, **variables)
+    return Row(name, time.monotonic() - start, STATIC_BUDGET if stage is None else stage.budget, outcome)
+
+
+class Row(NamedTuple):
+    """A line of the table at the end."""
+
+    name: str
+    seconds: float
+    budget: int | None
+    outcome: str
+
+
+def table(rows: list[Row]) -> str:
+    """Seconds per stage beside its budget."""
+    lines = [f"{'stage':<12} {'seconds':>8} {'budget':>7}"]
+    lines += [f"{row.name:<12} {row.seconds:>8.1f} {row.budget or '-':>7}  {row.outcome}" for row in rows]
+    lines.append(f"{'together':<12} {sum(row.seconds for row in rows):>8.1f}")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the named stages, or all there are."""
+    parser = argparse.ArgumentParser(description="Run the tests stage by stage.")
+    parser.add_argument(
+        "--quick", action="store_true", help="static checks, kernel tests, a little conformance"
+    )
+    parser.add_argument("stage", nargs="*", help="only these stages")
+    told = parser.parse_args(arguments)
+
+    stages: dict[str, Stage | None] = {"static": None}
+    stages |= {stage.name: stage for stage in STAGES if stage.present(quick=told.quick)}
+    unknown = [name for name in told.stage if name not in stages]
+    if unknown:
+        parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
+
+    rows: list[Row] = []
+    try:
+        rows.extend(timed(name, stages[name], quick=told.quick) for name in told.stage or stages)
+    except KeyboardInterrupt:
+        print("\n" + table(rows) + "\ninterrupted", flush=True)
+        return 130
+    print("\n" + table(rows), flush=True)
+    return 0 if all(row.outcome == "passed" for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,88 @@
+"""Areopagus: play, host and study heavyweight board games.
+
+    import areopagus
+
+    match = areopagus.new("beacons", seats=3, seed=7)
+    while match.ask:
+        match.choose(match.ask.words[0])
+    print(match.result)
+
+`new` opens the box, `load` brings back a record or a save, `games` tells what can be played. Everything else
+is a method of the `Match`, or one of the classes below; `docs/architecture.md` tells how they fit together.
+"""
+
+from .kernel import (
+    CHANCE,
+    AreopagusError,
+    Ask,
+    Asked,
+    BadCall,
+    BadOption,
+    BadPosition,
+    BadSeats,
+    BrokenRule,
+    CorruptRecord,
+    ForeignRecord,
+    Game,
+    IllegalChoice,
+    ImaginedMatch,
+    Match,
+    MatchOver,
+    Message,
+    Reason,
+    Record,
+    RecordError,
+    Result,
+    RulesChanged,
+    Scene,
+    Sight,
+    UndoRefused,
+    UnknownGame,
+    UnknownWord,
+    Vocabulary,
+    Word,
+    WrongSeat,
+    games,
+    load,
+    new,
+    register,
+)
+from .kernel.version import __version__
+
+__all__ = [
+    "CHANCE",
+    "AreopagusError",
+    "Ask",
+    "Asked",
+    "BadCall",
+    "BadOption",
+    "BadPosition",
+    "BadSeats",
+    "BrokenRule",
+    "CorruptRecord",
+    "ForeignRecord",
+    "Game",
+    "IllegalChoice",
+    "ImaginedMatch",
+    "Match",
+    "MatchOver",
+    "Message",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Result",
+    "RulesChanged",
+    "Scene",
+    "Sight",
+    "UndoRefused",
+    "UnknownGame",
+    "UnknownWord",
+    "Vocabulary",
+    "Word",
+    "WrongSeat",
+    "__version__",
+    "games",
+    "load",
+    "new",
+    "register",
+]

@@ -1,0 +1,102 @@
+"""The kernel: a dozen nouns, no game. A game imports what it needs from here."""
+
+from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
+from .chance import Bag, Dealer, Rng, SeededDealer
+from .errors import (
+    AreopagusError,
+    BadCall,
+    BadOption,
+    BadPosition,
+    BadSeats,
+    BrokenRule,
+    CorruptRecord,
+    ForeignRecord,
+    IllegalChoice,
+    ImaginedMatch,
+    MatchOver,
+    RecordError,
+    RulesChanged,
+    UndoRefused,
+    UnknownGame,
+    UnknownWord,
+    WrongSeat,
+)
+from .fields import Fields
+from .game import Game, View
+from .loading import load, new
+from .match import Match, Sight
+from .messages import Message, Param, Phrasebook, seat_name, word_name
+from .options import Number, OneOf, Option, Options, Several, Switch
+from .record import Record, Save
+from .registry import find_game, games, register
+from .result import Result
+from .scene import Piece, Scene
+from .state import Chapter, State, push, reveal, settle
+from .story import Line, tell
+from .words import Family, Vocabulary, Word
+
+__all__ = [
+    "CHANCE",
+    "AreopagusError",
+    "Ask",
+    "Asked",
+    "BadCall",
+    "BadOption",
+    "BadPosition",
+    "BadSeats",
+    "Bag",
+    "BrokenRule",
+    "Chapter",
+    "CorruptRecord",
+    "Dealer",
+    "Family",
+    "Fields",
+    "ForeignRecord",
+    "Game",
+    "IllegalChoice",
+    "ImaginedMatch",
+    "Line",
+    "Match",
+    "MatchOver",
+    "Message",
+    "Number",
+    "OneOf",
+    "Option",
+    "Options",
+    "Param",
+    "Phrasebook",
+    "Piece",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Result",
+    "Rng",
+    "Rule",
+    "RulesChanged",
+    "Save",
+    "Scene",
+    "SeededDealer",
+    "Several",
+    "Sight",
+    "State",
+    "Switch",
+    "UndoRefused",
+    "UnknownGame",
+    "UnknownWord",
+    "View",
+    "Vocabulary",
+    "Word",
+    "WrongSeat",
+    "allowed",
+    "find_game",
+    "games",
+    "load",
+    "new",
+    "push",
+    "register",
+    "reveal",
+    "seat_name",
+    "settle",
+    "tell",
+    "word_name",
+]

@@ -1,0 +1,170 @@
+"""Questions: a rule stops at one, and goes on with the answer.
+
+    kind = yield Ask(me, "construct.kind", lambda: buildable_kinds(s, me), rule="OM-BUILD-01")
+
+The options are a callable, called only when somebody looks: listing them is the dear part of a decision, and
+a rule that is run again to rebuild a position must not pay for it. A family of words, or any other sequence
+that needs no computing, can be given as it is. A question to chance may give a mapping from words to weights
+(copies left in a bag); words of a plain sequence are equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, TypeVar
+
+from .messages import KERNEL_TEXTS, Message, Param, Phrasebook
+from .words import Family, Word
+
+CHANCE: Final = -1
+"""The seat of dice and draws."""
+
+T = TypeVar("T")
+
+Listing: TypeAlias = Sequence[Word] | dict[Word, int]
+Options: TypeAlias = Callable[[], Listing] | Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something can't be done: a sentence and the id of the rule behind it."""
+
+    key: str
+    rule: str = ""
+    params: Mapping[str, Param] | None = None
+    texts: Phrasebook = field(default=KERNEL_TEXTS, compare=False, repr=False)
+
+    @property
+    def message(self) -> Message:
+        """The sentence, without the rule's id."""
+        return Message(self.key, self.params or {})
+
+    def __str__(self) -> str:
+        sentence = self.texts.text(self.message)
+        return f"{sentence} ({self.rule})" if self.rule else sentence
+
+
+class Ask:
+    """One question to one seat.
+
+    - `seat`: who is asked; `CHANCE` for dice and draws.
+    - `about`: a stable dotted key, such as `construct.site`.
+    - `options`: the legal words, or a callable that lists them; never empty.
+    - `rule`: the id of the rule behind the question.
+    - `why`: why a word is not on offer, from the same `can_…` query as the list; None if it is.
+    - `seen_by`: the seats that may learn the answer; None means everyone.
+    - `confirm`: even if there is a single word, people are asked (the end of a turn, a window for a card).
+    - `params`: for the text of the question, such as the number of moves left.
+    """
+
+    __slots__ = (
+        "_listed",
+        "_options",
+        "_weights",
+        "about",
+        "confirm",
+        "params",
+        "rule",
+        "seat",
+        "seen_by",
+        "why",
+    )
+
+    def __init__(
+        self,
+        seat: int,
+        about: str,
+        options: Options,
+        rule: str = "",
+        why: Callable[[Word], Reason | None] | None = None,
+        seen_by: tuple[int, ...] | None = None,
+        confirm: bool = False,
+        params: Mapping[str, Param] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.about = about
+        self._options = options
+        self.rule = rule
+        self.why = why
+        self.seen_by = seen_by
+        self.confirm = confirm
+        self.params = params
+        self._listed: tuple[Word, ...] | None = None
+        self._weights: tuple[int, ...] | None = None
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The legal words, in the order of the vocabulary."""
+        return self._listed or self.list_words()
+
+    @property
+    def weights(self) -> tuple[int, ...] | None:
+        """For chance: how often each of `words` is in the bag; None if all are equally likely."""
+        if self._listed is None:
+            self.list_words()
+        return self._weights
+
+    def list_words(self) -> tuple[Word, ...]:
+        """List the options anew."""
+        options = self._options
+        listing = options() if callable(options) else options
+        if isinstance(listing, Family):
+            words: tuple[Word, ...] = listing
+        elif isinstance(listing, dict):
+            words = tuple(sorted(listing))
+            self._weights = tuple([listing[word] for word in words])
+        else:
+            words = tuple(sorted(listing))
+        if not words:
+            raise EmptyQuestion(self.about)
+        self._listed = words
+        return words
+
+    def is_open_to(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may learn the answer."""
+        return self.seen_by is None or (seat is not None and seat in self.seen_by)
+
+    def __repr__(self) -> str:
+        return f"Ask(seat={self.seat}, about={self.about!r})"
+
+
+Rule: TypeAlias = Generator[Ask, Word, T]
+"""What a rule returns: it asks questions, is sent words, and ends with a T."""
+
+
+class EmptyQuestion(Exception):
+    """A rule asked a question without a single legal word: a dead end, and a defect of the game."""
+
+    def __init__(self, about: str) -> None:
+        super().__init__(f"the question {about!r} has no legal word")
+        self.about = about
+
+
+def allowed(words: Iterable[Word], reason: Callable[[Word], Reason | None]) -> list[Word]:
+    """The words against which there is no reason: list and explanation out of one query.
+
+    yield Ask(me, "place.cell", lambda: allowed(CELLS, can), why=can)
+    """
+    return [word for word in words if reason(word) is None]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one viewer may know of the pending question.
+
+    The asked seat sees everything. Others see who is asked and what about; where the answer is not for all
+    to see, only that the seat is thinking (`about` is then empty).
+    """
+
+    seat: int
+    about: str
+    words: tuple[Word, ...]
+    rule: str
+    params: Mapping[str, Param]
+    weights: tuple[int, ...] | None = None
+
+    @property
+    def message(self) -> Message:
+        """The question as a message."""
+        return Message(f"ask.{self.about}" if self.about else "ask.thinking", self.params)

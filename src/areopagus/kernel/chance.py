@@ -1,0 +1,136 @@
+"""Chance: dice and draws are questions to the seat `CHANCE`, answered by a dealer outside the state.
+
+A rule that needs luck asks for it like for anything else, and the answer goes into the record, so a record
+replays without a random generator. A deck is a **bag** until a card is drawn from it: there is no order that
+could leak, be looked at or be tampered with.
+
+    die = yield Ask(CHANCE, "chance.die", DIE)
+    card = yield Ask(CHANCE, "chance.card", lambda: s.deck.weighted(CARD), seen_by=(me,))
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol, TypeAlias
+
+from .ask import Ask
+from .words import Word
+
+Rng: TypeAlias = random.Random
+"""The random generator that `Game.redeal` is handed; games never make one of their own."""
+
+
+class Dealer(Protocol):
+    """Who answers for chance. `number` is the number of the choice in the match."""
+
+    def deal(self, ask: Ask, number: int) -> Word:
+        """The answer to a question to chance."""
+
+
+class SeededDealer:
+    """The dealer of real matches: its answer is a function of its secret seed and the choice's number.
+
+    Restarting, rebuilding, undoing and cloning therefore change no luck; and since the function is a keyed
+    hash, the dice seen so far say nothing about those to come.
+    """
+
+    __slots__ = ("_key", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._key = hashlib.blake2b(str(seed).encode(), digest_size=32).digest()
+
+    def deal(self, ask: Ask, number: int) -> Word:
+        """The answer to a question to chance."""
+        digest = hashlib.blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest()
+        return pick(ask, int.from_bytes(digest, "big"))
+
+
+_MASK: Final = (1 << 64) - 1
+
+
+class QuickDealer:
+    """The dealer of imagined matches: also a function of seed and number, fast instead of secret."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed & _MASK
+
+    def deal(self, ask: Ask, number: int) -> Word:
+        """The answer to a question to chance."""
+        mixed = (self.seed + (number + 1) * 0x9E3779B97F4A7C15) & _MASK
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        return pick(ask, mixed ^ (mixed >> 31))
+
+
+def pick(ask: Ask, luck: int) -> Word:
+    """The word that a large random number points at, each as likely as its weight."""
+    words = ask.words
+    weights = ask.weights
+    if weights is None:
+        return words[luck % len(words)]
+    luck %= sum(weights)
+    for word, weight in zip(words, weights, strict=True):
+        if luck < weight:
+            return word
+        luck -= weight
+    raise AssertionError("weights are positive")
+
+
+class Bag:
+    """An unordered deck: how many copies of each card are left. Cards are small ints, as in a family of words."""
+
+    __slots__ = ("counts",)
+
+    def __init__(self, counts: Iterable[int] = ()) -> None:
+        self.counts = list(counts)
+
+    def copy(self) -> Bag:
+        """An independent bag with the same content."""
+        bag = Bag.__new__(Bag)
+        bag.counts = self.counts[:]
+        return bag
+
+    @property
+    def total(self) -> int:
+        """How many cards are left."""
+        return sum(self.counts)
+
+    def __bool__(self) -> bool:
+        return any(self.counts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bag) and self.counts == other.counts
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Bag({self.counts})"
+
+    def take(self, card: int) -> None:
+        """One copy leaves the bag."""
+        if self.counts[card] <= 0:
+            raise ValueError(f"card {card} is not in the bag")
+        self.counts[card] -= 1
+
+    def put(self, card: int, copies: int = 1) -> None:
+        """Copies go (back) into the bag."""
+        self.counts[card] += copies
+
+    def weighted(self, words: Sequence[Word]) -> dict[Word, int]:
+        """What can be drawn, as the options of a question to chance: each word with the copies left."""
+        return {words[card]: count for card, count in enumerate(self.counts) if count}
+
+    def draw(self, rng: Rng) -> int:
+        """Draw one card at random: for re-dealing what is hidden, never for playing."""
+        luck = rng.randrange(self.total)
+        for card, count in enumerate(self.counts):
+            if luck < count:
+                self.counts[card] -= 1
+                return card
+            luck -= count
+        raise AssertionError("luck is below the total")

@@ -1,0 +1,121 @@
+"""What can go wrong, each with a sentence that a player understands.
+
+Every error of the engine is an `AreopagusError`. Its text goes through a message key, like everything else
+that a person reads; `str(error)` is the English sentence, `error.message` the key with its parameters.
+Whatever raises one of these has changed nothing.
+"""
+
+from __future__ import annotations
+
+from .messages import KERNEL_TEXTS, Message, Param
+
+
+class AreopagusError(Exception):
+    """The base of all errors that Areopagus raises on purpose."""
+
+    key = "error.general"
+
+    def __init__(self, key: str | None = None, **params: Param) -> None:
+        self.message = Message(key or self.key, params)
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return KERNEL_TEXTS.text(self.message)
+
+
+class UnknownGame(AreopagusError):
+    """There is no game of that key."""
+
+    key = "error.unknown_game"
+
+
+class BadSeats(AreopagusError):
+    """The game is not for that number of seats."""
+
+    key = "error.bad_seats"
+
+
+class BadOption(AreopagusError):
+    """An option of the game that does not exist, or a value that it does not take."""
+
+    key = "error.bad_option"
+
+
+class BadCall(AreopagusError):
+    """An argument of the library that makes no sense, such as an unknown way of forcing."""
+
+    key = "error.bad_call"
+
+
+class UnknownWord(AreopagusError):
+    """Something was said that is no word of the game at all."""
+
+    key = "error.unknown_word"
+
+
+class IllegalChoice(AreopagusError):
+    """A word that the pending question does not offer."""
+
+    key = "error.illegal_choice"
+
+
+class WrongSeat(AreopagusError):
+    """Another seat is asked."""
+
+    key = "error.wrong_seat"
+
+
+class MatchOver(AreopagusError):
+    """The match has ended; nobody is asked anything."""
+
+    key = "error.match_over"
+
+
+class UndoRefused(AreopagusError):
+    """That cannot be taken back."""
+
+    key = "error.undo_refused"
+
+
+class ImaginedMatch(AreopagusError):
+    """An imagined match has no record, story, save or undo."""
+
+    key = "error.imagined"
+
+
+class BadPosition(AreopagusError):
+    """An edited position that breaks an invariant of the game."""
+
+    key = "error.bad_position"
+
+
+class BrokenRule(AreopagusError):
+    """A rule of the game failed; a defect of the game, not of the player."""
+
+    key = "error.broken_rule"
+
+
+class RecordError(AreopagusError):
+    """The base of what can be wrong with a record or a save; `at` is the number of the choice, or None."""
+
+    key = "error.corrupt_record"
+
+    def __init__(self, key: str | None = None, *, at: int | None = None, **params: Param) -> None:
+        super().__init__(key, **params, **({} if at is None else {"at": at + 1}))
+        self.at = at
+
+
+class CorruptRecord(RecordError):
+    """A record that is damaged: it cannot be read, or a choice in it was never legal."""
+
+
+class ForeignRecord(RecordError):
+    """A document that is not one of ours, or of a game that is not installed."""
+
+    key = "error.foreign_record"
+
+
+class RulesChanged(RecordError):
+    """A record of older rules, with a choice that the present rules no longer allow."""
+
+    key = "error.rules_changed"

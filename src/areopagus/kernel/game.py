@@ -1,0 +1,113 @@
+"""The contract between the kernel and a game, told once, here.
+
+A game is a subclass of `Game` with a few tables and a few functions; the kernel does the rest: asking,
+choosing, cloning, undoing, saving, replaying, imagining. In the order in which a match needs them:
+
+**Tables.** `key` names the game everywhere (`on-mars`). `rules` is an integer, raised whenever words or
+outcomes change. `seats` are the numbers of seats it can be played with. `options` is the table of options.
+`vocabulary` holds all the words. `chapters` maps the names on the agenda to rules. `locale` is the folder of
+its gettext catalogues, whose domain is `key`.
+
+**Beginning.** `begin` gives the state of the opened box, with a first chapter on the agenda. Everything after
+that, setup included, is played by chapters: seats are asked, chance is asked, effects change the state. When
+the agenda is empty the match is over, and `result` tells how it ended.
+
+**Seeing.** `view` says what a seat may know, built field by field out of plain JSON values; it is the one
+place where secrets are kept. `picture` draws a view as a scene and `describe` tells it in sentences; neither
+ever gets the state, so a picture cannot leak. What a view contains for everybody (None: a spectator) is public.
+
+**Imagining.** `redeal` changes, in the state, everything that a seat cannot know, at random, to something just
+as possible. Bots search in such imagined positions, and the conformance suite shows with them that views,
+pictures and stories leak nothing. Nothing hidden may therefore live in a local variable of a rule across a
+`yield`: re-dealing changes only the state.
+
+**Checking.** `check` names every invariant that a position breaks: pieces lost, limits exceeded. It is called
+after each choice of the conformance suite and on leaving `match.edit()`.
+
+**Keeping.** `read` makes a state from the JSON values that `State.to_json` wrote, trusting nothing: wrong
+types and impossible values raise `ValueError` (see `fields.Fields`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from .ask import Ask, Reason, Rule
+from .chance import Rng
+from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, Message, Phrasebook
+from .options import Option, Options
+from .result import Result
+from .scene import Scene
+from .state import State
+from .words import Vocabulary
+
+S = TypeVar("S", bound=State)
+
+View = dict[str, Any]
+"""What a seat may know: plain JSON values."""
+
+
+class Game(ABC, Generic[S]):
+    """One game. The module's docstring tells what each part is for."""
+
+    key: str
+    rules: int
+    seats: Sequence[int]
+    options: Sequence[Option] = ()
+    vocabulary: Vocabulary
+    chapters: Mapping[str, Callable[..., Rule[None]]]
+    locale: Path
+
+    rulebook: Path | None = None
+    """The rules as a document with ids, for `areopagus rules` and the rules drawer."""
+    components: Path | None = None
+    """The folder of the component facts (TOML)."""
+    explaining: Sequence[str] = ()
+    """Groups of rule ids that only explain and need no test."""
+
+    longest_chapter: int = 40
+    """A chapter with more choices than this is reported by the conformance suite: checkpoints should be near."""
+    longest_match: int = 20_000
+    """No match takes more choices than this, chance and forced answers included."""
+
+    @abstractmethod
+    def begin(self, seats: int, options: Options) -> S:
+        """The opened box, with the first chapter on the agenda."""
+
+    def check_options(self, seats: int, options: Options) -> None:
+        """Raise `BadOption` for options that don't go together, or not with this number of seats."""
+
+    @abstractmethod
+    def result(self, s: S) -> Result:
+        """How a finished match ended."""
+
+    @abstractmethod
+    def view(self, s: S, seat: int | None, over: bool) -> View:
+        """What a seat may know; None: a spectator. A match that is over may be shown openly."""
+
+    @abstractmethod
+    def picture(self, view: View) -> Scene:
+        """The view as a scene."""
+
+    @abstractmethod
+    def describe(self, view: View) -> list[Message]:
+        """The view in sentences, for terminals, screen readers and language models."""
+
+    @abstractmethod
+    def redeal(self, s: S, seat: int, rng: Rng) -> None:
+        """Change everything that the seat cannot know to something just as possible."""
+
+    @abstractmethod
+    def check(self, s: S, ask: Ask | None = None, before: S | None = None) -> Iterable[Reason]:
+        """The invariants that are broken; `ask` is pending, `before` the state one choice earlier, if known."""
+
+    @abstractmethod
+    def read(self, values: dict[str, Any]) -> S:
+        """The state that `State.to_json` wrote; `ValueError` if it can't be."""
+
+    def phrasebook(self, language: str = "en") -> Phrasebook:
+        """The game's texts in a language, the kernel's behind them."""
+        return Phrasebook(language, [(self.key, self.locale), (KERNEL_DOMAIN, KERNEL_LOCALE)])

@@ -1,0 +1,86 @@
+"""The history of a match: its choices, its story, and the milestones from which it can be rebuilt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from .ask import CHANCE
+from .errors import UndoRefused
+from .state import State
+from .story import Line
+from .words import Word
+
+MILESTONES: Final = 12
+"""So many of the latest checkpoints are kept, besides the first; going back further runs the record again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: the word, who gave it, whether there was a choice, whether it revealed something."""
+
+    word: Word
+    seat: int
+    chosen: bool
+    revealed: bool
+    told: int
+    """How many lines the story had before."""
+
+
+class History:
+    """What happened since the first position that this match knows."""
+
+    __slots__ = ("choices", "lines", "milestones")
+
+    def __init__(self, start: State) -> None:
+        self.choices: list[Choice] = []
+        self.lines: list[Line] = []
+        self.milestones: list[tuple[int, State]] = [(0, start)]
+
+    def clone(self) -> History:
+        """An independent history; choices, lines and checkpoints are never changed and therefore shared."""
+        new = History.__new__(History)
+        new.choices = self.choices[:]
+        new.lines = self.lines[:]
+        new.milestones = self.milestones[:]
+        return new
+
+    def reached(self, checkpoint: State) -> None:
+        """Note the checkpoint after the latest choice, if it is a new one."""
+        milestones = self.milestones
+        if milestones[-1][1] is not checkpoint:
+            milestones.append((len(self.choices), checkpoint))
+            if len(milestones) > MILESTONES + 1:
+                del milestones[1]
+
+    def milestone(self, number: int) -> tuple[int, State]:
+        """The latest checkpoint known at or before that number of choices."""
+        return next(known for known in reversed(self.milestones) if known[0] <= number)
+
+    def cut(self, number: int) -> None:
+        """Forget everything after that number of choices."""
+        if number < len(self.choices):
+            del self.lines[self.choices[number].told :]
+            del self.choices[number:]
+        while self.milestones[-1][0] > number:
+            del self.milestones[-1]
+
+    def last_own_choice(self, seat: int | None, consent: bool) -> int:
+        """The number of the choice that an undo would take back, or `UndoRefused`.
+
+        Whether another seat had a choice makes no difference: its answer bars the way, forced or not, so a
+        refusal never tells what a hidden hand could have done.
+        """
+        for number in range(len(self.choices) - 1, -1, -1):
+            choice = self.choices[number]
+            if choice.seat == CHANCE:
+                raise UndoRefused("error.undo_chance")
+            if choice.revealed:
+                raise UndoRefused("error.undo_reveal")
+            if seat is None and choice.chosen:
+                return number
+            if choice.seat == seat and choice.chosen:
+                return number
+            if seat is not None and choice.seat != seat and not consent:
+                raise UndoRefused("error.undo_other_seat")
+        raise UndoRefused("error.undo_nothing")

@@ -1,0 +1,236 @@
+"""New matches, and matches out of records and saves."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from .chance import Dealer, SeededDealer
+from .errors import (
+    AreopagusError,
+    BadCall,
+    BadSeats,
+    BrokenRule,
+    CorruptRecord,
+    ForeignRecord,
+    RecordError,
+    RulesChanged,
+    UnknownGame,
+    UnknownWord,
+)
+from .game import Game
+from .history import Choice
+from .match import FORCED, Forced, Match
+from .messages import Message
+from .options import read_options
+from .record import Record, Save, read_document
+from .registry import find_game, known_game
+from .state import State, state_from_json
+from .story import Line
+
+SEEDED: Final = "seeded"
+
+
+def new(
+    game: str | Game[Any],
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    forced: Forced = "all",
+    dealer: Dealer | Literal["seeded"] | None = SEEDED,
+) -> Match:
+    """Open the box and sit down: a new match, at its first question.
+
+    - `game`: its key, such as `"on-mars"`.
+    - `seats`: how many play; the smallest number the game is for, if not given.
+    - `seed`: the secret that decides all luck; the same seed and choices give the same match.
+    - `options`: see the game's table of options; whatever isn't given has its normal value.
+    - `forced`: who answers questions with a single word: the driver (`"all"`), the driver but for those that
+      people confirm (`"quiet"`), nobody (`"none"`).
+    - `dealer`: None lets the questions to chance surface instead of answering them.
+    """
+    found = find_game(game)
+    table = seats if seats is not None else min(found.seats)
+    if table.__class__ is not int or table not in found.seats:
+        raise BadSeats(game=found.key, seats=str(table), allowed=", ".join(map(str, found.seats)))
+    chosen = read_options(found.options, options or {})
+    found.check_options(table, chosen)
+    state = found.begin(table, chosen)
+    try:
+        return Match(found, table, chosen, state, _dealer(dealer, seed), forced)
+    except AreopagusError:
+        raise
+    except Exception as error:
+        raise BrokenRule(about="", word="", problem=f"{type(error).__name__}: {error}") from error
+
+
+def _dealer(dealer: Dealer | Literal["seeded"] | None, seed: int | None) -> Dealer | None:
+    if dealer != SEEDED:
+        return dealer
+    if seed is not None and seed.__class__ is not int:
+        raise BadCall(argument="seed", value=str(seed), allowed="int")
+    return SeededDealer(secrets.randbits(128) if seed is None else seed)
+
+
+def load(
+    source: str | bytes | Path | dict[str, Any] | Record | Save,
+    seed: int | None = None,
+    forced: Forced | None = None,
+    dealer: Dealer | Literal["seeded"] | None = SEEDED,
+) -> Match:
+    """The match of a record or a save: of its text, its plain values or a file.
+
+    A record is replayed and verified choice by choice. A save goes on where it was; if the rules have changed
+    since, from its checkpoint, and the story says so. A match that isn't over goes on with luck by `seed`
+    (for a save: its own seed, unless another is given).
+    """
+    document = read_document(source)
+    record = document if isinstance(document, Record) else document.record
+    try:
+        game = known_game(record.game)
+    except UnknownGame as error:
+        raise ForeignRecord("error.record_of_unknown_game", game=record.game[:100]) from error
+    if isinstance(document, Record):
+        return _Replay(game, document).match(forced or "all", _dealer(dealer, seed))
+    if document.forced not in FORCED:
+        raise CorruptRecord("error.bad_document", problem=f"forced: {document.forced[:20]}")
+    if dealer == SEEDED:
+        dealer = _dealer(SEEDED, document.seed if seed is None else seed)
+    return _continued(game, document, forced or document.forced, dealer)
+
+
+class _Replay:
+    """A record being replayed; knows how to say what is wrong with it."""
+
+    def __init__(self, game: Game[Any], record: Record) -> None:
+        self.game = game
+        self.record = record
+
+    def wrong(self, problem: str, at: int | None = None) -> RecordError:
+        """What to raise: damaged, or written under rules that have changed since."""
+        params = {"game": self.game.key, "problem": problem}
+        if self.record.rules != self.game.rules:
+            key = "error.rules_changed" if at is not None else "error.rules_changed_start"
+            return RulesChanged(key, at=at, old=self.record.rules, new=self.game.rules, **params)
+        return CorruptRecord("error.corrupt_choice" if at is not None else None, at=at, **params)
+
+    def start(self) -> Match:
+        """The match before its first choice, with nobody answering for others."""
+        record = self.record
+        if record.seats not in self.game.seats:
+            raise self.wrong(f"seats: {record.seats}")
+        try:
+            options = read_options(self.game.options, record.options)
+            self.game.check_options(record.seats, options)
+            state: State = self.game.begin(record.seats, options)
+            if record.start is not None:
+                state = state_from_json(self.game, record.start)
+            match = Match(self.game, record.seats, options, state, None, "none")
+        except (AreopagusError, ValueError) as error:
+            raise self.wrong(str(error)) from error
+        except Exception as error:
+            raise self.wrong(f"{type(error).__name__}: {error}") from error
+        match._start = record.start
+        return match
+
+    def play(self, match: Match, at: int) -> None:
+        """Play one choice of the record."""
+        text = self.record.choices[at]
+        ask = match.ask
+        if ask is None:
+            raise self.wrong(f"{text[:50]}: after the end", at)
+        try:
+            word = self.game.vocabulary.find(text)
+        except UnknownWord as error:
+            raise self.wrong(f"{text[:50]}: {ask.about}", at) from error
+        if word not in ask.words:
+            raise self.wrong(f"{text}: {ask.about}", at)
+        try:
+            match._choose(ask, word)
+        except BrokenRule as error:
+            raise self.wrong(str(error), at) from error
+
+    def match(self, forced: Forced, dealer: Dealer | None) -> Match:
+        """The whole record, verified."""
+        match = self.start()
+        for at in range(len(self.record.choices)):
+            self.play(match, at)
+        result = match.result
+        if self.record.result is not None and (result is None or result.to_json() != self.record.result):
+            raise self.wrong("result")
+        _go_on(match, forced, dealer)
+        return match
+
+
+def _go_on(match: Match, forced: Forced, dealer: Dealer | None) -> None:
+    if forced not in FORCED:
+        raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+    match._forced = forced
+    match._dealer = dealer
+    try:
+        match._answer_for_others()
+    except AreopagusError:
+        raise
+    except Exception as error:
+        raise BrokenRule(about="", word="", problem=f"{type(error).__name__}: {error}") from error
+
+
+def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | None) -> Match:
+    """The match of a save, from its checkpoint on."""
+    replay = _Replay(game, save.record)
+    number, record = save.number, save.record
+    if not 0 <= number <= len(record.choices) == len(save.answers):
+        raise CorruptRecord("error.bad_document", problem="number")
+    try:
+        lines = [Line.from_json(line) for line in save.story]
+        checkpoint = state_from_json(game, save.checkpoint)
+    except ValueError as error:
+        raise replay.wrong(str(error)) from error
+    match = replay.start() if record.rules == game.rules else _from_checkpoint(game, save, checkpoint)
+    told_before = save.answers[number][3] if number < len(save.answers) else len(lines)
+    history = match._real_history()
+    if record.rules == game.rules:
+        history.lines[:] = lines[:told_before]
+        history.choices[:] = _choices(replay, save, number)
+        history.milestones[1:] = [(number, checkpoint)] if number else []
+        match._number = number
+        match._position.rebuild(checkpoint)
+    else:
+        notice = Line(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
+        history.lines[:] = [*lines[:told_before], notice]
+    match._position.state.teller = history.lines.append
+    for at in range(number, len(record.choices)):
+        try:
+            replay.play(match, at)
+        except RulesChanged:
+            break
+    _go_on(match, forced, dealer)
+    return match
+
+
+def _from_checkpoint(game: Game[Any], save: Save, checkpoint: State) -> Match:
+    """Under changed rules the match begins anew from its checkpoint, and so does its record."""
+    try:
+        options = read_options(game.options, save.record.options)
+        match = Match(game, save.record.seats, options, checkpoint, None, "none")
+    except AreopagusError:
+        raise
+    except Exception as error:
+        raise CorruptRecord(problem=f"{type(error).__name__}: {error}", game=game.key) from error
+    match._start = dict(save.checkpoint)
+    return match
+
+
+def _choices(replay: _Replay, save: Save, number: int) -> list[Choice]:
+    """The choices before the checkpoint, as the save remembers them."""
+    choices = []
+    for at in range(number):
+        seat, chosen, revealed, told = save.answers[at]
+        try:
+            word = replay.game.vocabulary.find(save.record.choices[at])
+        except UnknownWord as error:
+            raise replay.wrong(save.record.choices[at][:50], at) from error
+        choices.append(Choice(word, seat, chosen, revealed, told))
+    return choices

@@ -1,0 +1,476 @@
+"""A match: one game being played, from the first question to the result.
+
+    match = areopagus.new("beacons", seats=3, seed=7)
+    while match.ask:
+        match.choose(match.ask.words[0])
+    match.result
+
+The match asks, somebody answers, and that is all there is: people, bots, learning agents and the dealer of
+luck are treated alike. Whatever is refused raises an error with a sentence and changes nothing; if a rule of
+the game itself fails, the position is rebuilt as it was before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, Literal, TypeAlias
+
+from .ask import CHANCE, Ask, Asked, Reason
+from .chance import Dealer, QuickDealer, SeededDealer
+from .errors import (
+    AreopagusError,
+    BadCall,
+    BadPosition,
+    BrokenRule,
+    IllegalChoice,
+    ImaginedMatch,
+    MatchOver,
+    UnknownWord,
+    WrongSeat,
+)
+from .game import Game, View
+from .history import Choice, History
+from .messages import Message, seat_name, word_name
+from .options import Options
+from .position import EndlessAgenda, Position
+from .record import RECORD, SAVE, VERSION, Record, Save
+from .result import Result
+from .scene import Scene
+from .state import State, state_to_json
+from .version import __version__
+from .words import Word
+
+Forced: TypeAlias = Literal["all", "quiet", "none"]
+FORCED: Final[tuple[Forced, ...]] = ("all", "quiet", "none")
+
+
+class Match:
+    """One running or finished game. Made by `areopagus.new` and `areopagus.load`."""
+
+    __slots__ = (
+        "_dealer",
+        "_forced",
+        "_history",
+        "_number",
+        "_position",
+        "_start",
+        "game",
+        "options",
+        "seats",
+    )
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: Options,
+        state: State,
+        dealer: Dealer | None,
+        forced: Forced,
+    ) -> None:
+        if forced not in FORCED:
+            raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self._dealer = dealer
+        self._forced: Forced = forced
+        self._number = 0
+        self._start: dict[str, Any] | None = None
+        self._begin(state)
+
+    def _begin(self, state: State) -> None:
+        """Start from a state between two chapters, with an empty history."""
+        history = History(state)
+        position = Position(self.game, state, history.lines.append)
+        history.reached(position.checkpoint)
+        self._number = 0
+        self._history: History | None = history
+        self._position = position
+        self._answer_for_others()
+
+    # Asking and choosing
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question; None exactly when the match is over."""
+        return self._position.ask
+
+    def asked(self, seat: int | None = None) -> Asked | None:
+        """What a seat (None: a spectator) may know of the pending question."""
+        ask = self._position.ask
+        if ask is None:
+            return None
+        self._check_seat(seat)
+        if seat == ask.seat:
+            return Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
+        if ask.is_open_to(seat):
+            return Asked(ask.seat, ask.about, (), ask.rule, ask.params or {})
+        return Asked(ask.seat, "", (), "", {})
+
+    def choose(self, said: Word | int | str, seat: int | None = None) -> Word:
+        """Answer the pending question by a word, its int or its text; returns the word.
+
+        With `seat`, the answer is taken from that seat only. An answer that can't be taken raises an error
+        and changes nothing.
+        """
+        ask = self._position.ask
+        if ask is None:
+            raise MatchOver()
+        if seat is not None and seat != ask.seat:
+            raise WrongSeat(seat=seat + 1, asked=ask.seat + 1)
+        word = self.game.vocabulary.find(said)
+        if word not in ask.words:
+            reason = self.why_not(word)
+            raise IllegalChoice(word=self._say(word_name(word.text)), reason=str(reason))
+        self._choose(ask, word)
+        return word
+
+    def play(self, *said: Word | int | str) -> None:
+        """Choose several words one after the other; those of questions that the driver answered may be left out."""
+        answered: list[Word] = []
+        for one in said:
+            word = self.game.vocabulary.find(one)
+            if self.ask is not None and word in self.ask.words:
+                before = self._number
+                self.choose(word)
+                answered = self._choices_since(before + 1)
+            elif word in answered:
+                del answered[: answered.index(word) + 1]
+            else:
+                self.choose(word)
+
+    def _choices_since(self, number: int) -> list[Word]:
+        return [choice.word for choice in self._history.choices[number:]] if self._history else []
+
+    def _choose(self, ask: Ask, word: Word) -> None:
+        """Answer, then go on to the next question for a person; all of it or nothing."""
+        position = self._position
+        checkpoint, log, size, number = position.checkpoint, position.log, len(position.log), self._number
+        try:
+            self._answer(ask, word)
+            self._answer_for_others()
+        except BaseException as error:
+            position.rebuild(checkpoint, log[:size])
+            self._cut(number)
+            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
+                raise BrokenRule(about=ask.about, word=word.text, problem=_problem(error)) from error
+            raise
+
+    def _answer(self, ask: Ask, word: Word) -> None:
+        position = self._position
+        history = self._history
+        if history is None:
+            position.answer(word)
+        else:
+            told, reveals = len(history.lines), position.state.reveals
+            position.answer(word)
+            revealed = position.state.reveals != reveals
+            chosen = ask.seat != CHANCE and len(ask.words) > 1
+            history.choices.append(Choice(word, ask.seat, chosen, revealed, told))
+            history.reached(position.checkpoint)
+        self._number += 1
+
+    def _answer_for_others(self) -> None:
+        """Let the dealer answer for chance, and the driver where there is only one word."""
+        position, dealer, forced = self._position, self._dealer, self._forced
+        for _ in range(self.game.longest_match):
+            ask = position.ask
+            if ask is None:
+                return
+            words = ask._listed or ask.list_words()
+            if ask.seat == CHANCE and dealer is not None:
+                word = dealer.deal(ask, self._number)
+            elif len(words) == 1 and (forced == "all" or (forced == "quiet" and not ask.confirm)):
+                word = words[0]
+            else:
+                return
+            self._answer(ask, word)
+        raise EndlessAgenda(f"{self.game.longest_match} answers in a row and no choice for anyone")
+
+    def roll_out(
+        self, rng: Random, limit: int | None = None, policy: Callable[[Ask], Word] | None = None
+    ) -> int:
+        """Play an imagined match on at random, to the end or for `limit` decisions; returns how many were made.
+
+        `policy` may decide instead of the generator. Only imagined matches are rolled out.
+        """
+        if self._history is not None:
+            raise BadCall("error.not_imagined")
+        position = self._position
+        checkpoint, log, size = position.checkpoint, position.log, len(position.log)
+        try:
+            decisions = position.roll_out(rng, limit, policy)
+        except BaseException as error:
+            about = position.ask.about if position.ask is not None else ""
+            position.rebuild(checkpoint, log[:size])
+            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
+                raise BrokenRule(about=about, word="", problem=_problem(error)) from error
+            raise
+        self._number += len(position.log) - size
+        return decisions
+
+    # Copies, and going back
+
+    def clone(self, seed: int | None = None) -> Match:
+        """An independent match in the same position, with the same luck to come, or other luck by `seed`."""
+        new = Match.__new__(Match)
+        new.game = self.game
+        new.seats = self.seats
+        new.options = self.options
+        new._forced = self._forced
+        new._number = self._number
+        new._start = self._start
+        new._position = self._position.clone()
+        if self._history is None:
+            new._history = None
+            new._dealer = self._dealer if seed is None else QuickDealer(seed)
+        else:
+            new._history = self._history.clone()
+            new._position.state.teller = new._history.lines.append
+            new._dealer = self._dealer if seed is None else SeededDealer(seed)
+        return new
+
+    def undo(self, seat: int | None = None, consent: bool = False) -> None:
+        """Take back the last own choice of a seat (None: the last choice of whoever made it).
+
+        Refused past a die, a draw or a reveal, and past another seat's answer unless all consent.
+        """
+        history = self._real_history()
+        self._check_seat(seat)
+        self._rewind(history.last_own_choice(seat, consent))
+
+    def _rewind(self, number: int) -> None:
+        """Go back to the position after that number of choices, whatever was revealed since."""
+        history = self._real_history()
+        known, checkpoint = history.milestone(number)
+        self._position.rebuild(checkpoint, [choice.word for choice in history.choices[known:number]])
+        self._cut(number)
+        if self._position.ask is not None:
+            self._position.ask.list_words()
+
+    def _cut(self, number: int) -> None:
+        self._number = number
+        if self._history is not None:
+            self._history.cut(number)
+            self._position.state.teller = self._history.lines.append
+
+    # Seeing
+
+    @property
+    def state(self) -> Any:
+        """The live state, with all its secrets: for tests and tools, to be read only. Players get views."""
+        return self._position.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._position.ask is None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None until then."""
+        return self.game.result(self._position.state) if self.over else None
+
+    def why_not(self, said: Word | int | str) -> Reason | None:
+        """Why a word can't be chosen now: a sentence and the id of the rule; None if it can."""
+        ask = self._position.ask
+        if ask is None:
+            raise MatchOver()
+        try:
+            word = self.game.vocabulary.find(said)
+        except UnknownWord as error:
+            return Reason(error.message.key, "", error.message.params)
+        if word in ask.words:
+            return None
+        reason = ask.why(word) if ask.why is not None else None
+        if reason is None:
+            question = Message(f"ask.{ask.about}", ask.params or {})
+            reason = Reason(
+                "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
+            )
+        return replace(reason, texts=self.game.phrasebook())
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat (None: a spectator) may know of the table."""
+        self._check_seat(seat)
+        return self.game.view(self._position.state, seat, self.over)
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """The table as a seat (None: a spectator) sees it, as a picture."""
+        return replace(self.game.picture(self.view(seat)), say=self.game.phrasebook().text)
+
+    def text(self, seat: int | None = None, language: str = "en") -> str:
+        """The position, the question and the options as a seat (None: a spectator) sees them, as plain text."""
+        texts = self.game.phrasebook(language)
+        lines = [texts.text(message) for message in self.game.describe(self.view(seat))]
+        asked = self.asked(seat)
+        if asked is not None:
+            who = texts.text(
+                Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
+            )
+            lines += ["", f"{who} ({asked.rule})" if asked.rule else who]
+            for word in asked.words:
+                lines.append(f"  {word.text}: {texts.text(texts.option(asked.about, word.text))}")
+        return "\n".join(lines)
+
+    def story(self, seat: int | None = None) -> list[Message]:
+        """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""
+        return [message for message, _ in self.story_lines(seat)]
+
+    def story_lines(self, seat: int | None = None, since: int = 0) -> list[tuple[Message, str | None]]:
+        """The story with, for each line, the text of the word whose place it is about; from line `since` on."""
+        self._check_seat(seat)
+        lines = self._real_history().lines
+        told: list[tuple[Message, str | None]] = []
+        for line in lines[since:]:
+            message = line.message if self.over else line.told_to(seat)
+            if message is not None:
+                told.append((message, line.at if message is line.message else None))
+        return told
+
+    def say(self, message: Message, language: str = "en") -> str:
+        """A message of this game as a sentence."""
+        return self.game.phrasebook(language).text(message)
+
+    def sight(self, seat: int) -> Sight:
+        """All that a bot at that seat gets."""
+        self._check_seat(seat)
+        return Sight(self, seat)
+
+    # Keeping
+
+    @property
+    def record(self) -> Record:
+        """The match as its choices, those of chance included."""
+        history = self._real_history()
+        result = self.result
+        return Record(
+            format=RECORD,
+            version=VERSION,
+            game=self.game.key,
+            rules=self.game.rules,
+            package=__version__,
+            seats=self.seats,
+            options={
+                key: list(value) if isinstance(value, tuple) else value for key, value in self.options.items()
+            },
+            choices=[choice.word.text for choice in history.choices],
+            result=None if result is None else result.to_json(),
+            start=self._start,
+        )
+
+    def save(self) -> str:
+        """Everything that `areopagus.load` needs to go on, the dealer's secret seed included, as one JSON text."""
+        history = self._real_history()
+        number, checkpoint = history.milestone(self._number)
+        save = Save(
+            format=SAVE,
+            version=VERSION,
+            record=self.record,
+            number=number,
+            checkpoint=state_to_json(checkpoint),
+            answers=[
+                (choice.seat, choice.chosen, choice.revealed, choice.told) for choice in history.choices
+            ],
+            story=[line.to_json() for line in history.lines],
+            seed=self._dealer.seed if isinstance(self._dealer, SeededDealer) else None,
+            forced=self._forced,
+        )
+        return save.json()
+
+    @contextmanager
+    def edit(self) -> Iterator[Any]:
+        """Change the position: for tests, puzzles and the position editor.
+
+            with match.edit() as s:
+                s.players[0].gold = 3
+
+        The state at the last checkpoint is changed; choices since then are dropped. On leaving, the game's
+        invariants are checked, and a position that breaks one is refused. The record then begins with it.
+        """
+        self._real_history()
+        s = self._position.checkpoint.copy()
+        yield s
+        broken = next(iter(self.game.check(s)), None)
+        if broken is not None:
+            raise BadPosition(reason=str(replace(broken, texts=self.game.phrasebook())))
+        kept = (self._position, self._history, self._number, self._start)
+        try:
+            self._start = state_to_json(s)
+            self._begin(s)
+        except BaseException as error:
+            self._position, self._history, self._number, self._start = kept
+            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
+                raise BadPosition(reason=_problem(error)) from error
+            raise
+
+    # Small things
+
+    def _real_history(self) -> History:
+        if self._history is None:
+            raise ImaginedMatch()
+        return self._history
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadCall(argument="seat", value=str(seat), allowed=f"0 – {self.seats - 1}")
+
+    def _say(self, message: Message) -> str:
+        return self.game.phrasebook().text(message)
+
+    def __repr__(self) -> str:
+        pending = f"seat {self.ask.seat}: {self.ask.about}" if self.ask is not None else "over"
+        return f"<Match {self.game.key}, {self.seats} seats, choice {self._number}, {pending}>"
+
+
+class Sight:
+    """All that a bot gets: what its seat may see, and positions imagined from there."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game, with its vocabulary and options table."""
+        return self._match.game
+
+    @property
+    def ask(self) -> Asked | None:
+        """What the seat may know of the pending question; with the words, if it is asked itself."""
+        return self._match.asked(self.seat)
+
+    @property
+    def view(self) -> View:
+        """What the seat may know of the table."""
+        return self._match.view(self.seat)
+
+    def imagine(self, seed: int) -> Match:
+        """A match in which everything hidden from the seat is dealt anew, with luck of its own.
+
+        It can be played on, cloned and rolled out at will; it has no record, story, save or undo.
+        """
+        real = self._match
+        new = Match.__new__(Match)
+        new.game = real.game
+        new.seats = real.seats
+        new.options = real.options
+        new._forced = "all"
+        new._number = real._number
+        new._start = None
+        new._history = None
+        new._dealer = QuickDealer(seed)
+        new._position = real._position.clone()
+        new._position.redeal(self.seat, seed)
+        new._answer_for_others()
+        return new
+
+
+def _problem(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,157 @@
+"""Words for people: message keys with parameters, and the catalogues that turn them into sentences.
+
+Rules, errors, questions and stories never contain sentences. They name a **message**: a key and parameters,
+`Message("story.lit", {"seat": ..., "cell": ...})`. A **phrasebook** holds the texts of one language, out of
+gettext catalogues whose msgids are the keys; it is the only place where a key becomes a sentence.
+
+Parameters are numbers, texts or further messages. Two kinds of messages are made from values:
+
+- a word: `word.hex:+2-1`. The catalogue may hold the whole key, or the family `word.hex` with `{name}`;
+- a seat: `seat` with `number`, for which a phrasebook uses the names of the people where it is given some.
+
+A catalogue entry with a plural is chosen by the parameter `count`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias, Union
+
+Param: TypeAlias = Union[int, float, str, "Message"]
+
+KERNEL_LOCALE = Path(__file__).parent.parent / "locale"
+KERNEL_DOMAIN = "areopagus"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to be said to a person: a key of the catalogue, with parameters."""
+
+    key: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def to_json(self) -> list[Any]:
+        """The message as plain JSON values: `[key]`, or `[key, {name: value}]`."""
+        if not self.params:
+            return [self.key]
+        values = {
+            name: value.to_json() if isinstance(value, Message) else value
+            for name, value in self.params.items()
+        }
+        return [self.key, values]
+
+    @classmethod
+    def from_json(cls, values: Any) -> Message:
+        """The message that `to_json` wrote; `ValueError` for anything else."""
+        match values:
+            case [str(key)]:
+                return cls(key)
+            case [str(key), dict(params)]:
+                return cls(key, {str(name): _param(value) for name, value in params.items()})
+        raise ValueError("a message is a list of a key and, perhaps, parameters")
+
+
+def _param(value: Any) -> Param:
+    if isinstance(value, list):
+        return Message.from_json(value)
+    if isinstance(value, (int, float, str)):
+        return value
+    raise ValueError("a parameter is a number, a text or a message")
+
+
+def word_name(text: str) -> Message:
+    """The message that names a word, from its text."""
+    return Message(f"word.{text}")
+
+
+def seat_name(seat: int) -> Message:
+    """The message that names a seat; -1 is chance."""
+    return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
+
+
+class _Blanks(dict[str, str]):
+    """Parameters of a text; one that is missing stays visible instead of failing before a player's eyes."""
+
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
+
+
+class Phrasebook:
+    """The texts of one language, from one or more catalogues: the game's own first, then the kernel's."""
+
+    def __init__(self, language: str, sources: Sequence[tuple[str, Path]]) -> None:
+        self.language = language
+        self._catalogues = [_catalogue(domain, folder, language) for domain, folder in sources]
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for this key, or for the family of words it belongs to."""
+        return self._template(key, {}) is not None
+
+    def text(self, message: Message, names: Sequence[str] = ()) -> str:
+        """The sentence. A key without a text is shown as it is: ugly, but nothing is hidden."""
+        if message.key == "seat" and names:
+            number = message.params.get("number", 0)
+            if isinstance(number, int) and 1 <= number <= len(names):
+                return names[number - 1]
+        params = _Blanks(
+            (name, self.text(value, names) if isinstance(value, Message) else _number(value))
+            for name, value in message.params.items()
+        )
+        found = self._template(message.key, message.params)
+        if found is None:
+            return message.key
+        template, name = found
+        if name is not None:
+            params.setdefault("name", name)
+        return template.format_map(params)
+
+    def option(self, about: str, word: str) -> Message:
+        """How a word is called under a question: its own name there, or its general name."""
+        particular = f"option.{about}.{word}"
+        return Message(particular) if self.has(particular) else word_name(word)
+
+    def _template(self, key: str, params: Mapping[str, Param]) -> tuple[str, str | None] | None:
+        count = params.get("count")
+        for candidate, name in _candidates(key):
+            for catalogue in self._catalogues:
+                if isinstance(count, int):
+                    text = catalogue.ngettext(candidate, candidate, count)
+                    if text != candidate:
+                        return text, name
+                text = catalogue.gettext(candidate)
+                if text != candidate:
+                    return text, name
+                text = catalogue.ngettext(candidate, candidate, 1)
+                if text != candidate:
+                    return text, name
+        return None
+
+
+def _candidates(key: str) -> list[tuple[str, str | None]]:
+    """The key itself, then what its family is called: `word.hex` with the name `+2-1`."""
+    found: list[tuple[str, str | None]] = [(key, None)]
+    family, colon, name = key.partition(":")
+    if colon:
+        found.append((family, name))
+    return found
+
+
+def _number(value: int | float | str) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, float) and (value * 2).is_integer():
+        whole = int(abs(value))
+        return ("-" if value < 0 else "") + (f"{whole}½" if whole else "½")
+    return str(value)
+
+
+def _catalogue(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
+    """The catalogue of a language, with English behind it."""
+    languages = [language] if language == "en" else [language, "en"]
+    return gettext.translation(domain, str(folder), languages=languages, fallback=True)
+
+
+KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])

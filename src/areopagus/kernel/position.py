@@ -1,0 +1,159 @@
+"""The driver: runs the chapters of the agenda, and knows where it is as *checkpoint + log*.
+
+Rules are generators, and a running generator can't be copied. So a position is not the generator but what
+leads to it: the **checkpoint**, a copy of the state taken between two chapters, and the **log** of what has
+been answered since. Running the chapter again from the checkpoint with the words of the log gives the same
+position; no options are listed on the way. Cloning, undoing, saving and recovering from a failed rule are all
+that one operation.
+
+A log also holds re-deals, `(seat, seed)`, by which an imagined position differs from the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from .ask import CHANCE, Ask, Rule
+from .game import Game
+from .state import State
+from .story import Line
+from .words import Word
+
+Redeal: TypeAlias = tuple[int, int]
+Entry: TypeAlias = Word | Redeal
+
+ENDLESS: Final = 10_000
+"""So many chapters in a row that ask nothing are taken for an endless agenda."""
+
+
+class EndlessAgenda(Exception):
+    """Chapter after chapter ran and none asked anything."""
+
+
+class Position:
+    """A state with its running chapter and the question at which it waits; `ask` is None when it's over.
+
+    With `checkpoints` off no state is copied between chapters: faster to play on, dearer to clone.
+    """
+
+    __slots__ = ("_running", "ask", "checkpoint", "checkpoints", "game", "log", "state")
+
+    def __init__(
+        self, game: Game[Any], checkpoint: State, teller: Callable[[Line], object] | None = None
+    ) -> None:
+        self.game = game
+        self.checkpoints = True
+        self.rebuild(checkpoint, teller=teller)
+
+    def rebuild(
+        self, checkpoint: State, log: Iterable[Entry] = (), teller: Callable[[Line], object] | None = None
+    ) -> None:
+        """Go to the position that a log leads to from a checkpoint. Lists no options."""
+        self.checkpoint = checkpoint
+        self.state: State = checkpoint.copy()
+        self.state.teller = teller
+        self.log: list[Entry] = []
+        self.ask: Ask | None = None
+        self._running: Rule[None] | None = None
+        self._open_chapter()
+        for entry in log:
+            if entry.__class__ is tuple:
+                self.redeal(*entry)
+            else:
+                self.answer(entry)  # type: ignore[arg-type]
+
+    def clone(self) -> Position:
+        """An independent position, equal to this one; the words listed so far need not be listed again."""
+        new = Position.__new__(Position)
+        new.game = self.game
+        new.checkpoints = self.checkpoints
+        new.rebuild(self.checkpoint, self.log)
+        if self.ask is not None and new.ask is not None:
+            new.ask._listed = self.ask._listed
+            new.ask._weights = self.ask._weights
+        return new
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Change everything hidden from a seat to something just as possible."""
+        self.game.redeal(self.state, seat, Random(seed))
+        self.log.append((seat, seed))
+        if self.ask is not None:
+            self.ask._listed = self.ask._weights = None
+
+    def answer(self, word: Word) -> None:
+        """Hand the answer to the running rule and go on to the next question. The word must be legal."""
+        self.log.append(word)
+        try:
+            self.ask = self._running.send(word)  # type: ignore[union-attr]
+        except StopIteration:
+            self._close_chapter()
+            self._open_chapter()
+
+    def _close_chapter(self) -> None:
+        if self.checkpoints:
+            self.checkpoint = self.state.copy()
+            self.log = []
+
+    def _open_chapter(self) -> None:
+        """Run chapters from the agenda until one asks something."""
+        s = self.state
+        chapters = self.game.chapters
+        for _ in range(ENDLESS):
+            if not s.agenda:
+                self.ask = self._running = None
+                return
+            chapter = s.agenda.pop()
+            running = chapters[chapter[0]](s, *chapter[1:])
+            try:
+                self.ask = next(running)
+            except StopIteration:
+                self._close_chapter()
+                continue
+            self._running = running
+            return
+        raise EndlessAgenda(f"{ENDLESS} chapters in a row asked nothing; the last was {chapter[0]!r}")
+
+    def roll_out(
+        self, rng: Random, limit: int | None = None, policy: Callable[[Ask], Word] | None = None
+    ) -> int:
+        """Play on at random, to the end or for `limit` decisions; returns how many decisions were made.
+
+        A decision is a question to a seat with at least two words; `policy` may make it instead of the
+        generator. No checkpoints are taken on the way.
+        """
+        luck = rng.random
+        decisions = 0
+        keep, self.checkpoints = self.checkpoints, False
+        note = self.log.append
+        try:
+            ask = self.ask
+            send = self._running.send if self._running is not None else None
+            for _ in range(self.game.longest_match):
+                if ask is None or send is None:
+                    break
+                words = ask._listed or ask.list_words()
+                count = len(words)
+                if count == 1:
+                    word = words[0]
+                elif ask.seat == CHANCE:
+                    weights = ask._weights
+                    word = words[int(luck() * count)] if weights is None else rng.choices(words, weights)[0]
+                else:
+                    if decisions == limit:
+                        break
+                    decisions += 1
+                    word = words[int(luck() * count)] if policy is None else policy(ask)
+                note(word)
+                try:
+                    self.ask = ask = send(word)
+                except StopIteration:
+                    self._open_chapter()
+                    ask = self.ask
+                    send = self._running.send if self._running is not None else None
+            else:
+                raise EndlessAgenda(f"more than {self.game.longest_match} answers without an end")
+        finally:
+            self.checkpoints = keep
+        return decisions

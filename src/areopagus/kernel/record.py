@@ -1,0 +1,149 @@
+"""Records and saves: the two documents that a match can be turned into.
+
+A **record** is for the world: one JSON document with the game, its rules version, seats, options, all choices
+as words in text form and, at the end, the result. Everything else is derived from it. The choices of chance
+are among them, so a record of a match that still runs tells its secrets; show it when the match is over.
+
+A **save** is for the host who goes on with the match: a record, the latest checkpoint, the story and the secret
+seed of the dealer. `docs/records.md` describes both formats.
+
+Reading is bounded (size, depth, number of choices) and typed; nothing in a document is ever executed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from .errors import CorruptRecord, ForeignRecord
+
+RECORD: Final = "areopagus-record"
+SAVE: Final = "areopagus-save"
+VERSION: Final = 1
+
+LARGEST: Final = 16 * 1024 * 1024
+MOST_CHOICES: Final = 200_000
+DEEPEST: Final = 32
+
+OptionValue = bool | int | str | list[str]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One match, as its choices. `start` is there only if the match began from an edited position."""
+
+    format: str
+    version: int
+    game: str
+    rules: int
+    package: str
+    seats: int
+    options: dict[str, OptionValue]
+    choices: list[str]
+    result: dict[str, Any] | None = None
+    start: dict[str, Any] | None = None
+
+    def json(self) -> str:
+        """The document."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode()
+
+
+class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A match to be continued. `seed` is a secret of the host."""
+
+    format: str
+    version: int
+    record: Record
+    number: int
+    checkpoint: dict[str, Any]
+    answers: list[tuple[int, bool, bool, int]]
+    story: list[list[Any]]
+    seed: int | None
+    forced: str
+
+    def json(self) -> str:
+        """The document."""
+        return msgspec.json.encode(self).decode()
+
+
+D = TypeVar("D", Record, Save)
+
+
+def read_document(source: str | bytes | Path | dict[str, Any] | Record | Save) -> Record | Save:
+    """The record or save in a text, a file or plain values; `ForeignRecord` or `CorruptRecord` otherwise.
+
+    A text that begins with `{` is the document itself; any other text is the name of a file.
+    """
+    if isinstance(source, (Record, Save)):
+        return source
+    if isinstance(source, dict):
+        return _typed(source)
+    return _typed(_decoded(_content(source)))
+
+
+def _content(source: str | bytes | Path) -> bytes:
+    if isinstance(source, bytes):
+        content = source
+    elif isinstance(source, str) and source.lstrip().startswith("{"):
+        content = source.encode(errors="replace")
+    else:
+        try:
+            with Path(source).open("rb") as file:
+                content = file.read(LARGEST + 1)
+        except (OSError, ValueError) as error:
+            raise ForeignRecord("error.no_file", file=str(source)[:200]) from error
+    if len(content) > LARGEST:
+        raise CorruptRecord("error.record_too_large", limit=LARGEST // (1024 * 1024))
+    return content
+
+
+def _decoded(content: bytes) -> dict[str, Any]:
+    try:
+        values = msgspec.json.decode(content)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise CorruptRecord("error.not_json", problem=str(error)) from error
+    if not isinstance(values, dict):
+        raise ForeignRecord()
+    return values
+
+
+def _typed(values: dict[str, Any]) -> Record | Save:
+    kind = values.get("format")
+    if kind not in (RECORD, SAVE):
+        raise ForeignRecord()
+    version = values.get("version")
+    if version != VERSION:
+        raise ForeignRecord("error.record_version", version=str(version), known=VERSION)
+    if _depth(values) > DEEPEST:
+        raise CorruptRecord("error.record_too_deep", limit=DEEPEST)
+    document: Record | Save = _convert(values, Record) if kind == RECORD else _convert(values, Save)
+    record = document if isinstance(document, Record) else document.record
+    if len(record.choices) > MOST_CHOICES:
+        raise CorruptRecord("error.too_many_choices", limit=MOST_CHOICES)
+    return document
+
+
+def _convert(values: dict[str, Any], kind: type[D]) -> D:
+    try:
+        return msgspec.convert(values, type=kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise CorruptRecord("error.bad_document", problem=str(error)) from error
+
+
+def _depth(values: object) -> int:
+    """How deeply lists and objects are nested, counted level by level (never by recursion)."""
+    level: list[object] = [values]
+    depth = 0
+    while level:
+        depth += 1
+        if depth > DEEPEST:
+            return depth
+        inner: list[object] = []
+        for value in level:
+            if isinstance(value, dict):
+                inner.extend(item for item in value.values() if isinstance(item, (dict, list)))
+            elif isinstance(value, list):
+                inner.extend(item for item in value if isinstance(item, (dict, list)))
+        level = inner
+    return depth

@@ -1,0 +1,416 @@
+"""Scenes: what a person sees of a match, as a flat list of pieces.
+
+A game draws a **scene** from a view, never from the state, so a picture can't tell what a seat may not know.
+A **piece** has a `key`, its identity, which stays while it moves (`bot:purple:2`); a `sprite`, the name of a
+picture; and a place. Later pieces lie on top of earlier ones. Its `word` is the text of the word that chooses
+it, or None; several pieces may share one (a bot and the hex it stands on). So whatever a question offers
+lights up, here and in the browser, without a line of code that maps options to pictures.
+
+    >>> bot = Piece("bot:purple:2", "bot", 100, 60, word="hex:+0+0", tint="#7435aa")
+    >>> older = Scene(200, 120, (bot,), {"bot": '<circle cx="50" cy="50" r="40" fill="currentColor"/>'})
+    >>> scene = replace(older, pieces=(replace(bot, x=140),))
+    >>> svg = scene.svg(lit=["hex:+0+0"])  # a picture that stands alone; notebooks show a scene by itself
+    >>> changes = scene.diff(older)  # what a browser must be told to see the same
+    >>> changes.to_json()["changed"][0]["x"], older.apply(changes) == scene
+    (140, True)
+
+A sprite is SVG markup drawn in the square 0 0 100 100 and tinted by `currentColor` (or `var(--seat)`); a
+piece of size 1 shows it 100 units wide with its middle at (x, y). Two sprites are built in:
+
+- `text` writes the piece's label; its size is the height of the letters in units of the scene. One that can
+  be chosen reads best upon a sprite with the same word, which then carries the ring;
+- `place` shows nothing: it is a hex that can be chosen. Put places above the terrain and below what stands
+  there, and the ring that marks a legal choice appears between them.
+
+A game may draw its own `mark-legal`, the ring.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from html import escape
+from typing import Any, Final, TypeAlias
+from xml.etree import ElementTree
+
+from areopagus.kernel.messages import KERNEL_TEXTS, Message
+
+#: Turns a message into a sentence; `Phrasebook.text` is one.
+Say: TypeAlias = Callable[[Message], str]
+
+TEXT: Final = "text"
+PLACE: Final = "place"
+MARK_LEGAL: Final = "mark-legal"
+
+#: The width of a sprite in its own units, and so of a piece of size 1 in the scene.
+UNIT: Final = 100.0
+
+_HEXAGON: Final = "M96 50L73 89.8H27L4 50L27 10.2H73Z"
+_BUILT_IN: Final[Mapping[str, str]] = {
+    PLACE: f'<path d="{_HEXAGON}" fill="none" pointer-events="all"/>',
+    MARK_LEGAL: (
+        f'<path d="{_HEXAGON}" fill="var(--lit-fill,#ffffff4d)" stroke="var(--lit-case,#2a1208)" '
+        'stroke-width="8" stroke-linejoin="round"/>'
+        f'<path d="{_HEXAGON}" fill="none" stroke="var(--lit,#fff)" stroke-width="4.5" '
+        'stroke-linejoin="round"/>'
+    ),
+}
+_RESERVED: Final = (TEXT, PLACE)
+_TINT: Final = re.compile(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)")
+_SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing in a picture.
+
+    `x` and `y` are its middle; `turn` is in degrees, clockwise; `tint` a CSS colour; `label` what a screen
+    reader says of it (and what a `text` piece writes); `size` the scale.
+    """
+
+    key: str
+    sprite: str
+    x: float
+    y: float
+    word: str | None = None
+    turn: float = 0.0
+    tint: str | None = None
+    label: Message | None = None
+    size: float = 1.0
+
+    def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
+        """Plain values for the wire; what has its ordinary value is left out."""
+        values: dict[str, Any] = {"key": self.key, "sprite": self.sprite, "x": self.x, "y": self.y}
+        if self.word is not None:
+            values["word"] = self.word
+        if self.turn != 0.0:
+            values["turn"] = self.turn
+        if self.tint is not None:
+            values["tint"] = self.tint
+        if self.label is not None:
+            values["label"] = say(self.label)
+        if self.size != 1.0:
+            values["size"] = self.size
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What makes a newer scene out of an older one.
+
+    Pieces that are `removed` go; `changed` ones take the place of those with the same key; `added` ones lie
+    on top. Where that is not the right order, `order` lists all keys from bottom to top. `stage` is the
+    newer scene without its pieces, if anything but the pieces has changed.
+    """
+
+    removed: tuple[str, ...] = ()
+    changed: tuple[Piece, ...] = ()
+    added: tuple[Piece, ...] = ()
+    order: tuple[str, ...] | None = None
+    stage: Scene | None = None
+
+    def __bool__(self) -> bool:
+        """Whether anything has changed at all."""
+        return self != _NOTHING
+
+    def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
+        """Plain values for the wire; what is empty is left out, so no change is `{}`."""
+        values: dict[str, Any] = {}
+        if self.removed:
+            values["removed"] = list(self.removed)
+        if self.changed:
+            values["changed"] = [piece.to_json(say) for piece in self.changed]
+        if self.added:
+            values["added"] = [piece.to_json(say) for piece in self.added]
+        if self.order is not None:
+            values["order"] = list(self.order)
+        if self.stage is not None:
+            values["stage"] = self.stage.to_json(say)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture: its size, the pieces from bottom to top, and the sprites they are drawn with.
+
+    `ground` is SVG markup under all pieces, in units of the scene. `say` is how the scene speaks where nobody
+    says otherwise, as in a notebook; it is no part of what the scene is.
+    """
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    sprites: Mapping[str, str]
+    ground: str = ""
+    title: Message | None = None
+    say: Say | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.width + self.height) and self.width > 0 and self.height > 0):
+            raise ValueError(f"A scene can't be {self.width} wide and {self.height} high.")
+        for name in _RESERVED:
+            if name in self.sprites:
+                raise ValueError(f"The sprite {name!r} is built in and can't be drawn by a game.")
+        keys: set[str] = set()
+        for piece in self.pieces:
+            self._check(piece)
+            if piece.key in keys:
+                raise ValueError(f"Two pieces of the scene have the key {piece.key!r}.")
+            keys.add(piece.key)
+
+    def _check(self, piece: Piece) -> None:
+        if not piece.key:
+            raise ValueError(f"A piece with the sprite {piece.sprite!r} has an empty key.")
+        name = f"The piece {piece.key!r}"
+        if piece.sprite == TEXT:
+            if piece.label is None:
+                raise ValueError(f"{name} is a text without a label.")
+        elif piece.sprite not in self.sprites and piece.sprite not in _BUILT_IN:
+            raise ValueError(f"{name} has the sprite {piece.sprite!r}, which the scene doesn't know.")
+        if not (math.isfinite(piece.x) and math.isfinite(piece.y) and math.isfinite(piece.turn)):
+            raise ValueError(
+                f"{name} lies at ({piece.x}, {piece.y}) turned by {piece.turn}, which is nowhere."
+            )
+        if not (math.isfinite(piece.size) and piece.size > 0):
+            raise ValueError(f"{name} has the size {piece.size}: it must be more than 0.")
+        if piece.tint is not None and _TINT.fullmatch(piece.tint) is None:
+            raise ValueError(f"{name} has the tint {piece.tint!r}, which is not a colour.")
+
+    def to_json(self, say: Say | None = None) -> dict[str, Any]:
+        """Plain values for the wire, with the labels as sentences and without any markup."""
+        say = self._voice(say)
+        values: dict[str, Any] = {"width": self.width, "height": self.height}
+        if self.title is not None:
+            values["title"] = say(self.title)
+        values["pieces"] = [piece.to_json(say) for piece in self.pieces]
+        return values
+
+    def diff(self, older: Scene) -> Changes:
+        """What has changed since an older scene."""
+        before = {piece.key: piece for piece in older.pieces}
+        now = {piece.key: piece for piece in self.pieces}
+        added = tuple(piece for piece in self.pieces if piece.key not in before)
+        order = [key for key in before if key in now]
+        order.extend(piece.key for piece in added)
+        stage = replace(self, pieces=())
+        return Changes(
+            removed=tuple(key for key in before if key not in now),
+            changed=tuple(p for p in self.pieces if p.key in before and p != before[p.key]),
+            added=added,
+            order=None if order == list(now) else tuple(now),
+            stage=None if stage == replace(older, pieces=()) else stage,
+        )
+
+    def apply(self, changes: Changes) -> Scene:
+        """The newer scene, out of this one and what has changed; `ValueError` if they don't fit together."""
+        pieces = {piece.key: piece for piece in self.pieces}
+        for key in changes.removed:
+            if pieces.pop(key, None) is None:
+                raise ValueError(f"The piece {key!r} can't be removed: it is not in the scene.")
+        for piece in changes.changed:
+            if piece.key not in pieces:
+                raise ValueError(f"The piece {piece.key!r} can't change: it is not in the scene.")
+            pieces[piece.key] = piece
+        for piece in changes.added:
+            if piece.key in pieces:
+                raise ValueError(f"The piece {piece.key!r} can't be added: it is in the scene already.")
+            pieces[piece.key] = piece
+        order = changes.order
+        if order is None:
+            order = tuple(pieces)
+        elif sorted(order) != sorted(pieces):
+            raise ValueError("The new order of the pieces doesn't list each piece of the scene once.")
+        stage = changes.stage if changes.stage is not None else self
+        return replace(stage, pieces=tuple(pieces[key] for key in order))
+
+    def svg(
+        self,
+        say: Say | None = None,
+        lit: Collection[str] = (),
+        numbers: Mapping[str, str] | None = None,
+    ) -> str:
+        """The scene as an SVG document that needs nothing else.
+
+        `lit` are the texts of the words on offer: their pieces get a ring, one for those lying upon each
+        other. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button.
+        """
+        drawing = _Drawing(self, self._voice(say), lit, numbers or {})
+        return drawing.document()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _voice(self, say: Say | None) -> Say:
+        return say or self.say or KERNEL_TEXTS.text
+
+
+_NOTHING: Final = Changes()
+
+
+# The SVG document
+
+_STYLE: Final = """
+.areopagus{max-width:100%;height:auto;color:var(--ink);
+font-family:"Avenir Next",Avenir,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
+--page:#f5eee6;--ink:#2a1a16;--line:#2a1a16;--halo:#fff8ef;--lit:#fff;--lit-case:#2a1208;--lit-fill:#ffffff4d}
+@media (prefers-color-scheme:dark){.areopagus{--page:#17110f;--ink:#f3e9e1}}
+""".strip()
+
+
+class _Drawing:
+    """The making of one SVG document."""
+
+    def __init__(self, scene: Scene, say: Say, lit: Collection[str], numbers: Mapping[str, str]) -> None:
+        self.scene = scene
+        self.say = say
+        self.lit = frozenset(lit)
+        self.numbers = numbers
+        self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
+        self.defs: list[str] = []
+        self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
+        self.badges: list[str] = []
+
+    def document(self) -> str:
+        scene = self.scene
+        width, height = _number(scene.width), _number(scene.height)
+        pieces = [self.piece(piece) for piece in scene.pieces]
+        name, title = "", ""
+        if scene.title is not None:
+            said = _escape(self.say(scene.title))
+            name, title = f' aria-label="{said}"', f"<title>{said}</title>"
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="areopagus" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" role="group"{name}>{title}',
+            f"<style>{_STYLE}</style>",
+            f"<defs>{''.join(self.defs)}</defs>",
+            f'<rect class="page" width="{width}" height="{height}" fill="var(--page)"/>',
+        ]
+        if scene.ground:
+            lines.append(f'<g class="ground">{_checked(scene.ground, "ground")}</g>')
+        return "\n".join([*lines, *pieces, *self.badges, "</svg>"]) + "\n"
+
+    def piece(self, piece: Piece) -> str:
+        is_lit = piece.word is not None and piece.word in self.lit
+        named = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
+        if piece.word is not None:
+            named += f' data-word="{_escape(piece.word)}"'
+        if piece.tint is not None:
+            named += f' color="{piece.tint}" style="--seat:{piece.tint}"'
+        said = None if piece.label is None else _escape(self.say(piece.label))
+        named += ' aria-hidden="true"' if said is None else f' role="img" aria-label="{said}"'
+        title = "" if said is None else f"<title>{said}</title>"
+        ring = self.ring(piece) if is_lit else ""
+        turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
+        if piece.sprite == TEXT:
+            picture = (
+                f'<text font-size="{_number(piece.size)}" text-anchor="middle" dominant-baseline="central" '
+                f'fill="currentColor"{turn}>{said}</text>'
+            )
+        else:
+            picture = self.use(piece.sprite, piece.size * UNIT, turn)
+        at = f"translate({_number(piece.x)} {_number(piece.y)})"
+        return f'<g {named} transform="{at}">{title}{ring}{picture}</g>'
+
+    def ring(self, piece: Piece) -> str:
+        """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
+        assert piece.word is not None
+        lower = self.ringed.setdefault(piece.word, [])
+        if any(math.hypot(piece.x - p.x, piece.y - p.y) < _ring_width(p) / 2 for p in lower):
+            return ""
+        lower.append(piece)
+        width = _ring_width(piece)
+        number = self.numbers.get(piece.word)
+        if number is not None:
+            self.badges.append(self.badge(piece, width, number))
+        return self.use(MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
+
+    def badge(self, piece: Piece, width: float, number: str) -> str:
+        """The number of an option, over everything, at the upper left of its ring."""
+        assert piece.word is not None
+        radius = max(0.16 * width, min(self.scene.width, self.scene.height) / 60)
+        at = f"translate({_number(piece.x - 0.25 * width)} {_number(piece.y - 0.21 * width)})"
+        return (
+            f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
+            f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '
+            f'stroke-width="{_number(radius / 6)}"/>'
+            f'<text font-size="{_number(radius * 1.25)}" font-weight="700" text-anchor="middle" '
+            f'dominant-baseline="central" fill="var(--lit-case)">{_escape(number)}</text></g>'
+        )
+
+    def use(self, sprite: str, width: float, more: str) -> str:
+        corner = _number(-width / 2)
+        return (
+            f'<use href="#{self.symbol(sprite)}" x="{corner}" y="{corner}" '
+            f'width="{_number(width)}" height="{_number(width)}"{more}/>'
+        )
+
+    def symbol(self, sprite: str) -> str:
+        """The id of a sprite, which goes into the document when first used.
+
+        The id tells the markup apart too, so that several pictures can live in one page, as in a notebook.
+        """
+        id = self.symbols.get(sprite)
+        if id is None:
+            if _SPRITE.fullmatch(sprite) is None:
+                raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
+            markup = self.scene.sprites.get(sprite)
+            if markup is None:
+                markup = _BUILT_IN[sprite]
+            id = self.symbols[sprite] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
+            markup = _checked(markup, f"sprite {sprite!r}")
+            self.defs.append(f'<symbol id="{id}" viewBox="0 0 100 100">{markup}</symbol>')
+        return id
+
+
+def _ring_width(piece: Piece) -> float:
+    """A place is as large as its ring; round anything else the ring leaves some air."""
+    if piece.sprite == TEXT:
+        return piece.size * 2.4
+    return piece.size * UNIT * (1.0 if piece.sprite == PLACE else 1.3)
+
+
+def _number(value: float) -> str:
+    """A number as short as a picture needs it."""
+    short = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _escape(text: str) -> str:
+    """A text as it may stand in an element or an attribute; what XML can't hold becomes U+FFFD."""
+    text = escape(_NOT_IN_XML.sub("\ufffd", text))
+    return text.replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+
+
+_FORBIDDEN: Final = ("script", "foreignobject", "iframe", "set", "animate")
+_OUTSIDE: Final = re.compile(r"url\((?!\s*['\"]?#)|@import|javascript:", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _checked(markup: str, where: str) -> str:
+    """The markup of a game, once it is known to be well formed and to stay within the document."""
+    try:
+        root = ElementTree.fromstring(f"<g>{markup}</g>")
+    except ElementTree.ParseError as error:
+        raise ValueError(f"The markup of the {where} is not well formed: {error}.") from None
+    for element in root.iter():
+        tag = str(element.tag).rpartition("}")[2]
+        if tag.lower() in _FORBIDDEN:
+            raise ValueError(f"The markup of the {where} may not contain <{tag}>.")
+        for name, value in element.items():
+            name = name.rpartition("}")[2]
+            if name.lower().startswith("on") or (
+                name.lower() in ("href", "src") and not value.startswith("#")
+            ):
+                raise ValueError(f"The markup of the {where} may not contain {name}={value!r}.")
+            if _OUTSIDE.search(value):
+                raise ValueError(f"The markup of the {where} may not refer to something outside: {value!r}.")
+        if element.text and tag.lower() == "style" and _OUTSIDE.search(element.text):
+            raise ValueError(f"The markup of the {where} may not refer to something outside in its style.")
+    return markup

@@ -1,0 +1,99 @@
+"""The story: what happened, as lines with message keys, each told to those who may know it.
+
+Effects tell the story with `tell`. Where narration is switched off (rollouts, rebuilding a position) that
+costs a function call and nothing else. Parameters are raw values: a `Word` is told by its name, and a
+parameter called `seat`, or ending with `_seat`, is told as the name of that seat.
+
+    tell(s, "story.lit", at=CELL[cell], seat=me, cell=CELL[cell])
+    tell(s, "story.drew", seat=me, card=card, seen_by=(me,), instead="story.drew_hidden")
+
+A line with `seen_by` is told to those seats alone; the others get the line `instead`, with the parameters
+that it names in `open_params`, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .messages import Message, Param, seat_name, word_name
+from .state import State
+from .words import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the story. `at` is the text of the word whose place on the board it is about."""
+
+    message: Message
+    at: str | None = None
+    seen_by: tuple[int, ...] | None = None
+    instead: Message | None = None
+
+    def told_to(self, seat: int | None) -> Message | None:
+        """What a seat (None: a spectator) is told of it."""
+        if self.seen_by is None or (seat is not None and seat in self.seen_by):
+            return self.message
+        return self.instead
+
+    def to_json(self) -> list[Any]:
+        """The line as plain JSON values."""
+        return [
+            self.message.to_json(),
+            self.at,
+            None if self.seen_by is None else list(self.seen_by),
+            None if self.instead is None else self.instead.to_json(),
+        ]
+
+    @classmethod
+    def from_json(cls, values: Any) -> Line:
+        """The line that `to_json` wrote; `ValueError` for anything else."""
+        match values:
+            case [
+                list(message),
+                (str() | None) as at,
+                (list() | None) as seen_by,
+                (list() | None) as instead,
+            ]:
+                return cls(
+                    Message.from_json(message),
+                    at,
+                    None if seen_by is None else tuple(int(seat) for seat in seen_by),
+                    None if instead is None else Message.from_json(instead),
+                )
+        raise ValueError("a line of the story has a message, a place, viewers and a replacement")
+
+
+def tell(
+    s: State,
+    key: str,
+    *,
+    at: Word | None = None,
+    seen_by: tuple[int, ...] | None = None,
+    instead: str | None = None,
+    open_params: Sequence[str] = ("seat",),
+    **params: Param,
+) -> None:
+    """Add a line to the story, if anyone listens."""
+    teller = s.teller
+    if teller is None:
+        return
+    told = {name: _told(name, value) for name, value in params.items()}
+    others: Mapping[str, Param] = {name: told[name] for name in open_params if name in told}
+    teller(
+        Line(
+            Message(key, told),
+            None if at is None else at.text,
+            seen_by,
+            None if instead is None else Message(instead, others),
+        )
+    )
+
+
+def _told(name: str, value: Param) -> Param:
+    if isinstance(value, Word):
+        return word_name(value.text)
+    if isinstance(value, int) and (name == "seat" or name.endswith("_seat")):
+        return seat_name(value)
+    return value

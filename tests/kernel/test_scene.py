@@ -1,0 +1,362 @@
+"""Scenes: validation, the wire, changes, and the SVG document."""
+
+import doctest
+import json
+from dataclasses import replace
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from areopagus.kernel import scene as scenery
+from areopagus.kernel.messages import Message
+from areopagus.kernel.scene import Changes, Piece, Scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+SPRITES = {
+    "bot": '<circle cx="50" cy="50" r="40" fill="currentColor"/>',
+    "hex": '<path d="M96 50L73 89.8H27L4 50L27 10.2H73Z"/>',
+    "tent": '<path d="M10 90L50 10L90 90Z"/>',
+}
+HOSTILE = "</title><script>alert('x')</script> & \"quoted\" <b>\x00\x1b\ud800"
+
+
+def say(message: Message) -> str:
+    return f"<{message.key}>"
+
+
+def scene_of(*pieces: Piece, title: Message | None = None, ground: str = "") -> Scene:
+    return Scene(400, 300, pieces, SPRITES, ground, title)
+
+
+def drawn(svg: str) -> Element:
+    root = ElementTree.fromstring(svg)
+    assert root.tag == SVG + "svg"
+    return root
+
+
+def groups(root: Element, kind: str = "piece") -> dict[str, Element]:
+    """The <g> elements of pieces or badges, by key or word."""
+    name = "data-key" if kind == "piece" else "data-word"
+    found = [g for g in root.iter(SVG + "g") if kind in g.get("class", "").split()]
+    return {g.get(name, ""): g for g in found}
+
+
+def ringed(root: Element) -> list[str]:
+    return [key for key, g in groups(root).items() if g.find(f"{SVG}use[@class='mark-legal']") is not None]
+
+
+def test_the_example_in_the_docstring_runs() -> None:
+    assert doctest.testmod(scenery).attempted >= 6
+    assert doctest.testmod(scenery).failed == 0
+
+
+# What a scene refuses
+
+
+@pytest.mark.parametrize(
+    ("piece", "sentence"),
+    [
+        (Piece("", "bot", 0, 0), "A piece with the sprite 'bot' has an empty key."),
+        (Piece("a", "dragon", 0, 0), "The piece 'a' has the sprite 'dragon', which the scene doesn't know."),
+        (Piece("a", "text", 0, 0), "The piece 'a' is a text without a label."),
+        (
+            Piece("a", "bot", float("nan"), 0),
+            r"The piece 'a' lies at \(nan, 0\) turned by 0.0, which is nowhere.",
+        ),
+        (Piece("a", "bot", 0, float("inf")), "which is nowhere"),
+        (Piece("a", "bot", 0, 0, size=0), "The piece 'a' has the size 0: it must be more than 0."),
+        (Piece("a", "bot", 0, 0, tint="red;fill:url(x)"), "tint 'red;fill:url.x.', which is not a colour"),
+        (Piece("a", "bot", 0, 0, tint='"><script>'), "which is not a colour"),
+    ],
+)
+def test_a_wrong_piece_is_refused_with_a_sentence(piece: Piece, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        scene_of(piece)
+
+
+def test_two_pieces_may_not_share_a_key() -> None:
+    with pytest.raises(ValueError, match="Two pieces of the scene have the key 'bot:1'"):
+        scene_of(Piece("bot:1", "bot", 0, 0), Piece("bot:1", "hex", 9, 9))
+
+
+def test_a_scene_has_a_size() -> None:
+    for width, height in ((0, 10), (10, -1), (float("inf"), 10), (10, float("nan"))):
+        with pytest.raises(ValueError, match="A scene can't be"):
+            Scene(width, height, (), {})
+
+
+def test_built_in_sprites_are_not_redrawn() -> None:
+    with pytest.raises(ValueError, match="The sprite 'place' is built in"):
+        Scene(10, 10, (), {"place": "<g/>"})
+
+
+@pytest.mark.parametrize(
+    ("markup", "sentence"),
+    [
+        ("<path", "The markup of the sprite 'bot' is not well formed"),
+        ("</symbol>", "not well formed"),
+        ("<script>1</script>", "may not contain <script>"),
+        ("<SCRIPT/>", "may not contain <SCRIPT>"),
+        ("</g><script/><g>", "not well formed"),
+        ("<foreignObject/>", "may not contain <foreignObject>"),
+        ('<path onclick="x()"/>', "may not contain onclick="),
+        ('<use href="https://example.org/a.svg#b"/>', "may not contain href="),
+        ('<path fill="url(https://example.org/a.svg#b)"/>', "something outside"),
+        ("<path style=\"fill:url( 'a.svg')\"/>", "something outside"),
+        ("<style>@import 'a.css';</style>", "something outside in its style"),
+    ],
+)
+def test_markup_stays_within_the_document(markup: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Scene(10, 10, (Piece("a", "bot", 0, 0),), {"bot": markup}).svg()
+    with pytest.raises(ValueError, match=sentence.replace("sprite 'bot'", "ground")):
+        Scene(10, 10, (), {}, ground=markup).svg()
+
+
+def test_markup_may_refer_to_itself() -> None:
+    markup = '<linearGradient id="sky"/><path fill="url(#sky)"/><use href="#sky"/>'
+    assert markup in Scene(10, 10, (), {}, ground=markup).svg()
+
+
+# The document
+
+
+def test_the_document_stands_alone() -> None:
+    scene = scene_of(
+        Piece("hex:0", "hex", 200, 150, word="hex:+0+0"),
+        Piece("bot:1", "bot", 210.5, 150, word="hex:+0+0", turn=60, tint="#7435aa", label=Message("bot")),
+        title=Message("the-board"),
+        ground="<rect width='400' height='300'/>",
+    )
+    root = drawn(scene.svg(say))
+    assert root.get("viewBox") == "0 0 400 300"
+    assert root.get("aria-label") == "<the-board>"
+    assert root[0].tag == SVG + "title"
+    assert root[0].text == "<the-board>"
+    symbols = {symbol.get("id"): symbol.get("viewBox") for symbol in root.iter(SVG + "symbol")}
+    assert [str(id).rpartition("-")[0] for id in symbols] == ["hex", "bot"], "only what is used"
+    assert set(symbols.values()) == {"0 0 100 100"}
+    assert {use.get("href") for use in root.iter(SVG + "use")} == {f"#{id}" for id in symbols}
+
+    bot = groups(root)["bot:1"]
+    assert bot.get("data-word") == "hex:+0+0"
+    assert bot.get("transform") == "translate(210.5 150)"
+    assert bot.get("color") == "#7435aa"
+    assert (bot.get("role"), bot.get("aria-label")) == ("img", "<bot>")
+    assert bot[0].text == "<bot>"
+    use = bot.find(SVG + "use")
+    assert use is not None
+    assert (use.get("x"), use.get("width"), use.get("transform")) == ("-50", "100", "rotate(60)")
+    assert groups(root)["hex:0"].get("aria-hidden") == "true", "nothing to say of it"
+    assert list(groups(root)) == ["hex:0", "bot:1"], "in the order given"
+
+
+def test_the_document_follows_light_and_dark() -> None:
+    style = drawn(scene_of().svg()).find(SVG + "style")
+    assert style is not None
+    assert "prefers-color-scheme:dark" in str(style.text)
+
+
+def test_a_text_piece_writes_its_label() -> None:
+    root = drawn(scene_of(Piece("round", "text", 5, 6, label=Message("round"), size=14)).svg(say))
+    written = groups(root)["round"].find(SVG + "text")
+    assert written is not None
+    assert (written.text, written.get("font-size")) == ("<round>", "14")
+    assert not list(root.iter(SVG + "symbol"))
+
+
+def test_hostile_texts_are_only_texts() -> None:
+    scene = scene_of(
+        Piece(HOSTILE, "bot", 1, 2, word=HOSTILE, label=Message("a")),
+        Piece("t", "text", 1, 2, label=Message("b"), size=9),
+        title=Message("c"),
+    )
+    svg = scene.svg(lambda message: HOSTILE, lit=[HOSTILE], numbers={HOSTILE: HOSTILE})
+    svg.encode()
+    root = drawn(svg)
+    shown = HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd").replace("\ud800", "\ufffd")
+    assert not list(root.iter(SVG + "script"))
+    assert not list(root.iter(SVG + "b"))
+    assert {title.text for title in root.iter(SVG + "title")} == {shown}
+    assert {text.text for text in root.iter(SVG + "text")} == {shown}
+    assert groups(root)[shown].get("data-word") == groups(root)[shown].get("aria-label") == shown
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_from("\t\n\r"), min_size=1))
+def test_any_label_can_be_read_back(label: str) -> None:
+    root = drawn(scene_of(Piece(label, "bot", 0, 0, label=Message("x"))).svg(lambda message: label))
+    readable = label.replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
+    assert groups(root)[readable].get("aria-label") == readable
+
+
+def test_only_lit_pieces_have_a_ring() -> None:
+    scene = scene_of(
+        Piece("place:0", "place", 100, 100, word="hex:+0+0"),
+        Piece("place:1", "place", 200, 100, word="hex:+1+0"),
+        Piece("ground", "hex", 300, 100),
+    )
+    assert ringed(drawn(scene.svg())) == []
+    root = drawn(scene.svg(lit=("hex:+1+0", "hex:+9+9")))
+    assert ringed(root) == ["place:1"]
+    assert [key for key, g in groups(root).items() if g.get("class") == "piece lit"] == ["place:1"]
+    children = [child.get("href", "") for child in groups(root)["place:1"]]
+    assert children[0].startswith("#mark-legal-"), "the ring lies under the piece"
+    assert children[1].startswith("#place-")
+    assert not groups(root, "badge")
+
+
+def test_pieces_of_a_word_upon_each_other_share_one_ring() -> None:
+    scene = scene_of(
+        Piece("place:0", "place", 100, 100, word="hex:+0+0", size=0.6),
+        Piece("bot:1", "bot", 110, 105, word="hex:+0+0", size=0.3),
+        Piece("button", "tent", 350, 280, word="hex:+0+0", size=0.3),
+    )
+    root = drawn(scene.svg(lit=frozenset(["hex:+0+0"])))
+    assert ringed(root) == ["place:0", "button"]
+    assert [g.get("class") for g in groups(root).values()] == ["piece lit"] * 3
+
+
+def test_lit_words_have_their_number() -> None:
+    scene = scene_of(
+        Piece("place:0", "place", 100, 100, word="hex:+0+0"), Piece("place:1", "place", 200, 100, word="done")
+    )
+    root = drawn(scene.svg(lit=["hex:+0+0"], numbers={"hex:+0+0": "3", "done": "4"}))
+    badges = groups(root, "badge")
+    assert list(badges) == ["hex:+0+0"]
+    assert badges["hex:+0+0"][-1].text == "3"
+    assert root[-1] is badges["hex:+0+0"], "badges lie over everything"
+
+
+def test_a_game_may_draw_its_own_ring() -> None:
+    ring = '<circle cx="50" cy="50" r="48"/>'
+    scene = Scene(9, 9, (Piece("a", "place", 1, 1, word="a"),), {"mark-legal": ring})
+    assert f'viewBox="0 0 100 100">{ring}</symbol>' in scene.svg(lit=["a"])
+
+
+def test_a_scene_speaks_for_itself_in_a_notebook() -> None:
+    scene = scene_of(title=Message("x"))
+    assert drawn(scene._repr_svg_())[0].text == "x", "no text known: the key"
+    spoken = replace(scene, say=say)
+    assert spoken == scene
+    assert drawn(spoken._repr_svg_())[0].text == "<x>"
+    assert drawn(spoken.svg(lambda message: "other"))[0].text == "other"
+
+
+# The wire
+
+
+def test_the_wire_carries_plain_values_and_no_markup() -> None:
+    scene = scene_of(
+        Piece("a", "bot", 1, 2.5),
+        Piece("b", "bot", 1, 2, "hex:+0+0", 60.0, "#fff", Message("b"), 0.5),
+        title=Message("t"),
+        ground="<g/>",
+    )
+    values = scene.to_json(say)
+    assert values == {
+        "width": 400,
+        "height": 300,
+        "title": "<t>",
+        "pieces": [
+            {"key": "a", "sprite": "bot", "x": 1, "y": 2.5},
+            {
+                "key": "b",
+                "sprite": "bot",
+                "x": 1,
+                "y": 2,
+                "word": "hex:+0+0",
+                "turn": 60.0,
+                "tint": "#fff",
+                "label": "<b>",
+                "size": 0.5,
+            },
+        ],
+    }
+    assert json.loads(json.dumps(values)) == values
+
+
+def test_changes_name_what_came_went_and_moved() -> None:
+    older = scene_of(Piece("a", "bot", 1, 1), Piece("b", "bot", 2, 2), Piece("c", "bot", 3, 3))
+    newer = scene_of(Piece("b", "bot", 9, 2), Piece("c", "bot", 3, 3), Piece("d", "hex", 4, 4))
+    changes = newer.diff(older)
+    assert changes == Changes(
+        removed=("a",), changed=(Piece("b", "bot", 9, 2),), added=(Piece("d", "hex", 4, 4),)
+    )
+    assert changes.to_json() == {
+        "removed": ["a"],
+        "changed": [{"key": "b", "sprite": "bot", "x": 9, "y": 2}],
+        "added": [{"key": "d", "sprite": "hex", "x": 4, "y": 4}],
+    }
+    assert older.apply(changes) == newer
+
+
+def test_no_change_is_nothing() -> None:
+    scene = scene_of(Piece("a", "bot", 1, 1), title=Message("t"))
+    assert not scene.diff(replace(scene, say=say))
+    assert scene.diff(scene).to_json() == {}
+
+
+def test_a_new_order_and_a_new_title_are_changes() -> None:
+    a, b = Piece("a", "bot", 1, 1), Piece("b", "bot", 2, 2)
+    older, newer = scene_of(a, b), scene_of(b, a, title=Message("t"))
+    changes = newer.diff(older)
+    assert changes
+    assert changes.to_json(say) == {
+        "order": ["b", "a"],
+        "stage": {"width": 400, "height": 300, "title": "<t>", "pieces": []},
+    }
+    assert older.apply(changes) == newer
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (Changes(removed=("x",)), "'x' can't be removed"),
+        (Changes(changed=(Piece("x", "bot", 0, 0),)), "'x' can't change"),
+        (Changes(added=(Piece("a", "bot", 0, 0),)), "'a' can't be added"),
+        (Changes(order=()), "doesn't list each piece"),
+        (Changes(order=("a", "a")), "doesn't list each piece"),
+    ],
+)
+def test_changes_of_another_scene_are_refused(changes: Changes, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        scene_of(Piece("a", "bot", 0, 0)).apply(changes)
+
+
+pieces = st.builds(
+    Piece,
+    key=st.sampled_from("abcdefgh"),
+    sprite=st.sampled_from(["bot", "hex", "place"]),
+    x=st.integers(0, 2),
+    y=st.just(0),
+    word=st.sampled_from([None, "done"]),
+    label=st.sampled_from([None, Message("one"), Message("two", {"n": 1})]),
+)
+scenes = st.builds(
+    Scene,
+    width=st.sampled_from([100, 200]),
+    height=st.just(100),
+    pieces=st.lists(pieces, unique_by=lambda piece: piece.key).map(tuple),
+    sprites=st.just(SPRITES),
+    ground=st.sampled_from(["", "<g/>"]),
+    title=st.sampled_from([None, Message("t")]),
+)
+
+
+@given(scenes, scenes)
+def test_applying_the_difference_gives_the_newer_scene(older: Scene, newer: Scene) -> None:
+    changes = newer.diff(older)
+    assert older.apply(changes) == newer
+    assert bool(changes) == (older != newer)
+    untouched = {p.key for p in newer.pieces if p in older.pieces}
+    assert not untouched & {p.key for p in changes.changed + changes.added}, "nothing is told in vain"
+
+
+@given(scenes)
+def test_every_scene_is_well_formed(scene: Scene) -> None:
+    root = drawn(scene.svg(say, lit=["done"], numbers={"done": "1"}))
+    assert list(groups(root)) == [piece.key for piece in scene.pieces]
+    assert bool(ringed(root)) == any(piece.word == "done" for piece in scene.pieces)

@@ -1,0 +1,239 @@
+"""The ground: the lock, the two commands, the compiled texts, the import rule, the tools script."""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import re
+import stat
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from scripts import run_tests, tools
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCK = (ROOT / "constraints.txt").read_text("utf-8")
+
+
+def name_of(requirement: str) -> str:
+    """The distribution a requirement names, spelled as locks spell it."""
+    name = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert name is not None, requirement
+    return re.sub(r"[-_.]+", "-", name.group()).lower()
+
+
+# The lock
+
+
+def declared() -> list[str]:
+    project = PROJECT["project"]
+    extras = project["optional-dependencies"].values()
+    return [
+        *project["dependencies"],
+        *PROJECT["build-system"]["requires"],
+        *(one for extra in extras for one in extra),
+    ]
+
+
+@pytest.mark.parametrize("requirement", sorted(set(declared())))
+def test_every_declared_dependency_has_a_lower_bound_and_is_locked(requirement: str) -> None:
+    assert re.fullmatch(r"[A-Za-z0-9._-]+>=[0-9.]+", requirement)
+    locked = {name_of(line) for line in LOCK.splitlines() if not line.startswith("#")}
+    assert name_of(requirement) in locked
+
+
+def test_the_lock_pins_versions_and_names_no_place() -> None:
+    pin = re.compile(r"[a-z0-9-]+==[A-Za-z0-9.+!]+( ; .+)?")
+    lines = [line for line in LOCK.splitlines() if not line.startswith("#")]
+    assert [line for line in lines if not pin.fullmatch(line)] == []
+    assert "/" not in LOCK
+
+
+def test_the_bare_engine_needs_msgspec_alone() -> None:
+    assert [name_of(one) for one in PROJECT["project"]["dependencies"]] == ["msgspec"]
+
+
+# The commands
+
+
+def test_the_ci_script_calls_make_test_and_nothing_else() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & stat.S_IXUSR
+    shebang, *lines = script.read_text("utf-8").splitlines()
+    assert shebang.startswith("#!")
+    assert lines == ['cd "$(dirname "$0")/.." && exec make test']
+
+
+def test_every_test_file_belongs_to_one_stage() -> None:
+    files = {str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")}
+    staged: list[str] = []
+    for stage in run_tests.STAGES:
+        for place in stage.present(quick=False):
+            path = ROOT / place
+            found = path.rglob("test_*.py") if path.is_dir() else [path]
+            staged += [str(file.relative_to(ROOT)) for file in found]
+    assert sorted(staged) == sorted(files)
+
+
+def test_every_folder_of_tests_belongs_to_a_stage() -> None:
+    folders = {
+        path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
+    staged = {Path(pattern).name for stage in run_tests.STAGES for pattern in stage.paths}
+    assert folders <= staged
+
+
+def test_the_table_shows_what_failed_and_every_budget() -> None:
+    shown = run_tests.table(
+        [run_tests.Row("static", 1.25, 60, "passed"), run_tests.Row("cli+docs", 200.0, None, "FAILED")]
+    )
+    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "passed"]
+    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "FAILED"]
+    assert shown.splitlines()[3].split() == ["together", "201.2"]
+
+
+def test_a_failing_stage_does_not_stop_the_next_one(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(command: list[str], **variables: str) -> int:
+        ran.append(command)
+        return 1 if "mypy" in command else 0
+
+    monkeypatch.setattr(run_tests, "run", run)
+    assert run_tests.main(["static", "rules"]) == 1
+    assert len(ran) == len(run_tests.static_commands()) + 1
+    shown = capfd.readouterr().out
+    assert "FAILED: mypy" in shown
+    assert re.search(r"^rules .* passed$", shown, re.MULTILINE)
+
+
+# The texts
+
+PO_FILES = sorted(path for folder in ("src", "examples") for path in (ROOT / folder).rglob("*.po"))
+
+
+@pytest.mark.parametrize("po", PO_FILES, ids=lambda po: str(po.relative_to(ROOT)))
+def test_compiled_texts_are_up_to_date(po: Path) -> None:
+    with po.open("rb") as source:
+        texts = read_po(source)
+    mo = po.with_suffix(".mo")
+    assert mo.exists(), f"{mo.relative_to(ROOT)} is not there: make messages"
+    compiled = read_mo(io.BytesIO(mo.read_bytes()))
+    wanted = {(one.id, one.context): one.string for one in texts if one.id and one.string and not one.fuzzy}
+    found = {(one.id, one.context): one.string for one in compiled if one.id}
+    assert found == wanted, "the texts have changed since they were compiled: make messages"
+
+
+# The layers
+
+LIGHT = sorted(
+    path for layer in ("kernel", "games") for path in (ROOT / "src/areopagus" / layer).rglob("*.py")
+)
+
+
+def imported(source: str) -> set[str]:
+    """The top-level packages that a module imports from elsewhere."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            names.add(node.module.partition(".")[0])
+    return names
+
+
+def test_imports_are_seen_wherever_they_stand() -> None:
+    source = "import a.b\nfrom . import c\ndef f():\n    from d.e import g\n"
+    assert imported(source) == {"a", "d"}
+
+
+@pytest.mark.parametrize("module", LIGHT, ids=lambda path: str(path.relative_to(ROOT / "src")))
+def test_kernel_and_games_import_the_standard_library_and_msgspec_only(module: Path) -> None:
+    # An allow-list; the contract of import-linter can only forbid what it names.
+    allowed = sys.stdlib_module_names | {"msgspec", "areopagus"}
+    assert imported(module.read_text("utf-8")) - allowed == set()
+
+
+# The tools
+
+
+def run_tools(*names: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "scripts" / "tools.py"), *names]
+    return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=60, check=False)
+
+
+def program(folder: Path, name: str, says: str, code: int = 0) -> Path:
+    """A little program that says something and ends."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\necho '{says}'\necho '{says}' >&2\nexit {code}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_missing_tools_get_one_clear_line_each(tmp_path: Path) -> None:
+    told = run_tools(
+        "node", "typescript", PATH=str(tmp_path), HOME=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path)
+    )
+    node, typescript = told.stderr.splitlines()
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert node.startswith(
+        "Node is missing and could not be installed: there is no apt-get here. Install Node"
+    )
+    assert typescript.startswith("TypeScript is missing and could not be installed: it needs Node")
+    assert "AREOPAGUS_TYPESCRIPT" in typescript
+
+
+def test_a_tool_that_is_there_is_printed_even_if_another_is_missing(tmp_path: Path) -> None:
+    node = program(tmp_path, "node", "v20.1.0")
+    told = run_tools(
+        "node", "typescript", PATH=str(tmp_path), AREOPAGUS_TOOLS=str(tmp_path), AREOPAGUS_NO_INSTALL="1"
+    )
+    assert told.returncode == 2
+    assert told.stdout == f"NODE={node}\n"
+    assert told.stderr.startswith(
+        "TypeScript is missing and could not be installed: installing is switched off"
+    )
+
+
+def test_without_root_nothing_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, "apt-get", "must not be called")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("AREOPAGUS_NODE", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(
+        tools.Missing, match=r"^Node is missing and could not be installed: apt-get needs root\. "
+    ):
+        tools.need("node")
+
+
+def test_a_failing_installer_is_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, "apt-get", "E: no such package", code=100)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("AREOPAGUS_NODE", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(tools.Missing, match=r"failed: E: no such package\. Install Node"):
+        tools.need("node")
+
+
+def test_a_tool_that_is_too_old_is_not_taken(tmp_path: Path) -> None:
+    node = program(tmp_path, "node", "v12.22.0")
+    told = run_tools("node", PATH="", AREOPAGUS_NODE=str(node))
+    assert told.returncode == 2
+    assert told.stderr == (
+        f"Node is missing: AREOPAGUS_NODE={node} is too old (v12.22.0; 18 or newer is needed).\n"
+    )
+
+
+def test_an_unknown_tool_is_refused() -> None:
+    assert run_tools("emacs").returncode == 2
