@@ -93,7 +93,7 @@ def load(
     except UnknownGame as error:
         raise ForeignRecord("error.record_of_unknown_game", game=record.game[:100]) from error
     if isinstance(document, Record):
-        return _Replay(game, document).match(forced or "all", _dealer(dealer, seed))
+        return Replay(game, document).match(forced or "all", _dealer(dealer, seed))
     if document.forced not in FORCED:
         raise CorruptRecord("error.bad_document", problem=f"forced: {document.forced[:20]}")
     if dealer == SEEDED:
@@ -101,7 +101,7 @@ def load(
     return _continued(game, document, forced or document.forced, dealer)
 
 
-class _Replay:
+class Replay:
     """A record being replayed; knows how to say what is wrong with it."""
 
     def __init__(self, game: Game[Any], record: Record) -> None:
@@ -179,7 +179,7 @@ def _go_on(match: Match, forced: Forced, dealer: Dealer | None) -> None:
 
 def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | None) -> Match:
     """The match of a save, from its checkpoint on."""
-    replay = _Replay(game, save.record)
+    replay = Replay(game, save.record)
     number, record = save.number, save.record
     if not 0 <= number <= len(record.choices) == len(save.answers):
         raise CorruptRecord("error.bad_document", problem="number")
@@ -223,7 +223,7 @@ def _from_checkpoint(game: Game[Any], save: Save, checkpoint: State) -> Match:
     return match
 
 
-def _choices(replay: _Replay, save: Save, number: int) -> list[Choice]:
+def _choices(replay: Replay, save: Save, number: int) -> list[Choice]:
     """The choices before the checkpoint, as the save remembers them."""
     choices = []
     for at in range(number):

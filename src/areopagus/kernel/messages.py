@@ -72,6 +72,14 @@ def seat_name(seat: int) -> Message:
     return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
 
 
+def shown(value: object) -> str:
+    """A value that a message quotes, as a text of bearable length; some numbers are too long to be written."""
+    try:
+        return str(value)[:200]
+    except ValueError:
+        return "…"
+
+
 class _Blanks(dict[str, str]):
     """Parameters of a text; one that is missing stays visible instead of failing before a player's eyes."""
 

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from .errors import BadOption
+from .messages import shown
 
 Value: TypeAlias = bool | int | str | tuple[str, ...]
 
@@ -85,7 +86,7 @@ class Number(Option):
         return tuple(dict.fromkeys((self.normal, self.lowest, self.highest)))
 
     def read(self, value: object) -> Value | None:
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal() and len(value) < 12:
+        if isinstance(value, str) and value.strip().removeprefix("-").isdecimal() and len(value) < 12:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             return None
@@ -155,7 +156,7 @@ def read_options(table: Sequence[Option], given: Mapping[str, object]) -> dict[s
     for key, value in given.items():
         if key not in known:
             raise BadOption(
-                "error.unknown_option", option=str(key), allowed=", ".join(known) or "–", value=str(value)
+                "error.unknown_option", option=shown(key), allowed=", ".join(known) or "–", value=shown(value)
             )
     chosen: dict[str, Value] = {}
     for key, option in known.items():
@@ -163,7 +164,7 @@ def read_options(table: Sequence[Option], given: Mapping[str, object]) -> dict[s
         if key in given:
             checked = option.read(given[key])
             if checked is None:
-                raise BadOption(option=key, value=str(given[key]), allowed=option.allowed)
+                raise BadOption(option=key, value=shown(given[key]), allowed=option.allowed)
             value = checked
         chosen[key] = value
     return chosen

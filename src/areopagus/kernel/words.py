@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import SupportsIndex
 
 from .errors import UnknownWord
+from .messages import shown
 
 
 class Word(int):
@@ -137,7 +138,7 @@ class Vocabulary:
         else:
             word = None
         if word is None:
-            raise UnknownWord(said=str(said))
+            raise UnknownWord(said=shown(said))
         return word
 
     def __getitem__(self, number: int) -> Word:

@@ -1,0 +1,31 @@
+"""The command line: `areopagus games`, `play`, `replay`, `fuzz`, `perft`, `rules`, `bench`.
+
+Everything that a person reads comes from the catalogue (keys `cli.…`). Errors are one clear line on the error
+stream and exit code 2, never a traceback; `--debug`, or AREOPAGUS_DEBUG=1, shows one all the same.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+
+from .texts import text
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """The command `areopagus`. The bare engine has none of the libraries it needs, and says so."""
+    if not (_is_there("typer") and _is_there("rich")):
+        print(text("cli.error.needs_extra"), file=sys.stderr)
+        sys.exit(2)
+    from .app import run
+
+    sys.exit(run(sys.argv[1:]))
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ValueError:  # what find_spec raises for a module that is barred
+        return False

@@ -1,0 +1,5 @@
+"""`python -m areopagus.cli`: the same as the command `areopagus`."""
+
+from . import main
+
+main()

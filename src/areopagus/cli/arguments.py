@@ -1,0 +1,61 @@
+"""The arguments that several commands take, and how they are read."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
+
+import typer
+
+from areopagus.kernel import AreopagusError, BadSeats, Game, UnknownGame, find_game
+
+from .texts import CommandError, text
+
+GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help=text("cli.help.arg.game"))]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help=text("cli.help.arg.json"))]
+OptionList: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help=text("cli.help.arg.option"))
+]
+SeatCount: TypeAlias = Annotated[int | None, typer.Option("--seats", help=text("cli.help.arg.seats"))]
+
+
+def game_named(name: str) -> Game[Any]:
+    """A game by its key, or by its place `module:NAME`, for which the current folder is looked at too."""
+    if ":" not in name:
+        return find_game(name)
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        return find_game(name)
+    except AreopagusError:
+        raise
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise UnknownGame("error.no_module", game=name, problem=problem) from error
+
+
+def options_of(given: Sequence[str] | None) -> dict[str, object]:
+    """`key=value` texts as a table of options; the game checks the values."""
+    options: dict[str, object] = {}
+    for each in given or ():
+        key, equals, value = each.partition("=")
+        if not equals or not key:
+            raise CommandError("cli.error.option_form", given=each)
+        options[key.strip()] = value.strip()
+    return options
+
+
+def check_seats(game: Game[Any], seats: int) -> int:
+    """The number of seats, if the game can be played with it."""
+    if seats not in game.seats:
+        raise BadSeats(game=game.key, seats=str(seats), allowed=", ".join(map(str, game.seats)))
+    return seats
+
+
+def print_json(values: object) -> None:
+    """One JSON document on the output, and nothing else."""
+    sys.stdout.write(json.dumps(values, indent=1, ensure_ascii=False) + "\n")

@@ -1,0 +1,126 @@
+"""What a person means by a line they typed: an option by number, word, name or beginning; or a command.
+
+A number always means an option. A word of the question wins over a command of the same name; with a slash in
+front (`/save`) the command is meant. The beginning of a word or of its name is enough if only one fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from areopagus.kernel import Message, Phrasebook, Vocabulary, Word
+from areopagus.kernel.messages import word_name
+
+COMMANDS: Final = ("undo", "save", "why", "story", "look", "picture", "help", "quit")
+ALIASES: Final = {"?": "help", "exit": "quit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of the options."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, with the rest of the line."""
+
+    name: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotOffered:
+    """A word of the game that the question does not offer."""
+
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzling:
+    """Nothing that could be understood; the message says why."""
+
+    message: Message
+
+
+Meaning = Chosen | Command | NotOffered | Puzzling
+
+
+class Listener:
+    """Understands the answers to one question."""
+
+    def __init__(
+        self, words: Sequence[Word], names: Sequence[str], vocabulary: Vocabulary, texts: Phrasebook
+    ) -> None:
+        self.words = words
+        self.names = names
+        self._vocabulary = vocabulary
+        self._texts = texts
+
+    def understand(self, said: str) -> Meaning:
+        """What the line means."""
+        if not said and len(self.words) == 1:
+            return Chosen(self.words[0])
+        if said.startswith("/"):
+            return _command(said[1:], exact=False) or Puzzling(
+                Message("cli.play.no_command", {"said": said, "commands": ", ".join(COMMANDS)})
+            )
+        if said.isdecimal():
+            return self._numbered(said)
+        if said in self._texts_on_offer():
+            return Chosen(self._vocabulary.find(said))
+        command = _command(said, exact=True)
+        if command is not None:
+            return command
+        if said in self._vocabulary:
+            return NotOffered(self._vocabulary.find(said))
+        return self._beginning(said)
+
+    def word(self, said: str) -> Word | None:
+        """The word that is meant by a number, a text, a name or the beginning of one, on offer or not."""
+        if said in self._vocabulary:
+            return self._vocabulary.find(said)
+        meant = self._numbered(said) if said.isdecimal() else self._beginning(said)
+        if isinstance(meant, Chosen):
+            return meant.word
+        called = ((word, self._texts.text(word_name(word.text))) for word in self._vocabulary)
+        found = _fitting(said, called)
+        return found[0] if len(found) == 1 else None
+
+    def _texts_on_offer(self) -> list[str]:
+        return [word.text for word in self.words]
+
+    def _numbered(self, said: str) -> Chosen | Puzzling:
+        number = int(said) if len(said) < 10 else 0
+        if 1 <= number <= len(self.words):
+            return Chosen(self.words[number - 1])
+        return Puzzling(Message("cli.play.no_number", {"number": said, "last": len(self.words)}))
+
+    def _beginning(self, said: str) -> Chosen | Puzzling:
+        fitting = _fitting(said, zip(self.words, self.names, strict=True)) if said else []
+        if len(fitting) == 1:
+            return Chosen(fitting[0])
+        if fitting:
+            several = ", ".join(word.text for word in fitting[:8]) + (", …" if len(fitting) > 8 else "")
+            return Puzzling(Message("cli.play.several", {"said": said, "words": several}))
+        return Puzzling(Message("cli.play.puzzling" if said else "cli.play.say_something", {"said": said}))
+
+
+def _command(said: str, exact: bool) -> Command | None:
+    name, _, rest = said.partition(" ")
+    name = ALIASES.get(name, name)
+    if name in COMMANDS:
+        return Command(name, rest.strip())
+    begun = [each for each in COMMANDS if each.startswith(name)] if name and not exact else []
+    return Command(begun[0], rest.strip()) if len(begun) == 1 else None
+
+
+def _fitting(said: str, called: Iterable[tuple[Word, str]]) -> list[Word]:
+    """The words whose text or name is what was said; if there are none, those that begin with it."""
+    wanted = said.casefold()
+    forms = [(word, (word.text.casefold(), name.casefold())) for word, name in called]
+    exact = [word for word, both in forms if wanted in both]
+    return exact or [word for word, both in forms if any(form.startswith(wanted) for form in both)]

@@ -1,0 +1,149 @@
+"""`areopagus play`: hot-seat play in the terminal, with people and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from areopagus import bots
+from areopagus.kernel import Game, Match, games, new, seat_name
+from areopagus.kernel import load as load_match
+from areopagus.kernel.record import Record, read_document
+
+from .arguments import OptionList, check_seats, game_named, options_of
+from .files import check_is_free
+from .table import HUMAN, Table
+from .terminal import Terminal
+from .texts import CommandError, named, text
+
+BOT = "random"
+"""The bot that plays where nobody said which."""
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=text("cli.help.play.game"))] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="human,random,…", help=text("cli.help.play.seats"))
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help=text("cli.help.play.seed"))] = None,
+    option: OptionList = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help=text("cli.help.play.load"))
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help=text("cli.help.play.save"))
+    ] = None,
+) -> None:
+    terminal = Terminal()
+    if save is not None and (load is None or save.resolve() != load.resolve()):
+        check_is_free(save)
+    if load is not None:
+        match = _loaded(load, game, option, seed)
+        players = _players_of(seats, match.game, match.seats) or _who(terminal, match)
+    else:
+        found = game_named(game) if game is not None else _choose_game(terminal)
+        players = _players_of(seats, found, None) or _how_many(terminal, found)
+        match = new(found, len(players), seed, options_of(option), forced="quiet")
+    _welcome(terminal, match, players)
+    own_files = () if load is None else (load,)
+    Table(terminal, match, players, save, seed, own_files).play()
+
+
+def _loaded(path: Path, name: str | None, option: Sequence[str] | None, seed: int | None) -> Match:
+    """The match of a save or a record, to be gone on with."""
+    if option:
+        raise CommandError("cli.error.options_of_loaded")
+    document = read_document(path)
+    record = document if isinstance(document, Record) else document.record
+    if name is not None and (key := game_named(name).key) != record.game:
+        raise CommandError("cli.error.other_game", file=str(path), record=record.game, game=key)
+    return load_match(document, seed=seed, forced="quiet")
+
+
+def _players_of(seats: str | None, game: Game[Any], table: int | None) -> list[str] | None:
+    """Who sits where, from `human,random` or from a number of seats: one person, bots at the others."""
+    if seats is None:
+        return None
+    if seats.strip().isdecimal() and len(seats) < 5:
+        players = [HUMAN, *[BOT] * (int(seats) - 1)]
+    else:
+        players = [player.strip() for player in seats.split(",")]
+    for player in players:
+        if player != HUMAN and player not in bots.BOTS:
+            known = ", ".join((HUMAN, *bots.BOTS))
+            raise CommandError("cli.error.player", player=player, known=known)
+    if table is not None and len(players) != table:
+        raise CommandError("cli.error.seats_of_loaded", count=table, given=len(players))
+    check_seats(game, len(players))
+    return players
+
+
+def _choose_game(terminal: Terminal) -> Game[Any]:
+    """The only game there is, or the one that the person chooses."""
+    known = list(games().values())
+    if not known:
+        raise CommandError("cli.error.no_games")
+    if len(known) == 1:
+        return known[0]
+    if not terminal.is_interactive:
+        raise CommandError("cli.error.which_game", known=", ".join(game.key for game in known))
+    terminal.options([(str(number), named(game), game.key) for number, game in enumerate(known, start=1)])
+    keys = [game.key for game in known]
+    while True:
+        said = terminal.read(text("cli.play.which_game") + " ", keys)
+        if said in keys:
+            return known[keys.index(said)]
+        if said.isdecimal() and 1 <= int(said) <= len(known):
+            return known[int(said) - 1]
+        terminal.say("cli.play.no_number", "yellow", number=said, last=len(known))
+
+
+def _how_many(terminal: Terminal, game: Game[Any]) -> list[str]:
+    """How many people and bots play; where nobody can be asked, one person at the smallest table."""
+    fewest, most = min(game.seats), max(game.seats)
+    people = 1
+    if terminal.is_interactive:
+        people = _ask_number(terminal, "cli.play.how_many_people", range(1, most + 1), 1)
+        tables = [seats - people for seats in game.seats if seats >= people]
+        smallest = max(fewest - people, 0)
+        if tables == [smallest]:
+            return [HUMAN] * people + [BOT] * smallest
+        return [HUMAN] * people + [BOT] * _ask_number(terminal, "cli.play.how_many_bots", tables, smallest)
+    return [HUMAN] * people + [BOT] * max(fewest - people, 0)
+
+
+def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: int) -> int:
+    numbers = ", ".join(map(str, allowed))
+    normal = normal if normal in allowed else min(allowed)
+    while True:
+        said = terminal.read(text(key, allowed=numbers, normal=normal) + " ")
+        if not said:
+            return normal
+        if said.isdecimal() and len(said) < 5 and int(said) in allowed:
+            return int(said)
+        terminal.say("cli.play.one_of", "yellow", allowed=numbers)
+
+
+def _who(terminal: Terminal, match: Match) -> list[str]:
+    """Who goes on with a loaded match; where nobody can be asked, one person against bots."""
+    normal = [HUMAN, *[BOT] * (match.seats - 1)]
+    if not terminal.is_interactive or match.over:
+        return normal
+    while True:
+        said = terminal.read(text("cli.play.who", seats=match.seats, normal=",".join(normal)) + " ")
+        try:
+            return _players_of(said or None, match.game, match.seats) or normal
+        except CommandError as error:
+            terminal.line(str(error), "yellow")
+
+
+def _welcome(terminal: Terminal, match: Match, players: Sequence[str]) -> None:
+    terminal.line(named(match.game), "bold")
+    texts = match.game.phrasebook()
+    for seat, player in enumerate(players):
+        terminal.line(f"  {texts.text(seat_name(seat))}: {text(f'cli.player.{player}')}")
+    if HUMAN in players and not match.over:
+        terminal.say("cli.play.hint", "dim")

@@ -1,0 +1,21 @@
+"""What is on the screen of one person and not for the eyes of the others."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Line, Match
+
+
+def has_secrets(match: Match, seat: int) -> bool:
+    """Whether the terminal shows a seat anything that it wouldn't show to everybody."""
+    ask = match.ask
+    if ask is not None and ask.seat == seat and not ask.is_open_to(None):
+        return True
+    describe = match.game.describe
+    if describe(match.view(seat)) != describe(match.view(None)):
+        return True
+    return match.story(seat) != match.story(None)
+
+
+def lines_of(match: Match) -> list[Line]:
+    """Every line of the story, told to whom it may be: to count them, and for records that are shown openly."""
+    return match._real_history().lines

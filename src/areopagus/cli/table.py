@@ -1,0 +1,283 @@
+"""A match at one screen: people who answer by typing, bots, and what each may see.
+
+The table knows who sits where and what each person has been told. Before a question to another person than
+the last one the screen is cleared and handed on, if either of them has anything to hide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from areopagus import bots
+from areopagus.kernel import AreopagusError, Ask, Match, Message, Reason, UndoRefused, Word, seat_name
+
+from .files import check_is_free, write_whole
+from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
+from .outcome import show_outcome
+from .secrets import has_secrets, lines_of
+from .terminal import Terminal
+from .texts import InputEnded, text
+
+HUMAN: Final = "human"
+
+
+class Left(Exception):
+    """Somebody said that they want to stop."""
+
+
+class Table:
+    """People and bots around one match."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        match: Match,
+        players: Sequence[str],
+        save: Path | None = None,
+        seed: int | None = None,
+        own_files: Sequence[Path] = (),
+    ) -> None:
+        self.terminal = terminal
+        self.match = match
+        self.people = [seat for seat, player in enumerate(players) if player == HUMAN]
+        self._bots = {
+            seat: bots.make(player, None if seed is None else seed * 1000 + seat)
+            for seat, player in enumerate(players)
+            if player != HUMAN
+        }
+        self._file = save
+        self._own_files = {path.resolve() for path in own_files}
+        self._texts = match.game.phrasebook()
+        self._heard = dict.fromkeys(range(match.seats), 0)
+        self._seen: list[Message] = []
+        self._in_front: int | None = None
+        self._is_saved = True
+
+    # The match
+
+    def play(self) -> bool:
+        """Play to the end, or until somebody leaves; whether the end was reached."""
+        self._keep()
+        try:
+            while (ask := self.match.ask) is not None:
+                if ask.seat in self._bots:
+                    self.match.choose(bots.answer(self._bots[ask.seat], self.match))
+                    self._keep()
+                else:
+                    self._sit_down(ask.seat)
+                    self._question(ask)
+        except (InputEnded, Left) as stopped:
+            return self._stop(stopped)
+        self._end()
+        return True
+
+    def _question(self, ask: Ask) -> None:
+        """Ask a person until the match has moved on."""
+        names = [self._texts.text(self._texts.option(ask.about, word.text)) for word in ask.words]
+        listener = Listener(ask.words, names, self.match.game.vocabulary, self._texts)
+        completions = [*(word.text for word in ask.words), *COMMANDS]
+        self._show_question(ask, names)
+        while self.match.ask is ask:
+            said = self.terminal.read("> ", completions)
+            meaning = listener.understand(said)
+            try:
+                if isinstance(meaning, Chosen):
+                    self.match.choose(meaning.word, ask.seat)
+                    self._is_saved = False
+                    self._keep()
+                elif isinstance(meaning, Command):
+                    self._obey(meaning, ask, listener, names)
+                elif isinstance(meaning, NotOffered):
+                    self._explain(meaning.word)
+                else:
+                    self.terminal.line(self._texts.text(meaning.message), "yellow")
+            except InputEnded:
+                raise
+            except AreopagusError as error:
+                self.terminal.line(str(error), "yellow")
+
+    def _obey(self, command: Command, ask: Ask, listener: Listener, names: Sequence[str]) -> None:
+        seat = ask.seat
+        match command.name:
+            case "undo":
+                self._undo(seat)
+            case "save":
+                self._save_as(command.rest)
+            case "why":
+                self._why(command.rest, listener)
+            case "story":
+                self._tell(self.match.story(seat))
+            case "look":
+                self._look(seat)
+                self._show_question(ask, names)
+            case "picture":
+                self._draw(command.rest, seat)
+            case "quit":
+                self._leave()
+            case _:
+                self._help()
+
+    # What a person sees
+
+    def _sit_down(self, seat: int) -> None:
+        """Make sure that the right person looks at the screen; tell and show what is new to them."""
+        if self._in_front is not None and self._in_front != seat:
+            if has_secrets(self.match, seat) or has_secrets(self.match, self._in_front):
+                self._hand_over(seat)
+        if self._in_front != seat:
+            self._seen = []
+        self._in_front = seat
+        told = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
+        self._heard[seat] = len(lines_of(self.match))
+        seen = self.match.game.describe(self.match.view(seat))
+        if seen != self._seen or told:
+            self.terminal.heading(self._texts.text(seat_name(seat)))
+        self._tell(told)
+        if seen != self._seen:
+            if told:
+                self.terminal.line()
+            self._look(seat)
+
+    def _hand_over(self, seat: int) -> None:
+        if not self.terminal.is_interactive:
+            return
+        self.terminal.clear()
+        self.terminal.read(text("cli.play.hand_over", seat=self._texts.text(seat_name(seat))) + " ")
+        self.terminal.clear()
+
+    def _tell(self, story: Sequence[Message]) -> None:
+        for message in story:
+            self.terminal.line(f"· {self._texts.text(message)}")
+
+    def _look(self, seat: int) -> None:
+        self._seen = self.match.game.describe(self.match.view(seat))
+        for number, message in enumerate(self._seen):
+            self.terminal.line(self._texts.text(message), "bold" if number == 0 else "")
+
+    def _show_question(self, ask: Ask, names: Sequence[str]) -> None:
+        question = Message(f"ask.{ask.about}", ask.params or {})
+        asked = self._texts.text(Message("text.asked", {"seat": seat_name(ask.seat), "question": question}))
+        self.terminal.line()
+        self.terminal.line(f"{asked} ({ask.rule})" if ask.rule else asked, "bold green")
+        self.terminal.options(
+            [
+                (str(number), name, word.text)
+                for number, (word, name) in enumerate(zip(ask.words, names, strict=True), start=1)
+            ]
+        )
+
+    def _explain(self, word: Word) -> None:
+        reason = self.match.why_not(word)
+        self.terminal.line(str(reason) if reason is not None else text("cli.play.can"), "yellow")
+
+    def _why(self, said: str, listener: Listener) -> None:
+        if not said:
+            self.terminal.say("cli.play.why_what", "yellow")
+            return
+        word = listener.word(said)
+        if word is None:
+            self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
+        else:
+            self._explain(word)
+
+    def _help(self) -> None:
+        self.terminal.say("cli.play.help")
+        for command in COMMANDS:
+            self.terminal.line(f"  {text(f'cli.play.help.{command}')}")
+
+    # Going back
+
+    def _undo(self, seat: int) -> None:
+        """Take back the person's last choice; past others' answers only if everybody agrees (bots do)."""
+        try:
+            self.match.undo(seat)
+        except UndoRefused as refusal:
+            if refusal.message.key != "error.undo_other_seat":
+                raise
+            whose = self._latest_person()
+            name = self._texts.text(seat_name(whose))
+            if len(self.people) > 1 and not self.terminal.agrees("cli.play.all_agree", seat=name):
+                self.terminal.line(str(refusal), "yellow")
+                return
+            self.match.undo(whose, consent=True)
+        self._is_saved = False
+        told = len(lines_of(self.match))
+        self._heard = {each: min(heard, told) for each, heard in self._heard.items()}
+        self.terminal.say("cli.play.undone", "yellow")
+        self._keep()
+
+    def _latest_person(self) -> int:
+        """The person whose last choice an undo that all agree to takes back; `UndoRefused` if there is none."""
+        reached: dict[int, int] = {}
+        refusal = UndoRefused("error.undo_nothing")
+        for seat in self.people:
+            tried = self.match.clone()
+            try:
+                tried.undo(seat, consent=True)
+            except UndoRefused as refused:
+                refusal = refused
+            else:
+                reached[seat] = len(tried.record.choices)
+        if not reached:
+            raise refusal
+        return max(reached, key=lambda seat: reached[seat])
+
+    # Keeping
+
+    def _keep(self) -> None:
+        """Write the match to its file, if it has one."""
+        if self._file is not None:
+            write_whole(self._file, self.match.record.json() if self.match.over else self.match.save())
+            self._own_files.add(self._file.resolve())
+            self._is_saved = True
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name) if name else self._file or Path(f"{self.match.game.key}.areopagus.json")
+        if path.resolve() not in self._own_files:
+            check_is_free(path)
+        write_whole(path, self.match.save())
+        self._own_files.add(path.resolve())
+        self._is_saved = True
+        self.terminal.say("cli.play.saved", file=str(path))
+
+    def _draw(self, name: str, seat: int) -> None:
+        if not name.lower().endswith(".svg"):
+            self.terminal.say("cli.play.picture_name", "yellow")
+            return
+        path = Path(name)
+        if path.resolve() not in self._own_files:
+            check_is_free(path)
+        write_whole(path, self.match.scene(seat).svg())
+        self._own_files.add(path.resolve())
+        self.terminal.say("cli.play.drawn", file=name)
+
+    # Ending
+
+    def _leave(self) -> None:
+        is_sure = self._is_saved or not self.terminal.is_interactive
+        if is_sure or self.terminal.agrees("cli.play.leave_unsaved"):
+            raise Left
+
+    def _stop(self, stopped: Exception) -> bool:
+        """Say where the match can be found again. A pipe that ends too early is an error, a person who leaves not."""
+        if self._file is not None:
+            self.terminal.say("cli.play.go_on", file=str(self._file))
+        if isinstance(stopped, InputEnded) and not self.terminal.is_interactive:
+            raise stopped
+        return False
+
+    def _end(self) -> None:
+        """Show how it ended: the rest of the story and the last position, both openly now."""
+        result = self.match.result
+        assert result is not None
+        heard = min((self._heard[seat] for seat in self.people), default=0)
+        self.terminal.heading(text("cli.play.over"))
+        self._tell([message for message, _ in self.match.story_lines(None, heard)])
+        self.terminal.line()
+        for message in self.match.game.describe(self.match.view(None)):
+            self.terminal.line(self._texts.text(message))
+        show_outcome(self.terminal, self.match, result)
+        if self._file is not None:
+            self.terminal.say("cli.play.record", file=str(self._file))

@@ -1,0 +1,201 @@
+"""Checks that are made at sampled choices, and wherever a question is asked for the first time.
+
+Every promise of a match is tried on a real position: a clone is equal and independent, a save comes back as
+it was and plays on alike, going back leads to the earlier position, every word that isn't offered has a
+reason, every viewer gets a view, a picture and a text.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+
+from ..ask import CHANCE
+from ..errors import AreopagusError, UndoRefused
+from ..loading import load
+from ..match import Match
+from ..messages import word_name
+from ..state import state_from_json, state_to_json
+from ..words import Word
+from .cheap import Texts
+from .report import Broken, named
+
+STEPS_TOGETHER = 6
+"""So many choices are played on in two matches that should stay the same."""
+
+
+def position_of(match: Match) -> tuple[Any, ...]:
+    """Everything about a position that two equal matches agree in."""
+    ask = match.ask
+    history = match._real_history()
+    return (
+        state_to_json(match.state),
+        None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
+        [line.to_json() for line in history.lines],
+        [choice.word.text for choice in history.choices],
+    )
+
+
+def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
+    """Where two positions differ, in a few words."""
+    for name, left, right in zip(("state", "question", "story", "record"), one, other, strict=True):
+        if left != right:
+            if isinstance(left, dict) and isinstance(right, dict):
+                return f"{name}: {_first_difference(left, right)}"
+            return f"{name}: {str(left)[-160:]} / {str(right)[-160:]}"
+    return "nothing"
+
+
+def _first_difference(left: dict[str, Any], right: dict[str, Any]) -> str:
+    for key in [*left, *right]:
+        mine, theirs = left.get(key), right.get(key)
+        if mine != theirs:
+            if isinstance(mine, dict) and isinstance(theirs, dict):
+                return f"{key}.{_first_difference(mine, theirs)}"
+            return f"{key} is {str(mine)[:80]} / {str(theirs)[:80]}"
+    return "nothing"
+
+
+def random_word(match: Match, rng: Random) -> Word:
+    """Any legal word, chance by its weights."""
+    ask = match.ask
+    assert ask is not None
+    return rng.choices(ask.words, ask.weights)[0]
+
+
+def check_clone(match: Match, rng: Random) -> None:
+    """A clone is equal; playing it on changes nothing here, and the same words lead both to the same place."""
+    here = position_of(match)
+    clone = match.clone()
+    if position_of(clone) != here:
+        raise Broken("clone", f"a clone differs in {differing(here, position_of(clone))}")
+    words = play_on(clone, rng)
+    if position_of(match) != here:
+        raise Broken("clone", f"playing a clone changed the original: {differing(here, position_of(match))}")
+    again = match.clone()
+    for word in words:
+        again.choose(word)
+    if position_of(again) != position_of(clone):
+        problem = differing(position_of(clone), position_of(again))
+        raise Broken("clone", f"the same choices led two clones to different places: {problem}")
+
+
+def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word]:
+    """Play a few random choices; returns them."""
+    words: list[Word] = []
+    while match.ask is not None and len(words) < steps:
+        words.append(random_word(match, rng))
+        try:
+            match.choose(words[-1])
+        except Exception as error:
+            raise named(error, [word.text for word in words]) from error
+    return words
+
+
+def check_save(match: Match, rng: Random) -> None:
+    """A save comes back as it was, and plays on alike; a state survives its JSON form."""
+    here = position_of(match)
+    try:
+        back = load(match.save(), forced="none", dealer=None)
+    except AreopagusError as error:
+        raise Broken("save", f"a save can't be loaded: {error}") from error
+    if position_of(back) != here:
+        raise Broken("save", f"a save came back different in {differing(here, position_of(back))}")
+    clone = match.clone()
+    for word in play_on(clone, rng):
+        back.choose(word)
+    if position_of(back) != position_of(clone):
+        problem = differing(position_of(clone), position_of(back))
+        raise Broken("save", f"a loaded save plays on differently: {problem}")
+    values = state_to_json(match._position.checkpoint)
+    carried = msgspec.json.decode(msgspec.json.encode(values))
+    if state_to_json(state_from_json(match.game, carried)) != values:
+        raise Broken("save", "a state does not survive its JSON form")
+
+
+def check_record(match: Match) -> None:
+    """The record so far replays to the same position."""
+    here = position_of(match)
+    try:
+        back = load(match.record.json(), forced="none", dealer=None)
+    except AreopagusError as error:
+        raise Broken("replay", f"the record does not replay: {error}") from error
+    if position_of(back) != here:
+        raise Broken(
+            "replay", f"the record replays to a different position: {differing(here, position_of(back))}"
+        )
+
+
+def check_undo(match: Match, rng: Random) -> None:
+    """Undo leads back to where the seat was asked, or is refused and changes nothing; going back is exact."""
+    here = position_of(match)
+    ask = match.ask
+    if ask is None:
+        return
+    clone = match.clone()
+    number = clone._number
+    play_on(clone, rng, 1 + rng.randrange(3))
+    there = position_of(clone)
+    if ask.seat != CHANCE:
+        trial = clone.clone()
+        try:
+            trial.undo(ask.seat)
+        except UndoRefused:
+            if position_of(trial) != there:
+                raise Broken("undo", "a refused undo changed the position") from None
+        else:
+            known = position_of(trial)
+            target = trial._number
+            if known[3] != there[3][:target]:
+                raise Broken("undo", "undo did not lead to an earlier point of the record")
+            if target == number and known != here:
+                raise Broken("undo", f"undo did not lead back: {differing(here, known)}")
+    clone._rewind(number)
+    if position_of(clone) != here:
+        raise Broken("undo", f"going back led elsewhere: {differing(here, position_of(clone))}")
+
+
+def check_reasons(match: Match, texts: Texts) -> None:
+    """Every word that is not on offer has a reason with a text; every word on offer has none."""
+    ask = match.ask
+    if ask is None:
+        return
+    for word in match.game.vocabulary:
+        reason = match.why_not(word)
+        if (reason is None) != (word in ask.words):
+            kind = "offered, but there is a reason against it" if reason else "not offered, but for no reason"
+            raise Broken("why_not", f"{word.text!r} under {ask.about!r} is {kind}")
+        if reason is not None:
+            texts.need(reason.message)
+
+
+def check_looks(match: Match, texts: Texts) -> None:
+    """Everyone gets a view of plain values, a picture that can be drawn and a text."""
+    for seat in (None, *range(match.seats)):
+        view = match.view(seat)
+        try:
+            plain = msgspec.json.decode(msgspec.json.encode(view))
+        except TypeError as error:
+            raise Broken("view", f"a view is not made of plain values: {error}") from error
+        if plain != view:
+            raise Broken(
+                "view", "a view is not made of plain JSON values (tuples, or keys that are no texts)"
+            )
+        for message in match.game.describe(view):
+            texts.need(message)
+        scene = match.scene(seat)
+        for piece in scene.pieces:
+            if piece.word is not None and piece.word not in match.game.vocabulary:
+                raise Broken("scene", f"the piece {piece.key!r} carries {piece.word!r}, which is no word")
+            if piece.label is not None:
+                texts.need(piece.label)
+        ElementTree.fromstring(scene.svg())
+        if not match.text(seat).strip():
+            raise Broken("text", "the text of a position is empty")
+    ask = match.ask
+    if ask is not None and not match.over:
+        for word in ask.words:
+            texts.need(word_name(word.text))

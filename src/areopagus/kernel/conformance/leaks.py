@@ -1,0 +1,133 @@
+"""Leaks: nothing that a seat sees may change when everything hidden from it is dealt anew.
+
+At a sampled position the hidden things are re-dealt for one seat after the other, and what that seat is shown
+(question, view, picture, text, the reasons against words) must stay the same. For the story, the real position
+and a re-dealt one are played on side by side: what is public goes the same way in both, what is hidden goes
+different ways, and the seat must be told the same. A rule that shows something hidden says so with
+`reveal(s)`; the comparison ends there, and so does undo.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..ask import CHANCE, Ask
+from ..errors import BrokenRule
+from ..match import Match
+from ..state import state_to_json
+from ..words import Word
+from .report import Broken
+
+STEPS = 8
+
+
+def seen(match: Match, seat: int | None) -> dict[str, Any]:
+    """Everything that a seat is shown, but for the story."""
+    asked = match.asked(seat)
+    return {
+        "question": None
+        if asked is None
+        else (asked.seat, asked.about, asked.words, asked.rule, asked.params),
+        "view": match.view(seat),
+        "scene": match.scene(seat).to_json(),
+        "text": match.text(seat),
+    }
+
+
+def check_leaks(match: Match, rng: Random) -> bool:
+    """No seat is shown anything else after a re-deal; returns whether any re-deal changed the state."""
+    if match.over:
+        return False
+    changed = False
+    state = state_to_json(match.state)
+    for seat in range(match.seats):
+        other = _redealt(match, seat, rng.getrandbits(32))
+        changed = changed or state_to_json(other.state) != state
+        for reason in match.game.check(other.state, other.ask):
+            raise Broken(
+                "redeal", f"a re-deal breaks an invariant: {match.say(reason.message)} ({reason.rule})"
+            )
+        _compare(match, other, seat, "")
+        _compare(match, other, None, "")
+        if match.ask is not None and match.ask.seat == seat:
+            _compare_reasons(match, other)
+    _play_side_by_side(match, rng.randrange(match.seats), rng)
+    return changed
+
+
+def _redealt(match: Match, seat: int, seed: int) -> Match:
+    other = match.clone()
+    other._position.redeal(seat, seed)
+    return other
+
+
+def _compare(one: Match, other: Match, seat: int | None, when: str) -> None:
+    here, there = seen(one, seat), seen(other, seat)
+    for name in here:
+        if here[name] != there[name]:
+            who = "a spectator" if seat is None else f"seat {seat}"
+            raise Broken(
+                "leak", f"the {name} of {who} tells what is hidden{when}: {_where(here[name], there[name])}"
+            )
+
+
+def _compare_reasons(one: Match, other: Match) -> None:
+    for word in one.game.vocabulary:
+        if one.why_not(word) != other.why_not(word):
+            raise Broken("leak", f"the reason against {word.text!r} tells what is hidden")
+
+
+def _where(left: Any, right: Any, path: str = "") -> str:
+    if isinstance(left, dict) and isinstance(right, dict):
+        for key in [*left, *right]:
+            if left.get(key) != right.get(key):
+                return _where(left.get(key), right.get(key), f"{path}.{key}")
+    if isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
+        for place, (mine, theirs) in enumerate(zip(left, right, strict=True)):
+            if mine != theirs:
+                return _where(mine, theirs, f"{path}[{place}]")
+    return f"{path.lstrip('.') or 'it'} is {str(left)[-100:]} / {str(right)[-100:]}"
+
+
+def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
+    """Play the real and a re-dealt position on, alike in what the seat may know."""
+    one, other = match.clone(), _redealt(match, seat, rng.getrandbits(32))
+    told = len(one._real_history().lines)
+    for _ in range(STEPS):
+        if one.ask is None or other.ask is None:
+            return
+        words = _words_for(one.ask, other.ask, seat, rng)
+        if words is None:
+            return
+        about = one.ask.about
+        reveals = (one.state.reveals, other.state.reveals)
+        _choose_in_both(one, other, words)
+        if (one.state.reveals, other.state.reveals) != reveals or one.over or other.over:
+            return
+        when = f" after {about!r}"
+        if one.story_lines(seat, told) != other.story_lines(seat, told):
+            here, there = one.story_lines(seat, told), other.story_lines(seat, told)
+            raise Broken("leak", f"the story tells seat {seat} what is hidden{when}: {_where(here, there)}")
+        _compare(one, other, seat, when)
+
+
+def _choose_in_both(one: Match, other: Match, words: tuple[Word, Word]) -> None:
+    one.choose(words[0])
+    try:
+        other.choose(words[1])
+    except BrokenRule as error:
+        raise Broken("redeal", f"a rule failed in a re-dealt position: {error}") from error
+
+
+def _words_for(one: Ask, other: Ask, seat: int, rng: Random) -> tuple[Word, Word] | None:
+    """The same word for what the seat may know; different ones of the same kind for what it may not."""
+    if one.is_open_to(seat):
+        common = [word for word in one.words if word in other.words]
+        return None if not common else (word := rng.choice(common), word)
+    first = rng.choice(one.words)
+    if one.seat == CHANCE:
+        return first, rng.choice([word for word in other.words if word != first] or other.words)
+    family = first.text.partition(":")[0]
+    alike = [word for word in other.words if word.text.partition(":")[0] == family]
+    return None if not alike else (first, rng.choice([word for word in alike if word != first] or alike))

@@ -1,0 +1,102 @@
+"""What the suite found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import AreopagusError, BrokenRule
+from ..options import Value
+from ..record import Record
+
+
+class Broken(Exception):
+    """A promise that a position does not keep: the name of the check and what is wrong.
+
+    `ahead` are the choices that led there from the position that was being checked.
+    """
+
+    def __init__(self, check: str, problem: str, ahead: Sequence[str] = ()) -> None:
+        super().__init__(f"{check}: {problem}")
+        self.check = check
+        self.problem = problem
+        self.ahead = list(ahead)
+
+
+def named(error: BaseException, ahead: Sequence[str] = ()) -> Broken:
+    """Whatever a rule does wrong, as a broken promise with a name."""
+    if isinstance(error, Broken):
+        return error
+    cause = error.__cause__ if isinstance(error, BrokenRule) and error.__cause__ is not None else error
+    kind = type(cause).__name__
+    if isinstance(cause, AreopagusError):
+        return Broken("error", str(cause), ahead)
+    check = {"EmptyQuestion": "question", "EndlessAgenda": "endless", "Stuck": "endless"}.get(kind, "crash")
+    return Broken(check, f"{kind}: {cause}" if check == "crash" else str(cause), ahead)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One promise that was broken, with the shortest record found that shows it."""
+
+    check: str
+    message: str
+    seats: int
+    options: Mapping[str, Value]
+    seed: int
+    record: Record | None = None
+
+    def __str__(self) -> str:
+        options = ", ".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.check}: {self.message} (seats {self.seats}; seed {self.seed}; {options})"
+
+    def to_json(self) -> dict[str, Any]:
+        """The failure as plain JSON values, without its record."""
+        return {
+            "check": self.check,
+            "message": self.message,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
+        }
+
+
+@dataclass
+class Report:
+    """The outcome of a run of the suite."""
+
+    game: str
+    games: int = 0
+    choices: int = 0
+    dear_checks: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    asked: dict[str, int] = field(default_factory=dict)
+    """How often each question was asked."""
+    tried: dict[str, dict[str, int]] = field(default_factory=dict)
+    """How many games were played with each value of each option."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether every promise was kept."""
+        return not self.failures
+
+    def note(self, text: str) -> None:
+        """Something worth knowing that breaks no promise; each is noted once."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as plain JSON values."""
+        return {
+            "game": self.game,
+            "ok": self.ok,
+            "games": self.games,
+            "choices": self.choices,
+            "dear_checks": self.dear_checks,
+            "failures": [failure.to_json() for failure in self.failures],
+            "notes": list(self.notes),
+            "asked": dict(self.asked),
+            "tried": {option: dict(counts) for option, counts in self.tried.items()},
+        }

@@ -1,0 +1,289 @@
+"""Beacons with one defect each. The suite must find every one of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from areopagus.kernel import CHANCE, Ask, Rng, Rule, View, Word, push, tell
+from beacons import Beacons
+from beacons.catalog import CARD, DRAW, END, PASS, SEAT
+from beacons.rules.raid import raid
+from beacons.rules.turn import turn
+from beacons.state import Coast
+
+
+def following(rule: Rule[None], after: Callable[[Ask, Word], object]) -> Rule[None]:
+    """A rule that runs as it is, with something done after each answer."""
+    word: Word | None = None
+    while True:
+        try:
+            ask = next(rule) if word is None else rule.send(word)
+        except StopIteration:
+            return
+        word = yield ask
+        after(ask, word)
+
+
+class LeakingView(Beacons):
+    """Everyone is shown how many Keepers everyone holds."""
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        return {**super().view(s, seat, over), "keepers": [hand[3] for hand in s.hands]}
+
+
+def _tell_draws(s: Coast, me: int, left: int) -> Rule[None]:
+    def told(ask: Ask, word: Word) -> None:
+        if ask.about == "chance.card":
+            tell(s, "story.drew", seat=me, card=word)
+
+    yield from following(turn(s, me, left), told)
+
+
+class LeakingStory(Beacons):
+    """The story tells everyone which card was drawn."""
+
+    chapters = {**Beacons.chapters, "turn": _tell_draws}
+
+
+def _hidden_in_a_local(s: Coast, me: int, left: int) -> Rule[None]:
+    richest = max(range(s.seats), key=lambda seat: (s.hands[seat][3], seat))
+    yield from turn(s, me, left)
+    if s.round == 2:
+        tell(s, "story.first", seat=richest)
+
+
+class LeakingLocal(Beacons):
+    """What a hidden hand held at the beginning of a turn is told at its end."""
+
+    chapters = {**Beacons.chapters, "turn": _hidden_in_a_local}
+
+
+def _asks_nothing(s: Coast, me: int, left: int) -> Rule[None]:
+    if s.round == 2:
+        yield Ask(me, "turn.action", lambda: [CARD[3]] if s.hands[me][3] else [], rule="BC-TURN-02")
+    yield from turn(s, me, left)
+
+
+class EmptyQuestion(Beacons):
+    """From the second round on, a seat without a Keeper is asked which Keeper it has."""
+
+    chapters = {**Beacons.chapters, "turn": _asks_nothing}
+
+
+def _loses_a_beacon(s: Coast, me: int, cell: int) -> Rule[None]:
+    defender = s.owner[cell]
+    yield from raid(s, me, cell)
+    if s.owner[cell] != defender:
+        s.supply[defender] -= 1
+
+
+class LostPiece(Beacons):
+    """A raided beacon does not come back to its owner."""
+
+    chapters = {**Beacons.chapters, "raid": _loses_a_beacon}
+
+
+def _tosses_a_coin(s: Coast, me: int, left: int) -> Rule[None]:
+    if random.random() < 0.5:
+        s.dice = []
+    yield from turn(s, me, left)
+
+
+class GlobalRandom(Beacons):
+    """A rule uses the global random generator."""
+
+    chapters = {**Beacons.chapters, "turn": _tosses_a_coin}
+
+
+def _has_luck_of_its_own(s: Coast, me: int, left: int) -> Rule[None]:
+    yield from turn(s, me, left)
+    s.dice = [random.Random().randint(1, 6), 1]
+
+
+class OwnRandom(Beacons):
+    """A rule makes a random generator of its own."""
+
+    chapters = {**Beacons.chapters, "turn": _has_luck_of_its_own}
+
+
+def _asks_for_ever(s: Coast, me: int, left: int) -> Rule[None]:
+    if s.round == 2:
+        while True:
+            yield Ask(me, "turn.action", (DRAW, END), rule="BC-TURN-02")
+    yield from turn(s, me, left)
+
+
+class AsksForEver(Beacons):
+    """A chapter asks the same question without end."""
+
+    longest_match = 300
+
+    chapters = {**Beacons.chapters, "turn": _asks_for_ever}
+
+
+def _rolls_for_ever(s: Coast, me: int, left: int) -> Rule[None]:
+    if s.round == 2:
+        while True:
+            yield Ask(CHANCE, "chance.first", SEAT[:1], rule="BC-TURN-02")
+    yield from turn(s, me, left)
+
+
+class RollsForEver(Beacons):
+    """A chapter asks chance without end."""
+
+    longest_match = 300
+
+    chapters = {**Beacons.chapters, "turn": _rolls_for_ever}
+
+
+def _thinks_for_ever(s: Coast, me: int, left: int) -> Rule[None]:
+    while s.round == 2:
+        pass
+    yield from turn(s, me, left)
+
+
+class ThinksForEver(Beacons):
+    """A chapter runs on and asks nothing."""
+
+    chapters = {**Beacons.chapters, "turn": _thinks_for_ever}
+
+
+def _comes_again(s: Coast, me: int, left: int) -> Rule[None]:
+    if s.round == 2:
+        push(s, ("turn", me, left))
+        return
+    yield from turn(s, me, left)
+
+
+class ComesAgain(Beacons):
+    """A chapter puts itself on the agenda again and again."""
+
+    chapters = {**Beacons.chapters, "turn": _comes_again}
+
+
+def _crashes(s: Coast, me: int, cell: int) -> Rule[None]:
+    yield from raid(s, me, cell)
+    s.supply[99] += 1
+
+
+class Crashes(Beacons):
+    """A rule fails."""
+
+    chapters = {**Beacons.chapters, "raid": _crashes}
+
+
+class ShallowCoast(Coast):
+    """A state whose copies share the hands."""
+
+    __slots__ = ()
+
+    def copy(self) -> Any:
+        new = super().copy()
+        new.hands = self.hands
+        return new
+
+
+class SharedCopy(Beacons):
+    """Copies of the state share something."""
+
+    def begin(self, seats: int, options: Any) -> Coast:
+        s = super().begin(seats, options)
+        s.__class__ = ShallowCoast
+        return s
+
+
+class Forgetful(Beacons):
+    """A save forgets who has been spied on."""
+
+    def read(self, values: dict[str, Any]) -> Coast:
+        s = super().read(values)
+        s.known = [0] * s.seats
+        return s
+
+
+def _no_reason_at_all(s: Coast, me: int, left: int) -> Rule[None]:
+    """The kernel itself then gives the general reason: it is no answer to this question."""
+    yield Ask(me, "chain.bonus", (DRAW, PASS), why=lambda word: None)
+    yield from turn(s, me, left)
+
+
+class GeneralReason(Beacons):
+    """Not a defect: a question whose `why` knows nothing particular."""
+
+    chapters = {**Beacons.chapters, "turn": _no_reason_at_all}
+
+
+class MissingText(Beacons):
+    """A question has no text."""
+
+    chapters = {
+        **Beacons.chapters,
+        "turn": lambda s, me, left: _asks_without_text(s, me, left),
+    }
+
+
+def _asks_without_text(s: Coast, me: int, left: int) -> Rule[None]:
+    yield Ask(me, "turn.weather", (DRAW, END))
+    yield from turn(s, me, left)
+
+
+class OffersTwice(Beacons):
+    """A question offers a word twice."""
+
+    chapters = {
+        **Beacons.chapters,
+        "turn": lambda s, me, left: _offers_twice(s, me, left),
+    }
+
+
+def _offers_twice(s: Coast, me: int, left: int) -> Rule[None]:
+    yield Ask(me, "turn.action", (END, END), params={"left": left})
+    yield from turn(s, me, left)
+
+
+class NeverRedeals(Beacons):
+    """`redeal` does nothing, so nothing could ever be found out."""
+
+    def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
+        return
+
+
+class RedealsOwnHand(Beacons):
+    """`redeal` changes the seat's own hand."""
+
+    def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
+        super().redeal(s, (seat + 1) % s.seats, rng)
+
+
+def _by_set_order(s: Coast, me: int, left: int) -> Rule[None]:
+    favourite = next(iter({"reef", "cove", "cliff"}))
+    s.dice = [1 + ("reef", "cove", "cliff").index(favourite), 1]
+    yield from turn(s, me, left)
+
+
+class SetOrder(Beacons):
+    """A rule depends on the order of a set of texts."""
+
+    chapters = {**Beacons.chapters, "turn": _by_set_order}
+
+
+class PicturesOfNoWord(Beacons):
+    """A piece of the scene carries something that is no word."""
+
+    def picture(self, view: View) -> Any:
+        scene = super().picture(view)
+        first, *rest = scene.pieces
+        return replace(scene, pieces=(replace(first, word="hex:nowhere"), *rest))
+
+
+class ViewOfTuples(Beacons):
+    """A view is not made of plain JSON values."""
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        return {**super().view(s, seat, over), "owner": tuple(s.owner)}
+
+
+SET_ORDER = SetOrder()
