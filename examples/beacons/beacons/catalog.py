@@ -27,6 +27,9 @@ KEEPER: Final = CARDS.index("keeper")
 GRID: Final = hexes.Grid([tuple(cell["at"]) for cell in _coast["cell"]])
 TERRAIN: Final[tuple[int, ...]] = tuple(CARDS.index(cell["terrain"]) for cell in _coast["cell"])
 CELLS: Final = len(TERRAIN)
+CELLS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(cell for cell in range(CELLS) if TERRAIN[cell] == card) for card in range(len(CARDS))
+)
 
 BEACONS: Final[int] = _coast["limits"]["beacons"]
 HAND: Final[int] = _coast["limits"]["hand"]

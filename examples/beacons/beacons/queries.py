@@ -10,6 +10,7 @@ from .catalog import (
     CARDS,
     CELL,
     CELLS,
+    CELLS_OF,
     CHAIN,
     DRAW,
     END,
@@ -64,7 +65,7 @@ def can_act(s: Coast, me: int, action: Word) -> Reason | None:
     if action == DRAW:
         return can_draw(s)
     if action == SPY:
-        return None if spied_seats(s, me) else Reason("reason.nobody_to_spy", "BC-SPY-01")
+        return can_spy(s, me)
     if action == RAID:
         return can_raid(s, me)
     return None if action == END else Reason("reason.no_action", "BC-TURN-02")
@@ -79,12 +80,14 @@ def actions(s: Coast, me: int) -> list[Word]:
 
 
 def can_light(s: Coast, me: int) -> Reason | None:
-    """Why a seat can't light any beacon."""
+    """Why a seat can't light any beacon. The first card that can be played settles it."""
     if not s.supply[me]:
         return Reason("reason.no_beacons_left", "BC-LIGHT-04")
     if not any(s.hands[me][:KEEPER]):
         return Reason("reason.no_terrain_card", "BC-LIGHT-01")
-    return None if light_cards(s, me) else Reason("reason.no_cell_for_cards", "BC-LIGHT-03")
+    if any(s.hands[me][card] and has_light_cell(s, me, card) for card in range(KEEPER)):
+        return None
+    return Reason("reason.no_cell_for_cards", "BC-LIGHT-03")
 
 
 def can_light_with(s: Coast, me: int, word: Word) -> Reason | None:
@@ -96,7 +99,7 @@ def can_light_with(s: Coast, me: int, word: Word) -> Reason | None:
         return Reason("reason.keepers_light_nothing", "BC-LIGHT-01")
     if not s.hands[me][card]:
         return Reason("reason.card_not_held", "BC-LIGHT-01")
-    return None if light_cells(s, me, card) else Reason("reason.no_cell_for_card", "BC-LIGHT-03")
+    return None if has_light_cell(s, me, card) else Reason("reason.no_cell_for_card", "BC-LIGHT-03")
 
 
 def light_cards(s: Coast, me: int) -> list[Word]:
@@ -109,18 +112,26 @@ def can_light_on(s: Coast, me: int, card: int, word: Word) -> Reason | None:
     if word not in CELL:
         return Reason("reason.not_a_cell", "BC-LIGHT-02")
     cell = CELL.index(word)
-    if s.owner[cell] != NOBODY:
-        return Reason("reason.cell_taken", "BC-LIGHT-02")
     if TERRAIN[cell] != card:
         return Reason("reason.other_terrain", "BC-LIGHT-01", {"terrain": CARDS[TERRAIN[cell]]})
-    if s.supply[me] == BEACONS or any(s.owner[near] == me for near in GRID.within(cell, REACH)):
-        return None
-    return Reason("reason.too_far", "BC-LIGHT-03", {"reach": REACH})
+    if s.owner[cell] != NOBODY:
+        return Reason("reason.cell_taken", "BC-LIGHT-02")
+    return None if is_near(s, me, cell) else Reason("reason.too_far", "BC-LIGHT-03", {"reach": REACH})
+
+
+def is_near(s: Coast, me: int, cell: int) -> bool:
+    """Whether a cell is near enough to a beacon of the seat, or the seat has none (BC-LIGHT-03)."""
+    return s.supply[me] == BEACONS or any(s.owner[near] == me for near in GRID.within(cell, REACH))
+
+
+def has_light_cell(s: Coast, me: int, card: int) -> bool:
+    """Whether there is a cell for a card."""
+    return any(s.owner[cell] == NOBODY and is_near(s, me, cell) for cell in CELLS_OF[card])
 
 
 def light_cells(s: Coast, me: int, card: int) -> list[Word]:
     """The cells on which a seat can light a beacon with a card."""
-    return allowed(CELL, lambda word: can_light_on(s, me, card, word))
+    return allowed([CELL[cell] for cell in CELLS_OF[card]], lambda word: can_light_on(s, me, card, word))
 
 
 # Draw
@@ -139,6 +150,13 @@ def hand_cards(s: Coast, me: int) -> list[Word]:
 
 
 # Spy
+
+
+def can_spy(s: Coast, me: int) -> Reason | None:
+    """Why a seat can't look at any hand."""
+    if any(can_spy_on(s, me, word) is None for word in SEAT):
+        return None
+    return Reason("reason.nobody_to_spy", "BC-SPY-01")
 
 
 def can_spy_on(s: Coast, me: int, word: Word) -> Reason | None:
@@ -167,7 +185,9 @@ def can_raid(s: Coast, me: int) -> Reason | None:
         return Reason("reason.peace", "BC-RAID-06")
     if s.raided:
         return Reason("reason.raided_already", "BC-RAID-05")
-    return None if raid_cells(s, me) else Reason("reason.nothing_to_raid", "BC-RAID-01")
+    if any(can_raid_at(s, me, word) is None for word in CELL):
+        return None
+    return Reason("reason.nothing_to_raid", "BC-RAID-01")
 
 
 def can_raid_at(s: Coast, me: int, word: Word) -> Reason | None:

@@ -11,6 +11,7 @@ import typer
 from areopagus import bots
 from areopagus.kernel import Game, Match, games, new, seat_name
 from areopagus.kernel import load as load_match
+from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.record import Record, read_document
 
 from .arguments import OptionList, check_seats, game_named, options_of
@@ -144,6 +145,11 @@ def _welcome(terminal: Terminal, match: Match, players: Sequence[str]) -> None:
     terminal.line(named(match.game), "bold")
     texts = match.game.phrasebook()
     for seat, player in enumerate(players):
-        terminal.line(f"  {texts.text(seat_name(seat))}: {text(f'cli.player.{player}')}")
+        terminal.line(f"  {texts.text(seat_name(seat))}: {_described(player)}")
     if HUMAN in players and not match.over:
         terminal.say("cli.play.hint", "dim")
+
+
+def _described(player: str) -> str:
+    key = f"cli.player.{player}"
+    return text(key) if KERNEL_TEXTS.has(key) else player

@@ -21,6 +21,9 @@ from .terminal import Terminal
 from .texts import InputEnded, text
 
 HUMAN: Final = "human"
+LONG: Final = 24
+REMINDER: Final = 8
+"""Who comes to a match with a longer story is told only so many of the latest lines."""
 
 
 class Left(Exception):
@@ -50,7 +53,8 @@ class Table:
         self._file = save
         self._own_files = {path.resolve() for path in own_files}
         self._texts = match.game.phrasebook()
-        self._heard = dict.fromkeys(range(match.seats), 0)
+        told = len(lines_of(match))
+        self._heard = dict.fromkeys(range(match.seats), told - REMINDER if told > LONG else 0)
         self._seen: list[Message] = []
         self._in_front: int | None = None
         self._is_saved = True
@@ -123,8 +127,9 @@ class Table:
 
     def _sit_down(self, seat: int) -> None:
         """Make sure that the right person looks at the screen; tell and show what is new to them."""
-        if self._in_front is not None and self._in_front != seat:
-            if has_secrets(self.match, seat) or has_secrets(self.match, self._in_front):
+        if len(self.people) > 1 and self._in_front != seat:
+            involved = [each for each in (seat, self._in_front) if each is not None]
+            if any(has_secrets(self.match, each) for each in involved):
                 self._hand_over(seat)
         if self._in_front != seat:
             self._seen = []
@@ -161,12 +166,10 @@ class Table:
         asked = self._texts.text(Message("text.asked", {"seat": seat_name(ask.seat), "question": question}))
         self.terminal.line()
         self.terminal.line(f"{asked} ({ask.rule})" if ask.rule else asked, "bold green")
-        self.terminal.options(
-            [
-                (str(number), name, word.text)
-                for number, (word, name) in enumerate(zip(ask.words, names, strict=True), start=1)
-            ]
-        )
+        choices = enumerate(zip(ask.words, names, strict=True), start=1)
+        self.terminal.options([(str(number), name, word.text) for number, (word, name) in choices])
+        if len(names) == 1:
+            self.terminal.say("cli.play.enter", "dim")
 
     def _explain(self, word: Word) -> None:
         reason = self.match.why_not(word)

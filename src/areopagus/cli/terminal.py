@@ -59,10 +59,11 @@ class Terminal:
     def options(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Print what can be chosen: number, name and word; many of them side by side."""
         last = max((len(number) for number, _, _ in entries), default=0)
+        widest = min(max((len(name) for _, name, _ in entries), default=0), 40)
         lines = []
         for number, name, word in entries:
             entry = Text(f"{number:>{last + 2}}  ", style="bold cyan")
-            entry.append(plain(name), style="not bold default")
+            entry.append(f"{plain(name):<{widest if word else 0}}", style="not bold default")
             if word:
                 entry.append(f"  {plain(word)}", style="not bold dim default")
             lines.append(entry)

@@ -18,7 +18,7 @@ class InputEnded(CommandError):
     key = "cli.error.input_ended"
 
 
-def text(key: str, **params: Param) -> str:
+def text(key: str, /, **params: Param) -> str:
     """A sentence of the command line."""
     return KERNEL_TEXTS.text(Message(key, params))
 

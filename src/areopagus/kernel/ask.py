@@ -14,6 +14,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, TypeVar
 
+import msgspec
+
 from .messages import KERNEL_TEXTS, Message, Param, Phrasebook
 from .words import Family, Word
 
@@ -26,9 +28,12 @@ Listing: TypeAlias = Sequence[Word] | dict[Word, int]
 Options: TypeAlias = Callable[[], Listing] | Listing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reason:
-    """Why something can't be done: a sentence and the id of the rule behind it."""
+    """Why something can't be done: a sentence and the id of the rule behind it.
+
+    Listing options makes many of them, so they are not frozen, which would make them four times as dear.
+    """
 
     key: str
     rule: str = ""
@@ -45,7 +50,7 @@ class Reason:
         return f"{sentence} ({self.rule})" if self.rule else sentence
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """One question to one seat.
 
     - `seat`: who is asked; `CHANCE` for dice and draws.
@@ -56,42 +61,20 @@ class Ask:
     - `seen_by`: the seats that may learn the answer; None means everyone.
     - `confirm`: even if there is a single word, people are asked (the end of a turn, a window for a card).
     - `params`: for the text of the question, such as the number of moves left.
+
+    A rollout makes millions of these, which is why it is a msgspec struct: made in a third of the time.
     """
 
-    __slots__ = (
-        "_listed",
-        "_options",
-        "_weights",
-        "about",
-        "confirm",
-        "params",
-        "rule",
-        "seat",
-        "seen_by",
-        "why",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        about: str,
-        options: Options,
-        rule: str = "",
-        why: Callable[[Word], Reason | None] | None = None,
-        seen_by: tuple[int, ...] | None = None,
-        confirm: bool = False,
-        params: Mapping[str, Param] | None = None,
-    ) -> None:
-        self.seat = seat
-        self.about = about
-        self._options = options
-        self.rule = rule
-        self.why = why
-        self.seen_by = seen_by
-        self.confirm = confirm
-        self.params = params
-        self._listed: tuple[Word, ...] | None = None
-        self._weights: tuple[int, ...] | None = None
+    seat: int
+    about: str
+    options: Options
+    rule: str = ""
+    why: Callable[[Word], Reason | None] | None = None
+    seen_by: tuple[int, ...] | None = None
+    confirm: bool = False
+    params: Mapping[str, Param] | None = None
+    _listed: tuple[Word, ...] | None = None
+    _weights: tuple[int, ...] | None = None
 
     @property
     def words(self) -> tuple[Word, ...]:
@@ -107,15 +90,15 @@ class Ask:
 
     def list_words(self) -> tuple[Word, ...]:
         """List the options anew."""
-        options = self._options
+        options = self.options
         listing = options() if callable(options) else options
-        if isinstance(listing, Family):
-            words: tuple[Word, ...] = listing
-        elif isinstance(listing, dict):
-            words = tuple(sorted(listing))
-            self._weights = tuple([listing[word] for word in words])
+        kind = listing.__class__
+        if kind is Family:
+            words: tuple[Word, ...] = listing  # type: ignore[assignment]
         else:
             words = tuple(sorted(listing))
+            if kind is dict:
+                self._weights = tuple(map(listing.__getitem__, words))
         if not words:
             raise EmptyQuestion(self.about)
         self._listed = words

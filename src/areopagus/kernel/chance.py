@@ -81,6 +81,16 @@ def pick(ask: Ask, luck: int) -> Word:
     raise AssertionError("weights are positive")
 
 
+def drawn(weighted: dict[Word, int], luck: float) -> Word:
+    """The word that a random number below 1 points at, each as likely as its weight."""
+    place = int(luck * sum(weighted.values()))
+    for word, weight in weighted.items():
+        if place < weight:
+            return word
+        place -= weight
+    raise AssertionError("luck is below 1, and there is something to draw")
+
+
 class Bag:
     """An unordered deck: how many copies of each card are left. Cards are small ints, as in a family of words."""
 

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -65,6 +66,10 @@ class Game(ABC, Generic[S]):
     """The rules as a document with ids, for `areopagus rules` and the rules drawer."""
     components: Path | None = None
     """The folder of the component facts (TOML)."""
+    component_keys: Sequence[str] = ("id", "key")
+    """The fields by which entries of the component facts are named."""
+    component_skip: Sequence[str] = ()
+    """Arrays of the component facts, as `file.array`, that are no components."""
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
@@ -110,4 +115,9 @@ class Game(ABC, Generic[S]):
 
     def phrasebook(self, language: str = "en") -> Phrasebook:
         """The game's texts in a language, the kernel's behind them."""
-        return Phrasebook(language, [(self.key, self.locale), (KERNEL_DOMAIN, KERNEL_LOCALE)])
+        return _phrasebook(language, self.key, self.locale)
+
+
+@cache
+def _phrasebook(language: str, domain: str, folder: Path) -> Phrasebook:
+    return Phrasebook(language, [(domain, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])

@@ -45,11 +45,11 @@ class History:
         new.milestones = self.milestones[:]
         return new
 
-    def reached(self, checkpoint: State) -> None:
-        """Note the checkpoint after the latest choice, if it is a new one."""
+    def reached(self, checkpoint: State, since: int) -> None:
+        """Note the checkpoint from which the latest `since` choices lead to the present, if it is a new one."""
         milestones = self.milestones
         if milestones[-1][1] is not checkpoint:
-            milestones.append((len(self.choices), checkpoint))
+            milestones.append((len(self.choices) - since, checkpoint))
             if len(milestones) > MILESTONES + 1:
                 del milestones[1]
 

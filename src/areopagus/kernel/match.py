@@ -86,7 +86,7 @@ class Match:
         """Start from a state between two chapters, with an empty history."""
         history = History(state)
         position = Position(self.game, state, history.lines.append)
-        history.reached(position.checkpoint)
+        history.reached(position.checkpoint, 0)
         self._number = 0
         self._history: History | None = history
         self._position = position
@@ -121,7 +121,7 @@ class Match:
         if ask is None:
             raise MatchOver()
         if seat is not None and seat != ask.seat:
-            raise WrongSeat(seat=seat + 1, asked=ask.seat + 1)
+            raise WrongSeat(seat=seat_name(seat), asked=seat_name(ask.seat))
         word = self.game.vocabulary.find(said)
         if word not in ask.words:
             reason = self.why_not(word)
@@ -150,12 +150,15 @@ class Match:
         """Answer, then go on to the next question for a person; all of it or nothing."""
         position = self._position
         checkpoint, log, size, number = position.checkpoint, position.log, len(position.log), self._number
+        told = 0 if self._history is None else len(self._history.lines)
         try:
             self._answer(ask, word)
             self._answer_for_others()
         except BaseException as error:
             position.rebuild(checkpoint, log[:size])
             self._cut(number)
+            if self._history is not None:
+                del self._history.lines[told:]
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
                 raise BrokenRule(about=ask.about, word=word.text, problem=_problem(error)) from error
             raise
@@ -167,11 +170,11 @@ class Match:
             position.answer(word)
         else:
             told, reveals = len(history.lines), position.state.reveals
+            chosen = ask.seat != CHANCE and len(ask.words) > 1
             position.answer(word)
             revealed = position.state.reveals != reveals
-            chosen = ask.seat != CHANCE and len(ask.words) > 1
             history.choices.append(Choice(word, ask.seat, chosen, revealed, told))
-            history.reached(position.checkpoint)
+            history.reached(position.checkpoint, len(position.log))
         self._number += 1
 
     def _answer_for_others(self) -> None:
@@ -205,7 +208,7 @@ class Match:
         try:
             decisions = position.roll_out(rng, limit, policy)
         except BaseException as error:
-            about = position.ask.about if position.ask is not None else ""
+            about = str(getattr(position.ask, "about", ""))
             position.rebuild(checkpoint, log[:size])
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
                 raise BrokenRule(about=about, word="", problem=_problem(error)) from error
@@ -246,11 +249,16 @@ class Match:
     def _rewind(self, number: int) -> None:
         """Go back to the position after that number of choices, whatever was revealed since."""
         history = self._real_history()
-        known, checkpoint = history.milestone(number)
-        self._position.rebuild(checkpoint, [choice.word for choice in history.choices[known:number]])
+        position = self._position
+        checkpoint, log = position.checkpoint, position.log
+        known, milestone = history.milestone(number)
+        try:
+            position.rebuild(milestone, [choice.word for choice in history.choices[known:number]])
+        except Exception as error:
+            position.rebuild(checkpoint, log, history.lines.append)
+            raise BrokenRule(about="undo", word=str(number + 1), problem=_problem(error)) from error
         self._cut(number)
-        if self._position.ask is not None:
-            self._position.ask.list_words()
+        history.reached(position.checkpoint, len(position.log))
 
     def _cut(self, number: int) -> None:
         self._number = number
@@ -395,13 +403,13 @@ class Match:
         self._real_history()
         s = self._position.checkpoint.copy()
         yield s
-        broken = next(iter(self.game.check(s)), None)
-        if broken is not None:
-            raise BadPosition(reason=str(replace(broken, texts=self.game.phrasebook())))
         kept = (self._position, self._history, self._number, self._start)
         try:
+            broken = next(iter(self.game.check(s)), None)
+            if broken is not None:
+                raise BadPosition(reason=str(replace(broken, texts=self.game.phrasebook())))
             self._start = state_to_json(s)
-            self._begin(s)
+            self._begin(s.copy())
         except BaseException as error:
             self._position, self._history, self._number, self._start = kept
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):

@@ -6,7 +6,8 @@ been answered since. Running the chapter again from the checkpoint with the word
 position; no options are listed on the way. Cloning, undoing, saving and recovering from a failed rule are all
 that one operation.
 
-A log also holds re-deals, `(seat, seed)`, by which an imagined position differs from the real one.
+A log also holds re-dealt states, by which an imagined position differs from the real one: since a re-deal
+changes nothing but the state, running it again means putting a copy of that state in its place.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from .ask import CHANCE, Ask, Rule
+from .chance import drawn
 from .game import Game
 from .state import State
 from .story import Line
 from .words import Word
 
-Redeal: TypeAlias = tuple[int, int]
-Entry: TypeAlias = Word | Redeal
+Entry: TypeAlias = Word | State
+"""An entry of a log: an answer, or the state as it was after a re-deal."""
 
 ENDLESS: Final = 10_000
 """So many chapters in a row that ask nothing are taken for an endless agenda."""
@@ -59,10 +61,10 @@ class Position:
         self._running: Rule[None] | None = None
         self._open_chapter()
         for entry in log:
-            if entry.__class__ is tuple:
-                self.redeal(*entry)
+            if entry.__class__ is Word:
+                self.answer(entry)
             else:
-                self.answer(entry)  # type: ignore[arg-type]
+                self._put_in_place(entry)  # type: ignore[arg-type]
 
     def clone(self) -> Position:
         """An independent position, equal to this one; the words listed so far need not be listed again."""
@@ -78,9 +80,16 @@ class Position:
     def redeal(self, seat: int, seed: int) -> None:
         """Change everything hidden from a seat to something just as possible."""
         self.game.redeal(self.state, seat, Random(seed))
-        self.log.append((seat, seed))
+        self.log.append(self.state.copy())
         if self.ask is not None:
             self.ask._listed = self.ask._weights = None
+
+    def _put_in_place(self, redealt: State) -> None:
+        """Give the live state, which the running rule holds, the content of a re-dealt one."""
+        teller = self.state.teller
+        self.state.become(redealt.copy())
+        self.state.teller = teller
+        self.log.append(redealt)
 
     def answer(self, word: Word) -> None:
         """Hand the answer to the running rule and go on to the next question. The word must be legal."""
@@ -121,39 +130,43 @@ class Position:
         """Play on at random, to the end or for `limit` decisions; returns how many decisions were made.
 
         A decision is a question to a seat with at least two words; `policy` may make it instead of the
-        generator. No checkpoints are taken on the way.
+        generator. No checkpoints are taken on the way. This is the hot loop of every search: lists are used as
+        the game gives them, neither sorted nor kept.
         """
-        luck = rng.random
+        luck, note = rng.random, self.log.append
+        s, chapters = self.state, self.game.chapters
+        ask, running = self.ask, self._running
         decisions = 0
-        keep, self.checkpoints = self.checkpoints, False
-        note = self.log.append
         try:
-            ask = self.ask
-            send = self._running.send if self._running is not None else None
             for _ in range(self.game.longest_match):
-                if ask is None or send is None:
-                    break
-                words = ask._listed or ask.list_words()
-                count = len(words)
-                if count == 1:
-                    word = words[0]
-                elif ask.seat == CHANCE:
-                    weights = ask._weights
-                    word = words[int(luck() * count)] if weights is None else rng.choices(words, weights)[0]
-                else:
+                if ask is None or running is None:
+                    if not s.agenda:
+                        return decisions
+                    chapter = s.agenda.pop()
+                    running = chapters[chapter[0]](s, *chapter[1:])
+                    ask = next(running, None)
+                    continue
+                options = ask.options
+                listing: Any = options() if callable(options) else options
+                count = len(listing)
+                if ask.seat == CHANCE:
+                    if listing.__class__ is dict:
+                        word = drawn(listing, luck())
+                    else:
+                        word = listing[int(luck() * count)]
+                elif count > 1:
                     if decisions == limit:
-                        break
+                        return decisions
                     decisions += 1
-                    word = words[int(luck() * count)] if policy is None else policy(ask)
+                    word = listing[int(luck() * count)] if policy is None else policy(ask)
+                else:
+                    word = ask.words[0]
                 note(word)
                 try:
-                    self.ask = ask = send(word)
+                    ask = running.send(word)
                 except StopIteration:
-                    self._open_chapter()
-                    ask = self.ask
-                    send = self._running.send if self._running is not None else None
-            else:
-                raise EndlessAgenda(f"more than {self.game.longest_match} answers without an end")
+                    ask = None
+            raise EndlessAgenda(f"more than {self.game.longest_match} answers without an end")
         finally:
-            self.checkpoints = keep
-        return decisions
+            self.ask = ask
+            self._running = running

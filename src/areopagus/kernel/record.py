@@ -46,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def json(self) -> str:
         """The document."""
-        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode()
+        return msgspec.json.format(_encoded(self), indent=1).decode()
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,7 +64,18 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def json(self) -> str:
         """The document."""
-        return msgspec.json.encode(self).decode()
+        return _encoded(self).decode()
+
+
+def _encoded(document: Record | Save) -> bytes:
+    return msgspec.json.encode(document, enc_hook=_number)
+
+
+def _number(value: object) -> int:
+    """A word in a state or on an agenda is kept as its number."""
+    if isinstance(value, int):
+        return int(value)
+    raise TypeError(f"{type(value).__name__} is no plain value")
 
 
 D = TypeVar("D", Record, Save)

@@ -44,7 +44,12 @@ def known_game(key: str) -> Game[Any]:
     for entry in entry_points(group=GROUP):
         if entry.name == key:
             return register(entry.load())
-    raise UnknownGame(game=key[:100], known=", ".join(games()) or "–")
+    raise UnknownGame(game=key[:100], known=", ".join(_keys()) or "–")
+
+
+def _keys() -> list[str]:
+    """The keys of all known games; imports none of them."""
+    return sorted({*_registered, *(entry.name for entry in entry_points(group=GROUP))})
 
 
 def find_game(key: str | Game[Any]) -> Game[Any]:
@@ -56,6 +61,8 @@ def find_game(key: str | Game[Any]) -> Game[Any]:
 
 
 def _game_at(module: str, name: str) -> Game[Any]:
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise UnknownGame("error.no_game_there", game=f"{module}:{name}")
     try:
         game = getattr(importlib.import_module(module), name, None)
     except ModuleNotFoundError as error:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from .fields import Fields
@@ -55,6 +56,16 @@ class State(ABC):
         new.reveals = self.reveals
         new.teller = None
         return new
+
+    def become(self, other: Self) -> None:
+        """Take over everything from another state, which is given up."""
+        for name in _slots(self.__class__):
+            setattr(self, name, getattr(other, name))
+
+
+@cache
+def _slots(kind: type[State]) -> tuple[str, ...]:
+    return tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
 
 
 def push(s: State, *chapters: Chapter) -> None:

@@ -59,10 +59,16 @@ class Line:
                 return cls(
                     Message.from_json(message),
                     at,
-                    None if seen_by is None else tuple(int(seat) for seat in seen_by),
+                    None if seen_by is None else tuple(map(_seat, seen_by)),
                     None if instead is None else Message.from_json(instead),
                 )
         raise ValueError("a line of the story has a message, a place, viewers and a replacement")
+
+
+def _seat(value: Any) -> int:
+    if value.__class__ is not int:
+        raise ValueError("the viewers of a line are numbers of seats")
+    return int(value)
 
 
 def tell(

@@ -63,25 +63,26 @@ class Family(tuple[Word, ...]):
 
     prefix: str
     first: int
+    size: int
     names: tuple[str, ...]
 
     def __new__(cls, prefix: str, words: Sequence[Word], names: Sequence[str]) -> Family:
         family = super().__new__(cls, words)
         family.prefix = prefix
         family.first = int(words[0])
+        family.size = len(words)
         family.names = tuple(names)
         return family
 
     def index(self, word: object, start: SupportsIndex = 0, stop: SupportsIndex = 0) -> int:
         """The position of a word in this family."""
-        if isinstance(word, int):
-            place = int(word) - self.first
-            if 0 <= place < len(self):
-                return place
+        place = word - self.first if isinstance(word, int) else -1
+        if 0 <= place < self.size:
+            return place
         raise ValueError(f"{word!r} is not one of the words {self.prefix}:…")
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, int) and 0 <= int(word) - self.first < len(self)
+        return isinstance(word, int) and 0 <= word - self.first < self.size
 
     def named(self, name: str) -> Word:
         """The word of this family that ends with `name`."""

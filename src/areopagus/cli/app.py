@@ -1,0 +1,98 @@
+"""The commands under one name, and what becomes of errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from areopagus.kernel import AreopagusError
+from areopagus.kernel.version import __version__
+
+from .bench import bench
+from .files import problem
+from .fuzz import fuzz
+from .games import list_games
+from .perft import perft
+from .play import play
+from .replay import replay
+from .rules import rules
+from .texts import one_line, text
+
+DEBUG = "AREOPAGUS_DEBUG"
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="areopagus",
+    help=text("cli.help.areopagus"),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+app.command("games", help=text("cli.help.games"))(list_games)
+app.command("play", help=text("cli.help.play"))(play)
+app.command("replay", help=text("cli.help.replay"))(replay)
+app.command("fuzz", help=text("cli.help.fuzz"))(fuzz)
+app.command("perft", help=text("cli.help.perft"))(perft)
+app.command("rules", help=text("cli.help.rules"))(rules)
+app.command("bench", help=text("cli.help.bench"))(bench)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"areopagus {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def areopagus(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help=text("cli.help.version"))
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help=text("cli.help.debug"))] = False,
+) -> None:
+    if debug:
+        os.environ[DEBUG] = "1"
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; returns the exit code. Errors become one line on the error stream."""
+    _accept_any_character()
+    try:
+        code = typer.main.get_command(app).main(list(arguments), prog_name="areopagus", standalone_mode=False)
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get(DEBUG, "") not in ("", "0"):
+            traceback.print_exc()
+        print(one_line(_sentence(error)), file=sys.stderr)
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _sentence(error: Exception) -> str:
+    """What went wrong, for a person."""
+    if isinstance(error, AreopagusError):
+        return str(error)
+    wrong_usage = getattr(error, "format_message", None)
+    if wrong_usage is not None:
+        return text("cli.error.usage", problem=str(wrong_usage()))
+    if isinstance(error, OSError):
+        file = getattr(error, "filename", None)
+        return text("cli.error.system", file=str(file or "–"), problem=problem(error))
+    return text("cli.error.unexpected", problem=f"{type(error).__name__}: {error}", debug=DEBUG)
+
+
+def _accept_any_character() -> None:
+    """A terminal that lacks a character shows a substitute; input that is no text is no reason to fail."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

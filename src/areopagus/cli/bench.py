@@ -1,0 +1,58 @@
+"""`areopagus bench`: how fast a game runs here, beside python-chess in the same run."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from areopagus.lab.bench import run
+
+from .arguments import AsJson, GameName, game_named, print_json
+from .progress import doing
+from .terminal import Terminal
+from .texts import text
+
+
+def bench(
+    game: GameName,
+    seconds: Annotated[
+        float, typer.Option("--seconds", "-s", min=0.01, help=text("cli.help.bench.seconds"))
+    ] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    found = game_named(game)
+    with doing(text("cli.bench.measuring", game=found.key), hidden=as_json) as progress:
+        measured = run(found, seconds=seconds, progress=progress)
+    if as_json:
+        print_json(measured)
+    else:
+        _show(Terminal(), measured["rows"])
+
+
+def _show(terminal: Terminal, rows: list[dict[str, Any]]) -> None:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
+    table.add_column(text("cli.bench.what"))
+    table.add_column(text("cli.bench.value"), justify="right")
+    table.add_column("")
+    table.add_column(text("cli.bench.ratio"), justify="right")
+    table.add_column(text("cli.bench.budget"), justify="right")
+    for row in rows:
+        ratio, budget = row.get("ratio"), row.get("budget")
+        table.add_row(
+            Text(str(row["name"])),
+            _figure(row["value"]),
+            Text(str(row["unit"])),
+            "" if ratio is None else f"{_figure(ratio)}×",
+            "" if budget is None else _figure(budget),
+        )
+    terminal.show(table)
+
+
+def _figure(value: float) -> str:
+    """A figure with about three digits that count."""
+    if abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"

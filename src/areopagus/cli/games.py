@@ -1,0 +1,81 @@
+"""`areopagus games`: what can be played, with how many, and with which options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from areopagus.kernel import Game, Message, Option, games
+
+from .arguments import AsJson, print_json
+from .terminal import Terminal
+from .texts import named, text
+
+
+def list_games(as_json: AsJson = False) -> None:
+    known = games()
+    if as_json:
+        print_json({"games": [_json(game) for game in known.values()]})
+        return
+    terminal = Terminal()
+    if not known:
+        terminal.say("cli.games.none")
+    for game in known.values():
+        _show(terminal, game)
+
+
+def _show(terminal: Terminal, game: Game[Any]) -> None:
+    terminal.line(f"{game.key}: {named(game)}", "bold")
+    if about := _about(game):
+        terminal.line(f"  {about}")
+    terminal.line(f"  {text('cli.games.seats', seats=_numbers(game))}")
+    for option in game.options:
+        terminal.line(
+            "  "
+            + text(
+                "cli.games.option",
+                option=option.key,
+                allowed=option.allowed,
+                normal=_normal(option),
+                help=_help(game, option),
+            )
+        )
+
+
+def _about(game: Game[Any]) -> str:
+    texts = game.phrasebook()
+    return texts.text(Message("game.about")) if texts.has("game.about") else ""
+
+
+def _numbers(game: Game[Any]) -> str:
+    return ", ".join(map(str, game.seats))
+
+
+def _normal(option: Option) -> str:
+    if isinstance(option.normal, bool):
+        return "on" if option.normal else "off"
+    return ",".join(option.normal) if isinstance(option.normal, tuple) else str(option.normal)
+
+
+def _help(game: Game[Any], option: Option) -> str:
+    texts = game.phrasebook()
+    return texts.text(Message(option.help_key)) if texts.has(option.help_key) else ""
+
+
+def _json(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "name": named(game),
+        "about": _about(game),
+        "rules": game.rules,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "key": option.key,
+                "kind": type(option).__name__,
+                "normal": option.normal,
+                "allowed": option.allowed,
+                "help": _help(game, option),
+            }
+            for option in game.options
+        ],
+    }

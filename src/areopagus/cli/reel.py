@@ -1,0 +1,126 @@
+"""A record as a reel: every choice of it, as far as it can be played, and any position on the way.
+
+A record that is damaged, or shows a defect of its game, is no error here: the reel ends where it goes wrong
+and says what is wrong there. The game's invariants are checked after each choice too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from areopagus.kernel import Asked, Game, Line, Match, Message, Phrasebook, Record, RecordError
+from areopagus.kernel.conformance.walk import patience
+from areopagus.kernel.loading import Replay
+
+from .secrets import lines_of
+from .texts import text
+
+STRIDE: Final = 64
+"""A position is kept after every so many choices; the others are played anew from the nearest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice: what was asked, what was answered, what happened."""
+
+    number: int
+    asked: Asked
+    seen_by: tuple[int, ...] | None
+    word: str
+    lines: tuple[Line, ...]
+
+    def is_open_to(self, seat: int | None) -> bool:
+        """Whether a viewer (None: of everything) may know the answer."""
+        return seat is None or self.seen_by is None or seat in self.seen_by or seat == self.asked.seat
+
+    def told_to(self, seat: int | None) -> list[Message]:
+        """What happened, as a viewer (None: of everything) may know it."""
+        told = (line.message if seat is None else line.told_to(seat) for line in self.lines)
+        return [message for message in told if message is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with the record, and after how many choices."""
+
+    at: int
+    said: str
+
+
+class Reel:
+    """The choices of a record and the positions between them."""
+
+    def __init__(self, game: Game[Any], record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.texts: Phrasebook = game.phrasebook()
+        self.steps: list[Step] = []
+        self.problems: list[Problem] = []
+        self._replay = Replay(game, record)
+        with patience():
+            match = self._replay.start()
+        self.prologue = tuple(lines_of(match))
+        self._kept: dict[int, Match] = {0: match.clone()}
+        self._run(match)
+
+    @property
+    def length(self) -> int:
+        """How many choices can be played."""
+        return len(self.steps)
+
+    def _run(self, match: Match) -> None:
+        for at in range(len(self.record.choices)):
+            before = match.state.copy()
+            told = len(lines_of(match))
+            ask = match.ask
+            try:
+                with patience():
+                    self._replay.play(match, at)
+            except RecordError as error:
+                self.problems.append(Problem(at, str(error)))
+                return
+            assert ask is not None
+            asked = Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
+            lines = tuple(lines_of(match)[told:])
+            self.steps.append(Step(at + 1, asked, ask.seen_by, self.record.choices[at], lines))
+            if (at + 1) % STRIDE == 0:
+                self._kept[at + 1] = match.clone()
+            self._check(match, before)
+        result = match.result
+        if self.record.result is not None and (result is None or result.to_json() != self.record.result):
+            self.problems.append(Problem(self.length, text("cli.replay.other_result")))
+
+    def _check(self, match: Match, before: Any) -> None:
+        """Note the invariants that a position breaks, once each."""
+        try:
+            broken = [
+                self.texts.text(reason.message) for reason in self.game.check(match.state, match.ask, before)
+            ]
+        except Exception as error:
+            broken = [f"{type(error).__name__}: {error}"]
+        known = {problem.said for problem in self.problems}
+        for problem in broken:
+            said = text("cli.replay.broken", problem=problem)
+            if said not in known:
+                self.problems.append(Problem(self.length, said))
+
+    def position(self, number: int) -> Match:
+        """The match after so many choices."""
+        nearest = number - number % STRIDE
+        match = self._kept[nearest].clone()
+        for at in range(nearest, number):
+            self._replay.play(match, at)
+        return match
+
+    def problems_at(self, number: int) -> list[str]:
+        """What goes wrong right after so many choices."""
+        return [problem.said for problem in self.problems if problem.at == number]
+
+    def describe(self, match: Match, seat: int | None) -> list[str]:
+        """A position in sentences, as a viewer (None: of everything) sees it."""
+        try:
+            view = self.game.view(match.state, seat, over=seat is None or match.over)
+            return [self.texts.text(message) for message in self.game.describe(view)]
+        except Exception as error:
+            return [text("cli.replay.broken", problem=f"{type(error).__name__}: {error}")]

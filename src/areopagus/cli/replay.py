@@ -1,0 +1,247 @@
+"""`areopagus replay`: step through a record, also through one that is damaged or shows a defect of its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from areopagus.kernel import Game, Record, UnknownGame, seat_name
+from areopagus.kernel.record import read_document
+from areopagus.kernel.registry import known_game
+
+from .arguments import AsJson, game_named, print_json
+from .outcome import show_outcome
+from .reel import Reel, Step
+from .terminal import Terminal
+from .texts import CommandError, InputEnded, named, text
+
+OPEN = "open"
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=text("cli.help.replay.file"))],
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help=text("cli.help.replay.game"))
+    ] = None,
+    seat: Annotated[str, typer.Option("--seat", metavar="N|open", help=text("cli.help.replay.seat"))] = OPEN,
+    at: Annotated[
+        int | None, typer.Option("--at", min=0, metavar="N", help=text("cli.help.replay.at"))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    document = read_document(file)
+    record = document if isinstance(document, Record) else document.record
+    if at is not None and at > len(record.choices):
+        raise CommandError("cli.error.no_choice", number=at, count=len(record.choices))
+    reel = Reel(_game_of(record, file, game), record)
+    viewer = _viewer(seat, record)
+    terminal = Terminal()
+    if as_json:
+        print_json(_json(reel, viewer, at))
+    elif terminal.is_interactive:
+        _Stepping(terminal, reel, viewer).run(at or 0)
+    else:
+        _print(terminal, reel, viewer, at)
+    if reel.problems:
+        raise typer.Exit(1)
+
+
+def _game_of(record: Record, file: Path, name: str | None) -> Game[Any]:
+    """The game of a record: the one that was given, or the one that is installed."""
+    if name is None:
+        try:
+            return known_game(record.game)
+        except UnknownGame as error:
+            raise CommandError("cli.error.record_of_unknown_game", game=record.game[:100]) from error
+    game = game_named(name)
+    if game.key != record.game:
+        raise CommandError("cli.error.other_game", file=str(file), record=record.game[:100], game=game.key)
+    return game
+
+
+def _viewer(seat: str, record: Record) -> int | None:
+    """Whose eyes the record is seen with; None sees everything."""
+    if seat == OPEN:
+        return None
+    if not seat.isdecimal() or not 1 <= int(seat[:9]) <= record.seats:
+        allowed = ", ".join((*map(str, range(1, record.seats + 1)), OPEN))
+        raise CommandError("error.bad_call", argument="--seat", value=seat, allowed=allowed)
+    return int(seat) - 1
+
+
+# As text
+
+
+def _print(terminal: Terminal, reel: Reel, viewer: int | None, at: int | None) -> None:
+    """The whole story, or one choice with the position after it."""
+    _title(terminal, reel)
+    if at is None:
+        for line in reel.prologue:
+            if (told := line.message if viewer is None else line.told_to(viewer)) is not None:
+                terminal.line(f"      {reel.texts.text(told)}")
+        for step in reel.steps:
+            _print_step(terminal, reel, step, viewer)
+            _print_problems(terminal, reel, step.number)
+        if not reel.steps:
+            _print_problems(terminal, reel, 0)
+        _print_position(terminal, reel, reel.length, viewer)
+        return
+    reached = min(at, reel.length)
+    if reached:
+        _print_step(terminal, reel, reel.steps[reached - 1], viewer)
+    _print_position(terminal, reel, reached, viewer)
+    _print_problems(terminal, reel, reached)
+    if reached < at:
+        terminal.say("cli.replay.no_further", "yellow", number=reached)
+
+
+def _title(terminal: Terminal, reel: Reel) -> None:
+    record = reel.record
+    options = ", ".join(f"{key}={_value(value)}" for key, value in record.options.items())
+    terminal.line(named(reel.game), "bold")
+    terminal.say(
+        "cli.replay.about",
+        seats=record.seats,
+        options=options or "–",
+        rules=record.rules,
+        choices=len(record.choices),
+    )
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
+def _print_step(terminal: Terminal, reel: Reel, step: Step, viewer: int | None) -> None:
+    terminal.line(f"{step.number:>4}  {_choice(reel, step, viewer)}", "bold")
+    for message in step.told_to(viewer):
+        terminal.line(f"      {reel.texts.text(message)}")
+
+
+def _choice(reel: Reel, step: Step, viewer: int | None) -> str:
+    """Who answered what to which question."""
+    asked, texts = step.asked, reel.texts
+    seat = texts.text(seat_name(asked.seat))
+    if not step.is_open_to(viewer):
+        return text("cli.replay.hidden_choice", seat=seat)
+    question = texts.text(asked.message)
+    name = texts.text(texts.option(asked.about, step.word))
+    return text("cli.replay.choice", seat=seat, question=question, name=name, word=step.word)
+
+
+def _print_problems(terminal: Terminal, reel: Reel, number: int) -> None:
+    for problem in reel.problems_at(number):
+        terminal.line(f"  !!  {problem}", "bold red")
+
+
+def _print_position(terminal: Terminal, reel: Reel, number: int, viewer: int | None) -> None:
+    match = reel.position(number)
+    terminal.line()
+    for line in reel.describe(match, viewer):
+        terminal.line(line)
+    if match.result is not None:
+        show_outcome(terminal, match, match.result)
+
+
+# Step by step
+
+
+class _Stepping:
+    """A person goes through the record, forwards and backwards."""
+
+    def __init__(self, terminal: Terminal, reel: Reel, viewer: int | None) -> None:
+        self.terminal = terminal
+        self.reel = reel
+        self.viewer = viewer
+
+    def run(self, number: int) -> None:
+        """Show one position after the other, until the person has seen enough."""
+        _title(self.terminal, self.reel)
+        number = min(number, self.reel.length)
+        while True:
+            self._show(number)
+            try:
+                goal = self._next(number)
+            except InputEnded:
+                return
+            if goal is None:
+                return
+            number = goal
+
+    def _show(self, number: int) -> None:
+        terminal, reel = self.terminal, self.reel
+        terminal.heading(text("cli.replay.choice_of", number=number, count=len(reel.record.choices)))
+        if number:
+            _print_step(terminal, reel, reel.steps[number - 1], self.viewer)
+        _print_position(terminal, reel, number, self.viewer)
+        _print_problems(terminal, reel, number)
+
+    def _next(self, number: int) -> int | None:
+        """Where to go; None to stop."""
+        last = self.reel.length
+        while True:
+            said = self.terminal.read(text("cli.replay.prompt") + " ").casefold()
+            if said in ("q", "quit", "exit"):
+                return None
+            if said in ("e", "end"):
+                return last
+            if said.isdecimal():
+                goal = int(said[:9])
+            elif said in ("", "n", "next"):
+                goal = number + 1
+            elif said in ("b", "back"):
+                goal = number - 1
+            else:
+                self.terminal.say("cli.replay.help", "yellow")
+                continue
+            if 0 <= goal <= last:
+                return goal
+            self.terminal.say(
+                "cli.replay.from_to" if said.isdecimal() else "cli.replay.at_the_edge", last=last
+            )
+
+
+# As JSON
+
+
+def _json(reel: Reel, viewer: int | None, at: int | None) -> dict[str, Any]:
+    record = reel.record
+    result = reel.position(reel.length).result
+    document: dict[str, Any] = {
+        "game": record.game,
+        "rules": record.rules,
+        "seats": record.seats,
+        "options": dict(record.options),
+        "choices": [_step_json(reel, step, viewer) for step in reel.steps],
+        "problems": [{"after": problem.at, "message": problem.said} for problem in reel.problems],
+        "result": None if result is None else result.to_json(),
+    }
+    if at is not None:
+        reached = min(at, reel.length)
+        match = reel.position(reached)
+        ask = match.ask
+        shown = ask is not None and (viewer is None or viewer == ask.seat)
+        document["position"] = {
+            "after": reached,
+            "text": reel.describe(match, viewer),
+            "asked": None if ask is None else ask.seat,
+            "about": ask.about if ask is not None and (shown or ask.is_open_to(viewer)) else None,
+            "words": [word.text for word in ask.words] if ask is not None and shown else None,
+        }
+    return document
+
+
+def _step_json(reel: Reel, step: Step, viewer: int | None) -> dict[str, Any]:
+    is_open = step.is_open_to(viewer)
+    return {
+        "number": step.number,
+        "seat": step.asked.seat,
+        "about": step.asked.about if is_open else None,
+        "rule": step.asked.rule if is_open else None,
+        "word": step.word if is_open else None,
+        "story": [reel.texts.text(message) for message in step.told_to(viewer)],
+    }

@@ -1,0 +1,126 @@
+"""`areopagus rules`: the rules of a game by their ids, and the ledger of what tests prove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from areopagus.kernel import Game, games
+from areopagus.kernel.ledger import Ledger, LedgerError, component_entries, rule_ids
+
+from .arguments import AsJson, GameName, game_named, print_json
+from .terminal import Terminal
+from .texts import CommandError, plain, text
+
+STYLES = {
+    "tested": "green",
+    "waived": "dim",
+    "untested": "bold red",
+    "unknown": "bold red",
+    "needless": "yellow",
+}
+
+
+def rules(
+    game: GameName,
+    coverage: Annotated[bool, typer.Option("--coverage", help=text("cli.help.rules.coverage"))] = False,
+    tests: Annotated[
+        list[Path] | None, typer.Option("--tests", metavar="PATH", help=text("cli.help.rules.tests"))
+    ] = None,
+    waivers: Annotated[
+        Path | None, typer.Option("--waivers", metavar="FILE", help=text("cli.help.rules.waivers"))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    found = game_named(game)
+    try:
+        if coverage:
+            _coverage(found, tests or [Path("tests")], waivers, as_json)
+        else:
+            _list(found, as_json)
+    except LedgerError as error:
+        raise CommandError("cli.error.ledger", problem=str(error)) from error
+
+
+def _list(game: Game[Any], as_json: bool) -> None:
+    declared = rule_ids(_rulebook(game))
+    if as_json:
+        print_json(
+            {"game": game.key, "rules": [{"id": name, "text": said} for name, said in declared.items()]}
+        )
+        return
+    _show(Terminal(), [(name, "", said) for name, said in declared.items()])
+
+
+def _coverage(game: Game[Any], tests: list[Path], waivers: Path | None, as_json: bool) -> None:
+    for path in tests:
+        if not path.exists():
+            raise CommandError("cli.error.no_tests", path=str(path))
+    ledger = Ledger.of(
+        rules=[_rulebook(game)],
+        explaining=game.explaining,
+        components=game.components,
+        tests=tests,
+        waiver_file=waivers,
+        elsewhere=_names_of_others(game),
+    )
+    if as_json:
+        print_json({"game": game.key, "complete": ledger.is_complete, **ledger.to_json()})
+    else:
+        terminal = Terminal()
+        _show(terminal, ledger.rows())
+        terminal.line()
+        counts = {
+            "rules": len(ledger.rules),
+            "components": len(ledger.components),
+            "tested": len(ledger.covered),
+            "waived": len(ledger.waived),
+            "untested": len(ledger.untested),
+            "unknown": len(ledger.unknown),
+            "needless": len(ledger.needless),
+        }
+        terminal.say("cli.rules.summary", "bold", **counts)
+    if not ledger.is_complete:
+        raise typer.Exit(1)
+
+
+def _rulebook(game: Game[Any]) -> str:
+    if game.rulebook is None:
+        raise CommandError("cli.error.no_rulebook", game=game.key)
+    return game.rulebook.read_text(encoding="utf-8")
+
+
+def _names_of_others(game: Game[Any]) -> list[str]:
+    """What belongs to the other games that are installed: tests of several may lie together."""
+    names: list[str] = []
+    for other in games().values():
+        if other.key == game.key:
+            continue
+        if other.rulebook is not None:
+            names.extend(rule_ids(_rulebook(other)))
+        if other.components is not None:
+            names.extend(component_entries(other.components))
+    return names
+
+
+def _show(terminal: Terminal, rows: list[tuple[str, str, str]]) -> None:
+    """Name, state and text: in the width of a terminal, or in a pipe a line each."""
+    states = {state: text(f"cli.rules.state.{state}") if state else "" for _, state, _ in rows}
+    if not terminal.console.is_terminal:
+        widths = max((len(name) for name, _, _ in rows), default=0), max(map(len, states.values()), default=0)
+        for name, state, said in rows:
+            shown = f"{states[state]:<{widths[1]}}  " if widths[1] else ""
+            terminal.line(f"{name:<{widths[0]}}  {shown}{said}")
+        return
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, state, said in rows:
+        style = STYLES.get(state, "")
+        table.add_row(Text(plain(name), style or "bold"), Text(states[state], style), Text(plain(said)))
+    terminal.show(table)

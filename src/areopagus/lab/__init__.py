@@ -1,0 +1,1 @@
+"""The lab: measuring and studying games."""

@@ -1,0 +1,150 @@
+"""Whatever goes wrong: one clear line on the error stream, exit code 2, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from areopagus.cli import app
+from tests.cli.conftest import written
+
+CASES = {
+    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons."),
+    "unknown module": (("play", "no.such:GAME"), "no.such:GAME"),
+    "no game in the module": (("play", "json:loads"), "What is at json:loads is not a game."),
+    "a module that is broken": (("play", "faulty:GAME"), "SyntaxError"),
+    "a strange module": (("play", ":"), "game"),
+    "bad option": (("play", "--option", "rounds=99"), "'rounds' does not take '99'. Allowed: 2 – 8."),
+    "unknown option": (("play", "-o", "colour=red"), "There is no option 'colour'"),
+    "option without a value": (("play", "-o", "rounds"), "'rounds' is no option; write KEY=VALUE."),
+    "too many seats": (("play", "--seats", "9"), "beacons is played with 2, 3, 4 seats, not with 9."),
+    "unknown player": (("play", "--seats", "human,deep-blue"), "'deep-blue' can't sit at the table."),
+    "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
+    "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),
+    "not JSON": (("replay", "faulty.py"), "it can't be read as JSON"),
+    "a folder": (("replay", "."), "can't be read"),
+    "record of another game": (("replay", "stranger.json"), "Say where it is by --game module:NAME."),
+    "record of another game, loaded": (("play", "--load", "stranger.json"), "'tic-tac-toe'"),
+    "record and game differ": (("replay", "stranger.json", "--game", "beacons"), "not of 'beacons'"),
+    "options of a loaded match": (
+        ("play", "--load", "own.json", "-o", "rounds=3"),
+        "has its seats and options",
+    ),
+    "seats of a loaded match": (("play", "--load", "own.json", "--seats", "3"), "has 2 seats, not 3."),
+    "file to save to exists": (("play", "--save", "own.json"), "own.json exists already"),
+    "folder to save to is missing": (("play", "--save", "no/where.json"), "no/where.json can't be written"),
+    "unknown command": (("dance",), "dance"),
+    "unknown flag": (("games", "--loud"), "--loud"),
+    "missing argument": (("perft", "--depth", "2"), "GAME"),
+    "missing depth": (("perft", "beacons"), "--depth"),
+    "no number": (("perft", "beacons", "--depth", "deep"), "deep"),
+    "negative depth": (("perft", "beacons", "--depth", "-1"), "--depth"),
+    "unknown chance": (("perft", "beacons", "--depth", "1", "--chance", "none"), "--chance"),
+    "no games to fuzz": (("fuzz", "beacons", "--games", "0"), "--games"),
+    "bad seats to fuzz": (("fuzz", "beacons", "--seats", "2,9"), "not with 9"),
+    "bad folder for records": (("fuzz", "beacons", "--out", "own.json/x"), "can't be written"),
+    "choice after the end": (
+        ("replay", "own.json", "--at", "99"),
+        "There is no choice 99; the record has 7.",
+    ),
+    "bad viewer": (("replay", "own.json", "--seat", "3"), "Allowed: 1, 2, open."),
+    "no tests": (("rules", "beacons", "--coverage"), "There are no tests at tests"),
+    "faulty tests": (("rules", "beacons", "--coverage", "--tests", "faulty.py"), "is not valid Python"),
+    "bad options in a record": (("replay", "options.json"), "is damaged"),
+}
+
+
+@pytest.fixture
+def files(tmp_path, command):
+    """Some files to be wrong about."""
+    written(tmp_path / "faulty.py", "def (:\n")
+    written(tmp_path / "foreign.json", '{"format": "something else"}')
+    command("play", "--seed", "3", typed="save own.json\nquit\n")
+    record = json.loads((tmp_path / "own.json").read_text())["record"]
+    written(tmp_path / "stranger.json", json.dumps({**record, "game": "tic-tac-toe"}))
+    written(tmp_path / "options.json", json.dumps({**record, "options": {"rounds": 99}}))
+
+
+@pytest.mark.parametrize(("arguments", "part"), CASES.values(), ids=CASES)
+@pytest.mark.usefixtures("files")
+def test_an_error_is_one_clear_line(command, arguments, part):
+    said = command(*arguments)
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+    assert said.err.endswith("\n")
+    assert part in said.err
+    assert "Traceback" not in said.out + said.err
+
+
+def test_the_program_itself_says_one_line_too(program):
+    said = program("play", "chess")
+    assert said == (2, "", "There is no game 'chess'. Known games: beacons.\n")
+    said = program("dance")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_input_that_ends_too_early(program):
+    said = program("play", "beacons", "--seed", 3, typed="1\n")
+    assert (said.code, said.err) == (2, "The input ended before the match did.\n")
+
+
+def test_something_unexpected_is_one_line_and_more_if_wanted(command, monkeypatch):
+    def fails(*given: object) -> None:
+        raise RuntimeError("the dog\nate it")
+
+    monkeypatch.setattr("areopagus.cli.games.games", fails)
+    said = command("games")
+    assert said.code == 2
+    assert said.err.startswith("Something unexpected went wrong: RuntimeError: the dog ate it")
+    assert said.err.count("\n") == 1
+    monkeypatch.setenv(app.DEBUG, "1")
+    said = command("games")
+    assert said.code == 2
+    assert "Traceback" in said.err
+
+
+def test_debug_shows_where_an_error_came_from(command, monkeypatch):
+    monkeypatch.setenv(app.DEBUG, "")  # restored afterwards
+    said = command("--debug", "play", "chess")
+    assert said.code == 2
+    assert "Traceback" in said.err
+
+
+def test_without_typer_the_bare_engine_says_what_to_install():
+    code = "import sys; sys.modules['typer'] = None; from areopagus.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "The command line needs Typer and rich: pip install 'areopagus[cli]'\n"
+
+
+def test_input_that_is_no_text_is_not_understood_and_nothing_worse(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "areopagus.cli", "play", "beacons", "--seed", "3"],
+        input=b"\xff\xfe\x1b[2J\nquit\n",
+        capture_output=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\x1b" not in done.stdout
+
+
+def test_every_sentence_of_the_command_line_is_in_the_catalogue(command):
+    """Each key that the sources name has a text, and none is left over."""
+    import re
+    from pathlib import Path
+
+    from areopagus.kernel.messages import KERNEL_LOCALE, KERNEL_TEXTS
+
+    folder = Path(app.__file__).parent
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    named = set(re.findall(r"[\"'](cli\.[a-z_.]+[a-z_])[\"']", sources))
+    assert len(named) > 80
+    assert [key for key in sorted(named) if not KERNEL_TEXTS.has(key)] == []
+    catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text(encoding="utf-8")
+    known = set(re.findall(r'^msgid "(cli\.[^"]+)"', catalogue, flags=re.MULTILINE))
+    built = ("cli.play.help.", "cli.rules.state.", "cli.player.")
+    assert [key for key in sorted(known - named) if not key.startswith(built)] == []

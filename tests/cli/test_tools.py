@@ -1,0 +1,282 @@
+"""The commands that scripts use: games, replay, fuzz, perft, rules, bench."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import areopagus
+from areopagus.cli.app import app
+from areopagus.kernel.perft import perft
+from tests.cli.conftest import written
+
+
+@pytest.fixture
+def record(command, tmp_path):
+    """The record of a whole game, as values."""
+    command("play", "--seed", 3, "--save", "whole.json", "--option", "rounds=2", typed="1\n" * 100)
+    return json.loads((tmp_path / "whole.json").read_text())
+
+
+# What there is
+
+
+def test_the_version_and_the_help():
+    runner = CliRunner()
+    assert runner.invoke(app, ["--version"]).output == f"areopagus {areopagus.__version__}\n"
+    shown = runner.invoke(app, ["--help"])
+    assert shown.exit_code == 0
+    for name in ("games", "play", "replay", "fuzz", "perft", "rules", "bench"):
+        assert f" {name} " in shown.output
+        helped = runner.invoke(app, [name, "--help"])
+        assert helped.exit_code == 0
+        assert "cli.help" not in helped.output
+    assert runner.invoke(app, []).output.split() == shown.output.split()
+
+
+def test_games_are_listed_with_their_options(command):
+    said = command("games")
+    assert "beacons: Beacons" in said.out
+    assert "seats: 2, 3, 4" in said.out
+    assert "--option rounds=5   (2 – 8)   How many rounds are played." in said.out
+    assert "--option raids=on   (on, off)" in said.out
+    (game,) = json.loads(command("games", "--json").out)["games"]
+    assert (game["key"], game["seats"]) == ("beacons", [2, 3, 4])
+    assert {option["key"]: option["normal"] for option in game["options"]} == {
+        "rounds": 5,
+        "ending": "rounds",
+        "raids": True,
+    }
+
+
+# Records
+
+
+def test_a_record_is_told_choice_by_choice(command, record):
+    said = command("replay", "whole.json")
+    assert (said.code, said.err) == (0, "")
+    assert "Player 1 · What do you do? (actions left: 2) → Light a beacon (light)" in said.out
+    assert f"{len(record['choices']):>4}  Player" in said.out
+    assert "The last round is over." in said.out
+    assert "wins." in said.out
+    values = json.loads(command("replay", "whole.json", "--json").out)
+    assert [choice["word"] for choice in values["choices"]] == record["choices"]
+    assert values["result"] == record["result"]
+    assert values["problems"] == []
+
+
+def test_a_record_can_be_seen_with_the_eyes_of_one_seat(command, record):
+    for seat, other in ((1, 2), (2, 1)):
+        said = command("replay", "whole.json", "--seat", seat, "--at", 20)
+        assert f"hand of Player {seat}" in said.out
+        assert f"hand of Player {other}" not in said.out
+    said = command("replay", "whole.json", "--seat", 2)
+    assert "Chance · something that only some may know" in said.out
+    assert "Player 1 draws:" not in said.out
+    everything = command("replay", "whole.json", "--at", 20)
+    assert "hand of Player 1" in everything.out
+    assert "hand of Player 2" in everything.out
+
+
+def test_the_position_after_a_choice(command, record):
+    values = json.loads(command("replay", "whole.json", "--at", 7, "--json").out)
+    assert values["position"]["after"] == 7
+    assert values["position"]["about"] == "turn.action"
+    assert "light" in values["position"]["words"]
+    hidden = json.loads(command("replay", "whole.json", "--at", 7, "--seat", 2, "--json").out)
+    assert hidden["position"]["words"] is None
+    assert [choice["word"] for choice in hidden["choices"][1:4]] == [None, None, None]
+
+
+def test_a_record_that_was_cut_short_is_no_problem(command, record, tmp_path):
+    written(tmp_path / "cut.json", json.dumps({**record, "choices": record["choices"][:9], "result": None}))
+    said = command("replay", "cut.json")
+    assert said.code == 0
+    assert "Choices: 9." in said.out
+    assert "Result" not in said.out
+
+
+@pytest.mark.parametrize("wrong", ["hex:+9+9", "draw", ""])
+def test_a_damaged_record_is_told_up_to_where_it_goes_wrong(command, record, tmp_path, wrong):
+    choices = record["choices"]
+    at = choices.index("light") + 1
+    written(
+        tmp_path / "bad.json", json.dumps({**record, "choices": [*choices[:at], wrong, *choices[at + 1 :]]})
+    )
+    said = command("replay", "bad.json")
+    assert (said.code, said.err) == (1, "")
+    assert f"{at:>4}  Player 1" in said.out
+    assert f"{at + 1:>4}  " not in said.out
+    assert f"!!  The record of beacons is damaged: choice {at + 1} is not possible" in said.out
+    values = command("replay", "bad.json", "--json")
+    assert values.code == 1
+    (problem,) = json.loads(values.out)["problems"]
+    assert problem["after"] == at
+    assert f"no further than choice {at}" in command("replay", "bad.json", "--at", at + 5).out
+
+
+def test_a_record_with_another_result_or_something_after_the_end(command, record, tmp_path):
+    result = {**record["result"], "winners": [1, 0]}
+    written(tmp_path / "bad.json", json.dumps({**record, "result": result}))
+    said = command("replay", "bad.json")
+    assert said.code == 1
+    assert "!!  The record tells of another result than this one." in said.out
+    written(tmp_path / "long.json", json.dumps({**record, "choices": [*record["choices"], "end"]}))
+    assert "after the end" in command("replay", "long.json").out
+
+
+def test_every_position_of_a_long_record_can_be_reached(command, tmp_path):
+    command(
+        "play", "--seed", 4, "--seats", 4, "--option", "rounds=8", "--save", "long.json", typed="1\n" * 200
+    )
+    record = json.loads((tmp_path / "long.json").read_text())
+    assert len(record["choices"]) > 130
+    for at in (0, 63, 64, 65, 130, len(record["choices"])):
+        expected = areopagus.load(
+            {**record, "choices": record["choices"][:at], "result": None}, dealer=None, forced="none"
+        )
+        values = json.loads(command("replay", "long.json", "--at", at, "--json").out)["position"]
+        assert values["after"] == at
+        assert values["asked"] == (None if expected.ask is None else expected.ask.seat)
+
+
+# Fuzz
+
+
+def test_a_sound_game_passes(command, tmp_path):
+    said = command("fuzz", "beacons", "--games", 2, "--seats", "2,3")
+    assert (said.code, said.err) == (0, "")
+    assert "2 games" in said.out
+    assert "every promise was kept." in said.out
+    values = json.loads(command("fuzz", "beacons", "-n", 1, "--json").out)
+    assert (values["ok"], values["games"]) == (True, 1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_defect_comes_with_a_record_that_replay_opens(program, crooked, tmp_path):
+    said = program("fuzz", crooked, "--games", 5, "--out", "found", "--json")
+    assert (said.code, said.err) == (1, "")
+    failure = json.loads(said.out)["failures"][0]
+    assert "does not have six beacons" in failure["message"]
+    assert failure["record"].startswith("found/beacons-")
+    assert failure["record"].endswith("-1.areopagus.json")
+    told = program("fuzz", crooked, "--games", 5, "--out", "found")
+    assert told.code == 1
+    assert f"areopagus replay {failure['record']} --game crooked:GAME" in told.out
+    shown = program("replay", failure["record"], "--game", crooked)
+    assert shown.code == 1
+    assert "!!  Here a promise of the game is broken: Player" in shown.out
+    assert "does not have six beacons" in shown.out
+
+
+# Perft
+
+
+def test_depth_one_is_the_number_of_options(command):
+    match = areopagus.new("beacons", seats=2, seed=3)
+    values = json.loads(command("perft", "beacons", "--depth", 1, "--seed", 3, "--json").out)
+    assert values["total"] == len(match.ask.words)
+    assert values["by_word"] == {word.text: 1 for word in match.ask.words}
+
+
+@pytest.mark.parametrize(("depth", "chance"), [(2, "dealt"), (3, "dealt"), (2, "all"), (3, "all")])
+def test_deeper_counts_are_those_of_playing_everything(command, depth, chance):
+    """The brute force knows nothing but `new` and `choose`: it plays each sequence from the start."""
+    dealer = {"dealer": None} if chance == "all" else {}
+
+    def reached(path: list[str]) -> areopagus.Match:
+        match = areopagus.new("beacons", seats=2, seed=3, **dealer)
+        for word in path:
+            match.choose(word)
+        return match
+
+    paths: list[list[str]] = [[]]
+    for _ in range(depth):
+        paths = [[*path, word.text] for path in paths for word in getattr(reached(path).ask, "words", ())]
+    said = command("perft", "beacons", "--depth", depth, "--seed", 3, "--chance", chance, "--json")
+    values = json.loads(said.out)
+    assert values["total"] == len(paths)
+    first = [path[0] for path in paths]
+    assert values["by_word"] == {word: first.count(word) for word in dict.fromkeys(first)}
+    assert (
+        f"Depth {depth}: {len(paths)}"
+        in command("perft", "beacons", "-d", depth, "--seed", 3, "--chance", chance).out
+    )
+
+
+def test_counting_from_a_record_and_into_the_end(command, record, tmp_path):
+    written(tmp_path / "late.json", json.dumps({**record, "choices": record["choices"][:-4], "result": None}))
+    values = json.loads(command("perft", "beacons", "--depth", 4, "--from", "late.json", "--json").out)
+    assert values["ended"] > 0
+    match = areopagus.load(tmp_path / "late.json", seed=0)
+    before = match.record
+    assert perft(match, 4).to_json() == {key: values[key] for key in ("depth", "total", "by_word", "ended")}
+    assert match.record == before
+    over = areopagus.load(tmp_path / "whole.json")
+    assert (perft(over, 0).total, perft(over, 2).total, perft(over, 2).ended) == (1, 0, 1)
+    assert command("perft", "beacons", "--depth", 0).out == "Depth 0: 1\n"
+
+
+# Rules
+
+
+def test_the_rules_are_listed(command):
+    said = command("rules", "beacons")
+    assert said.code == 0
+    assert "BC-SETUP-01  Lots decide who begins; the others follow in order.\n" in said.out
+    values = json.loads(command("rules", "beacons", "--json").out)
+    assert values["rules"][0]["id"] == "BC-SETUP-01"
+
+
+def test_the_ledger_tells_what_no_test_names(command, tmp_path):
+    (tmp_path / "tests").mkdir()
+    written(
+        tmp_path / "tests" / "test_some.py",
+        "@rule('BC-LIGHT-02', 'BC-NONE-01')\n@component('cards:reef')\ndef test_it(): ...\n",
+    )
+    said = command("rules", "beacons", "--coverage")
+    assert (said.code, said.err) == (1, "")
+    lines = {line.split()[0]: line for line in said.out.splitlines() if line}
+    assert "tests/test_some.py::test_it" in lines["BC-LIGHT-02"]
+    assert " tested " in lines["cards:reef"]
+    assert " untested " in lines["BC-LIGHT-01"]
+    assert " unknown " in lines["BC-NONE-01"]
+    values = json.loads(command("rules", "beacons", "--coverage", "--json").out)
+    assert "BC-LIGHT-01" in values["untested"]
+    assert "BC-LIGHT-02" not in values["untested"]
+    assert values["unknown"] == ["BC-NONE-01"]
+
+
+def test_a_complete_ledger_is_a_success(command, tmp_path):
+    needed = [rule["id"] for rule in json.loads(command("rules", "beacons", "--json").out)["rules"]]
+    cards = ["cards:reef", "cards:cove", "cards:cliff", "cards:keeper"]
+    waived, *tested = needed
+    rules, components = ", ".join(map(repr, tested)), ", ".join(map(repr, cards))
+    written(tmp_path / "test_all.py", f"@rule({rules})\n@component({components})\ndef test_all(): ...\n")
+    written(tmp_path / "waivers.toml", f'{waived} = "a definition"\n')
+    arguments = ("rules", "beacons", "--coverage", "--tests", "test_all.py", "--waivers", "waivers.toml")
+    said = command(*arguments)
+    assert said.code == 0, said.out
+    assert "0 untested" in said.out
+    assert json.loads(command(*arguments, "--json").out)["complete"] is True
+
+
+# Bench
+
+
+def test_a_benchmark_is_a_table_or_a_document(command):
+    values = json.loads(command("bench", "beacons", "--seconds", 0.01, "--json").out)
+    assert {"name", "value", "unit"} <= set(values["rows"][0])
+    said = command("bench", "beacons", "--seconds", 0.01)
+    assert (said.code, said.err) == (0, "")
+    assert "To python-chess" in said.out
+    assert "decisions" in said.out
+
+
+def test_without_python_chess_there_is_no_benchmark(command, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "chess", None)
+    said = command("bench", "beacons", "--seconds", 0.01)
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert "areopagus[bench]" in said.err
