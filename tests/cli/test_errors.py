@@ -40,7 +40,7 @@ CASES = {
     "unknown flag": (("games", "--loud"), "--loud"),
     "missing argument": (("perft", "--depth", "2"), "GAME"),
     "missing depth": (("perft", "beacons"), "--depth"),
-    "no number": (("perft", "beacons", "--depth", "deep"), "deep"),
+    "no number": (("perft", "beacons", "--depth", "deep"), "--depth"),
     "negative depth": (("perft", "beacons", "--depth", "-1"), "--depth"),
     "unknown chance": (("perft", "beacons", "--depth", "1", "--chance", "none"), "--chance"),
     "no games to fuzz": (("fuzz", "beacons", "--games", "0"), "--games"),

@@ -23,7 +23,8 @@ def test_a_whole_game_against_a_bot_ends_with_the_result(program):
     assert "Player 1: What do you do? (actions left: 2) (BC-TURN-02)" in said.out
     assert "  1  Light a beacon" in said.out
     played, _, ending = said.out.partition("The match is over")
-    assert played and "The last round is over." in ending
+    assert played
+    assert "The last round is over." in ending
     table = ending[ending.index("Result") :]
     for part in ("Player 1", "Player 2", "Beacons", "Longest chain", "Cards", "Total", "1. Player", "wins."):
         assert part in table
@@ -42,7 +43,8 @@ def test_the_same_seed_and_choices_give_the_same_match(command):
 def test_bots_can_play_alone(command):
     said = command("play", "beacons", "--seats", "random,random", "--option", "rounds=2", "--seed", 1)
     assert said.code == 0
-    assert "Round 2." in said.out and "Round 3." not in said.out
+    assert "Round 2." in said.out
+    assert "Round 3." not in said.out
     assert ">" not in said.out
 
 
@@ -193,7 +195,7 @@ def test_others_cards_are_never_shown_before_the_end(command):
 
 def test_nothing_on_the_screen_changes_when_what_is_hidden_is_dealt_anew():
     changed = 0
-    for seed in range(8):
+    for seed in range(4):
         match = areopagus.new("beacons", seats=3, seed=seed, forced="quiet")
         bot = bots.make("random", seed)
         rng = Random(seed)
@@ -204,7 +206,7 @@ def test_nothing_on_the_screen_changes_when_what_is_hidden_is_dealt_anew():
                 changed += other.state.hands != match.state.hands
                 assert _screen(match) == _screen(other)
             match.choose(bots.answer(bot, match))
-    assert changed > 50
+    assert changed > 30
 
 
 def _screen(match: areopagus.Match) -> str:

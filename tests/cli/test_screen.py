@@ -124,6 +124,8 @@ def test_no_curtain_where_one_person_plays_against_bots(screen):
     table = screen("play", "beacons", "--seats", "human,random", "--seed", "3")
     shown = table.until("End the turn now")
     assert "Pass the screen" not in shown
+    table.type("light\r")
+    table.until("Which card do you play?")
     table.type("quit\r")
     table.until("The match is not saved. Leave all the same? (y/n)")
     table.type("n\r")

@@ -41,9 +41,9 @@ def played(seats: int = 2, seed: int = 1, choices: int = 10_000) -> Match:
     return play_randomly(new("beacons", seats, seed=seed, options={"rounds": 3}), Random(seed), choices)
 
 
-def document(choices: int = 10_000, **changes: Any) -> dict[str, Any]:
+def document(until: int = 10_000, **changes: Any) -> dict[str, Any]:
     """A record of two seats as plain values, with changes."""
-    values: dict[str, Any] = json.loads(played(choices=choices).record.json())
+    values: dict[str, Any] = json.loads(played(choices=until).record.json())
     return {**values, **changes}
 
 
@@ -118,17 +118,17 @@ def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
 
 def test_a_record_without_its_end_goes_on_with_luck_by_the_seed_given() -> None:
     choices = document()["choices"][:12]
-    matches = [play_randomly(load(document(choices=9), seed=seed), Random(1)) for seed in (1, 1, 2)]
+    matches = [play_randomly(load(document(until=9), seed=seed), Random(1)) for seed in (1, 1, 2)]
     assert matches[0].record == matches[1].record
     assert matches[0].record != matches[2].record
-    values = document(choices=9)
+    values = document(until=9)
     values["choices"] = choices
     again = load(values, dealer=None, forced="none")
     assert again.record.choices == choices
 
 
 def test_a_record_of_nothing_is_the_opened_box() -> None:
-    values = document(choices=0)
+    values = document(until=0)
     values["choices"] = []
     match = load(values, dealer=None)
     assert match.ask is not None
@@ -198,7 +198,7 @@ def test_a_result_that_doesn_t_follow_from_the_choices_is_refused(result: Any) -
 
 
 def test_a_result_of_a_match_that_isn_t_over_is_refused() -> None:
-    values = document(choices=5)
+    values = document(until=5)
     values["result"] = document()["result"]
     assert "result" in str(refused(values))
 

@@ -83,7 +83,7 @@ def _sentence(error: Exception) -> str:
         return str(error)
     wrong_usage = getattr(error, "format_message", None)
     if wrong_usage is not None:
-        return text("cli.error.usage", problem=str(wrong_usage()))
+        return text("cli.error.usage", problem=str(wrong_usage()).rstrip(". "))
     if isinstance(error, OSError):
         file = getattr(error, "filename", None)
         return text("cli.error.system", file=str(file or "–"), problem=problem(error))

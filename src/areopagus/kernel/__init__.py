@@ -24,13 +24,14 @@ from .errors import (
 from .fields import Fields
 from .game import Game, View
 from .loading import load, new
-from .match import Match, Sight
+from .match import Match
 from .messages import Message, Param, Phrasebook, seat_name, word_name
 from .options import Number, OneOf, Option, Options, Several, Switch
 from .record import Record, Save
 from .registry import find_game, games, register
 from .result import Result
 from .scene import Piece, Scene
+from .sight import Sight
 from .state import Chapter, State, push, reveal, settle
 from .story import Line, tell
 from .words import Family, Vocabulary, Word

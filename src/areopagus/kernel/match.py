@@ -39,6 +39,7 @@ from .position import EndlessAgenda, Position
 from .record import RECORD, SAVE, VERSION, Record, Save
 from .result import Result
 from .scene import Scene
+from .sight import Sight
 from .state import State, state_to_json
 from .version import __version__
 from .words import Word
@@ -349,6 +350,22 @@ class Match:
         self._check_seat(seat)
         return Sight(self, seat)
 
+    def _imagined(self, seat: int, seed: int) -> Match:
+        """This position with everything hidden from a seat dealt anew, and luck of its own."""
+        new = Match.__new__(Match)
+        new.game = self.game
+        new.seats = self.seats
+        new.options = self.options
+        new._forced = "all"
+        new._number = self._number
+        new._start = None
+        new._history = None
+        new._dealer = QuickDealer(seed)
+        new._position = self._position.clone()
+        new._position.redeal(seat, seed)
+        new._answer_for_others()
+        return new
+
     # Keeping
 
     @property
@@ -433,51 +450,6 @@ class Match:
     def __repr__(self) -> str:
         pending = f"seat {self.ask.seat}: {self.ask.about}" if self.ask is not None else "over"
         return f"<Match {self.game.key}, {self.seats} seats, choice {self._number}, {pending}>"
-
-
-class Sight:
-    """All that a bot gets: what its seat may see, and positions imagined from there."""
-
-    __slots__ = ("_match", "seat")
-
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match = match
-        self.seat = seat
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game, with its vocabulary and options table."""
-        return self._match.game
-
-    @property
-    def ask(self) -> Asked | None:
-        """What the seat may know of the pending question; with the words, if it is asked itself."""
-        return self._match.asked(self.seat)
-
-    @property
-    def view(self) -> View:
-        """What the seat may know of the table."""
-        return self._match.view(self.seat)
-
-    def imagine(self, seed: int) -> Match:
-        """A match in which everything hidden from the seat is dealt anew, with luck of its own.
-
-        It can be played on, cloned and rolled out at will; it has no record, story, save or undo.
-        """
-        real = self._match
-        new = Match.__new__(Match)
-        new.game = real.game
-        new.seats = real.seats
-        new.options = real.options
-        new._forced = "all"
-        new._number = real._number
-        new._start = None
-        new._history = None
-        new._dealer = QuickDealer(seed)
-        new._position = real._position.clone()
-        new._position.redeal(self.seat, seed)
-        new._answer_for_others()
-        return new
 
 
 def _problem(error: BaseException) -> str:

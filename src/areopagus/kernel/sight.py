@@ -1,0 +1,43 @@
+"""Sights: all that a bot gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .ask import Asked
+from .game import Game, View
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+class Sight:
+    """What a seat may see, and positions imagined from there; never the match itself."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game, with its vocabulary and options table."""
+        return self._match.game
+
+    @property
+    def ask(self) -> Asked | None:
+        """What the seat may know of the pending question; with the words, if it is asked itself."""
+        return self._match.asked(self.seat)
+
+    @property
+    def view(self) -> View:
+        """What the seat may know of the table."""
+        return self._match.view(self.seat)
+
+    def imagine(self, seed: int) -> Match:
+        """A match in which everything hidden from the seat is dealt anew, with luck of its own.
+
+        It can be played on, cloned and rolled out at will; it has no record, story, save or undo.
+        """
+        return self._match._imagined(self.seat, seed)
