@@ -156,13 +156,13 @@ def test_a_sound_game_passes(command, tmp_path):
 
 
 def test_a_defect_comes_with_a_record_that_replay_opens(program, crooked, tmp_path):
-    said = program("fuzz", crooked, "--games", 5, "--out", "found", "--json")
+    said = program("fuzz", crooked, "--games", 2, "--out", "found", "--json")
     assert (said.code, said.err) == (1, "")
     failure = json.loads(said.out)["failures"][0]
     assert "does not have six beacons" in failure["message"]
     assert failure["record"].startswith("found/beacons-")
     assert failure["record"].endswith("-1.areopagus.json")
-    told = program("fuzz", crooked, "--games", 5, "--out", "found")
+    told = program("fuzz", crooked, "--games", 2, "--out", "found")
     assert told.code == 1
     assert f"areopagus replay {failure['record']} --game crooked:GAME" in told.out
     shown = program("replay", failure["record"], "--game", crooked)

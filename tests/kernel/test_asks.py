@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from beacons import GAME
-from beacons.game import Beacons
 
 from areopagus.kernel import CHANCE, Ask, Match, Reason, Rule, Word, allowed, load, new, push
 from areopagus.kernel.ask import EmptyQuestion
+from beacons import GAME
+from beacons.game import Beacons
 from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known
 
 # Listing

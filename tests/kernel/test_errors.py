@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from beacons import GAME
 
 import areopagus
 from areopagus import AreopagusError, bots
@@ -35,6 +34,7 @@ from areopagus.kernel import (
     new,
 )
 from areopagus.kernel.messages import KERNEL_TEXTS
+from beacons import GAME
 from tests.kernel.toys import GO, Ask, Rule, Toy, Yard
 
 

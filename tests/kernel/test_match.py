@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from beacons import GAME
-from beacons.catalog import CARD, END, WORDS
 
 from areopagus.kernel import (
     CHANCE,
@@ -27,6 +25,8 @@ from areopagus.kernel import (
     push,
 )
 from areopagus.kernel.state import state_to_json
+from beacons import GAME
+from beacons.catalog import CARD, END, WORDS
 from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, play_randomly, snapshot
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from beacons import GAME
 
 from areopagus.kernel import CHANCE, Ask, Line, Message, Phrasebook, Rule, new, seat_name, tell, word_name
 from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS
+from beacons import GAME
 from tests.kernel.toys import GO, NO, STOP, YES, N, Toy, Yard
 
 PO = r"""

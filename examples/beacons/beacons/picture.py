@@ -203,12 +203,12 @@ def _own_hand(view: View) -> list[Piece]:
                     x,
                     HAND_Y,
                     word=word,
-                    size=0.8,
+                    size=0.86,
                     label=word_name(word),
                 )
             )
             pieces.append(
-                Piece(f"name:{key}", "text", x, HAND_Y + 22, size=13, tint=INK, label=word_name(word))
+                Piece(f"name:{key}", "text", x, HAND_Y + 23, size=12.5, tint=INK, label=word_name(word))
             )
             x += 98
     return pieces

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any
 
 import typer
@@ -77,7 +78,7 @@ def _show(terminal: Terminal, report: Report, files: list[Path | None], name: st
         terminal.line(str(failure), "bold red")
         if file is not None:
             by_name = f" --game {name}" if ":" in name else ""
-            terminal.say("cli.fuzz.record", file=str(file), by_name=by_name)
+            terminal.say("cli.fuzz.record", file=quote(str(file)), by_name=by_name)
     for note in report.notes:
         terminal.say("cli.fuzz.note", note=note)
     key = "cli.fuzz.ok" if report.ok else "cli.fuzz.failed"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from areopagus import bots
@@ -243,7 +244,7 @@ class Table:
         write_whole(path, self.match.save())
         self._own_files.add(path.resolve())
         self._is_saved = True
-        self.terminal.say("cli.play.saved", file=str(path))
+        self.terminal.say("cli.play.saved", file=quote(str(path)))
 
     def _draw(self, name: str, seat: int) -> None:
         if not name.lower().endswith(".svg"):
@@ -266,7 +267,7 @@ class Table:
     def _stop(self, stopped: Exception) -> bool:
         """Say where the match can be found again. A pipe that ends too early is an error, a person who leaves not."""
         if self._file is not None:
-            self.terminal.say("cli.play.go_on", file=str(self._file))
+            self.terminal.say("cli.play.go_on", file=quote(str(self._file)))
         if isinstance(stopped, InputEnded) and not self.terminal.is_interactive:
             raise stopped
         return False
@@ -283,4 +284,4 @@ class Table:
             self.terminal.line(self._texts.text(message))
         show_outcome(self.terminal, self.match, result)
         if self._file is not None:
-            self.terminal.say("cli.play.record", file=str(self._file))
+            self.terminal.say("cli.play.record", file=quote(str(self._file)))

@@ -98,7 +98,8 @@ class Terminal:
             raise InputEnded() from None
         if not said:
             raise InputEnded()
-        self.line(f"{prompt}{said.strip()}")
+        if not sys.stdin.isatty():
+            self.line(f"{prompt}{said.strip()}")
         return said.strip()
 
     def agrees(self, key: str, **params: Param) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from .ask import CHANCE
 from .chance import Dealer, SeededDealer
 from .errors import (
     AreopagusError,
@@ -22,7 +23,7 @@ from .errors import (
 )
 from .game import Game
 from .history import Choice
-from .match import FORCED, Forced, Match
+from .match import FORCED, Forced, Match, problem_of
 from .messages import Message
 from .options import read_options
 from .record import Record, Save, read_document
@@ -63,7 +64,7 @@ def new(
     except AreopagusError:
         raise
     except Exception as error:
-        raise BrokenRule(about="", word="", problem=f"{type(error).__name__}: {error}") from error
+        raise BrokenRule(about="", word="", problem=problem_of(error)) from error
 
 
 def _dealer(dealer: Dealer | Literal["seeded"] | None, seed: int | None) -> Dealer | None:
@@ -110,11 +111,26 @@ class Replay:
 
     def wrong(self, problem: str, at: int | None = None) -> RecordError:
         """What to raise: damaged, or written under rules that have changed since."""
-        params = {"game": self.game.key, "problem": problem}
+        params = {"game": self.game.key, "problem": problem[:300]}
         if self.record.rules != self.game.rules:
             key = "error.rules_changed" if at is not None else "error.rules_changed_start"
             return RulesChanged(key, at=at, old=self.record.rules, new=self.game.rules, **params)
         return CorruptRecord("error.corrupt_choice" if at is not None else None, at=at, **params)
+
+    def failed(self, error: Exception) -> RecordError:
+        """What to raise when a position that the document holds can't be read or gone on with."""
+        told = str(error) if isinstance(error, (AreopagusError, ValueError)) else problem_of(error)
+        return self.wrong(told)
+
+    def look(self, match: Match) -> None:
+        """A position that was written, not played to: someone at the table is asked, and all can look at it."""
+        try:
+            if match.ask is not None and match.ask.seat not in range(CHANCE, match.seats):
+                raise ValueError(f"seat {match.ask.seat} is asked")
+            for seat in (None, *range(match.seats)):
+                match.view(seat)
+        except Exception as error:
+            raise self.failed(error) from error
 
     def start(self) -> Match:
         """The match before its first choice, with nobody answering for others."""
@@ -128,11 +144,11 @@ class Replay:
             if record.start is not None:
                 state = state_from_json(self.game, record.start)
             match = Match(self.game, record.seats, options, state, None, "none")
-        except (AreopagusError, ValueError) as error:
-            raise self.wrong(str(error)) from error
         except Exception as error:
-            raise self.wrong(f"{type(error).__name__}: {error}") from error
+            raise self.failed(error) from error
         match._start = record.start
+        if record.start is not None:
+            self.look(match)
         return match
 
     def play(self, match: Match, at: int) -> None:
@@ -159,22 +175,24 @@ class Replay:
             self.play(match, at)
         result = match.result
         if self.record.result is not None and (result is None or result.to_json() != self.record.result):
-            raise self.wrong("result")
-        _go_on(match, forced, dealer)
+            raise self.wrong("the result does not follow from the choices")
+        self.go_on(match, forced, dealer, written=self.record.start is not None)
         return match
 
-
-def _go_on(match: Match, forced: Forced, dealer: Dealer | None) -> None:
-    if forced not in FORCED:
-        raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
-    match._forced = forced
-    match._dealer = dealer
-    try:
-        match._answer_for_others()
-    except AreopagusError:
-        raise
-    except Exception as error:
-        raise BrokenRule(about="", word="", problem=f"{type(error).__name__}: {error}") from error
+    def go_on(self, match: Match, forced: Forced, dealer: Dealer | None, written: bool) -> None:
+        """Let chance and the driver answer from here on; `written` is a position that nobody played to."""
+        if forced not in FORCED:
+            raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+        match._forced = forced
+        match._dealer = dealer
+        try:
+            match._answer_for_others()
+        except Exception as error:
+            if written:
+                raise self.failed(error) from error
+            raise BrokenRule(about="", word="", problem=problem_of(error)) from error
+        if written:
+            self.look(match)
 
 
 def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | None) -> Match:
@@ -186,9 +204,9 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
     try:
         lines = [Line.from_json(line) for line in save.story]
         checkpoint = state_from_json(game, save.checkpoint)
-    except ValueError as error:
-        raise replay.wrong(str(error)) from error
-    match = replay.start() if record.rules == game.rules else _from_checkpoint(game, save, checkpoint)
+    except Exception as error:
+        raise replay.failed(error) from error
+    match = replay.start() if record.rules == game.rules else _from_checkpoint(replay, save, checkpoint)
     told_before = save.answers[number][3] if number < len(save.answers) else len(lines)
     history = match._real_history()
     if record.rules == game.rules:
@@ -196,29 +214,37 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
         history.choices[:] = _choices(replay, save, number)
         history.milestones[1:] = [(number, checkpoint)] if number else []
         match._number = number
-        match._position.rebuild(checkpoint)
+        try:
+            match._position.rebuild(checkpoint)
+            if match.ask is not None:
+                match.ask.list_words()
+        except Exception as error:
+            raise replay.failed(error) from error
     else:
         notice = Line(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
         history.lines[:] = [*lines[:told_before], notice]
     match._position.state.teller = history.lines.append
+    replay.look(match)
     for at in range(number, len(record.choices)):
         try:
             replay.play(match, at)
         except RulesChanged:
             break
-    _go_on(match, forced, dealer)
+    replay.go_on(match, forced, dealer, written=True)
     return match
 
 
-def _from_checkpoint(game: Game[Any], save: Save, checkpoint: State) -> Match:
+def _from_checkpoint(replay: Replay, save: Save, checkpoint: State) -> Match:
     """Under changed rules the match begins anew from its checkpoint, and so does its record."""
+    game, record = replay.game, replay.record
+    if record.seats not in game.seats:
+        raise replay.wrong(f"seats: {record.seats}")
     try:
-        options = read_options(game.options, save.record.options)
-        match = Match(game, save.record.seats, options, checkpoint, None, "none")
-    except AreopagusError:
-        raise
+        options = read_options(game.options, record.options)
+        game.check_options(record.seats, options)
+        match = Match(game, record.seats, options, checkpoint, None, "none")
     except Exception as error:
-        raise CorruptRecord(problem=f"{type(error).__name__}: {error}", game=game.key) from error
+        raise replay.failed(error) from error
     match._start = dict(save.checkpoint)
     return match
 

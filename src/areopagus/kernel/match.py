@@ -161,7 +161,7 @@ class Match:
             if self._history is not None:
                 del self._history.lines[told:]
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BrokenRule(about=ask.about, word=word.text, problem=_problem(error)) from error
+                raise BrokenRule(about=ask.about, word=word.text, problem=problem_of(error)) from error
             raise
 
     def _answer(self, ask: Ask, word: Word) -> None:
@@ -212,7 +212,7 @@ class Match:
             about = str(getattr(position.ask, "about", ""))
             position.rebuild(checkpoint, log[:size])
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BrokenRule(about=about, word="", problem=_problem(error)) from error
+                raise BrokenRule(about=about, word="", problem=problem_of(error)) from error
             raise
         self._number += len(position.log) - size
         return decisions
@@ -257,7 +257,7 @@ class Match:
             position.rebuild(milestone, [choice.word for choice in history.choices[known:number]])
         except Exception as error:
             position.rebuild(checkpoint, log, history.lines.append)
-            raise BrokenRule(about="undo", word=str(number + 1), problem=_problem(error)) from error
+            raise BrokenRule(about="undo", word=str(number + 1), problem=problem_of(error)) from error
         self._cut(number)
         history.reached(position.checkpoint, len(position.log))
 
@@ -430,7 +430,7 @@ class Match:
         except BaseException as error:
             self._position, self._history, self._number, self._start = kept
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BadPosition(reason=_problem(error)) from error
+                raise BadPosition(reason=problem_of(error)) from error
             raise
 
     # Small things
@@ -452,5 +452,6 @@ class Match:
         return f"<Match {self.game.key}, {self.seats} seats, choice {self._number}, {pending}>"
 
 
-def _problem(error: BaseException) -> str:
+def problem_of(error: BaseException) -> str:
+    """What went wrong inside a rule, for those who mend it."""
     return f"{type(error).__name__}: {error}"

@@ -87,7 +87,7 @@ def read_document(source: str | bytes | Path | dict[str, Any] | Record | Save) -
     A text that begins with `{` is the document itself; any other text is the name of a file.
     """
     if isinstance(source, (Record, Save)):
-        return source
+        return _counted(source)
     if isinstance(source, dict):
         return _typed(source)
     return _typed(_decoded(_content(source)))
@@ -129,6 +129,10 @@ def _typed(values: dict[str, Any]) -> Record | Save:
     if _depth(values) > DEEPEST:
         raise CorruptRecord("error.record_too_deep", limit=DEEPEST)
     document: Record | Save = _convert(values, Record) if kind == RECORD else _convert(values, Save)
+    return _counted(document)
+
+
+def _counted(document: Record | Save) -> Record | Save:
     record = document if isinstance(document, Record) else document.record
     if len(record.choices) > MOST_CHOICES:
         raise CorruptRecord("error.too_many_choices", limit=MOST_CHOICES)
