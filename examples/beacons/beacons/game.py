@@ -78,7 +78,7 @@ class Beacons(Game[Coast]):
         secrets.redeal(s, seat, rng)
 
     def check(self, s: Coast, ask: Ask | None = None, before: Coast | None = None) -> Iterable[Reason]:
-        return invariants.broken(s)
+        return invariants.broken(s, ask)
 
     def read(self, values: dict[str, Any]) -> Coast:
         return state.read(values)

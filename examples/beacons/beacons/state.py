@@ -26,6 +26,7 @@ class Coast(State):
         "keeper",
         "known",
         "last_round",
+        "lighting",
         "owner",
         "raided",
         "raids",
@@ -65,6 +66,8 @@ class Coast(State):
         """Whether the defender in the running raid plays a Keeper; hidden until the dice are rolled."""
         self.defender = NOBODY
         """Who is being raided."""
+        self.lighting = NOBODY
+        """Who is about to play a card for a beacon, and so is known to hold one that fits."""
         self.dice: list[int] = []
         """The dice of the latest raid: attacker's, defender's."""
 
@@ -87,6 +90,7 @@ class Coast(State):
         new.raided = self.raided
         new.keeper = self.keeper
         new.defender = self.defender
+        new.lighting = self.lighting
         new.dice = self.dice[:]
         return new
 
@@ -109,6 +113,7 @@ class Coast(State):
             "raided": self.raided,
             "keeper": self.keeper,
             "defender": self.defender,
+            "lighting": self.lighting,
             "dice": self.dice[:],
         }
 
@@ -134,6 +139,7 @@ def read(values: dict[str, Any]) -> Coast:
     s.raided = fields.boolean("raided")
     s.keeper = fields.boolean("keeper")
     s.defender = fields.integer("defender", NOBODY, seats - 1)
+    s.lighting = fields.integer("lighting", NOBODY, seats - 1)
     s.dice = fields.ints("dice", 1, 6, longest=2)
     fields.end()
     return s

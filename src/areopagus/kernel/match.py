@@ -362,8 +362,11 @@ class Match:
         new._history = None
         new._dealer = QuickDealer(seed)
         new._position = self._position.clone()
-        new._position.redeal(seat, seed)
-        new._answer_for_others()
+        try:
+            new._position.redeal(seat, seed)
+            new._answer_for_others()
+        except Exception as error:
+            raise BrokenRule(about="redeal", word="", problem=problem_of(error)) from error
         return new
 
     # Keeping

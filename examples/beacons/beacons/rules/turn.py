@@ -25,7 +25,7 @@ from ..queries import (
     raid_cells,
     spied_seats,
 )
-from ..state import Coast
+from ..state import NOBODY, Coast
 from .draw import draw
 
 
@@ -58,6 +58,7 @@ def turn(s: Coast, me: int, left: int) -> Rule[None]:
 
 def light(s: Coast, me: int) -> Rule[None]:
     """Play a card of a terrain and light a beacon there (BC-LIGHT)."""
+    s.lighting = me
     played = yield Ask(
         me,
         "light.card",
@@ -66,6 +67,8 @@ def light(s: Coast, me: int) -> Rule[None]:
         why=lambda word: can_light_with(s, me, word),
     )
     card = CARD.index(played)
+    s.lighting = NOBODY
+    discard(s, me, card)
     chosen = yield Ask(
         me,
         "light.cell",
@@ -73,7 +76,6 @@ def light(s: Coast, me: int) -> Rule[None]:
         rule="BC-LIGHT-02",
         why=lambda word: can_light_on(s, me, card, word),
     )
-    discard(s, me, card)
     light_beacon(s, me, CELL.index(chosen))
     yield from settle(s, DUE)
 

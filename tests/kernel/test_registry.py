@@ -1,0 +1,103 @@
+"""Which games there are: announced by packages, registered by programs, or named by their place."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import areopagus
+from areopagus.kernel import Game, UnknownGame, find_game, games, load, new, registry
+from areopagus.kernel.registry import known_game
+from beacons import GAME
+from tests.kernel.toys import GO, STOP, Ask, Rule, Toy, Yard, known
+
+
+def rule(s: Yard) -> Rule[None]:
+    yield Ask(0, "go", (GO, STOP))
+
+
+def test_an_installed_package_announces_its_game() -> None:
+    assert games()["beacons"] is GAME
+    assert areopagus.games()["beacons"] is find_game("beacons")
+    assert list(games()) == sorted(games())
+
+
+def test_a_registered_game_is_found_by_its_key_and_replaces_an_announced_one() -> None:
+    toy = Toy(rule, key="my-toy")
+    with known(toy):
+        assert find_game("my-toy") is toy
+        assert games()["my-toy"] is toy
+        assert new("my-toy").game is toy
+        assert load(new("my-toy").record.json()).game is toy
+    other: Game[Any] = Toy(rule, key="beacons")
+    with known(other):
+        assert find_game("beacons") is other
+
+
+def test_a_game_itself_needs_no_registry() -> None:
+    toy = Toy(rule, key="unregistered")
+    assert new(toy).game is toy
+    with pytest.raises(UnknownGame):
+        find_game("unregistered")
+
+
+def test_an_unknown_game_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(UnknownGame) as error:
+        new("chess")
+    assert "'chess'" in str(error.value)
+    assert "beacons" in str(error.value)
+
+
+def test_a_game_under_construction_is_named_by_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "built_here.py").write_text(
+        "from beacons.game import Beacons\n"
+        "class Mine(Beacons):\n"
+        "    key = 'mine'\n"
+        "GAME = Mine()\n"
+        "NO_GAME = 5\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "_registered", {})
+    try:
+        match = new("built_here:GAME", 2, seed=1)
+        assert match.game.key == "mine"
+        assert load(match.record.json()).game is match.game
+        for place in ("built_here:NO_GAME", "built_here:NOTHING", "built_here:", "built_nowhere:GAME"):
+            with pytest.raises(UnknownGame) as error:
+                find_game(place)
+            assert place in str(error.value)
+    finally:
+        sys.modules.pop("built_here", None)
+
+
+@pytest.mark.parametrize(
+    "place", [":", ":GAME", "..up:GAME", "a b:GAME", "built/here:GAME", "os:system", "json:loads"]
+)
+def test_what_is_no_place_of_a_game_is_refused(place: str) -> None:
+    with pytest.raises(UnknownGame) as error:
+        find_game(place)
+    assert place in str(error.value)
+
+
+def test_looking_up_a_key_imports_no_place() -> None:
+    sys.modules.pop("antigravity", None)
+    with pytest.raises(UnknownGame):
+        known_game("antigravity:fly")
+    assert "antigravity" not in sys.modules
+
+
+def test_naming_the_known_games_imports_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        name = "broken"
+
+        def load(self) -> None:
+            raise ImportError("a package that is not well")
+
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry()])
+    with pytest.raises(UnknownGame, match="broken"):
+        known_game("chess")
