@@ -226,8 +226,7 @@ def test_a_damaged_save_is_refused(changes: dict[str, Any]) -> None:
         [["nowhere"]],
         [["end_turn", "x"]],
         [["end_turn", 5]],
-        [["raid", 0, 0]],
-        [["setup"]],
+        [["turn", 0, 2, 3]],
     ],
 )
 def test_a_save_with_a_checkpoint_that_can_t_be_gone_on_from_is_refused(agenda: list[Any]) -> None:

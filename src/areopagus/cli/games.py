@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from areopagus.kernel import Game, Message, Option, games
+from areopagus.kernel.registry import broken_games
 
 from .arguments import AsJson, print_json
 from .terminal import Terminal
@@ -12,15 +13,17 @@ from .texts import named, text
 
 
 def list_games(as_json: AsJson = False) -> None:
-    known = games()
+    known, broken = games(), broken_games()
     if as_json:
-        print_json({"games": [_json(game) for game in known.values()]})
+        print_json({"games": [_json(game) for game in known.values()], "broken": broken})
         return
     terminal = Terminal()
     if not known:
         terminal.say("cli.games.none")
     for game in known.values():
         _show(terminal, game)
+    for key, problem in broken.items():
+        terminal.say("cli.games.broken", "yellow", game=key, problem=problem)
 
 
 def _show(terminal: Terminal, game: Game[Any]) -> None:

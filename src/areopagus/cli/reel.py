@@ -13,7 +13,6 @@ from areopagus.kernel import Asked, Game, Line, Match, Message, Phrasebook, Reco
 from areopagus.kernel.conformance.walk import patience
 from areopagus.kernel.loading import Replay
 
-from .secrets import lines_of
 from .texts import text
 
 STRIDE: Final = 64
@@ -60,7 +59,7 @@ class Reel:
         self._replay = Replay(game, record)
         with patience():
             match = self._replay.start()
-        self.prologue = tuple(lines_of(match))
+        self.prologue = match.open_story()
         self._kept: dict[int, Match] = {0: match.clone()}
         self._run(match)
 
@@ -72,7 +71,7 @@ class Reel:
     def _run(self, match: Match) -> None:
         for at in range(len(self.record.choices)):
             before = match.state.copy()
-            told = len(lines_of(match))
+            told = match.story_length
             ask = match.ask
             try:
                 with patience():
@@ -82,7 +81,7 @@ class Reel:
                 return
             assert ask is not None
             asked = Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
-            lines = tuple(lines_of(match)[told:])
+            lines = match.open_story(told)
             self.steps.append(Step(at + 1, asked, ask.seen_by, self.record.choices[at], lines))
             if (at + 1) % STRIDE == 0:
                 self._kept[at + 1] = match.clone()

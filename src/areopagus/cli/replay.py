@@ -54,6 +54,8 @@ def _game_of(record: Record, file: Path, name: str | None) -> Game[Any]:
         try:
             return known_game(record.game)
         except UnknownGame as error:
+            if "problem" in error.message.params:
+                raise
             raise CommandError("cli.error.record_of_unknown_game", game=record.game[:100]) from error
     game = game_named(name)
     if game.key != record.game:

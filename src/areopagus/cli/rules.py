@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ STYLES = {
     "waived": "dim",
     "untested": "bold red",
     "unknown": "bold red",
+    "stray": "yellow",
     "needless": "yellow",
 }
 
@@ -63,7 +65,7 @@ def _coverage(game: Game[Any], tests: list[Path], waivers: Path | None, as_json:
     ledger = Ledger.of(
         rules=[_rulebook(game)],
         explaining=game.explaining,
-        components=game.components,
+        components=_components(game),
         tests=tests,
         waiver_file=waivers,
         elsewhere=_names_of_others(game),
@@ -100,11 +102,17 @@ def _names_of_others(game: Game[Any]) -> list[str]:
     for other in games().values():
         if other.key == game.key:
             continue
-        if other.rulebook is not None:
-            names.extend(rule_ids(_rulebook(other)))
-        if other.components is not None:
-            names.extend(component_entries(other.components))
+        with suppress(LedgerError, OSError):  # what is wrong with another game is told by its own ledger
+            names.extend(rule_ids(_rulebook(other)) if other.rulebook is not None else ())
+            names.extend(_components(other))
     return names
+
+
+def _components(game: Game[Any]) -> dict[str, str]:
+    """The component entries of a game, by the fields that the game says."""
+    if game.components is None:
+        return {}
+    return component_entries(game.components, keys=game.component_keys, skip=game.component_skip)
 
 
 def _show(terminal: Terminal, rows: list[tuple[str, str, str]]) -> None:

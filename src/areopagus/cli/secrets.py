@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Line, Match
+from areopagus.kernel import Match
 
 
 def has_secrets(match: Match, seat: int) -> bool:
@@ -14,8 +14,3 @@ def has_secrets(match: Match, seat: int) -> bool:
     if describe(match.view(seat)) != describe(match.view(None)):
         return True
     return match.story(seat) != match.story(None)
-
-
-def lines_of(match: Match) -> list[Line]:
-    """Every line of the story, told to whom it may be: to count them, and for records that are shown openly."""
-    return match._real_history().lines

@@ -17,7 +17,7 @@ from areopagus.kernel import AreopagusError, Ask, Match, Message, Reason, UndoRe
 from .files import check_is_free, write_whole
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
 from .outcome import show_outcome
-from .secrets import has_secrets, lines_of
+from .secrets import has_secrets
 from .terminal import Terminal
 from .texts import InputEnded, text
 
@@ -54,7 +54,7 @@ class Table:
         self._file = save
         self._own_files = {path.resolve() for path in own_files}
         self._texts = match.game.phrasebook()
-        told = len(lines_of(match))
+        told = match.story_length
         self._heard = dict.fromkeys(range(match.seats), told - REMINDER if told > LONG else 0)
         self._seen: list[Message] = []
         self._in_front: int | None = None
@@ -136,7 +136,7 @@ class Table:
             self._seen = []
         self._in_front = seat
         told = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
-        self._heard[seat] = len(lines_of(self.match))
+        self._heard[seat] = self.match.story_length
         seen = self.match.game.describe(self.match.view(seat))
         if seen != self._seen or told:
             self.terminal.heading(self._texts.text(seat_name(seat)))
@@ -207,7 +207,7 @@ class Table:
                 return
             self.match.undo(whose, consent=True)
         self._is_saved = False
-        told = len(lines_of(self.match))
+        told = self.match.story_length
         self._heard = {each: min(heard, told) for each, heard in self._heard.items()}
         self.terminal.say("cli.play.undone", "yellow")
         self._keep()

@@ -10,6 +10,11 @@ proves nothing, and a name that no document knows is reported: a slip of the pen
     ledger = Ledger.of(rules=[text], explaining=("CONF", "GAP"), components=folder, tests=[Path("tests")])
     ledger.untested, ledger.unknown, ledger.to_json()
 
+Tests of several games may lie in one folder. A name is this game's own if it begins like one of its rules (`OM-`)
+or component files (`units:`): then it must exist. Names that begin like those of another known game are left to
+the ledger of that game. What begins like nothing that is known is shown as a *stray*: it may be the test of a game
+that is not installed, or a slip of the pen, in which case what it should have proved shows up as untested.
+
 What cannot be tested is waived in a TOML file, `OM-TERM-16 = "a definition that other rules use"`.
 """
 
@@ -61,6 +66,11 @@ def rule_ids(text: str, *, explaining: Collection[str] = ()) -> dict[str, str]:
             raise LedgerError(f"line {number}: {name} is declared twice")
         found[name] = first_sentence(declared["text"])
     return {name: sentence for name, sentence in found.items() if group_of(name) not in explaining}
+
+
+def beginning_of(name: str) -> str:
+    """How all names of a game's rules, or of a component file, begin: `OM-` of OM-BUILD-03, `units:` of units:settler."""
+    return re.split("(?<=[-:])", name, maxsplit=1)[0]
 
 
 def group_of(rule_id: str) -> str:
@@ -311,7 +321,7 @@ class Ledger:
 
     `rules` and `components` are what needs a test, with their first sentence or name; `explained` are ids
     that a test may name but none has to; `named` is what the tests name; `waived` what can't be tested, and
-    why.
+    why; `elsewhere` are the names of other games.
     """
 
     rules: Mapping[str, str]
@@ -319,6 +329,7 @@ class Ledger:
     named: Mapping[str, Sequence[str]] = field(default_factory=dict)
     waived: Mapping[str, str] = field(default_factory=dict)
     explained: Collection[str] = ()
+    elsewhere: Collection[str] = ()
 
     @classmethod
     def of(
@@ -345,8 +356,8 @@ class Ledger:
         needed = {name: text for name, text in declared.items() if group_of(name) not in explaining}
         entries = component_entries(components) if isinstance(components, Path) else dict(components or {})
         waived = waivers(waiver_file, {*needed, *entries}) if waiver_file else {}
-        explained = [*(name for name in declared if name not in needed), *elsewhere]
-        return cls(needed, entries, named_by_tests(tests, root=root), waived, explained)
+        explained = [name for name in declared if name not in needed]
+        return cls(needed, entries, named_by_tests(tests, root=root), waived, explained, elsewhere)
 
     @property
     def needed(self) -> dict[str, str]:
@@ -365,9 +376,23 @@ class Ledger:
 
     @property
     def unknown(self) -> dict[str, list[str]]:
-        """What tests name but no document declares, with those tests."""
-        known = {*self.rules, *self.components, *self.explained}
-        return {name: list(tests) for name, tests in sorted(self.named.items()) if name not in known}
+        """What tests name as if it were of this game, but no document declares, with those tests."""
+        own = {beginning_of(name) for name in self._own}
+        return {name: tests for name, tests in self._undeclared().items() if beginning_of(name) in own}
+
+    @property
+    def strays(self) -> dict[str, list[str]]:
+        """What tests name and begins like nothing of this game or another that is known, with those tests."""
+        known = {beginning_of(name) for name in (*self._own, *self.elsewhere)}
+        return {name: tests for name, tests in self._undeclared().items() if beginning_of(name) not in known}
+
+    @property
+    def _own(self) -> set[str]:
+        return {*self.rules, *self.components, *self.explained}
+
+    def _undeclared(self) -> dict[str, list[str]]:
+        declared = {*self._own, *self.elsewhere}
+        return {name: list(tests) for name, tests in sorted(self.named.items()) if name not in declared}
 
     @property
     def needless(self) -> list[str]:
@@ -376,7 +401,7 @@ class Ledger:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is tested or waived, and nothing unknown is named or needlessly waived."""
+        """Whether everything is tested or waived, and nothing unknown is named or needlessly waived; strays may be."""
         return not (self.untested or self.unknown or self.needless)
 
     def to_json(self) -> dict[str, Any]:
@@ -388,6 +413,7 @@ class Ledger:
             "untested": self.untested,
             "unknown": list(self.unknown),
             "unknown_in": self.unknown,
+            "strays": self.strays,
             "waived": dict(self.waived),
             "needless": self.needless,
         }
@@ -409,6 +435,7 @@ class Ledger:
             else:
                 rows.append((name, "untested", sentence))
         rows += [(name, "unknown", _briefly(tests)) for name, tests in self.unknown.items()]
+        rows += [(name, "stray", _briefly(tests)) for name, tests in self.strays.items()]
         return rows + [(name, "needless", "waived although a test names it") for name in self.needless]
 
     def table(self, *, width: int = 110) -> str:

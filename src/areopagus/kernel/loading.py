@@ -92,6 +92,9 @@ def load(
     try:
         game = known_game(record.game)
     except UnknownGame as error:
+        problem = error.message.params.get("problem")
+        if problem is not None:
+            raise ForeignRecord("error.record_of_broken_game", game=record.game, problem=problem) from error
         raise ForeignRecord("error.record_of_unknown_game", game=record.game[:100]) from error
     if isinstance(document, Record):
         return Replay(game, document).match(forced or "all", _dealer(dealer, seed))

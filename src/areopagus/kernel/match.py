@@ -41,6 +41,7 @@ from .result import Result
 from .scene import Scene
 from .sight import Sight
 from .state import State, state_to_json
+from .story import Line
 from .version import __version__
 from .words import Word
 
@@ -341,6 +342,18 @@ class Match:
                 told.append((message, line.at if message is line.message else None))
         return told
 
+    @property
+    def story_length(self) -> int:
+        """How many lines the story has, told to whomever: what to give as `since` later."""
+        return len(self._real_history().lines)
+
+    def open_story(self, since: int = 0) -> tuple[Line, ...]:
+        """Every line, each with who may know it; from line `since` on.
+
+        It tells all secrets: for hosts, for replaying records and for tests. Players get `story`.
+        """
+        return tuple(self._real_history().lines[since:])
+
     def say(self, message: Message, language: str = "en") -> str:
         """A message of this game as a sentence."""
         return self.game.phrasebook(language).text(message)
@@ -374,8 +387,9 @@ class Match:
     @property
     def record(self) -> Record:
         """The match as its choices, those of chance included."""
-        history = self._real_history()
-        result = self.result
+        return self._record(self.result)
+
+    def _record(self, result: Result | None) -> Record:
         return Record(
             format=RECORD,
             version=VERSION,
@@ -386,7 +400,7 @@ class Match:
             options={
                 key: list(value) if isinstance(value, tuple) else value for key, value in self.options.items()
             },
-            choices=[choice.word.text for choice in history.choices],
+            choices=[choice.word.text for choice in self._real_history().choices],
             result=None if result is None else result.to_json(),
             start=self._start,
         )

@@ -114,7 +114,7 @@ class Phrasebook:
         template, name = found
         if name is not None:
             params.setdefault("name", name)
-        return template.format_map(params)
+        return template.format_map(_one_full_stop(template, params))
 
     def option(self, about: str, word: str) -> Message:
         """How a word is called under a question: its own name there, or its general name."""
@@ -136,6 +136,14 @@ class Phrasebook:
                 if text != candidate:
                     return text, name
         return None
+
+
+def _one_full_stop(template: str, params: _Blanks) -> _Blanks:
+    """The parameters, without the full stop of a sentence after which the template sets its own."""
+    for name, value in params.items():
+        if value.endswith(".") and (f"{{{name}}}." in template or f"{{{name}}})." in template):
+            params[name] = value.rstrip(".")
+    return params
 
 
 def _candidates(key: str) -> list[tuple[str, str | None]]:

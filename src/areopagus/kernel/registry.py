@@ -5,19 +5,21 @@ A package announces a game by an entry point in the group `areopagus.games`:
     [project.entry-points."areopagus.games"]
     beacons = "beacons:GAME"
 
-A game under construction can be named by its place instead, `module:NAME`.
+A game under construction can be named by its place instead, `module:NAME`. A package whose game can't be loaded
+spoils nothing for the others: its game is left out, and `broken_games` tells why.
 """
 
 from __future__ import annotations
 
 import importlib
-from importlib.metadata import entry_points
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
 
 from .errors import UnknownGame
 from .game import Game
 
-GROUP = "areopagus.games"
+GROUP: Final = "areopagus.games"
+BROKEN: Final = "error.broken_game"
 
 _registered: dict[str, Game[Any]] = {}
 
@@ -29,21 +31,52 @@ def register(game: Game[Any]) -> Game[Any]:
 
 
 def games() -> dict[str, Game[Any]]:
-    """All known games by key."""
-    found = dict(_registered)
+    """All known games by key. Those that can't be loaded are left out, see `broken_games`."""
+    _load_all()
+    return dict(sorted(_registered.items()))
+
+
+def broken_games() -> dict[str, str]:
+    """The keys of games that packages announce and that can't be loaded, each with the reason."""
+    return dict(sorted(_load_all().items()))
+
+
+def _load_all() -> dict[str, str]:
+    """Register every announced game; returns those for which that failed, with the reason."""
+    broken: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
-        if entry.name not in found:
-            found[entry.name] = register(entry.load())
-    return dict(sorted(found.items()))
+        if entry.name not in _registered:
+            try:
+                _load(entry)
+            except UnknownGame as error:
+                broken[entry.name] = str(error.message.params["problem"])
+    return broken
+
+
+def _load(entry: EntryPoint) -> Game[Any]:
+    """The game that a package announces; `UnknownGame` with the reason if it is not well."""
+    try:
+        game = entry.load()
+    except (Exception, SystemExit) as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise UnknownGame(BROKEN, game=entry.name, problem=problem) from error
+    if not isinstance(game, Game):
+        raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value} is not a game")
+    if game.key != entry.name:
+        raise UnknownGame(BROKEN, game=entry.name, problem=f"the key of {entry.value} is {game.key!r}")
+    return register(game)
 
 
 def known_game(key: str) -> Game[Any]:
-    """The game of a key that is registered or announced; `UnknownGame` if there is none. Imports nothing else."""
+    """The game of a key that is registered or announced; `UnknownGame` if there is none, or why it is not well.
+
+    Imports nothing else.
+    """
     if key in _registered:
         return _registered[key]
     for entry in entry_points(group=GROUP):
         if entry.name == key:
-            return register(entry.load())
+            return _load(entry)
     raise UnknownGame(game=key[:100], known=", ".join(_keys()) or "–")
 
 

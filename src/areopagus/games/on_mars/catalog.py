@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from areopagus.kernel import Vocabulary, hexes
+from areopagus.kernel import hexes
 
 COMPONENTS: Final = Path(__file__).parent / "components"
 
@@ -225,7 +225,7 @@ def _effect(entry: _Entry, values: Mapping[str, Any] | None = None, rule: str | 
 _map: Final = _read("map.toml")
 HEXES: Final = hexes.Grid([(q, r) for q, r in _map["hexes"]["list"]])
 HEX_COUNT: Final = len(HEXES.cells)
-if HEX_COUNT != _map["meta"]["hex_count"]:
+if _map["meta"]["hex_count"] != HEX_COUNT:
     raise BadComponent("map.toml", "hexes", f"{HEX_COUNT} hexes instead of {_map['meta']['hex_count']}")
 
 
@@ -436,7 +436,7 @@ GRID_TECHS: Final = tuple(TECHS.index(entry["id"]) for entry in _types if entry.
 _rows: Final = _entries("tech.toml", "grid_row", 3, ("row", "slots", "spaces", "cost"), named="row")
 GRID_COST: Final = tuple(_cost(row, "cost") for row in _rows for _ in row["spaces"])
 GRID_SPACES: Final = len(GRID_COST)
-if GRID_SPACES != len(GRID_TECHS) or [space for row in _rows for space in row["spaces"]] != list(range(1, 9)):
+if len(GRID_TECHS) != GRID_SPACES or [space for row in _rows for space in row["spaces"]] != list(range(1, 9)):
     raise BadComponent("tech.toml", "grid_row", "the grid has the spaces 1 to 8, for 8 types")
 
 _lab_columns: Final = _entries(

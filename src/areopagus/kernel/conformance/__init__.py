@@ -95,7 +95,7 @@ def _fail(report: Report, setting: Setting, walk: Walk, patience: float) -> None
         return
     choices = walk.choices + walk.failing
     record = walk.record
-    shrunk = shrink(setting, choices, broken.check, min(patience, 5.0))
+    shrunk = None if broken.needs_all else shrink(setting, choices, broken.check, min(patience, 1.0))
     if shrunk is not None:
         broken, record = shrunk
     report.failures.append(

@@ -72,7 +72,7 @@ def check_texts(match: Match, texts: Texts, told_before: int) -> None:
         texts.need(Message(f"ask.{ask.about}", ask.params or {}))
         for word in ask.words:
             texts.need_option(ask.about, word.text)
-    for line in match._real_history().lines[told_before:]:
+    for line in match.open_story(told_before):
         texts.need(line.message)
         if line.instead is not None:
             texts.need(line.instead)

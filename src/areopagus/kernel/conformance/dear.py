@@ -7,6 +7,7 @@ reason, every viewer gets a view, a picture and a text.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -21,6 +22,7 @@ from ..messages import word_name
 from ..state import state_from_json, state_to_json
 from ..words import Word
 from .cheap import Texts
+from .luck import check_luck
 from .report import Broken, named
 
 STEPS_TOGETHER = 6
@@ -30,12 +32,11 @@ STEPS_TOGETHER = 6
 def position_of(match: Match) -> tuple[Any, ...]:
     """Everything about a position that two equal matches agree in."""
     ask = match.ask
-    history = match._real_history()
     return (
         state_to_json(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
-        [line.to_json() for line in history.lines],
-        [choice.word.text for choice in history.choices],
+        [line.to_json() for line in match.open_story()],
+        [choice.word.text for choice in match._real_history().choices],
     )
 
 
@@ -88,11 +89,21 @@ def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word
     words: list[Word] = []
     while match.ask is not None and len(words) < steps:
         words.append(random_word(match, rng))
-        try:
-            match.choose(words[-1])
-        except Exception as error:
-            raise named(error, [word.text for word in words]) from error
+        play_ahead(match, words[-1], [word.text for word in words])
     return words
+
+
+def play_ahead(match: Match, word: Word, ahead: Sequence[str]) -> None:
+    """Play a choice beyond the position that is being checked; what a rule does wrong there is told with its way."""
+    about = match.ask.about if match.ask is not None else ""
+    try:
+        match.choose(word)
+        if match.ask is not None:
+            match.ask.list_words()
+    except Exception as error:
+        check_luck(f"after {about!r} a rule", ahead)
+        raise named(error, ahead) from error
+    check_luck(f"after {about!r} a rule", ahead)
 
 
 def check_save(match: Match, rng: Random) -> None:
@@ -172,9 +183,9 @@ def check_reasons(match: Match, texts: Texts) -> None:
             texts.need(reason.message)
 
 
-def check_looks(match: Match, texts: Texts) -> None:
-    """Everyone gets a view of plain values, a picture that can be drawn and a text."""
-    for seat in (None, *range(match.seats)):
+def check_views(match: Match) -> None:
+    """Everyone gets a view of plain values."""
+    for seat in _viewers(match):
         view = match.view(seat)
         try:
             plain = msgspec.json.decode(msgspec.json.encode(view))
@@ -184,8 +195,11 @@ def check_looks(match: Match, texts: Texts) -> None:
             raise Broken(
                 "view", "a view is not made of plain JSON values (tuples, or keys that are no texts)"
             )
-        for message in match.game.describe(view):
-            texts.need(message)
+
+
+def check_scenes(match: Match, texts: Texts) -> None:
+    """Everyone gets a picture that can be drawn."""
+    for seat in _viewers(match):
         scene = match.scene(seat)
         for piece in scene.pieces:
             if piece.word is not None and piece.word not in match.game.vocabulary:
@@ -193,9 +207,20 @@ def check_looks(match: Match, texts: Texts) -> None:
             if piece.label is not None:
                 texts.need(piece.label)
         ElementTree.fromstring(scene.svg())
+
+
+def check_descriptions(match: Match, texts: Texts) -> None:
+    """Everyone gets the position as a text, and every word on offer has a name."""
+    for seat in _viewers(match):
+        for message in match.game.describe(match.view(seat)):
+            texts.need(message)
         if not match.text(seat).strip():
             raise Broken("text", "the text of a position is empty")
     ask = match.ask
-    if ask is not None and not match.over:
+    if ask is not None:
         for word in ask.words:
             texts.need(word_name(word.text))
+
+
+def _viewers(match: Match) -> Iterable[int | None]:
+    return (None, *range(match.seats))

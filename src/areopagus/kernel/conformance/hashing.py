@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.metadata import entry_points
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ def fingerprint(game: Game[Any], seats: int, seed: int, count: int = 2) -> str:
             match.choose(rng.choice(match.ask.words))
         parts = [
             match.record.choices,
-            [line.to_json() for line in match._real_history().lines],
+            [line.to_json() for line in match.open_story()],
             [match.view(seat) for seat in range(seats)],
             state_to_json(match.state),
         ]
@@ -39,13 +40,22 @@ def fingerprint(game: Game[Any], seats: int, seed: int, count: int = 2) -> str:
 
 def place_of(game: Game[Any]) -> str | None:
     """How another process can find the game: by its key, or as `module:NAME`."""
-    if any(entry.name == game.key and entry.load() is game for entry in entry_points(group=GROUP)):
+    if _is_announced(game):
         return game.key
     for module_name, module in list(sys.modules.items()):
         for name, value in list(getattr(module, "__dict__", {}).items()):
             if value is game and not name.startswith("_") and module_name != "__main__":
                 return f"{module_name}:{name}"
     return None
+
+
+def _is_announced(game: Game[Any]) -> bool:
+    """Whether an installed package has this game; one that can't be loaded has not."""
+    for entry in entry_points(group=GROUP):
+        if entry.name == game.key:
+            with suppress(Exception):
+                return entry.load() is game
+    return False
 
 
 def check_hash_seeds(game: Game[Any], seats: int, seed: int) -> bool:

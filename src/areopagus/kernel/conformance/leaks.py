@@ -9,17 +9,21 @@ different ways, and the seat must be told the same. A rule that shows something 
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
 from ..ask import CHANCE, Ask
 from ..errors import BrokenRule
 from ..match import Match
+from ..messages import Message
 from ..state import state_to_json
 from ..words import Word
 from .report import Broken
 
 STEPS = 8
+
+Told = tuple[Message, str | None]
 
 
 def seen(match: Match, seat: int | None) -> dict[str, Any]:
@@ -93,7 +97,7 @@ def _where(left: Any, right: Any, path: str = "") -> str:
 def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
     """Play the real and a re-dealt position on, alike in what the seat may know."""
     one, other = match.clone(), _redealt(match, seat, rng.getrandbits(32))
-    told = len(one._real_history().lines)
+    told = one.story_length
     for _ in range(STEPS):
         if one.ask is None or other.ask is None:
             return
@@ -106,10 +110,26 @@ def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
         if (one.state.reveals, other.state.reveals) != reveals or one.over or other.over:
             return
         when = f" after {about!r}"
-        if one.story_lines(seat, told) != other.story_lines(seat, told):
-            here, there = one.story_lines(seat, told), other.story_lines(seat, told)
-            raise Broken("leak", f"the story tells seat {seat} what is hidden{when}: {_where(here, there)}")
+        here, there = one.story_lines(seat, told), other.story_lines(seat, told)
+        if here != there:
+            told_apart = _told_apart(one, here, there)
+            raise Broken("leak", f"the story tells seat {seat} what is hidden{when}: {told_apart}")
         _compare(one, other, seat, when)
+
+
+def _told_apart(match: Match, here: list[Told], there: list[Told]) -> str:
+    """The first lines in which two stories differ, as sentences."""
+    for mine, theirs in zip_longest(here, there):
+        if mine != theirs:
+            return f"{_sentence(match, mine)} / {_sentence(match, theirs)}"
+    return ""
+
+
+def _sentence(match: Match, told: Told | None) -> str:
+    if told is None:
+        return "nothing"
+    message, at = told
+    return f"{match.say(message)!r}" + (f" at {at}" if at is not None else "")
 
 
 def _choose_in_both(one: Match, other: Match, words: tuple[Word, Word]) -> None:

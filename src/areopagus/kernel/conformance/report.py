@@ -14,26 +14,32 @@ from ..record import Record
 class Broken(Exception):
     """A promise that a position does not keep: the name of the check and what is wrong.
 
-    `ahead` are the choices that led there from the position that was being checked.
+    `ahead` are the choices that led there from the position that was being checked. With `needs_all` nothing
+    can be left out of the record: it is its length that breaks the promise.
     """
 
-    def __init__(self, check: str, problem: str, ahead: Sequence[str] = ()) -> None:
+    def __init__(
+        self, check: str, problem: str, ahead: Sequence[str] = (), *, needs_all: bool = False
+    ) -> None:
         super().__init__(f"{check}: {problem}")
         self.check = check
         self.problem = problem
         self.ahead = list(ahead)
+        self.needs_all = needs_all
 
 
-def named(error: BaseException, ahead: Sequence[str] = ()) -> Broken:
-    """Whatever a rule does wrong, as a broken promise with a name."""
+def named(error: BaseException, ahead: Sequence[str] = (), during: str = "") -> Broken:
+    """Whatever goes wrong, as a broken promise with a name: that of the check `during` which it happened, if any."""
     if isinstance(error, Broken):
         return error
     cause = error.__cause__ if isinstance(error, BrokenRule) and error.__cause__ is not None else error
     kind = type(cause).__name__
     if isinstance(cause, AreopagusError):
-        return Broken("error", str(cause), ahead)
-    check = {"EmptyQuestion": "question", "EndlessAgenda": "endless", "Stuck": "endless"}.get(kind, "crash")
-    return Broken(check, f"{kind}: {cause}" if check == "crash" else str(cause), ahead)
+        return Broken(during or "error", str(cause), ahead)
+    check = {"EmptyQuestion": "question", "EndlessAgenda": "endless", "Stuck": "endless"}.get(kind)
+    if check is not None:
+        return Broken(check, str(cause), ahead)
+    return Broken(during or "crash", f"{kind}: {cause}", ahead)
 
 
 @dataclass(frozen=True)

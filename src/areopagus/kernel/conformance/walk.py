@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -23,8 +22,19 @@ from ..options import Value
 from ..record import Record
 from ..state import State, state_to_json
 from .cheap import Texts, check_invariants, check_question, check_texts
-from .dear import check_clone, check_looks, check_reasons, check_record, check_save, check_undo, position_of
+from .dear import (
+    check_clone,
+    check_descriptions,
+    check_reasons,
+    check_record,
+    check_save,
+    check_scenes,
+    check_undo,
+    check_views,
+    position_of,
+)
 from .leaks import check_leaks
+from .luck import check_luck, luck_watched
 from .report import Broken, named
 
 PATIENCE = 20.0
@@ -103,11 +113,14 @@ class Walker:
         With `hints`, those words are played instead, skipping what isn't legal; with `only`, every position
         is put to that one check. Shrinking a failure uses both.
         """
+        with luck_watched():
+            return self._walk(setting, hints, only)
+
+    def _walk(self, setting: Setting, hints: Sequence[str] | None, only: str | None) -> Walk:
         walk = Walk()
-        luck = random.getstate()
         match: Match | None = None
         try:
-            with self._watched():
+            with self._watched("the beginning of the match"):
                 match = new(
                     self.game,
                     setting.seats,
@@ -122,13 +135,9 @@ class Walker:
             walk.failing += broken.ahead
         finally:
             if match is not None:
-                walk.choices = list(match.record.choices)
-                walk.record = _with(match.record, walk.failing)
-        if walk.broken is None and random.getstate() != luck:
-            walk.broken = Broken(
-                "luck", "a rule used the global random generator; luck is a question to chance"
-            )
-        random.setstate(luck)
+                record = _record(match)
+                walk.choices = list(record.choices)
+                walk.record = _with(record, walk.failing)
         return walk
 
     def _play(
@@ -142,7 +151,8 @@ class Walker:
         self._look(match, walk, None, 0)
         while match.ask is not None:
             if match._number >= self.game.longest_match:
-                raise Broken("endless", f"not over after {self.game.longest_match} choices")
+                problem = f"not over after {self.game.longest_match} choices"
+                raise Broken("endless", problem, needs_all=True)
             ask = match.ask
             if only is not None:
                 self._dear(match, walk, rng, only)
@@ -160,17 +170,19 @@ class Walker:
                     return
                 word = legal[hints[hint]]
                 hint += 1
-            before, told = match.state.copy(), len(match._real_history().lines)
+            before, told = match.state.copy(), match.story_length
             walk.failing = [word.text]
-            with self._watched():
+            with self._watched(f"after {ask.about!r} a rule"):
                 match.choose(word)
             walk.failing = []
             self._look(match, walk, before, told)
         self._length = match._number
+        with self._watched("result()", during="result"):
+            if match.result is None:
+                raise Broken("result", "the match is over and has no result")
         if only in (None, "replay"):
-            check_record(match)
-        if match.result is None:
-            raise Broken("result", "the match is over and has no result")
+            with self._watched("a replay", during="replay"):
+                check_record(match)
         for checkpoint, values in kept:
             if state_to_json(checkpoint) != values:
                 raise Broken("copy", "a checkpoint changed while the match went on: copy() shares something")
@@ -179,45 +191,68 @@ class Walker:
         """The cheap checks, after every choice."""
         ask = match.ask
         if ask is not None:
-            with self._watched():
+            with self._watched(f"listing the options of {ask.about!r}"):
                 check_question(match, ask)
             walk.asked[ask.about] = walk.asked.get(ask.about, 0) + 1
             walk.longest[ask.about] = max(walk.longest.get(ask.about, 0), len(match._position.log))
             walk.hides = walk.hides or ask.seen_by is not None
-        with self._watched():
+        with self._watched("check()", during="invariants"):
             check_invariants(match, before)
         check_texts(match, self.texts, told)
 
     def _dear(self, match: Match, walk: Walk, rng: Random, only: str | None) -> None:
-        """The dear checks."""
+        """The dear checks; with `only`, the one that reports under that name, and all where any could."""
         walk.dear_checks += 1
-        with self._watched(3):
+        checks: dict[str, Callable[[], object]] = {
+            "clone": lambda: check_clone(match, rng),
+            "save": lambda: check_save(match, rng),
+            "replay": lambda: check_record(match),
+            "undo": lambda: check_undo(match, rng),
+            "why_not": lambda: check_reasons(match, self.texts),
+            "view": lambda: check_views(match),
+            "scene": lambda: check_scenes(match, self.texts),
+            "text": lambda: check_descriptions(match, self.texts),
+            "leak": lambda: self._check_leaks(match, walk, rng),
+        }
+        reports = {
+            "redeal": ("leak",),
+            "texts": ("why_not", "scene", "text"),
+            "looking": (*checks,),
+            "luck": (*checks,),
+        }
+        wanted = tuple(checks) if only is None else reports.get(only, (only,))
+        with self._watched("a copy of the state", during="copy"):
             here = position_of(match)
-            if only in (None, "clone"):
-                check_clone(match, rng)
-            if only in (None, "save"):
-                check_save(match, rng)
-            if only in (None, "replay"):
-                check_record(match)
-            if only in (None, "undo"):
-                check_undo(match, rng)
-            if only in (None, "why_not"):
-                check_reasons(match, self.texts)
-            if only in (None, "view", "scene", "text", "texts"):
-                check_looks(match, self.texts)
-            if only in (None, "leak", "redeal"):
-                walk.redealt = check_leaks(match, rng) or walk.redealt
+        for name in wanted:
+            if name in checks:
+                with self._watched(f"the check {name!r}", during=name):
+                    checks[name]()
+        with self._watched("a copy of the state", during="copy"):
             if position_of(match) != here:
                 raise Broken("looking", "looking at a position changed it")
 
+    def _check_leaks(self, match: Match, walk: Walk, rng: Random) -> None:
+        walk.redealt = check_leaks(match, rng) or walk.redealt
+
     @contextmanager
-    def _watched(self, times: int = 1) -> Iterator[None]:
-        """Whatever a rule does wrong becomes a broken promise with a name."""
+    def _watched(self, who: str, during: str = "") -> Iterator[None]:
+        """Whatever goes wrong becomes a broken promise with a name. The use of luck comes first: the rest follows."""
         try:
-            with patience(self.wait * times):
+            with patience(self.wait):
                 yield
         except Exception as error:
-            raise named(error) from error
+            if not isinstance(error, Broken) or error.check != "luck":
+                check_luck(who)
+            raise named(error, during=during) from error
+        check_luck(who)
+
+
+def _record(match: Match) -> Record:
+    """The record of a match, also of one whose result can't be worked out."""
+    try:
+        return match.record
+    except Exception:
+        return match._record(None)
 
 
 def _with(record: Record, failing: list[str]) -> Record:

@@ -1,0 +1,186 @@
+"""Cards, Tech and what players have achieved: levels, counts, conditions of Goals and Contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..catalog import (
+    BLUEPRINT_KIND,
+    CONTRACT_KIND,
+    CONTRACT_NEEDS,
+    CONTRACT_SIZE,
+    GOAL_NEEDS,
+    GOODS,
+    HEX_COUNT,
+    LAB,
+    LAB_LEVEL,
+    LAB_NEXT,
+    MINE,
+    MINERAL,
+    NONE,
+    RESOURCES,
+    BadComponent,
+)
+from ..state import Mars
+from .goods import shelters_on_map
+from .terrain import complex_size, complexes
+
+GOOD_COUNT = len(GOODS)
+
+
+def tech_level(s: Mars, owner: int, tech: int) -> int:
+    """The level of a player's Tech tile; 0 without it."""
+    space = s.players[owner].tech[tech]
+    return LAB_LEVEL[space] if space != NONE else 0
+
+
+def tech_owners(s: Mars, tech: int, level: int = 1) -> list[int]:
+    """The players with a Tech tile of at least that level (OM-USE-02/03)."""
+    return [owner for owner in range(len(s.players)) if tech_level(s, owner, tech) >= level]
+
+
+def best_level(s: Mars, tech: int) -> int:
+    """The level of the most developed tile of a Tech in any Lab."""
+    return max(tech_level(s, owner, tech) for owner in range(len(s.players)))
+
+
+def next_spaces(s: Mars, owner: int, tech: int) -> list[int]:
+    """The empty Lab spaces to which a tile can be developed (OM-RD-02)."""
+    lab = s.players[owner].tech
+    space = lab[tech]
+    return [] if space == NONE else [after for after in LAB_NEXT[space] if after not in lab]
+
+
+def is_built(s: Mars, card: int) -> bool:
+    """Whether a Blueprint's marker is on the map."""
+    return card in s.marker
+
+
+def built_by(s: Mars, me: int) -> list[int]:
+    """The hexes of a player's Advanced Buildings."""
+    own = s.players[me].blueprints
+    return [cell for cell in range(HEX_COUNT) if s.marker[cell] != NONE and s.marker[cell] in own]
+
+
+def unbuilt(s: Mars, me: int) -> list[int]:
+    """The player's Blueprints that still carry their marker."""
+    return [card for card in s.players[me].blueprints if card not in s.marker]
+
+
+def mines_of(s: Mars, me: int) -> list[int]:
+    """The Mines that carry the player's Colonist or marker."""
+    own = s.players[me].blueprints
+    return [
+        cell
+        for cell in range(HEX_COUNT)
+        if s.building[cell] == MINE and (s.colonist[cell] == me or s.marker[cell] in own)
+    ]
+
+
+def on_slots(s: Mars, me: int) -> int:
+    """How many Colonists a player has on Action slots."""
+    return sum(slot[me] for slot in s.slots)
+
+
+def scientists_of(s: Mars, me: int) -> list[int]:
+    """The Scientists a player has hired."""
+    return [scientist for scientist, owner in enumerate(s.scientist_owner) if owner == me]
+
+
+def contracts_of(s: Mars, me: int) -> list[int]:
+    """The Contracts a player has taken."""
+    return [contract for contract, owner in enumerate(s.contract_owner) if owner == me]
+
+
+def is_met(s: Mars, contract: int) -> bool:
+    """Whether the requirement of an owned Contract is met now (OM-XCON-01/02)."""
+    owner = s.contract_owner[contract]
+    if owner == s.lacerda:
+        return True  # OM-SOLO-48
+    kind = CONTRACT_KIND[contract]
+    if kind == NONE:
+        start = contract * GOOD_COUNT
+        return tuple(s.contract_goods[start : start + GOOD_COUNT]) == CONTRACT_NEEDS[contract]
+    return any(
+        s.building[cell] == kind and complex_size(s, cell) >= CONTRACT_SIZE[contract]
+        for cell in built_by(s, owner)
+    )
+
+
+def contracts_met(s: Mars, me: int) -> int:
+    """How many of a player's Contracts are met."""
+    return sum(s.contract_done[contract] for contract in contracts_of(s, me))
+
+
+def largest_complex(s: Mars, kind: int) -> int:
+    """The size of the largest group of Buildings of a kind."""
+    group, sizes = complexes(s)
+    return max((sizes[group[cell]] for cell in range(HEX_COUNT) if s.building[cell] == kind), default=0)
+
+
+# Private Goals
+
+
+def _marker_in_complex(s: Mars, me: int, size: Any) -> bool:
+    return any(complex_size(s, cell) >= size for cell in built_by(s, me))
+
+
+def _different_complexes(s: Mars, me: int, needs: dict[str, Any]) -> bool:
+    group, sizes = complexes(s)
+    least = needs["min_complex_size"]
+    found = {group[cell] for cell in built_by(s, me) if sizes[group[cell]] >= least}
+    return len(found) >= int(needs["markers_in_different_complexes"])
+
+
+CONDITIONS: Final[dict[str, Callable[[Mars, int, Any], bool]]] = {
+    "blueprints": lambda s, me, least: len(s.players[me].blueprints) >= least,
+    "advanced_buildings": lambda s, me, least: len(built_by(s, me)) >= least,
+    "mines_with_own_colonist_or_marker": lambda s, me, least: len(mines_of(s, me)) >= least,
+    "discovery_tiles": lambda s, me, least: s.players[me].discoveries.bit_count() >= least,
+    "own_marker_on_complex_of_size": _marker_in_complex,
+    "same_resource_not_mineral": lambda s, me, least: any(
+        s.players[me].storage[good] >= least for good in range(RESOURCES) if good != MINERAL
+    ),
+    "shelters": lambda s, me, least: shelters_on_map(s, me) >= least,
+    "colony_level": lambda s, me, least: s.level >= least,
+    "colonists_in_living_quarters": lambda s, me, least: s.players[me].lq >= least,
+    "tech_tiles": lambda s, me, least: sum(space != NONE for space in s.players[me].tech) >= least,
+    "ships_in_hangar": lambda s, me, least: s.players[me].hangar >= least,
+    "research_tiles": lambda s, me, least: s.players[me].research.bit_count() >= least,
+    "scientists": lambda s, me, least: len(scientists_of(s, me)) >= least,
+    "completed_contracts": lambda s, me, least: contracts_met(s, me) >= least,
+    "tech_on_lab_spaces": lambda s, me, spaces: all(LAB.index(name) in s.players[me].tech for name in spaces),
+    "progress_cubes": lambda s, me, least: s.players[me].cubes.bit_count() >= least,
+}
+"""What a Private Goal can need; the keys are those of `private_goals.toml`."""
+
+PAIRED: Final = ("markers_in_different_complexes", "min_complex_size")
+
+for _number, _needs in enumerate(GOAL_NEEDS, 1):
+    for _key in _needs:
+        if _key not in CONDITIONS and _key not in PAIRED:
+            raise BadComponent("private_goals.toml", f"goal {_number}", f"unknown need {_key!r}")
+
+
+def holds(s: Mars, me: int, goal: int) -> bool:
+    """Whether a Private Goal's condition holds for a player now (OM-XGOAL)."""
+    needs = GOAL_NEEDS[goal]
+    if "markers_in_different_complexes" in needs:
+        return _different_complexes(s, me, needs)
+    return all(CONDITIONS[key](s, me, value) for key, value in needs.items())
+
+
+def goals_in_hand(s: Mars, me: int) -> list[int]:
+    """The Private Goals in a player's hand."""
+    return [goal for goal in range(len(GOAL_NEEDS)) if s.players[me].goals >> goal & 1]
+
+
+def works_in(s: Mars, kind: int) -> list[int]:
+    """The built Blueprints, of any player, of a kind (OM-XSCI-02)."""
+    return [card for card in s.marker if card != NONE and BLUEPRINT_KIND[card] == kind]
+
+
+def scientist_at(s: Mars, card: int) -> int:
+    """The Scientist that stands on a Blueprint; NONE if none."""
+    return s.scientist_on.index(card) if card in s.scientist_on else NONE

@@ -1,0 +1,161 @@
+"""Goods and Colonists: limits, prices, what can be kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..catalog import (
+    ANY,
+    CONTRACT_KIND,
+    CONTRACT_NEEDS,
+    CONTRACTS,
+    CRYSTAL,
+    DEPOT,
+    GOODS,
+    LQ_ROW_SLOTS,
+    LQ_ROWS,
+    MINERAL,
+    NONE,
+    PLANT,
+    RESOURCES,
+    SHELTERS,
+    WAREHOUSE,
+    WATER,
+    WATER_OR_PLANT,
+)
+from ..state import COLONIZATION, Mars
+
+GOOD_COUNT = len(GOODS)
+
+
+def shelters_on_map(s: Mars, me: int) -> int:
+    """How many Shelters of a player are on the map."""
+    return SHELTERS - s.players[me].shelters
+
+
+def storage_limit(s: Mars, me: int) -> int:
+    """How many of each Resource a player can store (OM-PB-01)."""
+    return shelters_on_map(s, me) + 1
+
+
+def lq_capacity(s: Mars, me: int) -> int:
+    """How many Colonists the Living Quarters hold (OM-PB-05)."""
+    return LQ_ROW_SLOTS * (LQ_ROWS + shelters_on_map(s, me) - 1)
+
+
+def free_lq(s: Mars, me: int) -> int:
+    """Free slots in the Living Quarters."""
+    return lq_capacity(s, me) - s.players[me].lq
+
+
+def free_depot(s: Mars, me: int) -> int:
+    """Depot spaces without a Ship or a Crystal (OM-PB-07)."""
+    player = s.players[me]
+    return DEPOT - sum(player.ships) - player.crystals
+
+
+def is_own_turn(s: Mars, me: int) -> bool:
+    """Whether it is the player's turn in the Colonization Phase; only then is a Goal a Crystal (OM-NOTE-54)."""
+    return s.active == me and s.phase == COLONIZATION
+
+
+def crystal_means(s: Mars, me: int) -> int:
+    """With how many Crystals a player can pay: those in the Depot and, in the own turn, Private Goals in hand."""
+    player = s.players[me]
+    return player.crystals + (player.goals.bit_count() if is_own_turn(s, me) else 0)
+
+
+def can_afford(storage: Sequence[int], units: Sequence[int], crystals: int = 0) -> bool:
+    """Whether a price can be paid: a Mineral stands for any other Resource, not for a Crystal (OM-TERM-21)."""
+    if not units:
+        return True
+    if len(units) == 1:
+        unit = units[0]
+        if unit == CRYSTAL:
+            return crystals > 0
+        if unit == ANY:
+            return any(storage)
+        if unit == WATER_OR_PLANT:
+            return storage[WATER] > 0 or storage[PLANT] > 0 or storage[MINERAL] > 0
+        return storage[unit] > 0 or storage[MINERAL] > 0
+    need = [0] * GOOD_COUNT
+    anything = 0
+    for unit in units:
+        if unit >= 0:
+            need[unit] += 1
+        else:
+            anything += 1
+    if need[CRYSTAL] > crystals:
+        return False
+    minerals = storage[MINERAL] - need[MINERAL]
+    total = anything
+    for good in range(RESOURCES):
+        total += need[good]
+        if good != MINERAL and need[good] > storage[good]:
+            minerals -= need[good] - storage[good]
+    return minerals >= 0 and sum(storage) >= total
+
+
+def ways_to_pay(storage: Sequence[int], unit: int, rest: Sequence[int]) -> list[int]:
+    """The Resources with which a unit can be paid so that the rest can still be paid."""
+    if unit == ANY:
+        wanted: Sequence[int] = range(RESOURCES)
+    elif unit == WATER_OR_PLANT:
+        wanted = (MINERAL, WATER, PLANT)
+    else:
+        wanted = (unit,) if unit == MINERAL else (MINERAL, unit)
+    ways = []
+    for good in wanted:
+        if storage[good]:
+            left = list(storage)
+            left[good] -= 1
+            if can_afford(left, [other for other in rest if other != CRYSTAL]):
+                ways.append(good)
+    return ways
+
+
+def contracts_needing(s: Mars, me: int, good: int) -> list[int]:
+    """The player's Delivery Contracts that still need a good (OM-CONTRACT-02)."""
+    return [
+        contract
+        for contract in range(CONTRACTS)
+        if s.contract_owner[contract] == me
+        and s.contract_goods[contract * GOOD_COUNT + good] < CONTRACT_NEEDS[contract][good]
+    ]
+
+
+def can_keep(s: Mars, me: int, good: int) -> bool:
+    """Whether at least one unit of a gain would not be lost (OM-XGEN-02, OM-NOTE-52)."""
+    if good == CRYSTAL:
+        return True
+    return s.players[me].storage[good] < storage_limit(s, me) or bool(contracts_needing(s, me, good))
+
+
+def can_take_item(s: Mars, me: int, good: int) -> bool:
+    """Whether an item can be taken from the Warehouse: there, and to be stored or delivered (OM-RES-01/03/05)."""
+    if not s.warehouse[good]:
+        return False
+    if good == CRYSTAL:
+        fits = s.players[me].below < free_depot(s, me)
+    else:
+        fits = s.players[me].storage[good] < storage_limit(s, me)
+    return fits or bool(contracts_needing(s, me, good))
+
+
+def warehouse_items(s: Mars, me: int) -> list[int]:
+    """The goods that a player can take from the Warehouse."""
+    return [good for good in WAREHOUSE if can_take_item(s, me, good)]
+
+
+def deliverable(s: Mars, me: int, contract: int) -> list[int]:
+    """The goods that a player holds and a Delivery Contract still needs (OM-CONTRACT-02/05, OM-NOTE-53)."""
+    if CONTRACT_KIND[contract] != NONE:
+        return []
+    player = s.players[me]
+    held = (*player.storage, player.crystals + player.below)
+    goods = s.contract_goods
+    return [
+        good
+        for good in range(GOOD_COUNT)
+        if held[good] and goods[contract * GOOD_COUNT + good] < CONTRACT_NEEDS[contract][good]
+    ]

@@ -1,0 +1,454 @@
+"""Whether an effect can be carried out: the reason why not, or None.
+
+An effect may be chosen only if its cost can be paid in full and at least part of it would change the game
+(OM-XGEN-02); nothing leads into a dead end. `lq` and `crystals` are the Colonists in the Living Quarters and the
+Crystals to pay with that are left when the effect begins. The first witness settles each question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from areopagus.kernel import Reason
+
+from ..catalog import (
+    ANY_KIND,
+    BATTERY,
+    BLUEPRINT_EFFECT,
+    COLONY,
+    CONTRACT_COST,
+    COST,
+    DISCOVERY_EFFECT,
+    EFFECTS,
+    FIRST_LAB,
+    GRID_COST,
+    HIRE_COLONISTS,
+    HIRE_COST,
+    LAB_COST,
+    MINE,
+    MINERAL,
+    NONE,
+    OXYGEN,
+    PLANT,
+    RESEARCH_EFFECT,
+    RESEARCH_TILE,
+    ROVER_TECH,
+    SHELTER,
+    SHIP_COST,
+    SHIPS,
+    SPACE_SIDE,
+    TECHS,
+    UPGRADE_COST,
+    WATER,
+    WATER_OR_PLANT,
+    Effect,
+)
+from ..state import Mars
+from .cards import best_level, built_by, is_built, mines_of, next_spaces, on_slots, unbuilt
+from .goods import (
+    can_afford,
+    can_keep,
+    crystal_means,
+    free_lq,
+    warehouse_items,
+)
+from .terrain import sites, upgradable, zone
+
+NOT_NOW: Final = Reason("reason.no_effect", "OM-XGEN-02")
+
+
+# Orbit
+
+
+def can_take_blueprint(s: Mars, me: int) -> Reason | None:
+    """Why no Blueprint can be taken."""
+    if not s.players[me].markers:
+        return Reason("reason.no_marker", "OM-BP-04")
+    return None if any(s.display) else Reason("reason.no_blueprint", "OM-BP-05")
+
+
+def can_learn(s: Mars, me: int) -> Reason | None:
+    """Why no Tech tile can be taken."""
+    if all(space in s.players[me].tech for space in FIRST_LAB):
+        return Reason("reason.lab_full", "OM-TECH-02")
+    if any(can_learn_from(s, me, space) is None for space in range(len(s.grid))):
+        return None
+    return Reason("reason.no_tech", "OM-TECH-03")
+
+
+def can_learn_from(s: Mars, me: int, space: int) -> Reason | None:
+    """Why the Tech tile on a grid space can't be taken."""
+    tech = s.grid[space]
+    if tech == NONE:
+        return Reason("reason.grid_empty", "OM-TECH-05")
+    player = s.players[me]
+    if player.tech[tech] != NONE:
+        return Reason("reason.tech_owned", "OM-TECH-04")
+    return None if can_afford(player.storage, GRID_COST[space]) else Reason("reason.cannot_pay", "OM-TECH-03")
+
+
+def can_develop_tile(s: Mars, me: int, tech: int, free: bool, crystals: int) -> Reason | None:
+    """Why a Tech tile can't be developed."""
+    player = s.players[me]
+    if player.tech[tech] == NONE:
+        return Reason("reason.tech_not_owned", "OM-RD-01")
+    spaces = next_spaces(s, me, tech)
+    if not spaces:
+        return Reason("reason.no_lab_space", "OM-RD-02")
+    if free or can_afford(player.storage, LAB_COST[spaces[0]], crystals):
+        return None
+    return Reason("reason.cannot_pay", "OM-RD-03")
+
+
+def can_develop(s: Mars, me: int, free: bool, crystals: int) -> Reason | None:
+    """Why no Tech tile can be developed."""
+    if any(can_develop_tile(s, me, tech, free, crystals) is None for tech in range(len(TECHS))):
+        return None
+    return Reason("reason.nothing_to_develop", "OM-RD-02")
+
+
+def can_resupply(s: Mars, me: int) -> Reason | None:
+    """Why nothing can be taken from the Warehouse."""
+    return None if warehouse_items(s, me) else Reason("reason.nothing_to_take", "OM-RES-03")
+
+
+# Construct
+
+
+def has_tile(s: Mars, me: int, kind: int) -> bool:
+    """Whether there is a Building of the kind to be placed (OM-BUILD-01, OM-NOTE-12)."""
+    return s.players[me].shelters > 0 if kind == SHELTER else s.tops[kind] != NONE
+
+
+def can_construct_kind(s: Mars, me: int, kind: int, lq: int, boost: bool = False) -> Reason | None:
+    """Why a Building of a kind can't be constructed."""
+    if not has_tile(s, me, kind):
+        return Reason("reason.no_tile", "OM-BUILD-01")
+    if kind == MINE:
+        if lq < 1:
+            return Reason("reason.no_colonist", "OM-MINE-02")
+    elif not can_afford(s.players[me].storage, COST[kind]):
+        return Reason("reason.cannot_pay", "OM-BUILD-02")
+    if construction_sites(s, me, kind, lq, boost, first=True):
+        return None
+    return Reason("reason.no_site", "OM-BUILD-05")
+
+
+def construction_sites(
+    s: Mars, me: int, kind: int, lq: int, boost: bool = False, first: bool = False
+) -> list[int]:
+    """The hexes where a player can construct a kind, Tech and zone included (OM-BUILD-03 to -06, OM-XBP-25)."""
+    level = best_level(s, kind)
+    if boost and level:
+        level += lq - 1 if kind == MINE else lq
+    hexes = zone(s, me)
+    found: list[int] = []
+    for cell, joined in sites(s, kind, me):
+        if joined <= level and hexes >> cell & 1:
+            found.append(cell)
+            if first:
+                break
+    return found
+
+
+def can_construct_on(s: Mars, me: int, kind: int, cell: int, lq: int, boost: bool = False) -> Reason | None:
+    """Why a Building of a kind can't be constructed on a hex."""
+    if s.building[cell] != NONE:
+        return Reason("reason.built_already", "OM-BUILD-03")
+    if not zone(s, me) >> cell & 1:
+        return Reason("reason.outside_zone", "OM-BUILD-04")
+    joined = dict(sites(s, kind, me)).get(cell)
+    if joined is None:
+        return Reason("reason.wrong_distance", "OM-BUILD-05")
+    if cell in construction_sites(s, me, kind, lq, boost):
+        return None
+    return Reason("reason.tech_too_low", "OM-BTECH-02", {"joined": joined})
+
+
+def can_construct(s: Mars, me: int, target: int, lq: int, boost: bool = False) -> Reason | None:
+    """Why nothing (or nothing of the target kind) can be constructed."""
+    if target != ANY_KIND:
+        return can_construct_kind(s, me, target, lq, boost)
+    if any(can_construct_kind(s, me, kind, lq, boost) is None for kind in range(6)):
+        return None
+    return Reason("reason.nothing_to_build", "OM-BUILD-01")
+
+
+# Upgrade
+
+
+def can_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Reason | None:
+    """Why a Blueprint can't be used to upgrade a Building."""
+    if card not in s.players[me].blueprints:
+        return Reason("reason.not_your_blueprint", "OM-UPG-01")
+    if is_built(s, card):
+        return Reason("reason.blueprint_used", "OM-UPG-02")
+    if not free and not can_afford(s.players[me].storage, UPGRADE_COST):
+        return Reason("reason.no_mineral", "OM-UPG-08")
+    return None if upgradable(s, me, card, anywhere) else Reason("reason.no_building", "OM-UPG-03")
+
+
+def can_upgrade(s: Mars, me: int, free: bool = False, anywhere: bool = False) -> Reason | None:
+    """Why no Building can be upgraded."""
+    cards = unbuilt(s, me)
+    if not cards:
+        return Reason("reason.no_unbuilt_blueprint", "OM-UPG-01")
+    if not free and not can_afford(s.players[me].storage, UPGRADE_COST):
+        return Reason("reason.no_mineral", "OM-UPG-08")
+    if any(upgradable(s, me, card, anywhere) for card in cards):
+        return None
+    return Reason("reason.no_building", "OM-UPG-03")
+
+
+# Ships
+
+
+def ships_gone(s: Mars, me: int) -> int:
+    """Ships ever removed from a player's Depot (OM-SHIP-09)."""
+    return SHIPS - sum(s.players[me].ships)
+
+
+def can_welcome(s: Mars, me: int, free: bool = False) -> Reason | None:
+    """Why no Ship can be welcomed."""
+    if not any(s.players[me].ships):
+        return Reason("reason.no_ship", "OM-SHIP-01")
+    if ships_gone(s, me) >= s.level:
+        return Reason("reason.ship_limit", "OM-SHIP-09")
+    if not free and not can_afford(s.players[me].storage, SHIP_COST):
+        return Reason("reason.cannot_pay", "OM-SHIP-02")
+    return None
+
+
+# Hire
+
+
+def can_hire(s: Mars, me: int, card: int, lq: int, crystals: int, free: bool = False) -> Reason | None:
+    """Why a card of the Scientist display (6 plus the number for a Contract) can't be taken."""
+    if card not in s.hire:
+        return Reason("reason.not_in_display", "OM-HIRE-05")
+    if free:
+        return None
+    if card >= 6:
+        return None if crystals >= CONTRACT_COST else Reason("reason.no_crystal", "OM-XCON-04")
+    if lq < HIRE_COLONISTS[card]:
+        return Reason("reason.too_few_colonists", "OM-HIRE-06")
+    if can_afford(s.players[me].storage, HIRE_COST[card]):
+        return None
+    return Reason("reason.cannot_pay", "OM-XSCI-01")
+
+
+def hireable(
+    s: Mars,
+    me: int,
+    lq: int,
+    crystals: int,
+    scientists: bool = True,
+    contracts: bool = True,
+    free: bool = False,
+) -> list[int]:
+    """The cards of the Scientist display that a player can take."""
+    return [
+        card
+        for card in s.hire
+        if card != NONE
+        and (scientists if card < 6 else contracts)
+        and can_hire(s, me, card, lq, crystals, free) is None
+    ]
+
+
+# Movement
+
+
+def can_move_bots(s: Mars, me: int) -> Reason | None:
+    """Why no Bot can move: there is none that could go anywhere."""
+    return None if s.players[me].bots else Reason("reason.no_bot", "OM-CC-03")
+
+
+def rover_points(s: Mars, effect: Effect) -> int:
+    """The movement points an effect gives a Rover (OM-XBP-24)."""
+    return best_level(s, ROVER_TECH) if effect.by_rover_tech else effect.points
+
+
+def can_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
+    """Why the Rover can't be moved, nor claim what it stands on."""
+    points = rover_points(s, effect) + (crystals if effect.boost == "crystal" else 0)
+    if effect.tech:
+        points += best_level(s, ROVER_TECH)
+    if points > 0:
+        return None
+    return Reason("reason.no_points", "OM-XBP-24")
+
+
+# Claims
+
+
+def can_claim(s: Mars, me: int, cell: int) -> Reason | None:
+    """Why the tile on a hex can't be claimed (OM-ROVER-05 to -08)."""
+    tile = s.tile[cell]
+    if tile == NONE:
+        return Reason("reason.no_tile_there", "OM-ROVER-05")
+    player = s.players[me]
+    if tile >= RESEARCH_TILE:
+        if player.research >> tile - RESEARCH_TILE & 1:
+            return Reason("reason.research_owned", "OM-ROVER-06")
+        return can(s, me, RESEARCH_EFFECT, player.lq, crystal_means(s, me))
+    return can(s, me, DISCOVERY_EFFECT[tile], player.lq, crystal_means(s, me))
+
+
+# Colonists
+
+
+def can_gain_colonists(s: Mars, me: int) -> Reason | None:
+    """Why no Colonist can come from the reserve (OM-XGEN-06)."""
+    if free_lq(s, me) <= 0:
+        return Reason("reason.lq_full", "OM-XGEN-06")
+    return None if s.players[me].reserve else Reason("reason.no_reserve", "OM-XGEN-06")
+
+
+def can_retrieve(s: Mars, me: int, slots: bool, working_area: bool) -> Reason | None:
+    """Why no Colonist can be brought home."""
+    if free_lq(s, me) <= 0:
+        return Reason("reason.lq_full", "OM-XGEN-06")
+    if (slots and on_slots(s, me)) or (working_area and s.players[me].wa):
+        return None
+    return Reason("reason.nobody_to_retrieve", "OM-XGEN-02")
+
+
+def producing(s: Mars, me: int) -> list[int]:
+    """The hexes that produce for a player: own markers, and Mines with the own Colonist (OM-TRAVO-01 to -03)."""
+    own = built_by(s, me)
+    return sorted([*own, *(cell for cell in mines_of(s, me) if cell not in own)])
+
+
+def can_produce(s: Mars, me: int) -> Reason | None:
+    """Why no Building would produce anything that can be kept (OM-XBP-03)."""
+    if any(can_keep(s, me, s.building[cell]) for cell in producing(s, me)):
+        return None
+    return Reason("reason.nothing_produces", "OM-XBP-03")
+
+
+def can_trade(s: Mars, me: int) -> Reason | None:
+    """Why nothing can be traded (OM-XBP-20)."""
+    storage = s.players[me].storage
+    for given in range(5):
+        if storage[given]:
+            storage[given] -= 1
+            kept = any(can_keep(s, me, good) for good in (BATTERY, WATER, PLANT, OXYGEN))
+            storage[given] += 1
+            if kept:
+                return None
+    return Reason("reason.nothing_to_trade", "OM-XBP-20")
+
+
+def can_use_radar(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
+    """Why Radar does nothing now (OM-XBP-15)."""
+    if s.radar != NONE:
+        return can(s, me, DISCOVERY_EFFECT[s.radar], lq, crystals)
+    if any(
+        tile != NONE and can(s, me, DISCOVERY_EFFECT[tile], lq, crystals) is None for tile in s.exploration
+    ):
+        return None
+    return Reason("reason.no_use_of_radar", "OM-XBP-15")
+
+
+def is_in(s: Mars, me: int, side: int) -> bool:
+    """Whether a player's Marker is on a side."""
+    return SPACE_SIDE[s.players[me].space] == side
+
+
+# All effects by name
+
+Possible = Callable[[Mars, int, Effect, int, int], Reason | None]
+
+
+def _fixed(reason: Reason | None) -> Possible:
+    return lambda s, me, effect, lq, crystals: reason
+
+
+def _resources(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    wanted = (BATTERY, WATER, PLANT, OXYGEN) if effect.resource == NONE else (effect.resource,)
+    return (
+        None if any(can_keep(s, me, good) for good in wanted) else Reason("reason.storage_full", "OM-XGEN-02")
+    )
+
+
+def _colonists(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    if effect.rule == "OM-XTURN-04" and not can_afford(s.players[me].storage, (WATER_OR_PLANT,)):
+        return Reason("reason.cannot_pay", "OM-XTURN-04")
+    return can_gain_colonists(s, me)
+
+
+def _hire(scientists: bool, contracts: bool, free: bool) -> Possible:
+    def possible(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+        if hireable(s, me, lq, crystals, scientists, contracts, free):
+            return None
+        return Reason("reason.no_card", "OM-HIRE-05")
+
+    return possible
+
+
+CAN: Final[dict[str, Possible]] = {
+    "none": _fixed(NOT_NOW),
+    "warehouse": lambda s, me, effect, lq, crystals: can_resupply(s, me),
+    "gain_crystals": _fixed(None),
+    "gain_minerals": lambda s, me, effect, lq, crystals: (
+        None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")
+    ),
+    "gain_resource": _resources,
+    "gain_resources_not_mineral": _resources,
+    "learn_tech": lambda s, me, effect, lq, crystals: can_learn(s, me),
+    "take_blueprint": lambda s, me, effect, lq, crystals: can_take_blueprint(s, me),
+    "develop": lambda s, me, effect, lq, crystals: can_develop(s, me, False, crystals),
+    "develop_free": lambda s, me, effect, lq, crystals: can_develop(s, me, True, crystals),
+    "upgrade": lambda s, me, effect, lq, crystals: can_upgrade(s, me),
+    "upgrade_free": lambda s, me, effect, lq, crystals: can_upgrade(s, me, free=True),
+    "upgrade_anywhere": lambda s, me, effect, lq, crystals: can_upgrade(s, me, anywhere=True),
+    "construct": lambda s, me, effect, lq, crystals: can_construct(
+        s, me, effect.target, lq, effect.boost == "teal_colonist"
+    ),
+    "move_bots": lambda s, me, effect, lq, crystals: can_move_bots(s, me),
+    "move_rover": lambda s, me, effect, lq, crystals: can_rove(s, me, effect, crystals),
+    "bots_move_as_rovers": lambda s, me, effect, lq, crystals: can_move_bots(s, me),
+    "welcome_ship": lambda s, me, effect, lq, crystals: can_welcome(s, me),
+    "welcome_ship_free": lambda s, me, effect, lq, crystals: can_welcome(s, me, free=True),
+    "gain_colonists": _colonists,
+    "colonists_from_working_area": lambda s, me, effect, lq, crystals: can_retrieve(s, me, False, True),
+    "retrieve_from_action_slots": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, False),
+    "retrieve_colonists": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, True),
+    "take_contract": _hire(scientists=False, contracts=True, free=False),
+    "contract_free": _hire(scientists=False, contracts=True, free=True),
+    "scientist_free": _hire(scientists=True, contracts=False, free=True),
+    "hire_or_contract": _hire(scientists=True, contracts=True, free=False),
+    "travel_to_orbit": lambda s, me, effect, lq, crystals: (
+        None if is_in(s, me, COLONY) else Reason("reason.in_orbit", "OM-XBP-22")
+    ),
+    "travel": _fixed(None),
+    "score_op": _fixed(None),
+    "trade": lambda s, me, effect, lq, crystals: can_trade(s, me),
+    "produce_all": lambda s, me, effect, lq, crystals: can_produce(s, me),
+    "radar": lambda s, me, effect, lq, crystals: can_use_radar(s, me, lq, crystals),
+    "use_advanced_building": lambda s, me, effect, lq, crystals: can_use_building(s, me, lq, crystals),
+}
+if sorted(CAN) != sorted(EFFECTS):
+    raise ValueError("every effect of the component files has its test of possibility")
+
+
+def can(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why an effect can't be carried out."""
+    return CAN[effect.name](s, me, effect, lq, crystals)
+
+
+def can_use_card(s: Mars, me: int, card: int, lq: int, crystals: int) -> Reason | None:
+    """Why the action of a built Blueprint can't be performed."""
+    return can(s, me, BLUEPRINT_EFFECT[card], lq, crystals)
+
+
+def can_use_building(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
+    """Why no Advanced Building of one's own can be used; the Crystals are looked at by the Executive action."""
+    own = [card for card in s.players[me].blueprints if card in s.marker]
+    if not own:
+        return Reason("reason.no_advanced_building", "OM-XEXEC-08")
+    if any(can_use_card(s, me, card, lq, crystals) is None for card in own):
+        return None
+    return NOT_NOW
