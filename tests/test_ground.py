@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -125,8 +126,12 @@ PO_FILES = sorted(path for folder in ("src", "examples") for path in (ROOT / fol
 
 def key_of(message: Message) -> tuple[str, ...]:
     """By what a catalogue finds a text: its id, of which a text with a plural has two, and its context."""
-    ids = [message.id] if isinstance(message.id, str) else message.id
-    return (*ids, message.context or "")
+    return (*texts_of(message.id), message.context or "")
+
+
+def texts_of(text: str | Sequence[str]) -> tuple[str, ...]:
+    """One text, or those of the singular and the plurals; Babel gives them as a list or as a tuple."""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 @pytest.mark.parametrize("po", PO_FILES, ids=lambda po: str(po.relative_to(ROOT)))
@@ -136,8 +141,8 @@ def test_compiled_texts_are_up_to_date(po: Path) -> None:
     mo = po.with_suffix(".mo")
     assert mo.exists(), f"{mo.relative_to(ROOT)} is not there: make messages"
     compiled = read_mo(io.BytesIO(mo.read_bytes()))
-    wanted = {key_of(one): one.string for one in texts if one.id and one.string and not one.fuzzy}
-    found = {key_of(one): one.string for one in compiled if one.id}
+    wanted = {key_of(one): texts_of(one.string) for one in texts if one.id and one.string and not one.fuzzy}
+    found = {key_of(one): texts_of(one.string) for one in compiled if one.id}
     assert found == wanted, "the texts have changed since they were compiled: make messages"
 
 

@@ -21,6 +21,7 @@ CASES = {
     "unknown option": (("play", "-o", "colour=red"), "There is no option 'colour'"),
     "option without a value": (("play", "-o", "rounds"), "'rounds' is no option; write KEY=VALUE."),
     "too many seats": (("play", "--seats", "9"), "beacons is played with 2, 3, 4 seats, not with 9."),
+    "no seats": (("play", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not with 0."),
     "unknown player": (("play", "--seats", "human,deep-blue"), "'deep-blue' can't sit at the table."),
     "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
     "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),

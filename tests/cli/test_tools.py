@@ -8,7 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 import areopagus
+from areopagus.cli import reel
 from areopagus.cli.app import app
+from areopagus.kernel import registry
 from areopagus.kernel.perft import perft
 from tests.cli.conftest import written
 
@@ -42,13 +44,41 @@ def test_games_are_listed_with_their_options(command):
     assert "seats: 2, 3, 4" in said.out
     assert "--option rounds=5   (2 – 8)   How many rounds are played." in said.out
     assert "--option raids=on   (on, off)" in said.out
-    (game,) = json.loads(command("games", "--json").out)["games"]
+    said = json.loads(command("games", "--json").out)
+    game = next(game for game in said["games"] if game["key"] == "beacons")
+    assert said["broken"] == {}
     assert (game["key"], game["seats"]) == ("beacons", [2, 3, 4])
     assert {option["key"]: option["normal"] for option in game["options"]} == {
         "rounds": 5,
         "ending": "rounds",
         "raids": True,
     }
+
+
+def test_a_game_that_can_t_be_loaded_is_named_and_spoils_nothing(command, monkeypatch):
+    class Entry:
+        name, value = "sunken", "sunken:GAME"
+
+        def load(self):
+            raise ImportError("No module named 'wreck'")
+
+    installed = list(registry.entry_points(group=registry.GROUP))
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(), *installed])
+    reason = "sunken is installed but can't be loaded: ImportError: No module named 'wreck'."
+    said = command("games")
+    assert said.code == 0
+    assert "beacons: Beacons" in said.out
+    assert reason in said.out
+    assert json.loads(command("games", "--json").out)["broken"] == {
+        "sunken": "ImportError: No module named 'wreck'"
+    }
+    assert command("play", "beacons", "--seed", 3, "--option", "rounds=2", typed="1\n" * 100).code == 0
+    said = command("play", "sunken")
+    assert said.code == 2
+    assert (
+        said.err
+        == "The game 'sunken' is installed but can't be loaded: ImportError: No module named 'wreck'.\n"
+    )
 
 
 # Records
@@ -140,6 +170,18 @@ def test_every_position_of_a_long_record_can_be_reached(command, tmp_path):
         values = json.loads(command("replay", "long.json", "--at", at, "--json").out)["position"]
         assert values["after"] == at
         assert values["asked"] == (None if expected.ask is None else expected.ask.seat)
+
+
+def test_a_very_long_record_does_not_fill_the_memory(monkeypatch):
+    monkeypatch.setattr(reel, "STRIDE", 2)
+    monkeypatch.setattr(reel, "MOST_KEPT", 5)
+    match = areopagus.new("beacons", 4, seed=4)
+    while match.ask:
+        match.choose(match.ask.words[0])
+    shown = reel.Reel(match.game, match.record)
+    assert len(shown._kept) <= 5
+    for at in range(shown.length + 1):
+        assert shown.position(at).record.choices == match.record.choices[:at]
 
 
 # Fuzz

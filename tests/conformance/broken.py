@@ -98,6 +98,88 @@ class GlobalRandom(Beacons):
     chapters = {**Beacons.chapters, "turn": _tosses_a_coin}
 
 
+def _lists_at_random(s: Coast, me: int, left: int) -> Rule[None]:
+    running = turn(s, me, left)
+    ask = next(running)
+    options = ask.options
+    ask.options = lambda: random.random() and options()  # type: ignore[operator]
+    word = yield ask
+    try:
+        ask = running.send(word)
+    except StopIteration:
+        return
+    while True:
+        word = yield ask
+        try:
+            ask = running.send(word)
+        except StopIteration:
+            return
+
+
+class RandomOptions(Beacons):
+    """A list of options uses the global random generator."""
+
+    chapters = {**Beacons.chapters, "turn": _lists_at_random}
+
+
+class RandomView(Beacons):
+    """A view uses the global random generator."""
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        random.random()
+        return super().view(s, seat, over)
+
+
+class RandomInvariants(Beacons):
+    """The invariants use the global random generator."""
+
+    def check(self, s: Coast, ask: Ask | None = None, before: Coast | None = None) -> Any:
+        random.random()
+        return super().check(s, ask, before)
+
+
+class CrashingSave(Beacons):
+    """A save can't be read."""
+
+    def read(self, values: dict[str, Any]) -> Coast:
+        raise KeyError("forgotten")
+
+
+class CrashingView(Beacons):
+    """A view fails."""
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        return {"share": 1 // 0}
+
+
+class CrashingPicture(Beacons):
+    """A picture fails."""
+
+    def picture(self, view: View) -> Any:
+        return 1 // 0
+
+
+class CrashingText(Beacons):
+    """A description fails."""
+
+    def describe(self, view: View) -> Any:
+        return 1 // 0
+
+
+class CrashingRedeal(Beacons):
+    """A re-deal fails."""
+
+    def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
+        s.dice = [1 // 0]
+
+
+class CrashingResult(Beacons):
+    """The result can't be worked out."""
+
+    def result(self, s: Coast) -> Any:
+        return 1 // 0
+
+
 def _has_luck_of_its_own(s: Coast, me: int, left: int) -> Rule[None]:
     yield from turn(s, me, left)
     s.dice = [random.Random().randint(1, 6), 1]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from areopagus.kernel import Game, load
+from areopagus.kernel import Game, conformance, load
 from areopagus.kernel.conformance import Failure, fuzz
 from areopagus.kernel.errors import RecordError
 from areopagus.kernel.registry import known_game, register
@@ -63,7 +65,78 @@ def test_a_secret_in_a_local_is_caught_as_a_leak():
 
 
 def test_a_rule_with_the_global_random_generator_is_caught():
-    assert found(broken.GlobalRandom()).check in ("luck", "clone", "replay", "undo", "save")
+    failure = found(broken.GlobalRandom())
+    assert failure.check == "luck"
+    assert failure.message.startswith("after 'chance.card' a rule used the global random generator")
+    assert failure.record is not None
+    assert len(failure.record.choices) < 12, "no further than to the choice that used it"
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [
+        (broken.RandomOptions, "after 'chance.card' a rule"),
+        (broken.RandomView, "the check 'view'"),
+        (broken.RandomInvariants, "check()"),
+    ],
+)
+def test_luck_is_caught_wherever_it_is_used(game, who):
+    failure = found(game())
+    assert failure.check == "luck", failure
+    assert failure.message.startswith(f"{who} used the global random generator")
+
+
+def test_the_global_random_generator_is_left_as_it_was():
+    random.seed(5)
+    expected = random.Random(5).random()
+    found(broken.GlobalRandom())
+    fuzz(GAME, games=1, hash_seeds=False)
+    assert random.random() == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "problem"),
+    [
+        (broken.CrashingSave, "save", "KeyError: 'forgotten'"),
+        (broken.CrashingView, "view", "ZeroDivisionError"),
+        (broken.CrashingPicture, "scene", "ZeroDivisionError"),
+        (broken.CrashingText, "text", "ZeroDivisionError"),
+        (broken.CrashingRedeal, "leak", "ZeroDivisionError"),
+        (broken.CrashingResult, "result", "ZeroDivisionError"),
+    ],
+)
+def test_an_error_inside_a_check_is_named_by_that_check(game, check, problem):
+    failure = found(game())
+    assert failure.check == check, failure
+    assert problem in failure.message
+
+
+def test_a_leak_of_the_story_shows_the_two_sentences():
+    problem = found(broken.LeakingStory()).message
+    shown = re.search(
+        r"after 'chance.card': '(Player \d draws: \w+\.)' / '(Player \d draws: \w+\.)'$", problem
+    )
+    assert shown is not None, problem
+    assert shown[1] != shown[2]
+
+
+def test_one_defect_is_reported_once_however_it_shows():
+    for game in (broken.EmptyQuestion, broken.LeakingStory, broken.LostPiece, broken.Forgetful):
+        report = fuzz(game(), games=8, patience=1.0, hash_seeds=False)
+        assert len(report.failures) == 1, [str(failure) for failure in report.failures]
+
+
+def test_a_game_that_fails_every_time_is_not_played_on_for_ever():
+    report = fuzz(broken.MissingText(), games=500, hash_seeds=False)
+    assert report.games == 10
+    assert report.notes == ["stopped after 10 games that failed, of 500"]
+
+
+def test_no_shorter_record_is_looked_for_where_the_length_is_what_is_wrong(monkeypatch):
+    monkeypatch.setattr(conformance, "shrink", lambda *arguments: pytest.fail("in vain"))
+    record = found(broken.AsksForEver()).record
+    assert record is not None
+    assert len(record.choices) == 300
 
 
 def test_a_rule_with_luck_of_its_own_is_caught_as_a_difference():
@@ -136,3 +209,27 @@ def test_fingerprints_are_the_same_in_every_process():
     assert prints[0] == prints[1]
     assert len(prints[0].strip()) == 64
     assert Path(sys.executable).exists()
+
+
+def test_a_crash_says_where_in_the_game():
+    failure = found(broken.Crashes())
+    line = next(
+        number
+        for number, text in enumerate(Path(broken.__file__).read_text().splitlines(), start=1)
+        if "s.supply[99]" in text
+    )
+    assert failure.message == f"IndexError: list index out of range (broken.py, line {line})"
+
+
+def test_a_chapter_that_does_not_exist_is_named():
+    class Lost(broken.Beacons):
+        chapters = {name: rule for name, rule in broken.Beacons.chapters.items() if name != "end_turn"}
+
+    assert "there is no chapter 'end_turn' in Game.chapters" in found(Lost()).message
+
+
+def test_a_failure_is_told_in_one_sentence_with_its_setting():
+    assert str(Failure("crash", "it fell", 2, {}, 5)) == "crash: it fell (seats 2; seed 5)"
+    assert str(Failure("crash", "it fell", 2, {"a": 1, "b": True}, 5)).endswith(
+        "(seats 2; seed 5; a=1, b=True)"
+    )

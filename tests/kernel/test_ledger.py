@@ -311,3 +311,38 @@ def test_a_ledger_with_everything_tested_or_waived_is_complete() -> None:
 def test_one_id_in_two_documents_is_an_error() -> None:
     with pytest.raises(LedgerError, match="AB-A-01 is declared in two documents"):
         Ledger.of(rules=["- **AB-A-01** One.", "- **AB-A-01** Two."])
+
+
+def of_two_games(names: str, elsewhere: tuple[str, ...] = ("CD-SHIP-01", "ships:1")) -> Ledger:
+    """A game with one rule and one entry, and tests that name these and more."""
+    named = {name: ["t"] for name in ("AB-A-01", "boats:1", *names.split())}
+    return Ledger({"AB-A-01": ""}, {"boats:1": ""}, named, elsewhere=elsewhere)
+
+
+@pytest.mark.parametrize("name", ["AB-A-02", "AB-B-01", "boats:2"])
+def test_a_name_that_begins_like_the_games_own_must_exist(name: str) -> None:
+    ledger = of_two_games(name)
+    assert list(ledger.unknown) == [name]
+    assert not ledger.strays
+    assert not ledger.is_complete
+
+
+@pytest.mark.parametrize("name", ["CD-SHIP-01", "CD-SHPI-01", "ships:1", "ships:9"])
+def test_names_of_another_known_game_are_left_to_its_own_ledger(name: str) -> None:
+    ledger = of_two_games(name)
+    assert not ledger.unknown
+    assert not ledger.strays
+    assert ledger.is_complete
+
+
+@pytest.mark.parametrize("name", ["XX-A-01", "ABC-A-01", "botas:1"])
+def test_a_name_that_begins_like_nothing_known_is_shown_but_makes_nothing_incomplete(name: str) -> None:
+    ledger = of_two_games(name)
+    assert ledger.strays == {name: ["t"]}
+    assert (name, "stray", "t") in ledger.rows()
+    assert ledger.to_json()["strays"] == {name: ["t"]}
+    assert ledger.is_complete
+
+
+def test_another_game_may_have_a_component_file_of_the_same_name() -> None:
+    assert of_two_games("boats:7", elsewhere=("boats:7",)).is_complete

@@ -213,6 +213,30 @@ def test_a_question_that_is_not_asked_is_found(tmp_path: Path, statement: str) -
     assert codes(tmp_path, rule) == ["lost-ask"]
 
 
+def test_a_question_that_is_kept_instead_of_its_answer_is_found(tmp_path: Path) -> None:
+    forgotten = """
+        def go(s, me) -> Rule[None]:
+            kind = Ask(me, "kind", lambda: [])
+            yield Ask(me, "site", lambda: sites(kind))
+            s.built.append(kind)
+    """
+    assert codes(tmp_path, forgotten.replace("sites(kind)", "[]")) == ["lost-ask"]
+
+
+@pytest.mark.parametrize(
+    "use", ["yield ask", "yield from put(ask)", "return ask", "yield (ask if me else other)"]
+)
+def test_a_question_may_be_kept_and_asked_later(tmp_path: Path, use: str) -> None:
+    rule = f"""
+        def go(s, me) -> Rule[None]:
+            ask = Ask(me, "kind", lambda: [])
+            ask.rule = "AB-A-01"
+            yield from gain(s, me)
+            {use}
+    """
+    assert codes(tmp_path, rule) == []
+
+
 @pytest.mark.parametrize(
     "statement",
     ["yield Ask(me, 'a', list)", "a = yield Ask(me, 'a', list)", "q = Ask(me, 'a', list)\n    yield q"],

@@ -14,6 +14,7 @@ from areopagus.kernel import (
     Ask,
     BadCall,
     IllegalChoice,
+    ImaginedMatch,
     Match,
     MatchOver,
     Result,
@@ -390,3 +391,27 @@ def test_the_state_of_a_match_is_plain_data_that_json_keeps() -> None:
     values = state_to_json(match.state)
     again = GAME.read(values["table"])
     assert again.to_json() == values["table"]
+
+
+# The story for hosts
+
+
+def test_the_open_story_has_every_line_with_those_who_may_know_it() -> None:
+    match = new("beacons", 2, seed=3)
+    lines = match.open_story()
+    assert len(lines) == match.story_length > 0
+    assert [line.message for line in lines if line.seen_by is None or 0 in line.seen_by] == [
+        message for message in match.story(0) if message.key != "story.drew_unseen"
+    ]
+    assert any(line.seen_by == (1,) for line in lines), "what seat 0 is not told is there too"
+    told = match.story_length
+    match.choose("draw")
+    assert match.open_story(told) == match.open_story()[told:] != ()
+
+
+def test_the_open_story_can_t_be_changed_from_outside_and_an_imagined_match_has_none() -> None:
+    match = new("beacons", 2, seed=3)
+    assert isinstance(match.open_story(), tuple)
+    for ask in (lambda m: m.open_story(), lambda m: m.story_length):
+        with pytest.raises(ImaginedMatch):
+            ask(match.sight(0).imagine(1))

@@ -262,3 +262,27 @@ def test_nothing_is_told_again_by_clone_or_undo() -> None:
     assert told_keys(match, 0) == ["story.begin"]
     match.choose(STOP)
     assert match.story(0) == before
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        ("it is wet.", "The record is damaged: it is wet."),
+        ("it is wet", "The record is damaged: it is wet."),
+        ("it is wet...", "The record is damaged: it is wet."),
+        ("is it wet?", "The record is damaged: is it wet?."),
+    ],
+)
+def test_a_sentence_put_into_another_brings_no_second_full_stop(problem: str, said: str) -> None:
+    assert KERNEL_TEXTS.text(Message("error.bad_document", {"problem": problem})) == said
+
+
+def test_a_sentence_put_into_brackets_brings_no_full_stop_either() -> None:
+    params = {"game": "beacons", "at": 3, "problem": "It is wet."}
+    told = KERNEL_TEXTS.text(Message("error.corrupt_choice", params))
+    assert told == "The record of beacons is damaged: choice 3 is not possible (It is wet)."
+
+
+def test_a_sentence_after_which_the_template_goes_on_keeps_its_full_stop() -> None:
+    told = KERNEL_TEXTS.text(Message("error.illegal_choice", {"word": "Sail", "reason": "It is wet."}))
+    assert told == "'Sail' can't be chosen now. It is wet."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 import areopagus
-from areopagus.kernel import Game, UnknownGame, find_game, games, load, new, registry
+from areopagus.kernel import ForeignRecord, Game, UnknownGame, find_game, games, load, new, registry
 from areopagus.kernel.registry import known_game
 from beacons import GAME
 from tests.kernel.toys import GO, STOP, Ask, Rule, Toy, Yard, known
@@ -101,3 +103,69 @@ def test_naming_the_known_games_imports_none(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(registry, "entry_points", lambda group: [Entry()])
     with pytest.raises(UnknownGame, match="broken"):
         known_game("chess")
+
+
+class Announced:
+    """An entry point of a package."""
+
+    def __init__(self, name: str, found: object) -> None:
+        self.name = name
+        self.value = f"{name}:GAME"
+        self._found = found
+
+    def load(self) -> object:
+        if isinstance(self._found, BaseException):
+            raise self._found
+        return self._found
+
+
+@pytest.mark.parametrize(
+    ("found", "reason"),
+    [
+        (ImportError("No module named 'dice'"), "ImportError: No module named 'dice'"),
+        (SystemExit(1), "SystemExit: 1"),
+        (5, "bad:GAME is not a game"),
+        (Toy(rule, key="other"), "the key of bad:GAME is 'other'"),
+    ],
+)
+def test_a_package_that_is_not_well_spoils_nothing_for_the_others(
+    monkeypatch: pytest.MonkeyPatch, found: object, reason: str
+) -> None:
+    good = Toy(rule, key="good")
+    announced = [Announced("bad", found), Announced("good", good)]
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry, "entry_points", lambda group: announced)
+    assert games() == {"good": good}
+    assert registry.broken_games() == {"bad": reason}
+    assert new("good").game is good
+    with pytest.raises(UnknownGame) as error:
+        new("bad")
+    assert str(error.value) == f"The game 'bad' is installed but can't be loaded: {reason}."
+    record = {**msgspec.to_builtins(new("good").record), "game": "bad"}
+    with pytest.raises(ForeignRecord, match="is installed but can't be loaded"):
+        load(record)
+
+
+@pytest.mark.parametrize(
+    ("table", "value", "said"),
+    [
+        ("seats", 2, "seats is a sequence of numbers"),
+        ("seats", (), "seats is a sequence of numbers"),
+        ("rules", "1", "rules is a number"),
+        ("key", "my toy", "key is a text without white space"),
+        ("chapters", [rule], "chapters maps names to rules"),
+        ("vocabulary", None, "vocabulary is a Vocabulary"),
+        ("locale", None, "locale is a folder"),
+        ("options", ("fast",), "options is a sequence of options"),
+    ],
+)
+def test_a_table_of_the_wrong_kind_is_named(
+    monkeypatch: pytest.MonkeyPatch, table: str, value: object, said: str
+) -> None:
+    toy = Toy(rule, key="toy")
+    assert registry.wrong_table(toy) is None
+    setattr(toy, table, value)
+    monkeypatch.setitem(sys.modules, "wrong_tables", SimpleNamespace(GAME=toy))  # type: ignore[arg-type]
+    with pytest.raises(UnknownGame) as error:
+        find_game("wrong_tables:GAME")
+    assert str(error.value) == f"There is no game at wrong_tables:GAME: in a game, {said}."

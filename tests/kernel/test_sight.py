@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from areopagus import bots
-from areopagus.kernel import CHANCE, Ask, BadCall, IllegalChoice, ImaginedMatch, Match, Rule, Word, new
+from areopagus.kernel import (
+    CHANCE,
+    Ask,
+    BadCall,
+    BrokenRule,
+    IllegalChoice,
+    ImaginedMatch,
+    Match,
+    Rule,
+    Word,
+    new,
+)
 from areopagus.kernel.state import state_to_json
 from beacons import GAME
 from beacons.catalog import COPIES
@@ -268,3 +280,30 @@ def test_a_random_bot_chooses_every_word_sooner_or_later() -> None:
     match = new(Toy(corridor), 2, seed=1)
     bot = bots.make("random", seed=1)
     assert {bots.answer(bot, match) for _ in range(200)} == set(N)
+
+
+def test_a_roll_out_lists_every_question_once_forced_ones_too() -> None:
+    listed: list[str] = []
+
+    def once(name: str, words: list[Word]) -> Callable[[], list[Word]]:
+        return lambda: listed.append(name) or words  # type: ignore[func-returns-value]
+
+    def rule(s: Yard) -> Rule[None]:
+        yield Ask(0, "first", once("first", [GO, STOP]))
+        yield Ask(0, "forced", once("forced", [GO]))
+        yield Ask(0, "last", once("last", [GO, STOP]))
+
+    imagined = new(Toy(rule)).sight(0).imagine(1)
+    listed.clear()
+    assert imagined.roll_out(Random(1)) == 2
+    assert listed == ["first", "forced", "last"]
+
+
+def test_a_roll_out_that_meets_an_empty_question_says_so() -> None:
+    def rule(s: Yard) -> Rule[None]:
+        yield Ask(0, "first", (GO, STOP))
+        yield Ask(0, "void", list)
+
+    imagined = new(Toy(rule)).sight(0).imagine(1)
+    with pytest.raises(BrokenRule, match="'void' has no legal word"):
+        imagined.roll_out(Random(1))

@@ -69,7 +69,7 @@ def _players_of(seats: str | None, game: Game[Any], table: int | None) -> list[s
     if seats is None:
         return None
     if seats.strip().isdecimal() and len(seats) < 5:
-        players = [HUMAN, *[BOT] * (int(seats) - 1)]
+        players = [HUMAN, *[BOT] * (check_seats(game, int(seats)) - 1)]
     else:
         players = [player.strip() for player in seats.split(",")]
     for player in players:

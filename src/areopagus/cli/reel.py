@@ -17,6 +17,8 @@ from .texts import text
 
 STRIDE: Final = 64
 """A position is kept after every so many choices; the others are played anew from the nearest."""
+MOST_KEPT: Final = 64
+"""So many positions are kept at most; of a longer record every second is given up, and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Reel:
         with patience():
             match = self._replay.start()
         self.prologue = match.open_story()
+        self._stride = STRIDE
         self._kept: dict[int, Match] = {0: match.clone()}
         self._run(match)
 
@@ -83,12 +86,18 @@ class Reel:
             asked = Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
             lines = match.open_story(told)
             self.steps.append(Step(at + 1, asked, ask.seen_by, self.record.choices[at], lines))
-            if (at + 1) % STRIDE == 0:
-                self._kept[at + 1] = match.clone()
+            if (at + 1) % self._stride == 0:
+                self._keep(at + 1, match)
             self._check(match, before)
         result = match.result
         if self.record.result is not None and (result is None or result.to_json() != self.record.result):
             self.problems.append(Problem(self.length, text("cli.replay.other_result")))
+
+    def _keep(self, number: int, match: Match) -> None:
+        self._kept[number] = match.clone()
+        if len(self._kept) > MOST_KEPT:
+            self._stride *= 2
+            self._kept = {kept: each for kept, each in self._kept.items() if kept % self._stride == 0}
 
     def _check(self, match: Match, before: Any) -> None:
         """Note the invariants that a position breaks, once each."""
@@ -106,7 +115,7 @@ class Reel:
 
     def position(self, number: int) -> Match:
         """The match after so many choices."""
-        nearest = number - number % STRIDE
+        nearest = number - number % self._stride
         match = self._kept[nearest].clone()
         for at in range(nearest, number):
             self._replay.play(match, at)

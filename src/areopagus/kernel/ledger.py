@@ -69,7 +69,7 @@ def rule_ids(text: str, *, explaining: Collection[str] = ()) -> dict[str, str]:
 
 
 def beginning_of(name: str) -> str:
-    """How all names of a game's rules, or of a component file, begin: `OM-` of OM-BUILD-03, `units:` of units:settler."""
+    """How the names of a game's rules or of a component file begin: `OM-` for OM-BUILD-03, `units:` for units:7."""
     return re.split("(?<=[-:])", name, maxsplit=1)[0]
 
 

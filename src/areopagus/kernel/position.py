@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from .ask import CHANCE, Ask, Rule
+from .ask import CHANCE, Ask, EmptyQuestion, Rule
 from .chance import drawn
 from .game import Game
 from .state import State
@@ -32,6 +32,10 @@ ENDLESS: Final = 10_000
 
 class EndlessAgenda(Exception):
     """Chapter after chapter ran and none asked anything."""
+
+
+class UnknownChapter(Exception):
+    """Something is on the agenda that is no chapter of the game."""
 
 
 class Position:
@@ -114,7 +118,11 @@ class Position:
                 self.ask = self._running = None
                 return
             chapter = s.agenda.pop()
-            running = chapters[chapter[0]](s, *chapter[1:])
+            try:
+                rule = chapters[chapter[0]]
+            except LookupError:
+                raise UnknownChapter(f"there is no chapter {chapter[0]!r} in Game.chapters") from None
+            running = rule(s, *chapter[1:])
             try:
                 self.ask = next(running)
             except StopIteration:
@@ -133,13 +141,13 @@ class Position:
         generator. No checkpoints are taken on the way. This is the hot loop of every search: lists are used as
         the game gives them, neither sorted nor kept.
         """
-        luck, note = rng.random, self.log.append
+        luck, note, chance = rng.random, self.log.append, CHANCE
         s, chapters = self.state, self.game.chapters
         ask, running = self.ask, self._running
         decisions = 0
         try:
             for _ in range(self.game.longest_match):
-                if ask is None or running is None:
+                if ask is None:
                     if not s.agenda:
                         return decisions
                     chapter = s.agenda.pop()
@@ -148,22 +156,22 @@ class Position:
                     continue
                 options = ask.options
                 listing: Any = options() if callable(options) else options
-                count = len(listing)
-                if ask.seat == CHANCE:
-                    if listing.__class__ is dict:
-                        word = drawn(listing, luck())
-                    else:
-                        word = listing[int(luck() * count)]
-                elif count > 1:
-                    if decisions == limit:
-                        return decisions
+                if listing.__class__ is dict:
+                    word = drawn(listing, luck())
+                elif (count := len(listing)) == 1:
+                    word = listing[0]
+                elif not count:
+                    raise EmptyQuestion(ask.about)
+                elif ask.seat == chance:
+                    word = listing[int(luck() * count)]
+                elif decisions == limit:
+                    return decisions
+                else:
                     decisions += 1
                     word = listing[int(luck() * count)] if policy is None else policy(ask)
-                else:
-                    word = ask.words[0]
                 note(word)
                 try:
-                    ask = running.send(word)
+                    ask = running.send(word)  # type: ignore[union-attr]
                 except StopIteration:
                     ask = None
             raise EndlessAgenda(f"more than {self.game.longest_match} answers without an end")

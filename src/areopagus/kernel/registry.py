@@ -12,11 +12,15 @@ spoils nothing for the others: its game is left out, and `broken_games` tells wh
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, Final
 
 from .errors import UnknownGame
 from .game import Game
+from .options import Option
+from .words import Vocabulary
 
 GROUP: Final = "areopagus.games"
 BROKEN: Final = "error.broken_game"
@@ -62,6 +66,8 @@ def _load(entry: EntryPoint) -> Game[Any]:
         raise UnknownGame(BROKEN, game=entry.name, problem=problem) from error
     if not isinstance(game, Game):
         raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value} is not a game")
+    if (wrong := wrong_table(game)) is not None:
+        raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value}: {wrong}")
     if game.key != entry.name:
         raise UnknownGame(BROKEN, game=entry.name, problem=f"the key of {entry.value} is {game.key!r}")
     return register(game)
@@ -102,4 +108,27 @@ def _game_at(module: str, name: str) -> Game[Any]:
         raise UnknownGame("error.no_module", game=f"{module}:{name}", problem=str(error)) from error
     if not isinstance(game, Game):
         raise UnknownGame("error.no_game_there", game=f"{module}:{name}")
+    if (wrong := wrong_table(game)) is not None:
+        raise UnknownGame("error.no_module", game=f"{module}:{name}", problem=wrong)
     return register(game)
+
+
+def wrong_table(game: Game[Any]) -> str | None:
+    """What is wrong with the tables of a game, in a sentence for whoever writes it; None if they can be used."""
+    seats = getattr(game, "seats", None)
+    sound = {
+        "key is a text without white space": _is_key(getattr(game, "key", None)),
+        "rules is a number": getattr(game, "rules", None).__class__ is int,
+        "seats is a sequence of numbers": isinstance(seats, Sequence)
+        and len(seats) > 0
+        and all(number.__class__ is int and number > 0 for number in seats),
+        "vocabulary is a Vocabulary": isinstance(getattr(game, "vocabulary", None), Vocabulary),
+        "chapters maps names to rules": isinstance(getattr(game, "chapters", None), Mapping),
+        "locale is a folder": isinstance(getattr(game, "locale", None), (str, Path)),
+        "options is a sequence of options": all(isinstance(each, Option) for each in game.options),
+    }
+    return next((f"in a game, {rule}" for rule, holds in sound.items() if not holds), None)
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and key != "" and not any(mark.isspace() or mark == ":" for mark in key)

@@ -6,7 +6,10 @@ from areopagus.kernel import Message, Param, Word, reveal, tell
 
 from .catalog import (
     ADVANCED_BUILDINGS,
+    BLUEPRINT_LEVEL,
     BLUEPRINTS_TAKEN,
+    BOT_SEQUENCE,
+    BOTS,
     BOTS_PLACED,
     CONTRACTS,
     CONTRACTS_COMPLETED,
@@ -14,7 +17,10 @@ from .catalog import (
     DISCOVERIES_TAKEN,
     FIRST_ADVANCE_OP,
     GOODS,
+    GRID_TECHS,
     HEXES,
+    LEVEL_ONE,
+    LEVEL_THREE,
     LSS_ROWS,
     MISSION_CRYSTALS,
     MISSION_GOAL,
@@ -26,6 +32,7 @@ from .catalog import (
     SHELTER,
     TECHS_TAKEN,
     TILE_ARROWS,
+    TILES_OF,
 )
 from .queries.cards import is_met
 from .queries.goods import free_depot, free_lq
@@ -44,6 +51,8 @@ from .words import (
     MISSION,
     ORDER,
     SCIENTIST,
+    SIDE,
+    SOLO_CARD,
     TECH,
 )
 
@@ -307,6 +316,12 @@ def move_rover(s: Mars, player: int, end: int) -> None:
     collect_crystal(s, player, end)
 
 
+def shift_rover(s: Mars, player: int, end: int) -> None:
+    """A displaced Rover is put on another hex; an available one holds no Crystal."""
+    s.players[player].rover = end
+    tell(s, "story.rover", at=HEX[end], seat=who(s, player), end=HEX[end])
+
+
 def collect_crystal(s: Mars, player: int, cell: int) -> None:
     """A Crystal on a hex is collected."""
     if s.crystal[cell]:
@@ -363,6 +378,13 @@ def place_discovery(s: Mars, player: int, place: int, cell: int) -> None:
     tell(s, "story.placed", at=HEX[cell], seat=who(s, player), place=EXPLORATION[place], cell=HEX[cell])
 
 
+def put_on_radar(s: Mars, player: int, place: int) -> None:
+    """A Discovery tile goes from the Exploration space onto the Blueprint Radar (OM-XBP-15)."""
+    s.radar = s.exploration[place]
+    s.exploration[place] = NONE
+    tell(s, "story.radar", seat=player, tile=Message(f"discovery.{s.radar + 1}"))
+
+
 def place_building(s: Mars, player: int, kind: int, cell: int) -> int:
     """A Building is placed; what lies on the hex goes back. Returns the tile from the stack, NONE for a Shelter."""
     s.building[cell] = kind
@@ -379,6 +401,12 @@ def place_building(s: Mars, player: int, kind: int, cell: int) -> int:
     tile = s.tops[kind]
     s.tops[kind] = NONE
     return tile
+
+
+def turn_up_tile(s: Mars, kind: int, tile: int) -> None:
+    """A tile becomes the visible top of its stack (OM-SETUP-26)."""
+    s.stacks[kind].take(TILES_OF[kind].index(tile))
+    s.tops[kind] = tile
 
 
 def scatter_crystals(s: Mars, cell: int, tile: int) -> None:
@@ -398,6 +426,9 @@ def scatter_crystals(s: Mars, cell: int, tile: int) -> None:
 def put_miner(s: Mars, player: int, cell: int) -> None:
     """A Colonist stays on the new Mine (OM-MINE-01)."""
     s.colonist[cell] = player
+    s.players[player].miners.append(cell)
+    if player != s.lacerda:
+        s.players[player].lq -= 1
 
 
 def put_cube(s: Mars, player: int, kind: int) -> None:
@@ -410,9 +441,12 @@ def put_cube(s: Mars, player: int, kind: int) -> None:
 def put_marker(s: Mars, player: int, card: int, cell: int) -> None:
     """A Building becomes an Advanced Building; a Miner there goes home (OM-UPG-08/09)."""
     s.marker[cell] = card
+    s.built_at[card] = cell
+    s.players[player].advanced.append(cell)
     miner = s.colonist[cell]
     if miner != NONE:
         s.colonist[cell] = NONE
+        s.players[miner].miners.remove(cell)
         if miner != s.lacerda:
             if free_lq(s, miner) > 0:
                 s.players[miner].lq += 1
@@ -504,3 +538,119 @@ def place_marker_on(s: Mars, player: int, space: int) -> None:
 def word_of_card(card: int) -> Word:
     """The word for a card of the Scientist display."""
     return SCIENTIST[card] if card < 6 else CONTRACT[card - 6]
+
+
+# Turns, phases, displays
+
+
+def begin_turn(s: Mars, player: int) -> None:
+    """A turn begins: Crystals go into the Depot, what counts per turn begins anew (OM-FLOW-03)."""
+    s.active = player
+    s.main_done = s.executive_used = False
+    s.used = []
+    for each in s.players:
+        each.gained = 0
+        each.developments = 0
+        each.task_done = False
+    tell(s, "story.turn", seat=who(s, player))
+    move_crystals_in(s, player)
+
+
+def lay_marker(s: Mars, player: int) -> None:
+    """A Marker is laid down at the end of the turn (OM-FLOW-11)."""
+    s.players[player].standing = False
+
+
+def stand_up(s: Mars, player: int) -> None:
+    """A Marker is stood up for the next round (OM-SHUTTLE-05)."""
+    s.players[player].standing = True
+
+
+def move_shuttle(s: Mars, side: int, space: int) -> None:
+    """The Shuttle moves along its track or travels to the other side (OM-SHUTTLE-01/02)."""
+    key = "story.shuttle_moves" if side == s.shuttle_side else "story.shuttle_travels"
+    s.shuttle_side = side
+    s.shuttle_space = space
+    tell(s, key, side=SIDE[side], space=space)
+
+
+def raise_level(s: Mars) -> None:
+    """The Colony level rises (OM-LEVEL-04)."""
+    s.level += 1
+    tell(s, "story.level", level=s.level)
+
+
+def clear_display(s: Mars, levels: tuple[int, ...]) -> None:
+    """Blueprints of some levels leave the display for the box; the rest goes to the upper row (OM-LEVEL-05/06)."""
+    left = [card for row in reversed(s.display) for card in row if BLUEPRINT_LEVEL[card] not in levels]
+    s.display = [[], left]
+
+
+def add_blueprint(s: Mars, deck: int, place: int, row: int) -> None:
+    """A Blueprint of a deck is turned up in the display."""
+    s.decks[deck].take(place)
+    s.display[row].append((LEVEL_ONE, LEVEL_THREE)[deck][place])
+
+
+def fill_grid(s: Mars, space: int, tech: int) -> None:
+    """A Tech tile of the stacks is turned up on the grid."""
+    s.tech_stack.take(GRID_TECHS.index(tech))
+    s.grid[space] = tech
+
+
+def fill_warehouse(s: Mars, goods: tuple[int, ...], rows: int) -> None:
+    """The Warehouse holds so many of each of its goods again."""
+    for good in goods:
+        s.warehouse[good] = rows
+
+
+def turn_up_discovery(s: Mars, place: int, tile: int) -> None:
+    """A Discovery tile of the stack is turned up on the Exploration space."""
+    s.discovery.take(tile)
+    s.exploration[place] = tile
+    tell(s, "story.turned_up", tile=Message(f"discovery.{tile + 1}"), place=EXPLORATION[place])
+
+
+# Lacerda
+
+
+def move_icon(s: Mars, icon: int) -> None:
+    """Lacerda's Bot moves to another icon of the Progress Area (OM-SOLO-40/41)."""
+    s.bot_icon = icon
+    tell(s, "story.lacerda_bot", kind=KIND[BOT_SEQUENCE[icon]])
+
+
+def turn_solo_card(s: Mars, card: int) -> None:
+    """A Solo card is revealed (OM-SOLO-10)."""
+    s.solo_deck.take(card)
+    s.lacerda_card = card
+    tell(s, "story.solo_card", card=SOLO_CARD[card])
+
+
+def discard_solo_card(s: Mars) -> None:
+    """The Solo card goes to the discards."""
+    s.solo_discard.append(s.lacerda_card)
+
+
+def reshuffle_solo_cards(s: Mars) -> None:
+    """The discards become the deck: the second pass begins (OM-SOLO-11/12)."""
+    for card in s.solo_discard:
+        s.solo_deck.put(card)
+    s.solo_discard = []
+    s.second_pass = True
+    tell(s, "story.solo_reshuffled")
+
+
+def take_own_bot(s: Mars) -> None:
+    """Lacerda takes a Bot onto his Player board; it counts for Missions (OM-SOLO-62/64)."""
+    board = s.players[s.lacerda]
+    if board.bots_reserve < BOTS - 1:
+        board.bots_reserve += 1
+        contribute(s, s.lacerda, BOTS_PLACED)
+
+
+def waste_item(s: Mars, good: int) -> None:
+    """Lacerda takes an item from the Warehouse; Resources go to the supply (OM-SOLO-57)."""
+    take_item(s, s.lacerda, good)
+    if good == CRYSTAL:
+        gain_crystals(s, s.lacerda, 1)

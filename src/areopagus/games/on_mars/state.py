@@ -37,6 +37,7 @@ class Player:
 
     __slots__ = (
         "a_card",
+        "advanced",
         "below",
         "blueprints",
         "bots",
@@ -54,6 +55,7 @@ class Player:
         "known",
         "lq",
         "markers",
+        "miners",
         "op",
         "research",
         "reserve",
@@ -94,6 +96,10 @@ class Player:
         """Shelters still on the Player board."""
         self.markers = 0
         """Advanced Building markers in reserve."""
+        self.advanced: list[int] = []
+        """The hexes of the Advanced Buildings."""
+        self.miners: list[int] = []
+        """The hexes of the Colonists on Mines."""
         self.cubes = 0
         """A bit for each kind whose Progress cube is in the Progress Area."""
         self.tech = [NONE] * len(TECHS)
@@ -142,6 +148,8 @@ class Player:
         new.rover = self.rover
         new.shelters = self.shelters
         new.markers = self.markers
+        new.advanced = self.advanced[:]
+        new.miners = self.miners[:]
         new.cubes = self.cubes
         new.tech = self.tech[:]
         new.blueprints = self.blueprints[:]
@@ -170,6 +178,7 @@ class Mars(State):
         "bot_icon",
         "building",
         "building_owner",
+        "built_at",
         "colonist",
         "contract_done",
         "contract_goods",
@@ -276,6 +285,8 @@ class Mars(State):
         """Blueprints to come: of Level 1 and of Level 3."""
         self.display: list[list[int]] = [[], []]
         """The rows of the Blueprint display, from the bottom."""
+        self.built_at = [NONE] * 24
+        """For each Blueprint, the hex of its marker."""
         self.hire: list[int] = [NONE] * 6
         """The Scientist display: a Scientist (0 to 5), 6 plus a Contract, or NONE."""
         self.scientist_owner = [NONE] * 6
@@ -345,6 +356,7 @@ class Mars(State):
         new.tech_stack = self.tech_stack.copy()
         new.decks = [deck.copy() for deck in self.decks]
         new.display = [row[:] for row in self.display]
+        new.built_at = self.built_at[:]
         new.hire = self.hire[:]
         new.scientist_owner = self.scientist_owner[:]
         new.scientist_on = self.scientist_on[:]

@@ -14,20 +14,27 @@ each failure the shortest record found that shows it is kept.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from ..errors import BadOption
 from ..game import Game
 from ..options import Value, read_options
 from ..registry import find_game, register
 from .hashing import check_hash_seeds
+from .leaks import IN_A_REDEAL
 from .report import Broken, Failure, Report
 from .shrink import shrink
 from .walk import PATIENCE, Setting, Walk, Walker
 
 Progress = Callable[[int, int], object]
+
+MOST_FAILED: Final = 10
+"""After so many games that failed, in whichever ways, there is nothing more to learn."""
+BRIEF: Final = 1.0
+"""The patience, in seconds, once a game is known to have an endless choice, and for looking for shorter records."""
 
 
 def fuzz(
@@ -45,7 +52,7 @@ def fuzz(
 
     - `seats`: the numbers of seats to try, in turn; all that the game is for, if not given.
     - `samples`: at how many drawn choices of each game the dear checks are made.
-    - `most_failures`: stop after so many different failures.
+    - `most_failures`: stop after so many different failures (or ten games that failed).
     - `hash_seeds`: also compare two fresh processes with different `PYTHONHASHSEED`.
     - `patience`: seconds after which a single choice is taken for endless.
     """
@@ -55,6 +62,8 @@ def fuzz(
     covering = _Covering(found, report, Random(seed))
     walker = Walker(found, samples, wait=patience)
     hides = redealt = False
+    failed = 0
+    known: list[str] = []
     for number in range(games):
         table = tables[number % len(tables)]
         setting = Setting(found, table, covering.options(table), seed * 1_000_003 + number)
@@ -62,10 +71,16 @@ def fuzz(
         _count(report, walk, found)
         hides, redealt = hides or walk.hides, redealt or walk.redealt
         if walk.broken is not None:
-            _fail(report, setting, walk, patience)
+            failed += 1
+            _fail(report, setting, walk, known)
+            if walk.broken.check == "endless":
+                walker.wait = min(walker.wait, BRIEF)
         if on_progress is not None:
             on_progress(number + 1, games)
         if len(report.failures) >= most_failures:
+            break
+        if failed == MOST_FAILED:
+            report.note(f"stopped after {failed} games that failed, of {games}")
             break
     if hides and not redealt and report.ok and games:
         problem = "answers are hidden, but redeal() never changes anything"
@@ -86,21 +101,30 @@ def _count(report: Report, walk: Walk, game: Game[Any]) -> None:
             report.note(f"a chapter goes on for more than {game.longest_chapter} choices, up to {about!r}")
 
 
-def _fail(report: Report, setting: Setting, walk: Walk, patience: float) -> None:
+def _fail(report: Report, setting: Setting, walk: Walk, known: list[str]) -> None:
+    """Add a failure with the shortest record found, unless it is known already; `known` are their outlines."""
     broken = walk.broken
     assert broken is not None
-    if any(
-        failure.check == broken.check and failure.message == broken.problem for failure in report.failures
-    ):
+    outline = _outline(broken)
+    if outline in known:
         return
+    known.append(outline)
     choices = walk.choices + walk.failing
     record = walk.record
-    shrunk = None if broken.needs_all else shrink(setting, choices, broken.check, min(patience, 1.0))
+    shrunk = None if broken.needs_all else shrink(setting, choices, broken.check, BRIEF)
     if shrunk is not None:
         broken, record = shrunk
     report.failures.append(
         Failure(broken.check, broken.problem, setting.seats, setting.options, setting.seed, record)
     )
+
+
+def _outline(broken: Broken) -> str:
+    """What is wrong, without the seats, numbers and values by which the same defect looks different each time."""
+    problem = broken.problem.removeprefix(IN_A_REDEAL)
+    if broken.check == "leak":
+        problem = problem.partition(": ")[0]
+    return re.sub(r"\d+", "#", problem.partition(" is ")[0])
 
 
 def _compare_hash_seeds(report: Report, game: Game[Any], seats: int, seed: int) -> None:

@@ -95,15 +95,15 @@ def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word
 
 def play_ahead(match: Match, word: Word, ahead: Sequence[str]) -> None:
     """Play a choice beyond the position that is being checked; what a rule does wrong there is told with its way."""
-    about = match.ask.about if match.ask is not None else ""
+    who = f"after {match.ask.about if match.ask is not None else ''!r} a rule"
     try:
         match.choose(word)
         if match.ask is not None:
             match.ask.list_words()
     except Exception as error:
-        check_luck(f"after {about!r} a rule", ahead)
+        check_luck(who, ahead)
         raise named(error, ahead) from error
-    check_luck(f"after {about!r} a rule", ahead)
+    check_luck(who, ahead)
 
 
 def check_save(match: Match, rng: Random) -> None:

@@ -11,17 +11,20 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from ..ask import CHANCE, Ask
+from ..ask import CHANCE, Ask, EmptyQuestion
 from ..errors import BrokenRule
 from ..match import Match
 from ..messages import Message
 from ..state import state_to_json
 from ..words import Word
-from .report import Broken
+from .dear import play_ahead
+from .report import Broken, named
 
 STEPS = 8
+
+IN_A_REDEAL: Final = "a rule failed in a re-dealt position: "
 
 Told = tuple[Message, str | None]
 
@@ -98,6 +101,7 @@ def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
     """Play the real and a re-dealt position on, alike in what the seat may know."""
     one, other = match.clone(), _redealt(match, seat, rng.getrandbits(32))
     told = one.story_length
+    ahead: list[str] = []
     for _ in range(STEPS):
         if one.ask is None or other.ask is None:
             return
@@ -106,7 +110,9 @@ def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
             return
         about = one.ask.about
         reveals = (one.state.reveals, other.state.reveals)
-        _choose_in_both(one, other, words)
+        ahead.append(words[0].text)
+        play_ahead(one, words[0], ahead)
+        _choose_in_other(other, words[1])
         if (one.state.reveals, other.state.reveals) != reveals or one.over or other.over:
             return
         when = f" after {about!r}"
@@ -132,12 +138,13 @@ def _sentence(match: Match, told: Told | None) -> str:
     return f"{match.say(message)!r}" + (f" at {at}" if at is not None else "")
 
 
-def _choose_in_both(one: Match, other: Match, words: tuple[Word, Word]) -> None:
-    one.choose(words[0])
+def _choose_in_other(other: Match, word: Word) -> None:
     try:
-        other.choose(words[1])
-    except BrokenRule as error:
-        raise Broken("redeal", f"a rule failed in a re-dealt position: {error}") from error
+        other.choose(word)
+        if other.ask is not None:
+            other.ask.list_words()
+    except (BrokenRule, EmptyQuestion) as error:
+        raise Broken("redeal", IN_A_REDEAL + named(error).problem) from error
 
 
 def _words_for(one: Ask, other: Ask, seat: int, rng: Random) -> tuple[Word, Word] | None:

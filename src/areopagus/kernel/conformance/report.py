@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Final
 
 from ..errors import AreopagusError, BrokenRule
 from ..options import Value
 from ..record import Record
+
+KERNEL: Final = Path(__file__).parent.parent
 
 
 class Broken(Exception):
@@ -39,7 +43,17 @@ def named(error: BaseException, ahead: Sequence[str] = (), during: str = "") -> 
     check = {"EmptyQuestion": "question", "EndlessAgenda": "endless", "Stuck": "endless"}.get(kind)
     if check is not None:
         return Broken(check, str(cause), ahead)
-    return Broken(during or "crash", f"{kind}: {cause}", ahead)
+    return Broken(during or "crash", f"{kind}: {cause}{_place(cause)}", ahead)
+
+
+def _place(error: BaseException) -> str:
+    """Where in the game an error came from; nothing if it came from the kernel alone."""
+    places = [
+        f" ({Path(frame.filename).name}, line {frame.lineno})"
+        for frame in extract_tb(error.__traceback__)
+        if not Path(frame.filename).is_relative_to(KERNEL)
+    ]
+    return places[-1] if places else ""
 
 
 @dataclass(frozen=True)
@@ -55,7 +69,8 @@ class Failure:
 
     def __str__(self) -> str:
         options = ", ".join(f"{key}={value}" for key, value in self.options.items())
-        return f"{self.check}: {self.message} (seats {self.seats}; seed {self.seed}; {options})"
+        setting = [f"seats {self.seats}", f"seed {self.seed}", *([options] if options else [])]
+        return f"{self.check}: {self.message} ({'; '.join(setting)})"
 
     def to_json(self) -> dict[str, Any]:
         """The failure as plain JSON values, without its record."""

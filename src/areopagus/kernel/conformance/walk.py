@@ -82,7 +82,7 @@ def patience(seconds: float = PATIENCE) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise Stuck(f"nothing asked for {seconds:g} seconds")
+        raise Stuck(f"nothing asked for {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -204,14 +204,14 @@ class Walker:
         """The dear checks; with `only`, the one that reports under that name, and all where any could."""
         walk.dear_checks += 1
         checks: dict[str, Callable[[], object]] = {
+            "view": lambda: check_views(match),
+            "scene": lambda: check_scenes(match, self.texts),
+            "text": lambda: check_descriptions(match, self.texts),
             "clone": lambda: check_clone(match, rng),
             "save": lambda: check_save(match, rng),
             "replay": lambda: check_record(match),
             "undo": lambda: check_undo(match, rng),
             "why_not": lambda: check_reasons(match, self.texts),
-            "view": lambda: check_views(match),
-            "scene": lambda: check_scenes(match, self.texts),
-            "text": lambda: check_descriptions(match, self.texts),
             "leak": lambda: self._check_leaks(match, walk, rng),
         }
         reports = {

@@ -64,6 +64,24 @@ def _ask_faults(call: ast.Call, module: Module) -> Iterator[Fault]:
         yield call, LOST_ASK, "this question is built but never asked: write `yield Ask(...)`"
     elif isinstance(user, ast.YieldFrom):
         yield call, LOST_ASK, "a question is no rule: write `yield Ask(...)` without `from`"
+    elif isinstance(user, ast.Assign) and not _is_asked_later(user, module):
+        advice = "write `... = yield Ask(...)`"
+        yield call, LOST_ASK, f"the question itself is kept, not the answer, and nothing yields it: {advice}"
+
+
+def _is_asked_later(kept: ast.Assign, module: Module) -> bool:
+    """Whether the function yields or returns anything made of a question that it keeps under a name."""
+    function = module.function_around(kept)
+    (target, *more) = kept.targets
+    if more or not isinstance(target, ast.Name) or not isinstance(function, FUNCTIONS):
+        return True
+    handed_on = (ast.Yield, ast.YieldFrom, ast.Return)
+    return any(
+        isinstance(name, ast.Name) and name.id == target.id
+        for node in walk_own(function)
+        if isinstance(node, handed_on)
+        for name in ast.walk(node)
+    )
 
 
 def _rule_faults(function: ast.FunctionDef, module: Module, inference: Inference) -> Iterator[Fault]:

@@ -54,28 +54,23 @@ def next_spaces(s: Mars, owner: int, tech: int) -> list[int]:
 
 def is_built(s: Mars, card: int) -> bool:
     """Whether a Blueprint's marker is on the map."""
-    return card in s.marker
+    return s.built_at[card] != NONE
 
 
 def built_by(s: Mars, me: int) -> list[int]:
     """The hexes of a player's Advanced Buildings."""
-    own = s.players[me].blueprints
-    return [cell for cell in range(HEX_COUNT) if s.marker[cell] != NONE and s.marker[cell] in own]
+    return s.players[me].advanced
 
 
 def unbuilt(s: Mars, me: int) -> list[int]:
     """The player's Blueprints that still carry their marker."""
-    return [card for card in s.players[me].blueprints if card not in s.marker]
+    return [card for card in s.players[me].blueprints if s.built_at[card] == NONE]
 
 
 def mines_of(s: Mars, me: int) -> list[int]:
     """The Mines that carry the player's Colonist or marker."""
-    own = s.players[me].blueprints
-    return [
-        cell
-        for cell in range(HEX_COUNT)
-        if s.building[cell] == MINE and (s.colonist[cell] == me or s.marker[cell] in own)
-    ]
+    player = s.players[me]
+    return player.miners + [cell for cell in player.advanced if s.building[cell] == MINE]
 
 
 def on_slots(s: Mars, me: int) -> int:
@@ -178,7 +173,7 @@ def goals_in_hand(s: Mars, me: int) -> list[int]:
 
 def works_in(s: Mars, kind: int) -> list[int]:
     """The built Blueprints, of any player, of a kind (OM-XSCI-02)."""
-    return [card for card in s.marker if card != NONE and BLUEPRINT_KIND[card] == kind]
+    return [card for card in range(24) if s.built_at[card] != NONE and BLUEPRINT_KIND[card] == kind]
 
 
 def scientist_at(s: Mars, card: int) -> int:

@@ -446,7 +446,7 @@ def can_use_card(s: Mars, me: int, card: int, lq: int, crystals: int) -> Reason 
 
 def can_use_building(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
     """Why no Advanced Building of one's own can be used; the Crystals are looked at by the Executive action."""
-    own = [card for card in s.players[me].blueprints if card in s.marker]
+    own = [card for card in s.players[me].blueprints if is_built(s, card)]
     if not own:
         return Reason("reason.no_advanced_building", "OM-XEXEC-08")
     if any(can_use_card(s, me, card, lq, crystals) is None for card in own):

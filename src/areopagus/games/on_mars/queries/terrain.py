@@ -98,14 +98,23 @@ def pieces(s: Mars) -> int:
     """The hexes with a piece: Bot, Rover, Colonist or Advanced Building marker (OM-TERM-17), as a set of bits."""
     hexes = 0
     for player in s.players:
-        for bot in player.bots:
-            hexes |= 1 << bot
+        for cell in (*player.bots, *player.advanced, *player.miners):
+            hexes |= 1 << cell
         if player.rover != NONE:
             hexes |= 1 << player.rover
-    for cell in range(HEX_COUNT):
-        if s.marker[cell] != NONE or s.colonist[cell] != NONE:
-            hexes |= 1 << cell
     return hexes
+
+
+def cells_of(s: Mars, kind: int) -> list[int]:
+    """The hexes with a Building of a kind."""
+    known: list[list[int]] | None = s.found.get("cells")
+    if known is None:
+        known = [[] for _ in range(6)]
+        for cell, built in enumerate(s.building):
+            if built != NONE:
+                known[built].append(cell)
+        s.found["cells"] = known
+    return known[kind]
 
 
 def is_empty(s: Mars, cell: int, occupied: int) -> bool:
@@ -166,12 +175,11 @@ def upgradable(s: Mars, me: int, card: int, anywhere: bool) -> list[int]:
     kind = BLUEPRINT_KIND[card]
     needed = BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]
     hexes = -1 if anywhere else zone(s, me)
-    building, marker = s.building, s.marker
+    marker = s.marker
     return [
         cell
-        for cell in range(HEX_COUNT)
-        if building[cell] == kind
-        and marker[cell] == NONE
+        for cell in cells_of(s, kind)
+        if marker[cell] == NONE
         and hexes >> cell & 1
         and (kind != SHELTER or s.building_owner[cell] == me)
         and (needed == 1 or complex_size(s, cell) >= needed)

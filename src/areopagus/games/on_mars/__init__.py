@@ -1,0 +1,7 @@
+"""On Mars (Vital Lacerda), for one to four players. The rules are in `docs/rules/on-mars.md`."""
+
+from .game import OnMars
+
+GAME = OnMars()
+
+__all__ = ["GAME", "OnMars"]

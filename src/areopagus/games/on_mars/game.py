@@ -1,0 +1,176 @@
+"""On Mars: all its parts under one name, as the kernel wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from areopagus.kernel import (
+    Ask,
+    BadOption,
+    Bag,
+    Game,
+    Message,
+    OneOf,
+    Options,
+    Reason,
+    Result,
+    Rng,
+    Scene,
+    Several,
+    Switch,
+    View,
+)
+
+from . import invariants, picture, saving, scoring, secrets, view
+from .catalog import (
+    B_CARDS,
+    BOTS,
+    COLONISTS,
+    COLOURS,
+    COMPONENTS,
+    DISCOVERIES,
+    LEVEL_ONE,
+    LEVEL_THREE,
+    MARKERS,
+    MISSION_TRACK,
+    NONE,
+    SHELTER,
+    SHELTER_LAB,
+    SHELTER_TECH,
+    SHELTERS,
+    SHIP_SPACES,
+    SLOT_ACTIONS,
+    SOLO_GOALS,
+    STACK_TILES,
+    START_COLONISTS,
+    START_CRYSTALS,
+    START_STORAGE,
+)
+from .rules import CHAPTERS
+from .state import Mars, Player
+from .words import WORDS
+
+SWITCHES: Final = (
+    OneOf("upgrade_tech", ("printed", "everywhere")),
+    OneOf("ship_tech", ("once", "per_ship")),
+    OneOf("goal_timing", ("any_step", "between_actions")),
+    OneOf("rover_stop", ("claimable", "no_benefit")),
+    OneOf("repeated_update", ("yes", "no")),
+    OneOf("lacerda_start_benefit", ("no", "yes")),
+    OneOf("landing_executive", ("yes", "no")),
+    OneOf("shuttle_from_level_4", ("last_space", "stops")),
+)
+"""The open points of the rules that are options of a game (OM-OPT-01 to -08)."""
+
+
+class OnMars(Game[Mars]):
+    """On Mars, for two to four players or one against Lacerda."""
+
+    key = "on-mars"
+    rules = 1
+    seats = range(1, 5)
+    options = (
+        OneOf("length", ("short", "long")),
+        Several("missions", [str(number) for number in range(1, 10)], how_many=3, or_else="random"),
+        Switch("first_colonists"),
+        Switch("space_oddity"),
+        OneOf("goal", SOLO_GOALS),
+        OneOf("first_player", ("random", "1", "2", "3", "4")),
+        Several("colours", COLOURS, how_many=4, or_else="usual"),
+        *SWITCHES,
+    )
+    vocabulary = WORDS
+    chapters = CHAPTERS
+    locale = Path(__file__).parent / "locale"
+    rulebook = Path(__file__).parent / "rulebook.md"
+    components = COMPONENTS
+    component_keys = ("id", "key", "number", "slot", "colony_level")
+    component_skip = ()
+    explaining = ("CONF", "GAP", "NOTE", "DEC")
+    longest_chapter = 60
+    longest_match = 20_000
+
+    def check_options(self, seats: int, options: Options) -> None:
+        first = options["first_player"]
+        if first != "random" and int(str(first)) > seats:
+            raise BadOption(option="first_player", value=str(first), allowed=f"random, 1 – {seats}")
+        if options["first_colonists"] and options["missions"] != "random":
+            raise BadOption(
+                "error.options_clash",
+                option="missions",
+                value=str(options["missions"]),
+                allowed="first_colonists",
+            )
+
+    def begin(self, seats: int, options: Options) -> Mars:
+        s = Mars()
+        s.seats = seats
+        s.lacerda = 1 if seats == 1 else NONE
+        s.variant = tuple(
+            [key for key in ("first_colonists", "space_oddity") if options[key]] + [str(options["length"])]
+        )
+        s.switches = tuple(
+            f"{switch.key}={options[switch.key]}"
+            for switch in SWITCHES
+            if options[switch.key] != switch.normal
+        )
+        s.goal_level = str(options["goal"]) if seats == 1 else ""
+        missions, colours = options["missions"], options["colours"]
+        if isinstance(missions, tuple):
+            s.missions = [int(number) - 1 for number in missions]
+        s.first = NONE if options["first_player"] == "random" else int(str(options["first_player"])) - 1
+        colours = COLOURS if options["colours"] == "usual" else options["colours"]
+        s.players = [new_player(s, number, COLOURS.index(colours[number])) for number in range(max(seats, 2))]
+        s.slots = [[0] * len(s.players) for _ in SLOT_ACTIONS]
+        s.stacks = [Bag([1] * STACK_TILES) for _ in range(SHELTER)]
+        s.tech_stack = Bag([1] * 8)
+        s.decks = [Bag([1] * len(LEVEL_ONE)), Bag([1] * len(LEVEL_THREE))]
+        s.discovery = Bag([1] * DISCOVERIES)
+        s.remaining = MISSION_TRACK
+        s.solo_deck = Bag([1 if seats == 1 else 0] * 12)
+        s.b_deck = Bag([1 if options["first_colonists"] else 0] * len(B_CARDS))
+        s.agenda = [("setup",)]
+        return s
+
+    def result(self, s: Mars) -> Result:
+        return scoring.result(s)
+
+    def view(self, s: Mars, seat: int | None, over: bool) -> View:
+        return view.view(s, seat, over)
+
+    def picture(self, view: View) -> Scene:
+        return picture.picture(view)
+
+    def describe(self, view: View) -> list[Message]:
+        return picture.describe(view)
+
+    def redeal(self, s: Mars, seat: int, rng: Rng) -> None:
+        secrets.redeal(s, seat, rng)
+
+    def check(self, s: Mars, ask: Ask | None = None, before: Mars | None = None) -> Iterable[Reason]:
+        return invariants.broken(s, ask, before)
+
+    def read(self, values: dict[str, Any]) -> Mars:
+        return saving.read(values)
+
+
+def new_player(s: Mars, number: int, colour: int) -> Player:
+    """A Player board set up (OM-PSETUP-02 to -12); Lacerda's starting Bot is not on the map (OM-SOLO-05)."""
+    player = Player()
+    player.colour = colour
+    player.storage = list(START_STORAGE)
+    player.crystals = START_CRYSTALS
+    for space in SHIP_SPACES:
+        player.ships[space] = 1
+    player.lq = START_COLONISTS
+    player.reserve = COLONISTS - START_COLONISTS
+    player.bots_reserve = BOTS - 1
+    player.shelters = SHELTERS - 1
+    player.markers = MARKERS
+    player.tech[SHELTER_TECH] = SHELTER_LAB
+    if number == s.lacerda:
+        player.storage = [0] * len(START_STORAGE)
+        player.lq = player.reserve = player.bots_reserve = 0
+    return player

@@ -1,0 +1,178 @@
+"""What a turn offers: Main actions with their placement costs, Executive actions (OM-FLOW, OM-SLOT, OM-EXEC)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Reason
+
+from ..catalog import (
+    ACTION_SIDE,
+    ANY_KIND,
+    CONSTRUCT,
+    EXECUTIVE,
+    EXECUTIVE_COST,
+    HIRE_OR_CONTRACT,
+    HIRE_SLOT,
+    LEARN_TECHNOLOGY,
+    NONE,
+    OBTAIN_BLUEPRINT,
+    RESEARCH_DEVELOPMENT,
+    RESUPPLY,
+    SLOT_OF,
+    SLOTS,
+    SPACE_SIDE,
+    UPGRADE,
+    USE_BUILDING,
+    WELCOME_SHIP,
+    WORKS_IN,
+)
+from ..state import Mars
+from .cards import is_built, scientist_at, works_in
+from .goods import crystal_means
+from .possible import (
+    can,
+    can_construct,
+    can_develop,
+    can_learn,
+    can_resupply,
+    can_take_blueprint,
+    can_upgrade,
+    can_use_card,
+    can_welcome,
+    hireable,
+)
+
+# Main actions
+
+
+def can_main(s: Mars, me: int, action: int) -> Reason | None:
+    """Why a Main action can't be taken now."""
+    if s.main_done:
+        return Reason("reason.main_done", "OM-FLOW-04")
+    if ACTION_SIDE[action] != SPACE_SIDE[s.players[me].space]:
+        return Reason("reason.other_side", "OM-FLOW-06")
+    lq, crystals = s.players[me].lq, crystal_means(s, me)
+    if action not in SLOT_OF:
+        return can_basic(s, me, action, lq, crystals)
+    if action == HIRE_OR_CONTRACT and s.slots[HIRE_SLOT][me]:
+        return Reason("reason.hire_slot_taken", "OM-HIRE-02")
+    if lq < 1:
+        return Reason("reason.no_colonist", "OM-SLOT-01")
+    return can_place_and(s, me, action, placement_units(s, me, SLOT_OF[action]), lq - 1, crystals)
+
+
+def can_basic(s: Mars, me: int, action: int, lq: int, crystals: int) -> Reason | None:
+    """Why the basic effect of a Main action can't be carried out even once (OM-NOTE-49)."""
+    if action == OBTAIN_BLUEPRINT:
+        return can_take_blueprint(s, me)
+    if action == LEARN_TECHNOLOGY:
+        return can_learn(s, me)
+    if action == RESEARCH_DEVELOPMENT:
+        return can_develop(s, me, False, crystals)
+    if action == RESUPPLY:
+        return can_resupply(s, me)
+    if action == CONSTRUCT:
+        return can_construct(s, me, ANY_KIND, lq)
+    if action == UPGRADE:
+        return can_upgrade(s, me)
+    if action == WELCOME_SHIP:
+        return can_welcome(s, me)
+    if action == HIRE_OR_CONTRACT:
+        return None if hireable(s, me, lq, crystals) else Reason("reason.no_card", "OM-HIRE-05")
+    return None  # Landing Pod and Control Center are always possible
+
+
+def placement_units(s: Mars, me: int, place: int) -> int:
+    """The additional cost of placing a Colonist, after full slots have been cleared (OM-SLOT-03 to -09)."""
+    slot = s.slots[place]
+    if place != HIRE_SLOT and sum(slot) >= SLOTS[place]:
+        most = max(slot)
+        slot = [0 if count == most else count for count in slot]
+    if len(s.players) == 2:
+        return sum(slot)
+    return sum(1 for player, count in enumerate(slot) if count and player != me)
+
+
+def can_place_and(s: Mars, me: int, action: int, units: int, lq: int, crystals: int) -> Reason | None:
+    """Why the units of placement cost can't be paid, in Crystals or Colonists, so that the action is still possible."""
+    reason: Reason | None = Reason("reason.placement_cost", "OM-SLOT-06", {"units": units})
+    for paid_in_colonists in range(units + 1):
+        paid_in_crystals = units - paid_in_colonists
+        if paid_in_colonists <= lq and paid_in_crystals <= crystals:
+            reason = can_basic(s, me, action, lq - paid_in_colonists, crystals - paid_in_crystals)
+            if reason is None:
+                return None
+    return reason
+
+
+# Executive actions
+
+
+def can_executive(s: Mars, me: int, space: int) -> Reason | None:
+    """Why the Executive action beside a Depot space can't be performed."""
+    reason = can_any_executive(s)
+    if reason is not None:
+        return reason
+    if s.players[me].ships[space]:
+        return Reason("reason.ship_there", "OM-EXEC-02")
+    if space == USE_BUILDING:
+        return can_use_own(s, me)
+    crystals = crystal_means(s, me) - EXECUTIVE_COST[space]
+    if crystals < 0:
+        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE_COST[space]})
+    return can(s, me, EXECUTIVE[space], s.players[me].lq, crystals)
+
+
+def can_any_executive(s: Mars) -> Reason | None:
+    """Why no Executive action can be performed in this turn any more."""
+    if s.executive_used:
+        return Reason("reason.executive_used", "OM-FLOW-05")
+    return None
+
+
+def use_cost(s: Mars, card: int) -> int:
+    """What the owner pays to use an Advanced Building: nothing while a Scientist stands on the card (OM-SCI-03)."""
+    return EXECUTIVE_COST[USE_BUILDING] if scientist_at(s, card) == NONE else 0
+
+
+def usable_buildings(s: Mars, me: int) -> list[int]:
+    """The own built Blueprints whose action can be paid for and performed (OM-XEXEC-08)."""
+    lq, crystals = s.players[me].lq, crystal_means(s, me)
+    return [
+        card
+        for card in s.players[me].blueprints
+        if is_built(s, card)
+        and use_cost(s, card) <= crystals
+        and can_use_card(s, me, card, lq, crystals - use_cost(s, card)) is None
+    ]
+
+
+def can_use_own(s: Mars, me: int) -> Reason | None:
+    """Why no own Advanced Building can be used."""
+    own = [card for card in s.players[me].blueprints if is_built(s, card)]
+    if not own:
+        return Reason("reason.no_advanced_building", "OM-XEXEC-08")
+    if usable_buildings(s, me):
+        return None
+    if min(use_cost(s, card) for card in own) > crystal_means(s, me):
+        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE_COST[USE_BUILDING]})
+    return Reason("reason.no_effect", "OM-XGEN-02")
+
+
+def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
+    """The built Blueprints, of any player, where an own Scientist can work and do something (OM-SCI-01/02)."""
+    lq, crystals = s.players[me].lq, crystal_means(s, me)
+    return [
+        card for card in works_in(s, WORKS_IN[scientist]) if can_use_card(s, me, card, lq, crystals) is None
+    ]
+
+
+def can_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
+    """Why a Scientist can't be used."""
+    if s.scientist_owner[scientist] != me:
+        return Reason("reason.not_your_scientist", "OM-SCI-02")
+    reason = can_any_executive(s)
+    if reason is not None:
+        return reason
+    if not works_in(s, WORKS_IN[scientist]):
+        return Reason("reason.no_place_to_work", "OM-XSCI-02")
+    return None if scientist_buildings(s, me, scientist) else Reason("reason.no_effect", "OM-XGEN-02")

@@ -1,0 +1,73 @@
+"""The chapters of the rulebook, by the names they have on the agenda."""
+
+from collections.abc import Callable
+from typing import Final
+
+from areopagus.kernel import Rule
+
+from ..catalog import EFFECTS
+from . import resupply, small_effects
+from .benefits import DO
+from .colony_update import colony_update
+from .end import colonization, end_phase, final_delivery, final_scoring, next_round
+from .hire import refill
+from .lacerda import (
+    lacerda_benefit,
+    lacerda_ends,
+    lacerda_grows,
+    lacerda_refill,
+    lacerda_travels,
+    lacerda_turn,
+)
+from .setup import (
+    setup,
+    setup_lacerda,
+    setup_map,
+    setup_marker,
+    setup_missions,
+    setup_players,
+    setup_shuttle,
+)
+from .shuttle import after_travel, decide, shuttle_phase
+from .technology import owners_choose
+from .turn import end_turn, lay_down, start_turn, turn
+
+CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
+    "setup": setup,
+    "setup_map": setup_map,
+    "setup_missions": setup_missions,
+    "setup_players": setup_players,
+    "setup_lacerda": setup_lacerda,
+    "setup_marker": setup_marker,
+    "setup_shuttle": setup_shuttle,
+    "colonization": colonization,
+    "start_turn": start_turn,
+    "turn": turn,
+    "end_turn": end_turn,
+    "owners_choose": owners_choose,
+    "refill": refill,
+    "colony_update": colony_update,
+    "lay_marker": lay_down,
+    "end_phase": end_phase,
+    "shuttle_phase": shuttle_phase,
+    "decide": decide,
+    "after_travel": after_travel,
+    "next_round": next_round,
+    "final_scoring": final_scoring,
+    "final_delivery": final_delivery,
+    "lacerda_turn": lacerda_turn,
+    "lacerda_ends": lacerda_ends,
+    "lacerda_refill": lacerda_refill,
+    "lacerda_travels": lacerda_travels,
+    "lacerda_benefit": lacerda_benefit,
+    "lacerda_grows": lacerda_grows,
+}
+
+CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
+"""Executive action 8 asks for a Blueprint and carries out that one's effect."""
+
+_missing = [name for name in EFFECTS if name not in DO and name not in CARRIED_OUT_ELSEWHERE]
+if _missing:
+    raise ValueError(f"no rule carries out {', '.join(_missing)}")
+
+__all__ = ["CHAPTERS", "resupply", "small_effects"]

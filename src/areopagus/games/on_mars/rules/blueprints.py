@@ -1,0 +1,53 @@
+"""Obtain Blueprint (OM-BP): take cards from the display, each with its gain and a marker.
+
+Asks: blueprint.take
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Rule, Word
+
+from ..catalog import BLUEPRINT_GAIN, TASK_BLUEPRINT, Effect
+from ..effects import send_to_work, take_blueprint
+from ..queries.possible import can_take_blueprint
+from ..state import Mars
+from ..words import BLUEPRINT, DONE
+from .benefits import does
+from .goals import after_deed, after_step
+from .payment import gain
+
+
+@does("take_blueprint")
+def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
+    boosted = effect.boost == "teal_colonist"
+    taken = 0
+    while can_take_blueprint(s, me) is None:
+        extra = taken >= effect.amount
+        if extra and not (boosted and s.players[me].lq):
+            break
+        optional = taken > 0 or not must
+        word = yield Ask(me, "blueprint.take", partial(blueprint_words, s, optional), rule="OM-BP-01")
+        if word == DONE:
+            break
+        if extra:
+            send_to_work(s, me)
+        yield from take_one(s, me, BLUEPRINT.index(word))
+        taken += 1
+
+
+def take_one(s: Mars, me: int, card: int) -> Rule[None]:
+    """One Blueprint with what it gives (OM-BP-02/03)."""
+    take_blueprint(s, me, card)
+    for good in BLUEPRINT_GAIN[card]:
+        yield from gain(s, me, good)
+    yield from after_deed(s, me, TASK_BLUEPRINT)
+    yield from after_step(s, me)
+
+
+def blueprint_words(s: Mars, optional: bool) -> list[Word]:
+    """The Blueprints in the display."""
+    words = [BLUEPRINT[card] for row in s.display for card in row]
+    return [*words, DONE] if optional else words

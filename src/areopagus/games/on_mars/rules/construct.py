@@ -1,0 +1,216 @@
+"""Construct a Building (OM-BUILD, OM-BTECH, OM-MINE, OM-PROG, OM-DISP, OM-LSS).
+
+A player pays for a Building and puts it in the Building Zone of a Bot, two hexes from one of its type or beside
+it. Beside it, the Buildings become a Complex, which needs that type's Tech, one's own or another's. What is in the
+way is displaced, arrows bring Crystals, the new Building yields as much as its Complex is large; then cube and LSS.
+
+Asks: construct.kind, construct.site, construct.tech, construct.displace, lss.benefit
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word
+
+from ..catalog import (
+    ANY_KIND,
+    COST,
+    LSS_EFFECT,
+    LSS_KINDS,
+    MINE,
+    SHELTER,
+    TASK_SHELTER,
+    TILES_OF,
+    Effect,
+)
+from ..effects import (
+    judge_contracts,
+    move_bot,
+    place_building,
+    put_cube,
+    put_miner,
+    raise_lss,
+    return_piece,
+    scatter_crystals,
+    score,
+    send_to_work,
+    shift_rover,
+    turn_up_tile,
+    use_tech,
+)
+from ..queries.cards import tech_level, tech_owners
+from ..queries.goods import crystal_means
+from ..queries.possible import can, can_construct_kind, can_construct_on, construction_sites
+from ..queries.rewards import reward_op
+from ..queries.terrain import complex_size, nearest_available, sites
+from ..state import Mars
+from ..words import BENEFIT, HEX, KIND, TECH_OF, TILE
+from .benefits import carry_out, does
+from .first_colonists import fulfil_a_card
+from .goals import after_deed, after_step
+from .movement import player_of
+from .payment import gain, pay
+
+
+@does("construct")
+def construct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Construct a Building of the named kind, or of any."""
+    yield from construct_kind(s, me, effect.target, effect.boost == "teal_colonist")
+
+
+def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
+    """Construct one Building; boosted, each Colonist sent to work adds a level to the Tech used (OM-XBP-25)."""
+    kind = target
+    if target == ANY_KIND:
+        word = yield Ask(
+            me,
+            "construct.kind",
+            partial(kind_words, s, me),
+            rule="OM-BUILD-01",
+            why=partial(can_choose_kind, s, me),
+        )
+        kind = KIND.index(word)
+    yield from pay(s, me, COST[kind])
+    word = yield Ask(
+        me,
+        "construct.site",
+        partial(site_words, s, me, kind, boosted),
+        rule="OM-BUILD-05",
+        why=partial(can_choose_site, s, me, kind, boosted),
+    )
+    cell = HEX.index(word)
+    joined = dict(sites(s, kind, me))[cell]
+    if joined:
+        yield from use_building_tech(s, me, kind, joined, boosted)
+    yield from raise_building(s, me, kind, cell)
+
+
+def kind_words(s: Mars, me: int) -> list[Word]:
+    """The kinds that can be paid for and placed."""
+    lq = s.players[me].lq
+    return [KIND[kind] for kind in range(6) if can_construct_kind(s, me, kind, lq) is None]
+
+
+def can_choose_kind(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why a kind can't be constructed."""
+    return can_construct_kind(s, me, KIND.index(word), s.players[me].lq) if word in KIND else None
+
+
+def site_words(s: Mars, me: int, kind: int, boosted: bool) -> list[Word]:
+    """The hexes where the Building can stand."""
+    return [HEX[cell] for cell in construction_sites(s, me, kind, s.players[me].lq, boosted)]
+
+
+def can_choose_site(s: Mars, me: int, kind: int, boosted: bool, word: Word) -> Reason | None:
+    """Why a hex is no site."""
+    return can_construct_on(s, me, kind, HEX.index(word), s.players[me].lq, boosted) if word in HEX else None
+
+
+def use_building_tech(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> Rule[None]:
+    """A Complex needs a Tech tile of its type with at least as many levels as Buildings joined (OM-BTECH-01 to -03)."""
+    word = yield Ask(
+        me, "construct.tech", partial(tech_words, s, me, kind, joined, boosted), rule="OM-BTECH-01"
+    )
+    owner = player_of(s, word)
+    missing = joined - tech_level(s, owner, kind)
+    if missing > 0:
+        send_to_work(s, me, missing)
+    use_tech(s, me, kind, owner)
+
+
+def tech_words(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> list[Word]:
+    """Whose tile suffices."""
+    spare = s.players[me].lq - (kind == MINE)
+    level = max(1, joined - spare) if boosted else joined
+    return [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, kind, level)]
+
+
+def raise_building(s: Mars, me: int, kind: int, cell: int) -> Rule[None]:
+    """Place the tile and everything that follows from it (OM-BUILD-07 to -11, OM-XLSS-13)."""
+    was_alone = dict(sites(s, kind, me))[cell] == 0
+    tile = place_building(s, me, kind, cell)
+    if kind == MINE:
+        put_miner(s, me, cell)
+    yield from displace(s, cell)
+    scatter_crystals(s, cell, tile)
+    if kind != SHELTER:
+        yield from turn_up_next_tile(s, kind)
+    yield from gain(s, me, kind, complex_size(s, cell))
+    if not was_alone and kind != SHELTER and not s.players[me].cubes >> kind & 1:
+        put_cube(s, me, kind)
+    judge_contracts(s)
+    if kind in LSS_KINDS:
+        yield from advance_lss(s, me, LSS_KINDS.index(kind))
+    yield from fulfil_a_card(s, me, kind)
+    if kind == SHELTER:
+        yield from after_deed(s, me, TASK_SHELTER)
+    yield from after_step(s, me)
+
+
+def turn_up_next_tile(s: Mars, kind: int) -> Rule[None]:
+    """The back of the next tile of the stack becomes visible (OM-SETUP-26)."""
+    if s.stacks[kind]:
+        words = [TILE[tile] for tile in TILES_OF[kind]]
+        word = yield Ask(CHANCE, "chance.tile", lambda: s.stacks[kind].weighted(words), rule="OM-SETUP-16")
+        turn_up_tile(s, kind, TILE.index(word))
+
+
+def displace(s: Mars, cell: int) -> Rule[None]:
+    """Bots and Rovers on the hex move to the nearest available hex; owners choose in Turn Order (OM-DISP-03/04)."""
+    for owner in sorted(range(len(s.players)), key=lambda number: s.players[number].space):
+        while cell in s.players[owner].bots:
+            yield from displace_piece(s, owner, cell, is_rover=False)
+        if s.players[owner].rover == cell:
+            yield from displace_piece(s, owner, cell, is_rover=True)
+
+
+def displace_piece(s: Mars, owner: int, cell: int, is_rover: bool) -> Rule[None]:
+    """One displaced piece."""
+    free = nearest_available(s, cell)
+    if not free:
+        return_piece(s, owner, cell, is_rover)
+        return
+    if owner == s.lacerda:
+        from .lacerda import hex_for_displaced_rover
+
+        end = yield from hex_for_displaced_rover(s, free)
+    else:
+        word = yield Ask(
+            owner,
+            "construct.displace",
+            partial(displaced_words, s, cell),
+            rule="OM-DISP-03",
+        )
+        end = HEX.index(word)
+    if is_rover:
+        shift_rover(s, owner, end)
+    else:
+        move_bot(s, owner, cell, end)
+
+
+def displaced_words(s: Mars, cell: int) -> list[Word]:
+    """Where a displaced piece can go."""
+    return [HEX[free] for free in nearest_available(s, cell)]
+
+
+def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
+    """The LSS marker rises; below the Colony level marker its mover is rewarded (OM-LSS-04 to -11)."""
+    if not raise_lss(s, me, column):
+        return
+    score(s, me, reward_op(s, me, s.reward_tiles[column]), "lss_reward")
+    if me == s.lacerda:
+        from .lacerda import take_lss_benefit
+
+        take_lss_benefit(s)
+        return
+    word = yield Ask(me, "lss.benefit", partial(benefit_words, s, me), rule="OM-LSS-08")
+    yield from carry_out(s, me, LSS_EFFECT[BENEFIT.index(word)])
+
+
+def benefit_words(s: Mars, me: int) -> list[Word]:
+    """The LSS benefits that would change anything; a Crystal always does (OM-XGEN-02)."""
+    lq, crystals = s.players[me].lq, crystal_means(s, me)
+    return [
+        BENEFIT[place] for place, effect in enumerate(LSS_EFFECT) if can(s, me, effect, lq, crystals) is None
+    ]

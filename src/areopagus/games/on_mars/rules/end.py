@@ -1,0 +1,62 @@
+"""Rounds, the end of the game and final scoring (OM-FLOW-01/02, OM-END, OM-ODD, OM-SCORE-03/09)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Rule, push, tell
+
+from ..catalog import NONE, SLOT_SIDE, SPACE_SIDE
+from ..effects import bring_all_home, move_crystals_in
+from ..state import COLONIZATION, OVER, Mars
+from .hire import deliver_goods
+
+
+def colonization(s: Mars) -> Rule[None]:
+    """The standing Marker on the lowest space is next; when all lie the phase ends (OM-FLOW-12)."""
+    standing = [player for player in range(len(s.players)) if s.players[player].standing]
+    if standing:
+        push(s, ("start_turn", min(standing, key=lambda player: s.players[player].space)))
+    else:
+        push(s, ("end_phase",))
+    yield from ()
+
+
+def end_phase(s: Mars) -> Rule[None]:
+    """The end is tested at the end of a Colonization Phase only (OM-END-01 to -03, OM-ODD-01)."""
+    s.active = NONE
+    if s.final_round or ("space_oddity" in s.variant and s.remaining == 0):
+        push(s, ("final_scoring",))
+    else:
+        if s.remaining == 0:
+            s.ending = True
+            tell(s, "story.end_triggered")
+        push(s, ("shuttle_phase",))
+    yield from ()
+
+
+def next_round(s: Mars) -> Rule[None]:
+    """The next round begins; after the end was triggered it is the last (OM-END-02)."""
+    s.round += 1
+    s.phase = COLONIZATION
+    s.shuttle_travelled = NONE
+    s.final_round = s.ending
+    tell(s, "story.last_round" if s.final_round else "story.round", round=s.round)
+    push(s, ("colonization",))
+    yield from ()
+
+
+def final_scoring(s: Mars) -> Rule[None]:
+    """Crystals into the Depot, Colonists home, then everyone may still deliver, in Turn Order (OM-END-04, OM-SCORE)."""
+    s.phase = OVER
+    for player in range(len(s.players)):
+        move_crystals_in(s, player)
+        if player != s.lacerda:
+            side = SPACE_SIDE[s.players[player].space]
+            bring_all_home(s, player, [place for place, its_side in enumerate(SLOT_SIDE) if its_side == side])
+    order = sorted(range(s.seats), key=lambda seat: s.players[seat].space)
+    push(s, *(("final_delivery", seat) for seat in reversed(order)))
+    yield from ()
+
+
+def final_delivery(s: Mars, me: int) -> Rule[None]:
+    """A last chance to move goods to Contracts (OM-SCORE-09)."""
+    yield from deliver_goods(s, me, must=False)

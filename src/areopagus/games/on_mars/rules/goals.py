@@ -1,0 +1,125 @@
+"""Private Goals and the tasks of the First Colonists: right after the deed (OM-GOAL, OM-NOTE-55, OM-XFIRST-10).
+
+Who has just made a Goal's condition come true may complete it at once. Whether a hand holds a fitting card is a
+secret. So the question depends on public facts alone: it is put to everyone in their own turn who holds Goals
+and has completed none, whenever the condition of any Goal of the game that nobody has laid open has just come
+true; whoever holds none of those gets the single word `no`. Tasks are asked in the same way.
+
+Asks: goal.complete, goal.reward, first.task
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Ask, Reason, Rule, Word, reveal, tell
+
+from ..catalog import B_CARDS, B_REWARD, B_TASK, COMMON_REWARD, GOAL_EFFECT, GOALS
+from ..effects import complete_goal
+from ..queries.cards import holds
+from ..queries.goods import crystal_means, is_own_turn
+from ..queries.possible import can
+from ..state import Mars
+from ..words import GOAL, NO, REWARD_CARD, REWARD_DEVELOP, TASK
+from .benefits import carry_out
+from .payment import gain
+
+
+def after_step(s: Mars, me: int) -> Rule[None]:
+    """Offer Goals whose conditions have just come true."""
+    player = s.players[me]
+    if not player.goals or player.goal_done >= 0 or not is_own_turn(s, me):
+        return
+    now = true_goals(s, me)
+    fresh = now & ~player.known
+    player.known = now
+    fresh &= ~open_goals(s)
+    if fresh and "goal_timing=between_actions" not in s.switches:
+        word = yield Ask(
+            me, "goal.complete", lambda: fresh_goals(s, me, fresh), rule="OM-GOAL-01", seen_by=(me,)
+        )
+        if word != NO:
+            yield from complete(s, me, GOAL.index(word))
+
+
+def true_goals(s: Mars, me: int) -> int:
+    """The Goals of the whole game whose conditions hold for a player now, as bits."""
+    return sum(1 << goal for goal in range(GOALS) if holds(s, me, goal))
+
+
+def open_goals(s: Mars) -> int:
+    """The Goals that lie open before somebody, as bits."""
+    return sum(1 << player.goal_done for player in s.players if player.goal_done >= 0)
+
+
+def fresh_goals(s: Mars, me: int, fresh: int) -> list[Word]:
+    """Those of some Goals that are in hand and can be completed, and `no`."""
+    return [
+        *(GOAL[goal] for goal in range(GOALS) if fresh >> goal & 1 and can_complete(s, me, goal) is None),
+        NO,
+    ]
+
+
+def can_complete(s: Mars, me: int, goal: int) -> Reason | None:
+    """Why a Private Goal can't be completed now."""
+    player = s.players[me]
+    if not player.goals >> goal & 1:
+        return Reason("reason.goal_not_held", "OM-GOAL-01")
+    if player.goal_done >= 0:
+        return Reason("reason.goal_completed", "OM-GOAL-02")
+    if not holds(s, me, goal):
+        return Reason("reason.goal_not_met", "OM-GOAL-01")
+    return None if rewards(s, me, goal) else Reason("reason.no_reward", "OM-XGOAL-18")
+
+
+def rewards(s: Mars, me: int, goal: int) -> list[Word]:
+    """The rewards of a Goal that are possible: free developments, or the card's own (OM-XGOAL-17/18)."""
+    lq, crystals = s.players[me].lq, crystal_means(s, me)
+    if s.players[me].goals >> goal & 1:
+        crystals -= 1  # the completed card is no longer a Crystal
+    words = []
+    if can(s, me, COMMON_REWARD, lq, crystals) is None:
+        words.append(REWARD_DEVELOP)
+    if can(s, me, GOAL_EFFECT[goal], lq, crystals) is None:
+        words.append(REWARD_CARD)
+    return words
+
+
+def complete(s: Mars, me: int, goal: int) -> Rule[None]:
+    """Lay the Goal open and take one of its rewards."""
+    complete_goal(s, me, goal)
+    word = yield Ask(me, "goal.reward", lambda: rewards(s, me, goal), rule="OM-XGOAL-17")
+    if word == REWARD_DEVELOP:
+        yield from carry_out(s, me, COMMON_REWARD)
+    elif GOAL_EFFECT[goal].name == "travel":
+        s.travel_due = True
+    else:
+        yield from carry_out(s, me, GOAL_EFFECT[goal])
+
+
+# First Colonists
+
+
+def after_deed(s: Mars, me: int, task: int) -> Rule[None]:
+    """Offer the B card of a task that has just been done, to whoever holds B cards."""
+    player = s.players[me]
+    if me == s.lacerda or not player.tasks or player.task_done:
+        return
+    card = B_TASK.index(task)
+    word = yield Ask(me, "first.task", lambda: task_words(s, me, card), rule="OM-XFIRST-10", seen_by=(me,))
+    if word == NO:
+        return
+    player = s.players[me]
+    player.tasks &= ~(1 << card)
+    player.task_done = True
+    reveal(s)
+    tell(s, "story.task", seat=me, task=TASK[card])
+    for good in B_REWARD[card]:
+        yield from gain(s, me, good)
+
+
+def task_words(s: Mars, me: int, card: int) -> list[Word]:
+    """The card, if it is in hand, and `no`."""
+    return [TASK[card], NO] if s.players[me].tasks >> card & 1 else [NO]
+
+
+if sorted(B_TASK) != list(range(len(B_CARDS))):
+    raise ValueError("first_colonists.toml: each task is on one B card")

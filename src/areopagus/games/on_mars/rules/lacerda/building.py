@@ -1,0 +1,121 @@
+"""Where Lacerda constructs and what he upgrades (OM-SOLO-35 to -45, OM-LAC-08 to -12)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Rule
+
+from ...catalog import (
+    BLUEPRINT_KIND,
+    BLUEPRINT_LEVEL,
+    BOT_SEQUENCE,
+    LSS_KINDS,
+    MINE,
+    NONE,
+    SCORES,
+    UPGRADE_TECH,
+)
+from ...effects import judge_contracts, move_icon, put_marker, use_tech
+from ...queries.cards import best_level, scientists_of, tech_level, tech_owners, unbuilt
+from ...queries.possible import has_tile
+from ...queries.terrain import complex_size, sites, upgradable
+from ...state import Mars
+from ...words import BLUEPRINT, HEX
+from ..construct import displace, raise_building
+from .choosing import YOU, best, draw
+from .collecting import could_collect
+
+# Construct
+
+
+def building_sites(s: Mars, kind: int) -> list[tuple[int, int]]:
+    """All hexes of the map where he can construct a kind, with the Buildings joined (OM-NOTE-39)."""
+    if not has_tile(s, s.lacerda, kind):
+        return []
+    level = best_level(s, kind)
+    return [(cell, joined) for cell, joined in sites(s, kind, s.lacerda) if joined <= level]
+
+
+def next_kind(s: Mars) -> int:
+    """The kind he constructs now, by the icon of his Bot (OM-SOLO-35 to -38); NONE if there is none."""
+    for step in range(len(BOT_SEQUENCE)):
+        kind = BOT_SEQUENCE[(s.bot_icon + step) % len(BOT_SEQUENCE)]
+        wanted = kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1
+        if wanted and building_sites(s, kind):
+            return kind
+    return NONE
+
+
+def construct_in_sequence(s: Mars) -> Rule[None]:
+    """Construct by the Bot's icon; then the Bot moves to the icon after it (OM-SOLO-40)."""
+    kind = next_kind(s)
+    if kind == NONE:
+        return
+    yield from construct_here(s, kind)
+    move_icon(s, (BOT_SEQUENCE.index(kind) + 1) % len(BOT_SEQUENCE))
+
+
+def construct_here(s: Mars, kind: int) -> Rule[None]:
+    """Construct a kind so as to make the largest Complex (OM-SOLO-39, OM-LAC-08/09)."""
+    me = s.lacerda
+    joined = dict(building_sites(s, kind))
+    own = tech_level(s, me, kind)
+    cells = best(
+        list(joined),
+        lambda cell: -(joined[cell] + 1),
+        lambda cell: joined[cell] > own,
+        lambda cell: could_collect(s, cell),
+        lambda cell: s.players[me].rover == cell,
+    )
+    cell = yield from draw(s, cells, HEX)
+    if joined[cell]:
+        use_tech(s, me, kind, me if own >= joined[cell] else YOU)
+    yield from raise_building(s, me, kind, cell)
+
+
+# Upgrade
+
+
+def usable_blueprints(s: Mars) -> list[int]:
+    """His unbuilt Blueprints with a matching Building anywhere on the map (OM-SOLO-43)."""
+    return [card for card in unbuilt(s, s.lacerda) if upgradable(s, s.lacerda, card, anywhere=True)]
+
+
+def upgrade_one(s: Mars) -> Rule[None]:
+    """Upgrade one Building (OM-LAC-10/11)."""
+    me = s.lacerda
+    scoring = [SCORES[scientist] for scientist in scientists_of(s, me)]
+    cards = best(
+        usable_blueprints(s),
+        lambda card: BLUEPRINT_KIND[card] not in scoring,
+        lambda card: -BLUEPRINT_LEVEL[card],
+    )
+    card = yield from draw(s, cards, BLUEPRINT)
+    cells = best(
+        upgradable(s, me, card, anywhere=True),
+        lambda cell: BLUEPRINT_LEVEL[card] == 1 and complex_size(s, cell) >= 3,
+        lambda cell: s.colonist[cell] != YOU,
+        lambda cell: s.colonist[cell] == me,
+    )
+    cell = yield from draw(s, cells, HEX)
+    put_marker(s, me, card, cell)
+    yield from displace(s, cell)
+    judge_contracts(s)
+
+
+def upgrade_all(s: Mars) -> Rule[None]:
+    """Upgrade once and, with an Upgrade Tech tile, as often as he can (OM-SOLO-44, OM-LAC-12)."""
+    yield from upgrade_one(s)
+    more = len(usable_blueprints(s))
+    owners = tech_owners(s, UPGRADE_TECH)
+    if not more or not owners:
+        return
+    owner = best(
+        owners,
+        lambda player: -min(tech_level(s, player, UPGRADE_TECH), more),
+        lambda player: player != s.lacerda,
+    )[0]
+    level = tech_level(s, owner, UPGRADE_TECH)
+    use_tech(s, s.lacerda, UPGRADE_TECH, owner)
+    for _ in range(level):
+        if usable_blueprints(s):
+            yield from upgrade_one(s)

@@ -1,0 +1,178 @@
+"""Moving Bots and the Rover (OM-CC, OM-BOT, OM-ROVER).
+
+Movement points lie in two pools, one shared by the Bots and one for the Rover. They are spent step by step in
+any order. Crystals add points; one Rover Tech tile adds its level to the Rover's. A piece that steps onto a hex
+where it can't stop must move on at once. When all is done the Rover may claim the tile it stands on.
+
+Asks: control.move, control.step, rover.claim, bot.claim
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Rule, Word
+
+from ..catalog import (
+    BOT_POINTS,
+    DISCOVERY_EFFECT,
+    RESEARCH_EFFECT,
+    RESEARCH_TILE,
+    ROVER_POINTS,
+    ROVER_TECH,
+    Effect,
+)
+from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
+from ..queries.cards import tech_level, tech_owners
+from ..queries.goods import crystal_means
+from ..queries.movement import can_stop, steps, without
+from ..queries.possible import can_claim, rover_points
+from ..queries.terrain import pieces, rover_hex
+from ..state import Mars
+from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
+from .benefits import carry_out, does
+from .goals import after_step
+from .payment import pay_crystals
+
+NO_POOL = -1
+"""The pieces of a pool that an effect does not move."""
+
+
+def control_center(s: Mars, me: int) -> Rule[None]:
+    """Control Center: points for the Bots and the Rover, more for Crystals, Rover Tech (OM-CC-01 to -04)."""
+    yield from move(s, me, BOT_POINTS, ROVER_POINTS, boosts=True, tech=True)
+
+
+@does("move_bots")
+def move_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Points for the Bots (OM-XTURN-06, OM-XLAB-04, OM-XEXEC-06, OM-XLSS-01)."""
+    yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False)
+
+
+@does("move_rover")
+def move_the_rover(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Points for the Rover (OM-XEXEC-02, OM-XGOAL-20, OM-XBP-24)."""
+    boosts = effect.boost == "crystal" or effect.rule.startswith("OM-XGOAL")
+    yield from move(s, me, NO_POOL, rover_points(s, effect), boosts, effect.tech)
+
+
+@does("bots_move_as_rovers")
+def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Bots that collect Crystals and claim tiles as a Rover does (OM-XBP-21)."""
+    yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False, collect=True)
+    while True:
+        claimable = [bot for bot in sorted(set(s.players[me].bots)) if can_claim(s, me, bot) is None]
+        if not claimable:
+            return
+        word = yield Ask(me, "bot.claim", [*(HEX[bot] for bot in claimable), DONE], rule="OM-XBP-21")
+        if word == DONE:
+            return
+        yield from claim(s, me, HEX.index(word))
+
+
+def move(
+    s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, collect: bool = False
+) -> Rule[None]:
+    """Spend movement points until nothing is left or the player is done."""
+    while has_means(s, me, bots, rover, boosts, tech):
+        word = yield Ask(
+            me,
+            "control.move",
+            partial(move_words, s, me, bots, rover, boosts, tech),
+            rule="OM-CC-02",
+            params={"bots": max(bots, 0), "rover": max(rover, 0)},
+        )
+        if word == DONE:
+            break
+        if word == BOOST_BOTS:
+            yield from pay_crystals(s, me, 1)
+            bots += 1
+        elif word == BOOST_ROVER:
+            yield from pay_crystals(s, me, 1)
+            rover += 1
+        elif word in TECH_OF:
+            owner = player_of(s, word)
+            rover += tech_level(s, owner, ROVER_TECH)
+            use_tech(s, me, ROVER_TECH, owner)
+            tech = False
+        elif word == ROVER:
+            rover -= yield from walk(s, me, rover_hex(s, me), rover, True, False)
+        else:
+            bots -= yield from walk(s, me, HEX.index(word), bots, False, collect)
+    if rover != NO_POOL:
+        yield from claim_with_rover(s, me)
+
+
+def has_means(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> bool:
+    """Whether points are left, or can be had."""
+    if (bots > 0 and s.players[me].bots) or rover > 0:
+        return True
+    return (boosts and crystal_means(s, me) > 0) or (tech and bool(tech_owners(s, ROVER_TECH)))
+
+
+def move_words(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> list[Word]:
+    """What can be moved or added, and `done`."""
+    words: list[Word] = []
+    if bots > 0:
+        words += [HEX[bot] for bot in sorted(set(s.players[me].bots)) if steps(s, me, bot, bots, False)]
+    if rover > 0 and steps(s, me, rover_hex(s, me), rover, True):
+        words.append(ROVER)
+    if boosts and crystal_means(s, me):
+        if bots != NO_POOL and s.players[me].bots:
+            words.append(BOOST_BOTS)
+        if rover != NO_POOL:
+            words.append(BOOST_ROVER)
+    if tech and rover != NO_POOL:
+        words += [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, ROVER_TECH)]
+    return [*words, DONE]
+
+
+def player_of(s: Mars, word: Word) -> int:
+    """The player of a colour."""
+    colour = TECH_OF.index(word)
+    return next(number for number, player in enumerate(s.players) if player.colour == colour)
+
+
+def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: bool) -> Rule[int]:
+    """Step with one piece, on until it may stop; returns the points spent (OM-CC-03, OM-NOTE-50)."""
+    spent = 0
+    here = start
+    while True:
+        left = points - spent
+        word = yield Ask(
+            me, "control.step", partial(step_words, s, me, here, left, is_rover), rule="OM-CC-03"
+        )
+        end = HEX.index(word)
+        if is_rover:
+            move_rover(s, me, end)
+        else:
+            move_bot(s, me, here, end)
+            if collect:
+                collect_crystal(s, me, end)
+        here = end
+        spent += 1
+        others = without(pieces(s), s, me, here, is_rover)
+        if can_stop(s, me, here, others, is_rover) is None or spent == points:
+            return spent
+
+
+def step_words(s: Mars, me: int, here: int, points: int, is_rover: bool) -> list[Word]:
+    """The hexes a piece may step onto."""
+    return [HEX[cell] for cell in steps(s, me, here, points, is_rover)]
+
+
+def claim_with_rover(s: Mars, me: int) -> Rule[None]:
+    """The Rover may claim the tile it stands on (OM-ROVER-05)."""
+    cell = s.players[me].rover
+    if cell >= 0 and can_claim(s, me, cell) is None:
+        word = yield Ask(me, "rover.claim", (YES, NO), rule="OM-ROVER-05")
+        if word == YES:
+            yield from claim(s, me, cell)
+
+
+def claim(s: Mars, me: int, cell: int) -> Rule[None]:
+    """Take the tile and resolve it at once (OM-ROVER-09, OM-XDISC-11)."""
+    tile = take_tile(s, me, cell)
+    effect = RESEARCH_EFFECT if tile >= RESEARCH_TILE else DISCOVERY_EFFECT[tile]
+    yield from carry_out(s, me, effect)
+    yield from after_step(s, me)

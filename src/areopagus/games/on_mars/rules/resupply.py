@@ -1,0 +1,60 @@
+"""Resupply (OM-RES): items from the Warehouse.
+
+Asks: resupply.item
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Reason, Rule, Word
+
+from ..catalog import Effect
+from ..effects import send_to_work
+from ..queries.goods import can_take_item, warehouse_items
+from ..state import Mars
+from ..words import DONE, GOOD
+from .benefits import does
+from .goals import after_step
+from .payment import take_from_warehouse
+
+
+@does("warehouse")
+def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Take items; where boosted, one more for each Colonist sent to work (OM-RES-01/02)."""
+    boosted = effect.boost == "teal_colonist"
+    taken = 0
+    while warehouse_items(s, me):
+        extra = taken >= effect.amount
+        if extra and not (boosted and s.players[me].lq):
+            break
+        optional = taken > 0 or not must
+        word = yield Ask(
+            me,
+            "resupply.item",
+            partial(item_words, s, me, optional),
+            rule="OM-RES-01",
+            why=partial(can_take_word, s, me),
+        )
+        if word == DONE:
+            break
+        if extra:
+            send_to_work(s, me)
+        yield from take_from_warehouse(s, me, GOOD.index(word))
+        yield from after_step(s, me)
+        taken += 1
+
+
+def item_words(s: Mars, me: int, optional: bool) -> list[Word]:
+    """The goods that can be taken."""
+    words = [GOOD[good] for good in warehouse_items(s, me)]
+    return [*words, DONE] if optional else words
+
+
+def can_take_word(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why a good can't be taken."""
+    if word not in GOOD or can_take_item(s, me, GOOD.index(word)):
+        return None
+    if not s.warehouse[GOOD.index(word)]:
+        return Reason("reason.not_in_warehouse", "OM-RES-01")
+    return Reason("reason.storage_full", "OM-RES-03")

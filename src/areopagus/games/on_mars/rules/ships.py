@@ -1,0 +1,133 @@
+"""Welcome a Ship (OM-SHIP): Ships come from the Depot to the Hangar and bring Colonists and Bots.
+
+Asks: ship.depot, ship.reward, bot.place, ship.more, ship.tech
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Rule, Word
+
+from ..catalog import DEPOT, SHIP_COST, SHIP_TECH, Effect
+from ..effects import gain_colonists, place_bot, send_to_work, use_tech, welcome_ship
+from ..queries.cards import tech_level, tech_owners
+from ..queries.goods import free_lq
+from ..queries.possible import can_welcome
+from ..queries.terrain import new_bot_hexes
+from ..state import Mars
+from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
+from .benefits import does
+from .goals import after_step
+from .movement import player_of
+from .payment import pay
+
+
+@does("welcome_ship", "welcome_ship_free")
+def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Ships by a card: Private Ship brings one Colonist more each (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
+    free = effect.name == "welcome_ship_free"
+    yield from welcome(s, me, effect.reward, effect.boost == "teal_colonist", free, must)
+
+
+def welcome_main(s: Mars, me: int) -> Rule[None]:
+    """The Main action: boosts, then Ship Tech (OM-SHIP-07, OM-XTECH-05)."""
+    per_ship = "ship_tech=per_ship" in s.switches
+    before = s.players[me].hangar
+    tech = yield from welcome(s, me, 0, boosted=True, free=False, must=True, ship_tech=per_ship)
+    if not per_ship and tech and s.players[me].hangar > before:
+        yield from use_ship_tech(s, me)
+
+
+def welcome(
+    s: Mars, me: int, more: int, boosted: bool, free: bool, must: bool, ship_tech: bool = False
+) -> Rule[bool]:
+    """Welcome Ships one after the other; returns whether Ship Tech is still unused."""
+    ships = 0
+    helped = 0
+    """Ships with a further Colonist still to come from Ship Tech (switch `per_ship`)."""
+    unused = True
+    while can_welcome(s, me, free) is None:
+        if ships:
+            if not boosted or spare_colonists(s, me) < 1:
+                break
+            word = yield Ask(me, "ship.more", (COLONIST, DONE), rule="OM-SHIP-07")
+            if word == DONE:
+                break
+            send_to_work(s, me)
+        word = yield Ask(
+            me, "ship.depot", partial(ship_words, s, me, ships == 0 and not must), rule="OM-SHIP-01"
+        )
+        if word == DONE:
+            break
+        if not free:
+            yield from pay(s, me, SHIP_COST)
+        welcome_ship(s, me, SPACE.index(word))
+        yield from take_reward(s, me, more)
+        if ship_tech:
+            if unused and tech_owners(s, SHIP_TECH) and free_lq(s, me) > 0 and s.players[me].reserve:
+                word = yield Ask(me, "ship.tech", partial(ship_tech_words, s), rule="OM-XTECH-05")
+                if word != DONE:
+                    owner = player_of(s, word)
+                    helped = tech_level(s, owner, SHIP_TECH)
+                    use_tech(s, me, SHIP_TECH, owner)
+                    unused = False
+            if helped:
+                gain_colonists(s, me, 1)
+                helped -= 1
+        yield from after_step(s, me)
+        ships += 1
+    return unused
+
+
+def spare_colonists(s: Mars, me: int) -> int:
+    """Colonists who can boost: those in the Living Quarters that were not gained this turn (OM-SHIP-08, OM-NOTE-57)."""
+    player = s.players[me]
+    return max(0, player.lq - player.gained)
+
+
+def ship_words(s: Mars, me: int, optional: bool) -> list[Word]:
+    """The Depot spaces with a Ship."""
+    words = [SPACE[space] for space in range(DEPOT) if s.players[me].ships[space]]
+    return [*words, DONE] if optional else words
+
+
+def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
+    """A Ship brings a Colonist and a Bot, or two Colonists (OM-SHIP-03 to -06)."""
+    word = yield Ask(me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03")
+    if word == COLONISTS_ONLY:
+        gain_colonists(s, me, 2 + more)
+        return
+    gain_colonists(s, me, 1 + more)
+    if new_bot_hexes(s, me):
+        word = yield Ask(me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05")
+        place_bot(s, me, HEX.index(word))
+
+
+def reward_words(s: Mars, me: int) -> list[Word]:
+    """The rewards of a Ship; a Bot only from the reserve."""
+    return [COLONIST_BOT, COLONISTS_ONLY] if s.players[me].bots_reserve else [COLONISTS_ONLY]
+
+
+def bot_words(s: Mars, me: int) -> list[Word]:
+    """Where a new Bot can stand."""
+    return [HEX[cell] for cell in new_bot_hexes(s, me)]
+
+
+def use_ship_tech(s: Mars, me: int) -> Rule[None]:
+    """A Ship Tech tile brings up to its level further Colonists, as many as fit (OM-XTECH-05)."""
+    if not tech_owners(s, SHIP_TECH) or free_lq(s, me) <= 0 or not s.players[me].reserve:
+        return
+    word = yield Ask(me, "ship.tech", partial(ship_tech_words, s), rule="OM-XTECH-05")
+    if word == DONE:
+        return
+    owner = player_of(s, word)
+    level = tech_level(s, owner, SHIP_TECH)
+    use_tech(s, me, SHIP_TECH, owner)
+    gain_colonists(s, me, level)
+    yield from after_step(s, me)
+
+
+def ship_tech_words(s: Mars) -> list[Word]:
+    """Whose Ship Tech can be used."""
+    return [*(TECH_OF[s.players[owner].colour] for owner in tech_owners(s, SHIP_TECH)), DONE]

@@ -1,0 +1,220 @@
+"""Effects of one component each, and gains without a choice (OM-XEXEC, OM-XBP, OM-XLSS, OM-XGOAL).
+
+Asks: casino.more, colonist.retrieve, produce.again, trade.give, gain.resource, radar.tile
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Rule, Word
+
+from ..catalog import (
+    BATTERY,
+    DISCOVERY_EFFECT,
+    MINERAL,
+    NONE,
+    OXYGEN,
+    PLANT,
+    RESOURCES,
+    WATER,
+    WATER_OR_PLANT,
+    Effect,
+)
+from ..effects import (
+    bring_home,
+    gain_colonists,
+    gain_crystals,
+    put_on_radar,
+    score,
+    send_to_work,
+    spend,
+)
+from ..queries.goods import can_keep, crystal_means, free_lq
+from ..queries.possible import can, producing
+from ..state import Mars
+from ..words import COLONIST, DONE, EXPLORATION, FROM, GOOD, HEX
+from .benefits import carry_out, does
+from .goals import after_step
+from .payment import gain, pay
+from .travel import draw_discovery
+
+CHOICE = (BATTERY, WATER, PLANT, OXYGEN)
+
+
+@does("none")
+def nothing(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """A space without a benefit (OM-XTURN-01)."""
+    yield from ()
+
+
+@does("gain_crystals")
+def crystals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Crystals; Casino gives one more for each Colonist sent to work (OM-XBP-11)."""
+    gain_crystals(s, me, effect.amount)
+    if effect.boost == "teal_colonist":
+        while s.players[me].lq:
+            word = yield Ask(me, "casino.more", (COLONIST, DONE), rule=effect.rule)
+            if word == DONE:
+                break
+            send_to_work(s, me)
+            gain_crystals(s, me, 1)
+
+
+@does("gain_minerals")
+def minerals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Minerals from the supply."""
+    yield from gain(s, me, MINERAL, effect.amount)
+
+
+@does("gain_resource")
+def resource(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Some of one Resource (OM-XDISC-09)."""
+    yield from gain(s, me, effect.resource, effect.amount)
+
+
+@does("gain_resources_not_mineral")
+def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Any mix of Batteries, Water, Plants and Oxygen (OM-XGOAL-02)."""
+    yield from gain_mix(s, me, effect.amount, boosted=False)
+
+
+def gain_mix(s: Mars, me: int, amount: int, boosted: bool) -> Rule[None]:
+    """Gain Resources one by one; where boosted, one more for each Colonist sent to work."""
+    taken = 0
+    while any(can_keep(s, me, good) for good in CHOICE):
+        extra = taken >= amount
+        if extra and not (boosted and s.players[me].lq):
+            break
+        word = yield Ask(me, "gain.resource", partial(mix_words, s, me), rule="OM-XGOAL-02")
+        if word == DONE:
+            break
+        if extra:
+            send_to_work(s, me)
+        yield from gain(s, me, GOOD.index(word))
+        taken += 1
+
+
+def mix_words(s: Mars, me: int) -> list[Word]:
+    """The Resources that can be kept, and `done`."""
+    return [*(GOOD[good] for good in CHOICE if can_keep(s, me, good)), DONE]
+
+
+@does("gain_colonists")
+def colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Colonists from the reserve; Turn Order space 4 has a price (OM-XTURN-04, OM-XGOAL-21)."""
+    if effect.rule == "OM-XTURN-04":
+        yield from pay(s, me, (WATER_OR_PLANT,))
+    gain_colonists(s, me, effect.amount)
+
+
+@does("colonists_from_working_area")
+def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Colonists from the Working Area, as many as fit (OM-XBP-18)."""
+    for _ in range(min(effect.amount, s.players[me].wa, free_lq(s, me))):
+        bring_home(s, me, len(s.slots))
+    yield from after_step(s, me)
+
+
+@does("retrieve_from_action_slots")
+def eco_resort(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Any number of Colonists from Action slots, one by one (OM-XBP-19)."""
+    yield from retrieve(s, me, 99, working_area=False, must=must)
+
+
+@does("retrieve_colonists")
+def retrieve_colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Colonists from Action slots or the Working Area (OM-XLSS-04, OM-XGOAL-23)."""
+    yield from retrieve(s, me, effect.amount, working_area=True, must=must)
+
+
+def retrieve(s: Mars, me: int, most: int, working_area: bool, must: bool) -> Rule[None]:
+    """Bring Colonists home one by one while the Living Quarters have room."""
+    done = 0
+    while done < most and free_lq(s, me) > 0 and places(s, me, working_area):
+        optional = done > 0 or not must
+        word = yield Ask(
+            me, "colonist.retrieve", partial(place_words, s, me, working_area, optional), rule="OM-XGEN-06"
+        )
+        if word == DONE:
+            break
+        bring_home(s, me, FROM.index(word))
+        done += 1
+    yield from after_step(s, me)
+
+
+def places(s: Mars, me: int, working_area: bool) -> list[int]:
+    """Where a player has Colonists to bring home."""
+    found = [place for place, slot in enumerate(s.slots) if slot[me]]
+    return [*found, len(s.slots)] if working_area and s.players[me].wa else found
+
+
+def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Word]:
+    """The same as words."""
+    words = [FROM[place] for place in places(s, me, working_area)]
+    return [*words, DONE] if optional else words
+
+
+@does("score_op")
+def mineral_mine(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Points (OM-XBP-13)."""
+    score(s, me, effect.amount, "mineral_mine")
+    yield from ()
+
+
+@does("produce_all")
+def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Every own Building produces once; one again for each Colonist sent to work (OM-XBP-03)."""
+    hexes = producing(s, me)
+    for cell in hexes:
+        yield from gain(s, me, s.building[cell])
+    while s.players[me].lq:
+        word = yield Ask(me, "produce.again", [*(HEX[cell] for cell in hexes), DONE], rule="OM-XBP-03")
+        if word == DONE:
+            break
+        send_to_work(s, me)
+        yield from gain(s, me, s.building[HEX.index(word)])
+    yield from after_step(s, me)
+
+
+@does("trade")
+def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Give a Resource and take others (OM-XBP-20)."""
+    word = yield Ask(me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20")
+    spend(s, me, GOOD.index(word))
+    yield from gain_mix(s, me, effect.amount, boosted=True)
+    yield from after_step(s, me)
+
+
+def given_words(s: Mars, me: int) -> list[Word]:
+    """The Resources that can be given so that something can be kept in return."""
+    storage = s.players[me].storage
+    words = []
+    for given in range(RESOURCES):
+        if storage[given]:
+            storage[given] -= 1
+            if any(can_keep(s, me, good) for good in CHOICE):
+                words.append(GOOD[given])
+            storage[given] += 1
+    return words
+
+
+@does("radar")
+def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """The first use puts a Discovery tile on the card; every use resolves that tile (OM-XBP-15)."""
+    if s.radar == NONE:
+        word = yield Ask(me, "radar.tile", partial(radar_words, s, me), rule="OM-XBP-15")
+        place = EXPLORATION.index(word)
+        put_on_radar(s, me, place)
+        yield from draw_discovery(s, place)
+    yield from carry_out(s, me, DISCOVERY_EFFECT[s.radar], must)
+
+
+def radar_words(s: Mars, me: int) -> list[Word]:
+    """The face-up Discovery tiles whose benefit is possible."""
+    lq, means = s.players[me].lq, crystal_means(s, me)
+    return [
+        EXPLORATION[place]
+        for place, tile in enumerate(s.exploration)
+        if tile != NONE and can(s, me, DISCOVERY_EFFECT[tile], lq, means) is None
+    ]

@@ -1,0 +1,191 @@
+"""Technology: learning, developing, using (OM-TECH, OM-RD, OM-USE).
+
+Tech tiles are learned into the first column of the Lab and developed to the right, column by column; every
+space a tile comes to lie on may give a benefit. Whoever uses another player's tile gives its owner an Oxygen,
+which the owner keeps at the end of the turn or returns for a free development of that tile.
+
+Asks: tech.take, lab.place, develop.tile, develop.to, tech.owner_choice
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
+
+from ..catalog import (
+    FIRST_LAB,
+    GRID_COST,
+    LAB_COST,
+    LAB_EFFECT,
+    OXYGEN,
+    TASK_DEVELOP,
+    TASK_DEVELOP_TWICE,
+    TASK_TECH,
+    TECHS,
+    Effect,
+)
+from ..effects import clean_under_bots, develop, send_to_work, take_tech
+from ..queries.cards import next_spaces
+from ..queries.goods import crystal_means
+from ..queries.possible import can_develop, can_develop_tile, can_learn, can_learn_from
+from ..state import Mars
+from ..words import DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
+from .benefits import does, offer
+from .goals import after_deed, after_step
+from .payment import gain, pay
+
+
+@does("learn_tech")
+def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Take Tech tiles; where boosted, one more for each Colonist sent to work (OM-XBP-09)."""
+    most = 99 if effect.boost == "teal_colonist" else 0
+    yield from learn_technology(s, me, effect.amount, most, must)
+
+
+def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> Rule[None]:
+    """Learn New Technology, with at most so many boosts (OM-TECH-07)."""
+    taken = 0
+    while can_learn(s, me) is None:
+        extra = taken >= amount
+        if extra and (taken - amount >= boosts or not s.players[me].lq):
+            break
+        optional = taken > 0 or not must
+        word = yield Ask(
+            me,
+            "tech.take",
+            partial(grid_words, s, me, optional),
+            rule="OM-TECH-01",
+            why=partial(can_take_word, s, me),
+        )
+        if word == DONE:
+            break
+        if extra:
+            send_to_work(s, me)
+        yield from learn_one(s, me, GRID.index(word))
+        taken += 1
+
+
+def grid_words(s: Mars, me: int, optional: bool) -> list[Word]:
+    """The grid spaces from which a tile can be taken."""
+    words = [GRID[space] for space in range(len(s.grid)) if can_learn_from(s, me, space) is None]
+    return [*words, DONE] if optional else words
+
+
+def can_take_word(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why a grid space can't be chosen."""
+    return can_learn_from(s, me, GRID.index(word)) if word in GRID else None
+
+
+def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
+    """Pay for a tile, place it and take the benefit of its Lab space (OM-TECH-01, -03, -06)."""
+    yield from pay(s, me, GRID_COST[space])
+    word = yield Ask(me, "lab.place", partial(empty_first_spaces, s, me), rule="OM-TECH-01")
+    lab = LAB_SPACE.index(word)
+    take_tech(s, me, space, lab)
+    yield from offer(s, me, LAB_EFFECT[lab])
+    yield from after_deed(s, me, TASK_TECH)
+    yield from after_step(s, me)
+
+
+def empty_first_spaces(s: Mars, me: int) -> list[Word]:
+    """The empty spaces of the first Lab column."""
+    return [LAB_SPACE[lab] for lab in FIRST_LAB if lab not in s.players[me].tech]
+
+
+@does("develop")
+def develop_paid(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Developments at the price of their columns."""
+    yield from develop_tiles(s, me, effect.amount, False, effect.boost == "teal_colonist", must)
+
+
+@does("develop_free")
+def develop_free(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Developments without the price of their columns (OM-XLAB-08)."""
+    yield from develop_tiles(s, me, effect.amount, True, False, must)
+
+
+def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must: bool) -> Rule[None]:
+    """Develop Tech tiles, each time resolved separately and completely (OM-RD-01, OM-RD-06)."""
+    done = 0
+    while can_develop(s, me, free, crystal_means(s, me)) is None:
+        extra = done >= amount
+        if extra and not (boosted and s.players[me].lq):
+            break
+        optional = done > 0 or not must
+        word = yield Ask(
+            me,
+            "develop.tile",
+            partial(tile_words, s, me, free, optional),
+            rule="OM-RD-01",
+            why=partial(can_develop_word, s, me, free),
+        )
+        if word == DONE:
+            break
+        if extra:
+            send_to_work(s, me)
+        yield from develop_one(s, me, TECH.index(word), free)
+        done += 1
+
+
+def tile_words(s: Mars, me: int, free: bool, optional: bool) -> list[Word]:
+    """The Tech tiles that can be developed."""
+    crystals = crystal_means(s, me)
+    words = [
+        TECH[tech] for tech in range(len(TECHS)) if can_develop_tile(s, me, tech, free, crystals) is None
+    ]
+    return [*words, DONE] if optional else words
+
+
+def can_develop_word(s: Mars, me: int, free: bool, word: Word) -> Reason | None:
+    """Why a Tech tile can't be chosen."""
+    return can_develop_tile(s, me, TECH.index(word), free, crystal_means(s, me)) if word in TECH else None
+
+
+def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
+    """Develop one tile once: pay for the next column, move, take the space's benefit (OM-RD-02 to -04)."""
+    if not free:
+        yield from pay(s, me, LAB_COST[next_spaces(s, me, tech)[0]])
+    word = yield Ask(me, "develop.to", partial(next_words, s, me, tech), rule="OM-RD-02")
+    lab = LAB_SPACE.index(word)
+    develop(s, me, tech, lab)
+    yield from offer(s, me, LAB_EFFECT[lab])
+    yield from after_deed(s, me, TASK_DEVELOP)
+    if s.players[me].developments == 2:
+        yield from after_deed(s, me, TASK_DEVELOP_TWICE)
+    yield from after_step(s, me)
+
+
+def next_words(s: Mars, me: int, tech: int) -> list[Word]:
+    """The empty Lab spaces to which a tile can move."""
+    return [LAB_SPACE[lab] for lab in next_spaces(s, me, tech)]
+
+
+# Using other players' tiles
+
+
+def owners_choose(s: Mars) -> Rule[None]:
+    """The owner of the tile used first chooses; the others follow, each in a chapter (OM-USE-05, OM-NOTE-16/58)."""
+    if not s.used:
+        return
+    push(s, ("owners_choose",))
+    tech, owner = s.used.pop(0)
+    if owner == s.lacerda:
+        from .lacerda import develop_used
+
+        yield from develop_used(s, tech)
+        return
+    choice = KEEP
+    if next_spaces(s, owner, tech):
+        choice = yield Ask(
+            owner,
+            "tech.owner_choice",
+            (DEVELOP, KEEP),
+            rule="OM-USE-05",
+            params={"tech": word_name(TECH[tech].text)},
+        )
+    if choice == KEEP:
+        yield from gain(s, owner, OXYGEN)
+    else:
+        yield from develop_one(s, owner, tech, free=True)
+    clean_under_bots(s)

@@ -1,0 +1,115 @@
+"""Travelling (OM-TRAVC, OM-TRAVO): to the Colony by way of exploration, to Orbit by way of production.
+
+Asks: discovery.tile, discovery.place, turn_order.space, turn_order.benefit; chance: chance.discovery
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from areopagus.kernel import CHANCE, Ask, Rule, Word
+
+from ..catalog import (
+    AT_THREE,
+    COLONY,
+    NONE,
+    ORBIT,
+    SLOT_SIDE,
+    SPACE_EFFECT,
+    SPACE_SIDE,
+    SPACES,
+    TASK_DISCOVERY,
+    Effect,
+)
+from ..effects import bring_all_home, place_discovery, place_marker_on, turn_up_discovery
+from ..queries.goods import crystal_means
+from ..queries.possible import can, producing
+from ..queries.terrain import is_empty, pieces, rover_hex
+from ..state import Mars
+from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
+from .benefits import carry_out, does
+from .goals import after_deed
+from .payment import gain
+
+
+@does("travel", "travel_to_orbit")
+def travel_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
+    """Travel inside the own turn, with all steps and without a Ship (OM-NOTE-56)."""
+    yield from travel(s, me)
+
+
+def travel(s: Mars, me: int) -> Rule[None]:
+    """Travel to the other side."""
+    if SPACE_SIDE[s.players[me].space] == ORBIT:
+        yield from explore(s, me)
+        yield from arrive(s, me, COLONY)
+    else:
+        for cell in producing(s, me):
+            yield from gain(s, me, s.building[cell])
+        yield from arrive(s, me, ORBIT)
+
+
+def explore(s: Mars, me: int) -> Rule[None]:
+    """Place a Discovery tile three hexes from the Rover and replace it (OM-TRAVC-01 to -04)."""
+    if not any(tile != NONE for tile in s.exploration) or not discovery_hexes(s, me):
+        return
+    word = yield Ask(me, "discovery.tile", partial(exploration_words, s), rule="OM-TRAVC-01")
+    place = EXPLORATION.index(word)
+    word = yield Ask(me, "discovery.place", partial(discovery_words, s, me), rule="OM-TRAVC-01")
+    place_discovery(s, me, place, HEX.index(word))
+    yield from draw_discovery(s, place)
+    yield from after_deed(s, me, TASK_DISCOVERY)
+
+
+def exploration_words(s: Mars) -> list[Word]:
+    """The face-up Discovery tiles."""
+    return [EXPLORATION[place] for place, tile in enumerate(s.exploration) if tile != NONE]
+
+
+def discovery_hexes(s: Mars, me: int) -> list[int]:
+    """The empty hexes exactly three from the Rover."""
+    occupied = pieces(s)
+    return [cell for cell in AT_THREE[rover_hex(s, me)] if is_empty(s, cell, occupied)]
+
+
+def discovery_words(s: Mars, me: int) -> list[Word]:
+    """The same as words."""
+    return [HEX[cell] for cell in discovery_hexes(s, me)]
+
+
+def draw_discovery(s: Mars, place: int) -> Rule[None]:
+    """A Discovery tile from the stack is turned up on the Exploration space, if there is one (OM-NOTE-28)."""
+    if s.discovery:
+        word = yield Ask(
+            CHANCE, "chance.discovery", lambda: s.discovery.weighted(DISCOVERY), rule="OM-TRAVC-04"
+        )
+        turn_up_discovery(s, place, DISCOVERY.index(word))
+
+
+def arrive(s: Mars, me: int, side: int) -> Rule[None]:
+    """Colonists come home from the slots of the new side and the Working Area; then a Turn Order space (steps 2, 3)."""
+    bring_all_home(s, me, [place for place, its_side in enumerate(SLOT_SIDE) if its_side == side])
+    yield from take_space(s, me, side)
+
+
+def take_space(s: Mars, me: int, side: int) -> Rule[None]:
+    """Move the Marker to an empty space of a side, with its benefit (OM-TRAVC-08 to -10)."""
+    word = yield Ask(me, "turn_order.space", partial(space_words, s, side), rule="OM-TRAVC-08")
+    place_marker_on(s, me, ORDER.index(word) + 1)
+    yield from take_benefit(s, me)
+
+
+def space_words(s: Mars, side: int) -> list[Word]:
+    """The empty Turn Order spaces of a side; NONE: of both."""
+    taken = [player.space for player in s.players]
+    return [ORDER[space - 1] for space in SPACES if space not in taken and side in (NONE, SPACE_SIDE[space])]
+
+
+def take_benefit(s: Mars, me: int) -> Rule[None]:
+    """The benefit of the space may be taken, if it can be (OM-PSETUP-16, OM-XTURN-08)."""
+    effect = SPACE_EFFECT[s.players[me].space]
+    if effect is None or can(s, me, effect, s.players[me].lq, crystal_means(s, me)) is not None:
+        return
+    word = yield Ask(me, "turn_order.benefit", (YES, NO), rule="OM-TRAVC-09")
+    if word == YES:
+        yield from carry_out(s, me, effect)

@@ -1,0 +1,193 @@
+"""Final scoring (OM-SCORE, OM-TIE, OM-SGOAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from areopagus.kernel import Message, Result
+
+from .catalog import (
+    BLUEPRINT_LEVEL,
+    BLUEPRINT_OP,
+    CONTRACT_DONE,
+    CONTRACT_FAILED,
+    CONTRACT_KIND,
+    HANGAR_OP,
+    HEX_COUNT,
+    KINDS,
+    LAB_LEVEL,
+    LAB_OP,
+    LQ_OP,
+    LQ_ROW_SLOTS,
+    NONE,
+    PLANT,
+    PROGRESS_OP,
+    SCIENTIST_OP,
+    SCIENTISTS,
+    SCORES,
+    SIDES,
+    SOLO_NEEDS,
+    SPACE_SIDE,
+    TECHS,
+    BadComponent,
+)
+from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
+from .queries.goods import lq_capacity, shelters_on_map
+from .state import Mars
+
+CATEGORIES: Final = (
+    "during_play",
+    "progress",
+    "ships",
+    "colonists",
+    "technology",
+    "advanced_buildings",
+    "scientists",
+    "contracts",
+)
+
+
+def points_of(s: Mars, player: int) -> dict[str, int]:
+    """The OP of a player by category, as if the game ended now (OM-SCORE-01 to -10)."""
+    board = s.players[player]
+    colonists = lq_capacity(s, player) if player == s.lacerda else board.lq
+    built = [s.marker[cell] for cell in built_by(s, player)]
+    contracts = contracts_of(s, player)
+    return {
+        "during_play": board.op,
+        "progress": PROGRESS_OP[board.cubes.bit_count()],
+        "ships": HANGAR_OP * board.hangar,
+        "colonists": LQ_OP[(colonists - 1) // LQ_ROW_SLOTS] if colonists else 0,
+        "technology": sum(LAB_OP[space] for space in board.tech if space != NONE),
+        "advanced_buildings": sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in built)
+        - sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in unbuilt(s, player)),
+        "scientists": SCIENTIST_OP * sum(scored(s, scientist) for scientist in scientists_of(s, player)),
+        "contracts": sum(
+            CONTRACT_DONE[contract] if s.contract_done[contract] else CONTRACT_FAILED[contract]
+            for contract in contracts
+        ),
+    }
+
+
+def scored(s: Mars, scientist: int) -> int:
+    """The Advanced Buildings on Mars of the Scientist's scoring type, whoever owns them (OM-SCORE-10)."""
+    return sum(s.marker[cell] != NONE and s.building[cell] == SCORES[scientist] for cell in range(HEX_COUNT))
+
+
+def total_of(s: Mars, player: int) -> int:
+    """All OP of a player."""
+    return sum(points_of(s, player).values())
+
+
+def result(s: Mars) -> Result:
+    """Who won, and how ties were broken; in a solo game, which requirements of the goal were met."""
+    players = range(len(s.players))
+    points: tuple[dict[str, int | float], ...] = tuple({**points_of(s, player)} for player in players)
+    if s.lacerda != NONE:
+        return solo_result(s, points)
+    strength = [
+        (
+            total_of(s, player),
+            s.players[player].crystals,
+            len(built_by(s, player)),
+            s.players[player].cubes.bit_count(),
+        )
+        for player in players
+    ]
+    places = sorted(dict.fromkeys(strength), reverse=True)
+    ranking = tuple(tuple(player for player in players if strength[player] == place) for place in places)
+    return Result(ranking[0], points, ranking, tie_breaks(strength))
+
+
+def tie_breaks(strength: list[tuple[int, int, int, int]]) -> tuple[Message, ...]:
+    """How the first place was decided, if the OP did not (OM-TIE)."""
+    best = max(strength)
+    level = [one for one in strength if one[0] == best[0]]
+    messages: list[Message] = []
+    for step, key in enumerate(("tie.crystals", "tie.advanced_buildings", "tie.progress_cubes"), 1):
+        if len(level) == 1:
+            break
+        messages = [Message(key)]
+        level = [one for one in level if one[step] == best[step]]
+    return (Message("tie.shared"),) if len(level) > 1 else tuple(messages)
+
+
+# Solo
+
+
+def _contracts(s: Mars, need: dict[str, Any]) -> bool:
+    met = [contract for contract in contracts_of(s, 0) if s.contract_done[contract]]
+    if len(met) < need["contracts_completed"]:
+        return False
+    if not need.get("one_of_each_type"):
+        return True
+    return any(CONTRACT_KIND[contract] == NONE for contract in met) and any(
+        CONTRACT_KIND[contract] != NONE for contract in met
+    )
+
+
+def _tech(s: Mars, need: dict[str, Any]) -> bool:
+    wanted = [TECHS.index(need["tech"])] if "tech" in need else range(len(TECHS))
+    tech = s.players[0].tech
+    return any(tech[kind] != NONE and LAB_LEVEL[tech[kind]] >= need["tech_at_level"] for kind in wanted)
+
+
+def _advanced(s: Mars, need: dict[str, Any]) -> bool:
+    kind = KINDS.index(need["advanced_buildings_of"])
+    return sum(s.building[cell] == kind for cell in built_by(s, 0)) >= int(need["count"])
+
+
+SOLO_CONDITIONS: Final[dict[str, Callable[[Mars, dict[str, Any]], bool]]] = {
+    "colony_level": lambda s, need: s.level >= need["colony_level"],
+    "contracts_completed": _contracts,
+    "private_goals_completed": lambda s, need: s.players[0].goal_done != NONE,
+    "tech_at_level": _tech,
+    "research_tiles": lambda s, need: s.players[0].research.bit_count() >= need["research_tiles"],
+    "shelters": lambda s, need: shelters_on_map(s, 0) >= need["shelters"],
+    "mines_with_own_colonist_or_marker": lambda s, need: (
+        len(mines_of(s, 0)) >= need["mines_with_own_colonist_or_marker"]
+    ),
+    "advanced_buildings": lambda s, need: len(built_by(s, 0)) >= need["advanced_buildings"],
+    "contract_id_completed": lambda s, need: (
+        s.contract_owner[need["contract_id_completed"] - 1] == 0
+        and s.contract_done[need["contract_id_completed"] - 1]
+    ),
+    "scientist": lambda s, need: s.scientist_owner[SCIENTISTS.index(need["scientist"])] == 0,
+    "advanced_buildings_of": _advanced,
+    "complex_of": lambda s, need: largest_complex(s, KINDS.index(need["complex_of"])) >= need["size"],
+    "plants_in_storage": lambda s, need: s.players[0].storage[PLANT] >= need["plants_in_storage"],
+    "ends_in": lambda s, need: SIDES[SPACE_SIDE[s.players[0].space]] == need["ends_in"],
+    "op_margin": lambda s, need: total_of(s, 0) - total_of(s, 1) >= need["op_margin"],
+}
+
+
+def condition_of(need: dict[str, Any]) -> str:
+    """The condition that a table of a goal's `needs` names."""
+    keys = [key for key in need if key in SOLO_CONDITIONS]
+    if len(keys) != 1:
+        raise BadComponent("solo.toml", need, "a need names exactly one known condition")
+    return keys[0]
+
+
+NEEDS: Final = {goal: [(condition_of(need), need) for need in needs] for goal, needs in SOLO_NEEDS.items()}
+
+
+def need_key(goal: str, place: int) -> str:
+    """The name of one requirement of a goal."""
+    return f"{goal}.{place + 1}"
+
+
+def solo_goals(s: Mars) -> dict[str, bool]:
+    """Each requirement of the chosen goal, and whether it is met (OM-XSOLO-07)."""
+    return {
+        need_key(s.goal_level, place): bool(SOLO_CONDITIONS[condition](s, need))
+        for place, (condition, need) in enumerate(NEEDS[s.goal_level])
+    }
+
+
+def solo_result(s: Mars, points: tuple[dict[str, int | float], ...]) -> Result:
+    """A solo game is won if every requirement is met (OM-SOLO-02)."""
+    goals = solo_goals(s)
+    won = all(goals.values())
+    return Result((0,) if won else (), points, ((0,),), (), goals)

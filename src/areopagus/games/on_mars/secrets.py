@@ -1,0 +1,56 @@
+"""Imagining: deal anew what a seat cannot know (OM-HID).
+
+Hidden are the Private Goals in other hands, those they used as Crystals, and those left in the box; likewise First
+Colonist cards. Decks and stacks have no order, so there is nothing in them to be dealt anew.
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Rng
+
+from .catalog import A_CARDS, GOALS, NONE
+from .state import Mars
+
+
+def redeal(s: Mars, seat: int, rng: Rng) -> None:
+    """Mix everything hidden from the seat, and deal it out again."""
+    others = [other for other in range(s.seats) if other != seat]
+    _redeal_goals(s, seat, others, rng)
+    if "first_colonists" in s.variant:
+        _redeal_a_cards(s, seat, others, rng)
+        _redeal_tasks(s, others, rng)
+
+
+def _redeal_goals(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
+    seen = s.players[seat].goals | s.players[seat].discarded
+    for player in s.players:
+        if player.goal_done != NONE:
+            seen |= 1 << player.goal_done
+    hidden = [goal for goal in range(GOALS) if not seen >> goal & 1]
+    rng.shuffle(hidden)
+    for other in others:
+        player = s.players[other]
+        player.goals = _bits(hidden, player.goals.bit_count())
+        player.discarded = _bits(hidden, player.discarded.bit_count())
+
+
+def _redeal_a_cards(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
+    holders = [other for other in others if s.players[other].a_card != NONE]
+    cards = [card for card in range(len(A_CARDS)) if card != s.players[seat].a_card]
+    rng.shuffle(cards)
+    for other in holders:
+        s.players[other].a_card = cards.pop()
+
+
+def _redeal_tasks(s: Mars, others: list[int], rng: Rng) -> None:
+    for other in others:
+        for card in range(len(s.b_deck.counts)):
+            if s.players[other].tasks >> card & 1:
+                s.b_deck.put(card)
+    for other in others:
+        held = s.players[other].tasks.bit_count()
+        s.players[other].tasks = sum(1 << s.b_deck.draw(rng) for _ in range(held))
+
+
+def _bits(cards: list[int], count: int) -> int:
+    return sum(1 << cards.pop() for _ in range(count))
