@@ -248,3 +248,18 @@ def test_fields_of_every_kind_are_checked() -> None:
             read()
     assert fields().ints("many", 0, 9) == [1] * 11
     assert fields().list_of("few", str) == ["1"]
+
+
+def test_an_edited_match_has_luck_of_its_own():
+    """The choices are counted anew after an edit; the dice that were seen must not come again."""
+    match = new("beacons", seats=2, seed=11)
+    dealt = [choice.word.text for choice in match._real_history().choices]
+    with match.edit() as s:
+        s.agenda = [("setup",)]
+        for hand in s.hands:
+            for card, count in enumerate(hand):
+                s.deck.put(card, count)
+                hand[card] = 0
+    again = [choice.word.text for choice in match._real_history().choices]
+    assert len(again) == len(dealt)
+    assert again != dealt

@@ -76,12 +76,17 @@ RAISED: list[tuple[type[AreopagusError], Callable[[], object]]] = [
     (UnknownGame, lambda: new("json:loads")),
     (UnknownGame, lambda: new(":GAME")),
     (UnknownGame, lambda: new("..up:GAME")),
+    (UnknownGame, lambda: new(5)),  # type: ignore[arg-type]
     (BadSeats, lambda: new("beacons", 9)),
     (BadOption, lambda: beacons(options={"rounds": 99})),
     (BadOption, lambda: beacons(options={"colour": 1})),
     (BadCall, lambda: beacons(forced="often")),
     (BadCall, lambda: new("beacons", 2, seed="x")),  # type: ignore[arg-type]
+    (BadCall, lambda: new("beacons", 2, options=[1])),  # type: ignore[arg-type]
     (BadCall, lambda: beacons().view(2)),
+    (BadCall, lambda: beacons().view("me")),  # type: ignore[arg-type]
+    (BadCall, lambda: beacons().sight(None)),  # type: ignore[arg-type]
+    (BadCall, lambda: beacons().choose("draw", seat="me")),  # type: ignore[arg-type]
     (BadCall, lambda: beacons().sight(-1)),
     (BadCall, lambda: beacons().roll_out(None)),  # type: ignore[arg-type]
     (BadCall, lambda: bots.make("oracle")),
@@ -100,6 +105,7 @@ RAISED: list[tuple[type[AreopagusError], Callable[[], object]]] = [
     (BadPosition, edit_badly),
     (BrokenRule, lambda: new(Toy(broken), 1)),
     (BrokenRule, lambda: new(Toy(broken), 1, forced="none").choose(GO)),
+    (ForeignRecord, lambda: load(5)),  # type: ignore[arg-type]
     (CorruptRecord, lambda: load("{")),
     (CorruptRecord, lambda: load(changed(seats=7))),
     (CorruptRecord, lambda: load(changed(seats="2"))),

@@ -47,6 +47,11 @@ class SeededDealer:
         digest = hashlib.blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest()
         return pick(ask, int.from_bytes(digest, "big"))
 
+    def renewed(self) -> SeededDealer:
+        """A dealer for a match whose choices are counted anew, so that no luck comes twice."""
+        digest = hashlib.blake2b(b"renewed", key=self._key, digest_size=16).digest()
+        return SeededDealer(int.from_bytes(digest, "big"))
+
 
 _MASK: Final = (1 << 64) - 1
 

@@ -24,7 +24,7 @@ from .errors import (
 from .game import Game
 from .history import Choice
 from .match import FORCED, Forced, Match, problem_of
-from .messages import Message
+from .messages import Message, shown
 from .options import read_options
 from .record import Record, Save, read_document
 from .registry import find_game, known_game
@@ -56,6 +56,8 @@ def new(
     table = seats if seats is not None else min(found.seats)
     if table.__class__ is not int or table not in found.seats:
         raise BadSeats(game=found.key, seats=str(table), allowed=", ".join(map(str, found.seats)))
+    if options is not None and not isinstance(options, Mapping):
+        raise BadCall(argument="options", value=shown(options), allowed="options by their keys")
     chosen = read_options(found.options, options or {})
     found.check_options(table, chosen)
     state = found.begin(table, chosen)
@@ -226,6 +228,7 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
     else:
         notice = Line(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
         history.lines[:] = [*lines[:told_before], notice]
+        dealer = dealer.renewed() if isinstance(dealer, SeededDealer) else dealer
     match._position.state.teller = history.lines.append
     replay.look(match)
     for at in range(number, len(record.choices)):

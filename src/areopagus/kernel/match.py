@@ -33,7 +33,7 @@ from .errors import (
 )
 from .game import Game, View
 from .history import Choice, History
-from .messages import Message, seat_name, word_name
+from .messages import Message, seat_name, shown, word_name
 from .options import Options
 from .position import EndlessAgenda, Position
 from .record import RECORD, SAVE, VERSION, Record, Save
@@ -123,6 +123,8 @@ class Match:
         if ask is None:
             raise MatchOver()
         if seat is not None and seat != ask.seat:
+            if not isinstance(seat, int):
+                self._check_seat(seat)
             raise WrongSeat(seat=seat_name(seat), asked=seat_name(ask.seat))
         word = self.game.vocabulary.find(said)
         if word not in ask.words:
@@ -360,7 +362,7 @@ class Match:
 
     def sight(self, seat: int) -> Sight:
         """All that a bot at that seat gets."""
-        self._check_seat(seat)
+        self._check_seat(seat, spectator=False)
         return Sight(self, seat)
 
     def _imagined(self, seat: int, seed: int) -> Match:
@@ -437,15 +439,17 @@ class Match:
         self._real_history()
         s = self._position.checkpoint.copy()
         yield s
-        kept = (self._position, self._history, self._number, self._start)
+        kept = (self._position, self._history, self._number, self._start, self._dealer)
         try:
             broken = next(iter(self.game.check(s)), None)
             if broken is not None:
                 raise BadPosition(reason=str(replace(broken, texts=self.game.phrasebook())))
             self._start = state_to_json(s)
+            if isinstance(self._dealer, SeededDealer):
+                self._dealer = self._dealer.renewed()
             self._begin(s.copy())
         except BaseException as error:
-            self._position, self._history, self._number, self._start = kept
+            self._position, self._history, self._number, self._start, self._dealer = kept
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
                 raise BadPosition(reason=problem_of(error)) from error
             raise
@@ -457,9 +461,12 @@ class Match:
             raise ImaginedMatch()
         return self._history
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadCall(argument="seat", value=str(seat), allowed=f"0 – {self.seats - 1}")
+    def _check_seat(self, seat: int | None, spectator: bool = True) -> None:
+        is_there = spectator if seat is None else isinstance(seat, int) and 0 <= seat < self.seats
+        if not is_there:
+            raise BadCall(
+                argument="seat", value="–" if seat is None else shown(seat), allowed=f"0 – {self.seats - 1}"
+            )
 
     def _say(self, message: Message) -> str:
         return self.game.phrasebook().text(message)

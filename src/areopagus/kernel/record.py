@@ -12,6 +12,7 @@ Reading is bounded (size, depth, number of choices) and typed; nothing in a docu
 
 from __future__ import annotations
 
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -90,6 +91,8 @@ def read_document(source: str | bytes | Path | dict[str, Any] | Record | Save) -
         return _counted(source)
     if isinstance(source, dict):
         return _typed(source)
+    if not isinstance(source, (str, bytes, PathLike)):
+        raise ForeignRecord()
     return _typed(_decoded(_content(source)))
 
 

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from .errors import UnknownGame
 from .game import Game
+from .messages import shown
 from .options import Option
 from .words import Vocabulary
 
@@ -95,6 +96,8 @@ def find_game(key: str | Game[Any]) -> Game[Any]:
     """A game by itself, its key, or its place `module:NAME`; `UnknownGame` if there is none."""
     if isinstance(key, Game):
         return key
+    if not isinstance(key, str):
+        raise UnknownGame(game=shown(key), known=", ".join(_keys()) or "–")
     module, colon, name = key.partition(":")
     return _game_at(module, name) if colon else known_game(key)
 

@@ -76,12 +76,19 @@ def _is_asked_later(kept: ast.Assign, module: Module) -> bool:
     if more or not isinstance(target, ast.Name) or not isinstance(function, FUNCTIONS):
         return True
     handed_on = (ast.Yield, ast.YieldFrom, ast.Return)
-    return any(
-        isinstance(name, ast.Name) and name.id == target.id
-        for node in walk_own(function)
-        if isinstance(node, handed_on)
-        for name in ast.walk(node)
-    )
+    values = [node.value for node in walk_own(function) if isinstance(node, handed_on) and node.value]
+    return any(_hands_on(value, target.id) for value in values)
+
+
+def _hands_on(value: ast.AST, name: str) -> bool:
+    """Whether a value is made of what has this name; what another question or a lambda says about it is no use."""
+    if isinstance(value, ast.Name):
+        return value.id == name
+    if isinstance(value, ast.Lambda) or (
+        isinstance(value, ast.Call) and ast.unparse(value.func).endswith("Ask")
+    ):
+        return False
+    return any(_hands_on(part, name) for part in ast.iter_child_nodes(value))
 
 
 def _rule_faults(function: ast.FunctionDef, module: Module, inference: Inference) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from areopagus.kernel import Reason
 
-from ..catalog import NEIGHBOURS, NONE, RESEARCH_TILE
+from ..catalog import NEIGHBOURS, NONE
 from ..state import Mars
 from .possible import can_claim
 from .terrain import pieces
@@ -24,11 +24,18 @@ def can_stop(s: Mars, me: int, cell: int, others: int, is_rover: bool) -> Reason
 def can_stop_on_tile(s: Mars, me: int, cell: int) -> Reason | None:
     """Why a Rover can't stop on a tile: because it can't claim it (OM-NOTE-24, OM-OPT-04)."""
     reason = can_claim(s, me, cell)
-    if reason is None or "rover_stop=no_benefit" not in s.switches:
+    if reason is None or reason.rule == "OM-ROVER-08" or "rover_stop=no_benefit" not in s.switches:
         return reason
-    if s.tile[cell] >= RESEARCH_TILE and reason.rule == "OM-ROVER-06":
+    return None
+
+
+def can_step(s: Mars, me: int, start: int, points: int, is_rover: bool, end: int) -> Reason | None:
+    """Why a piece can't step onto a hex with so many points left."""
+    if end not in NEIGHBOURS[start]:
+        return Reason("reason.not_adjacent", "OM-CC-03")
+    if end in steps(s, me, start, points, is_rover):
         return None
-    return reason
+    return can_stop(s, me, end, without(pieces(s), s, me, start, is_rover), is_rover)
 
 
 def steps(s: Mars, me: int, start: int, points: int, is_rover: bool) -> list[int]:

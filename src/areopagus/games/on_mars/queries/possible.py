@@ -8,6 +8,7 @@ Crystals to pay with that are left when the effect begins. The first witness set
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from areopagus.kernel import Reason
@@ -15,7 +16,10 @@ from areopagus.kernel import Reason
 from ..catalog import (
     ANY_KIND,
     BATTERY,
+    BLUEPRINT_COMPLEX,
     BLUEPRINT_EFFECT,
+    BLUEPRINT_KIND,
+    BLUEPRINT_LEVEL,
     COLONY,
     CONTRACT_COST,
     COST,
@@ -53,7 +57,7 @@ from .goods import (
     free_lq,
     warehouse_items,
 )
-from .terrain import sites, upgradable, zone
+from .terrain import complex_size, sites, upgradable, zone
 
 NOT_NOW: Final = Reason("reason.no_effect", "OM-XGEN-02")
 
@@ -189,6 +193,22 @@ def can_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool) ->
     return None if upgradable(s, me, card, anywhere) else Reason("reason.no_building", "OM-UPG-03")
 
 
+def can_upgrade_on(s: Mars, me: int, card: int, cell: int, anywhere: bool) -> Reason | None:
+    """Why a Blueprint can't be used on a hex."""
+    kind, needed = BLUEPRINT_KIND[card], BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]
+    if s.building[cell] != kind:
+        return Reason("reason.other_kind", "OM-UPG-03")
+    if s.marker[cell] != NONE:
+        return Reason("reason.already_advanced", "OM-UPG-02")
+    if kind == SHELTER and s.building_owner[cell] != me:
+        return Reason("reason.not_your_shelter", "OM-UPG-07")
+    if complex_size(s, cell) < needed:
+        return Reason("reason.complex_too_small", "OM-UPG-05", {"needed": needed})
+    if not anywhere and not zone(s, me) >> cell & 1:
+        return Reason("reason.outside_zone", "OM-UPG-06")
+    return None
+
+
 def can_upgrade(s: Mars, me: int, free: bool = False, anywhere: bool = False) -> Reason | None:
     """Why no Building can be upgraded."""
     cards = unbuilt(s, me)
@@ -282,6 +302,9 @@ def can_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
 
 # Claims
 
+UNPAID: Final = ("reason.cannot_pay", "reason.no_mineral", "reason.no_colonist")
+"""Reasons that say that the cost of a tile's benefit can't be paid; the others that there is no benefit."""
+
 
 def can_claim(s: Mars, me: int, cell: int) -> Reason | None:
     """Why the tile on a hex can't be claimed (OM-ROVER-05 to -08)."""
@@ -292,8 +315,13 @@ def can_claim(s: Mars, me: int, cell: int) -> Reason | None:
     if tile >= RESEARCH_TILE:
         if player.research >> tile - RESEARCH_TILE & 1:
             return Reason("reason.research_owned", "OM-ROVER-06")
-        return can(s, me, RESEARCH_EFFECT, player.lq, crystal_means(s, me))
-    return can(s, me, DISCOVERY_EFFECT[tile], player.lq, crystal_means(s, me))
+        effect = RESEARCH_EFFECT
+    else:
+        effect = DISCOVERY_EFFECT[tile]
+    reason = can(s, me, effect, player.lq, crystal_means(s, me))
+    if reason is None:
+        return None
+    return replace(reason, rule="OM-ROVER-07" if reason.key in UNPAID else "OM-ROVER-08")
 
 
 # Colonists

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word
+from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import (
     BOT_POINTS,
@@ -25,7 +25,7 @@ from ..catalog import (
 from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import crystal_means
-from ..queries.movement import can_stop, steps, without
+from ..queries.movement import can_step, can_stop, steps, without
 from ..queries.possible import can_claim, rover_points
 from ..queries.terrain import pieces, rover_hex
 from ..state import Mars
@@ -80,6 +80,7 @@ def move(
             "control.move",
             partial(move_words, s, me, bots, rover, boosts, tech),
             rule="OM-CC-02",
+            why=partial(can_choose_move, s, me, bots, rover, boosts, tech),
             params={"bots": max(bots, 0), "rover": max(rover, 0)},
         )
         if word == DONE:
@@ -127,6 +128,21 @@ def move_words(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool
     return [*words, DONE]
 
 
+def can_choose_move(
+    s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, word: Word
+) -> Reason | None:
+    """Why a piece can't be moved or points can't be added."""
+    if word in (BOOST_BOTS, BOOST_ROVER):
+        return Reason("reason.no_crystal", "OM-CC-04")
+    if word in TECH_OF:
+        return Reason("reason.no_rover_tech", "OM-ROVER-03")
+    if word in HEX and HEX.index(word) not in s.players[me].bots:
+        return Reason("reason.no_bot_there", "OM-CC-03")
+    if word == ROVER or word in HEX:
+        return Reason("reason.no_points", "OM-CC-03")
+    return None
+
+
 def player_of(s: Mars, word: Word) -> int:
     """The player of a colour."""
     colour = TECH_OF.index(word)
@@ -140,7 +156,11 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
     while True:
         left = points - spent
         word = yield Ask(
-            me, "control.step", partial(step_words, s, me, here, left, is_rover), rule="OM-CC-03"
+            me,
+            "control.step",
+            partial(step_words, s, me, here, left, is_rover),
+            rule="OM-CC-03",
+            why=partial(can_choose_step, s, me, here, left, is_rover),
         )
         end = HEX.index(word)
         if is_rover:
@@ -159,6 +179,11 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
 def step_words(s: Mars, me: int, here: int, points: int, is_rover: bool) -> list[Word]:
     """The hexes a piece may step onto."""
     return [HEX[cell] for cell in steps(s, me, here, points, is_rover)]
+
+
+def can_choose_step(s: Mars, me: int, here: int, points: int, is_rover: bool, word: Word) -> Reason | None:
+    """Why a piece can't step onto a hex."""
+    return can_step(s, me, here, points, is_rover, HEX.index(word)) if word in HEX else None
 
 
 def claim_with_rover(s: Mars, me: int) -> Rule[None]:

@@ -12,7 +12,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 from ..catalog import UPGRADE_COST, UPGRADE_TECH, Effect
 from ..effects import judge_contracts, put_marker, send_to_work, use_tech
 from ..queries.cards import tech_level, tech_owners, unbuilt
-from ..queries.possible import can_upgrade, can_upgrade_with
+from ..queries.possible import can_upgrade, can_upgrade_on, can_upgrade_with
 from ..queries.terrain import upgradable
 from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF
@@ -113,7 +113,13 @@ def can_choose(s: Mars, me: int, free: bool, anywhere: bool, word: Word) -> Reas
 
 def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule[None]:
     """Use one Blueprint: the Building, the Mineral, the marker (OM-UPG-03 to -10)."""
-    word = yield Ask(me, "upgrade.building", partial(building_words, s, me, card, anywhere), rule="OM-UPG-03")
+    word = yield Ask(
+        me,
+        "upgrade.building",
+        partial(building_words, s, me, card, anywhere),
+        rule="OM-UPG-03",
+        why=partial(can_choose_building, s, me, card, anywhere),
+    )
     cell = HEX.index(word)
     if not free:
         yield from pay(s, me, UPGRADE_COST)
@@ -126,3 +132,8 @@ def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule
 def building_words(s: Mars, me: int, card: int, anywhere: bool) -> list[Word]:
     """The Buildings that a Blueprint can upgrade."""
     return [HEX[cell] for cell in upgradable(s, me, card, anywhere)]
+
+
+def can_choose_building(s: Mars, me: int, card: int, anywhere: bool, word: Word) -> Reason | None:
+    """Why a Building can't be upgraded."""
+    return can_upgrade_on(s, me, card, HEX.index(word), anywhere) if word in HEX else None
