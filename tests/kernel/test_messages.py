@@ -177,7 +177,6 @@ def test_a_line_survives_json(line: Line) -> None:
     [
         None,
         [],
-        [["a"]],
         [["a"], 1, None, None],
         [["a"], None, 1, None],
         [["a"], None, ["x"], None],

@@ -207,7 +207,7 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
     if not 0 <= number <= len(record.choices) == len(save.answers):
         raise CorruptRecord("error.bad_document", problem="number")
     try:
-        lines = [Line.from_json(line) for line in save.story]
+        lines = list(save.story)
         checkpoint = state_from_json(game, save.checkpoint)
     except Exception as error:
         raise replay.failed(error) from error

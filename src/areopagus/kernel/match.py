@@ -420,7 +420,7 @@ class Match:
             answers=[
                 (choice.seat, choice.chosen, choice.revealed, choice.told) for choice in history.choices
             ],
-            story=[line.to_json() for line in history.lines],
+            story=history.lines[:],
             seed=self._dealer.seed if isinstance(self._dealer, SeededDealer) else None,
             forced=self._forced,
         )

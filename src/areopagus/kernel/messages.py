@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, Union
+
+import msgspec
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
@@ -26,12 +27,11 @@ KERNEL_LOCALE = Path(__file__).parent.parent / "locale"
 KERNEL_DOMAIN = "areopagus"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """Something to be said to a person: a key of the catalogue, with parameters."""
+class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Something to be said to a person: a key of the catalogue, with parameters. In JSON `[key, parameters]`."""
 
     key: str
-    params: Mapping[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = {}
 
     def to_json(self) -> list[Any]:
         """The message as plain JSON values: `[key]`, or `[key, {name: value}]`."""
@@ -46,20 +46,10 @@ class Message:
     @classmethod
     def from_json(cls, values: Any) -> Message:
         """The message that `to_json` wrote; `ValueError` for anything else."""
-        match values:
-            case [str(key)]:
-                return cls(key)
-            case [str(key), dict(params)]:
-                return cls(key, {str(name): _param(value) for name, value in params.items()})
-        raise ValueError("a message is a list of a key and, perhaps, parameters")
-
-
-def _param(value: Any) -> Param:
-    if isinstance(value, list):
-        return Message.from_json(value)
-    if isinstance(value, (int, float, str)):
-        return value
-    raise ValueError("a parameter is a number, a text or a message")
+        try:
+            return msgspec.convert(values, cls)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"not a message: {error}") from error
 
 
 def word_name(text: str) -> Message:

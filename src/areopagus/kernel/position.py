@@ -13,6 +13,7 @@ changes nothing but the state, running it again means putting a copy of that sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import repeat
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -146,7 +147,7 @@ class Position:
         ask, running = self.ask, self._running
         decisions = 0
         try:
-            for _ in range(self.game.longest_match):
+            for _ in repeat(None, self.game.longest_match):
                 if ask is None:
                     if not s.agenda:
                         return decisions

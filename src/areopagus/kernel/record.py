@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from .errors import CorruptRecord, ForeignRecord
+from .story import Line
 
 RECORD: Final = "areopagus-record"
 SAVE: Final = "areopagus-save"
@@ -27,6 +28,9 @@ VERSION: Final = 1
 LARGEST: Final = 16 * 1024 * 1024
 MOST_CHOICES: Final = 200_000
 DEEPEST: Final = 32
+
+TYPED: Final = ("choices", "answers", "story")
+"""The long fields; their types say how deep they can be."""
 
 OptionValue = bool | int | str | list[str]
 
@@ -59,7 +63,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     number: int
     checkpoint: dict[str, Any]
     answers: list[tuple[int, bool, bool, int]]
-    story: list[list[Any]]
+    story: list[Line]
     seed: int | None
     forced: str
 
@@ -129,7 +133,7 @@ def _typed(values: dict[str, Any]) -> Record | Save:
     version = values.get("version")
     if version != VERSION:
         raise ForeignRecord("error.record_version", version=str(version), known=VERSION)
-    if _depth(values) > DEEPEST:
+    if _depth({name: value for name, value in values.items() if name not in TYPED}) > DEEPEST:
         raise CorruptRecord("error.record_too_deep", limit=DEEPEST)
     document: Record | Save = _convert(values, Record) if kind == RECORD else _convert(values, Save)
     return _counted(document)

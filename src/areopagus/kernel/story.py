@@ -14,16 +14,16 @@ that it names in `open_params`, or nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from .messages import Message, Param, seat_name, word_name
 from .state import State
 from .words import Word
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One line of the story. `at` is the text of the word whose place on the board it is about."""
 
     message: Message
@@ -39,36 +39,16 @@ class Line:
 
     def to_json(self) -> list[Any]:
         """The line as plain JSON values."""
-        return [
-            self.message.to_json(),
-            self.at,
-            None if self.seen_by is None else list(self.seen_by),
-            None if self.instead is None else self.instead.to_json(),
-        ]
+        values: list[Any] = msgspec.to_builtins(self)
+        return values
 
     @classmethod
     def from_json(cls, values: Any) -> Line:
         """The line that `to_json` wrote; `ValueError` for anything else."""
-        match values:
-            case [
-                list(message),
-                (str() | None) as at,
-                (list() | None) as seen_by,
-                (list() | None) as instead,
-            ]:
-                return cls(
-                    Message.from_json(message),
-                    at,
-                    None if seen_by is None else tuple(map(_seat, seen_by)),
-                    None if instead is None else Message.from_json(instead),
-                )
-        raise ValueError("a line of the story has a message, a place, viewers and a replacement")
-
-
-def _seat(value: Any) -> int:
-    if value.__class__ is not int:
-        raise ValueError("the viewers of a line are numbers of seats")
-    return int(value)
+        try:
+            return msgspec.convert(values, cls)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"not a line of a story: {error}") from error
 
 
 def tell(

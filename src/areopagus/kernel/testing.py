@@ -95,7 +95,7 @@ def _picture(match: Match) -> tuple[Any, ...]:
     return (
         state_to_json(match.state),
         None if ask is None else (ask.seat, ask.about, ask.words),
-        [line.to_json() for line in match.open_story()],
+        list(match.open_story()),
     )
 
 

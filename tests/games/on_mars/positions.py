@@ -389,14 +389,6 @@ def mission_left(s: Mars, **left: int) -> None:
     s.remaining = max(0, 3 - s.mission_left.count(0) - max(0, s.level - 2))
 
 
-def without_goals(s: Mars, *numbers: int) -> None:
-    """Players have used their Private Goals as Crystals: paying is asked no more."""
-    for number in numbers or range(s.seats):
-        board = s.players[number]
-        board.discarded |= board.goals
-        board.goals = 0
-
-
 def raise_colony(s: Mars, level: int) -> None:
     """The Colony has a level: the Buildings it takes stand at the edge of what is built, updates are over."""
     from areopagus.games.on_mars.catalog import BLUEPRINT_LEVEL
@@ -435,3 +427,98 @@ def lay_grid(s: Mars, *techs: str) -> None:
     """The eight tiles of the Tech Grid lie in this order, from grid:1."""
     assert sorted(TECHS.index(tech) for tech in techs) == sorted(s.grid), "other tiles are on the grid"
     s.grid = [TECHS.index(tech) for tech in techs]
+
+
+def quiet_mars(seats: int = 2, side: str = "colony", missions: str = "489", **options: object) -> Table:
+    """A table as from `mars` with nothing that would ask in between.
+
+    The starting Buildings lie as by `arrange_start`, all Private Goals are spent, nobody has a Crystal, the first
+    seat has the first starting Shelter. Missions 4, 8 and 9 are about Bots, Scientists and Contracts.
+    """
+    table = mars(seats, side, missions=tuple(missions), first_player="1", **options)
+    with table.edit() as s:
+        arrange_start(s)
+        spend_goals(s)
+        for each in s.players:
+            each.crystals = 0
+    return table
+
+
+def put_crystal(s: Mars, *hexes_with: str) -> None:
+    """Crystals lie on hexes."""
+    for at in hexes_with:
+        s.crystal[cell(at)] = 1
+
+
+def put_reward(s: Mars, kind: str, reward: int) -> None:
+    """An LSS Reward tile (its number as printed) lies on top of the column of a kind."""
+    column, wanted = LSS_KINDS.index(KINDS.index(kind)), reward - 1
+    if wanted in s.reward_tiles:
+        s.reward_tiles[s.reward_tiles.index(wanted)] = s.reward_tiles[column]
+    s.reward_tiles[column] = wanted
+
+
+def has_bot(table: Table, number: int, at: str) -> bool:
+    """Whether a player's Bot is on a hex."""
+    return cell(at) in table.state.players[number].bots
+
+
+# Lacerda
+
+
+def lacerda_moves(s: Mars, side: str = "colony") -> None:
+    """It is the beginning of Lacerda's turn; he and the person are on one side, he first."""
+    begin_turn(s, 1, side)
+    s.agenda = [("start_turn", 1)]
+
+
+def lacerda_rides(s: Mars, side: str, card: int = 1) -> None:
+    """The Shuttle Phase begins; the Shuttle leaves Lacerda's side, the person is on the other one.
+
+    `card` is his latest Solo card; the normal one shows no X.
+    """
+    begin_turn(s, 1, side)
+    sides(s, p0="orbit" if side == "colony" else "colony")
+    begin_shuttle_phase(s)
+    s.shuttle_side, s.shuttle_space = side_of(side), 1
+    s.solo_deck.take(card - 1)
+    s.solo_discard.append(card - 1)
+    s.lacerda_card = card - 1
+
+
+def let_chance(table: Table, *said: str, until: str = "") -> list[tuple[str, list[str]]]:
+    """Answer chance until a person is asked: with the words given where they are on offer, else with the first.
+
+    Every word given must find its question. What was asked is returned; `table.undo_and_redo` covers all of it.
+    """
+    match, left, asked = table.match, list(said), []
+    before = match._number
+    while match.ask is not None and match.ask.seat < 0 and match.ask.about != until:
+        words = table.words
+        asked.append((table.about, words))
+        word = next((one for one in left if one in words), None)
+        if word is not None:
+            left.remove(word)
+        match.choose(word or words[0])
+    table._before = before
+    assert not left, f"never on offer: {left}, asked was {asked}"
+    return asked
+
+
+def rover_at(table: Table, number: int) -> str:
+    """The hex of a player's Rover as text; empty while it is off the map."""
+    rover = table.state.players[number].rover
+    return "" if rover == NONE else hexes.text(HEXES.cells[rover])
+
+
+def claimed_research(s: Mars, player: int, kinds: str) -> None:
+    """A player has claimed Research tiles: `claimed_research(s, 0, "AB")`."""
+    for kind in kinds:
+        number = "ABCD".index(kind)
+        s.tile[s.tile.index(19 + number)] = NONE
+        s.players[player].research |= 1 << number
+
+
+def no_tiles(s: Mars) -> None:
+    """No Discovery or Research tile is on the map."""
+    s.tile = [NONE] * len(s.tile)

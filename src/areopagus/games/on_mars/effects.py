@@ -37,7 +37,7 @@ from .catalog import (
 from .queries.cards import is_met
 from .queries.goods import free_depot, free_lq
 from .queries.terrain import is_empty, pieces
-from .state import DISPLAY, Mars
+from .state import DISPLAY, OVER, Mars
 from .words import (
     BLUEPRINT,
     CONTRACT,
@@ -228,6 +228,8 @@ def place_on_slot(s: Mars, player: int, place: int) -> None:
 
 def contribute(s: Mars, player: int, deed: int) -> None:
     """A deed counts for every Mission in play that asks for it (OM-MISSION-02/03, OM-XMIS)."""
+    if s.phase == OVER:
+        return  # Contracts completed in final scoring don't count (OM-XMIS-09)
     for place, mission in enumerate(s.missions):
         if MISSION_GOAL[mission] == deed and s.mission_left[place]:
             advance_mission(s, player, place)
@@ -646,6 +648,7 @@ def take_own_bot(s: Mars) -> None:
     board = s.players[s.lacerda]
     if board.bots_reserve < BOTS - 1:
         board.bots_reserve += 1
+        tell(s, "story.lacerda_new_bot")
         contribute(s, s.lacerda, BOTS_PLACED)
 
 

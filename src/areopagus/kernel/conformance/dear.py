@@ -35,7 +35,7 @@ def position_of(match: Match) -> tuple[Any, ...]:
     return (
         state_to_json(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
-        [line.to_json() for line in match.open_story()],
+        list(match.open_story()),
         [choice.word.text for choice in match._real_history().choices],
     )
 

@@ -12,6 +12,8 @@ from importlib.metadata import entry_points
 from random import Random
 from typing import Any
 
+import msgspec
+
 from ..game import Game
 from ..loading import new
 from ..registry import GROUP, find_game
@@ -30,7 +32,7 @@ def fingerprint(game: Game[Any], seats: int, seed: int, count: int = 2) -> str:
             match.choose(rng.choice(match.ask.words))
         parts = [
             match.record.choices,
-            [line.to_json() for line in match.open_story()],
+            msgspec.to_builtins(match.open_story()),
             [match.view(seat) for seat in range(seats)],
             state_to_json(match.state),
         ]

@@ -27,7 +27,9 @@ def _read_sprites() -> dict[str, str]:
     """The markup of each symbol, with the symbols it uses put in place, so that each stands alone."""
     symbols = {element.attrib["id"]: element for element in _bare(ElementTree.parse(ART).getroot())}
     return {
-        name: "".join(ElementTree.tostring(_put_in_place(child, symbols), encoding="unicode") for child in symbol)
+        name: "".join(
+            ElementTree.tostring(_put_in_place(child, symbols), encoding="unicode") for child in symbol
+        )
         for name, symbol in symbols.items()
     }
 

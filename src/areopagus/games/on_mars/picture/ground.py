@@ -22,8 +22,8 @@ def ground(players: int) -> str:
     parts = [
         f'<rect width="{WIDTH:g}" height="{height:g}" fill="#f5eee6"/>',
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#b9643f"/>',
-        f'<path d="M0 0H{ORBIT_WIDTH + 14}Q{ORBIT_WIDTH - 30} {HEIGHT / 2:g} {ORBIT_WIDTH + 14} {HEIGHT:g}H0Z" fill="#8f5a63"/>',
-        f'<path d="M0 0H{ORBIT_WIDTH + 6}Q{ORBIT_WIDTH - 38} {HEIGHT / 2:g} {ORBIT_WIDTH + 6} {HEIGHT:g}H0Z" fill="#232a4d"/>',
+        _limb(14, "#8f5a63"),
+        _limb(6, "#232a4d"),
         '<rect width="940" height="58" fill="#232a4d"/>',
         '<path d="M312 36Q362 22 412 20H536Q590 22 640 36" fill="none" stroke="#f6f1ea" stroke-width="2" '
         'stroke-dasharray="2 6" stroke-linecap="round"/>',
@@ -38,6 +38,12 @@ def ground(players: int) -> str:
         parts.append(f'<path d="M0 {top:g}H{WIDTH:g}" stroke="#b79a86" stroke-width="1.5"/>')
         parts += [_box(x, top + 4, width, STRIP - 8, "#fffaf4", "#d9c4b4") for x, width in WELLS]
     return "".join(parts)
+
+
+def _limb(more: float, fill: str) -> str:
+    """Space, up to the edge of the planet."""
+    edge = ORBIT_WIDTH + more
+    return f'<path d="M0 0H{edge:g}Q{edge - 44:g} {HEIGHT / 2:g} {edge:g} {HEIGHT:g}H0Z" fill="{fill}"/>'
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, edge: str) -> str:

@@ -9,11 +9,11 @@ from areopagus.kernel import Message, Piece, View, hexes, word_name
 from ..catalog import (
     BLUEPRINT_KIND,
     BLUEPRINT_LEVEL,
+    CONSTRUCT,
     CONTRACT_DONE,
     CONTRACT_KIND,
     CONTRACT_NEEDS,
     CONTROL_CENTER,
-    CONSTRUCT,
     DIRECTIONS,
     GOODS,
     GRID_COST,
@@ -83,7 +83,6 @@ from .art import (
     tile_name,
     tile_sprite,
     tint_of,
-    who,
     write,
 )
 
@@ -111,7 +110,16 @@ ACTION_SPRITES: Final = {
 }
 SHUTTLE_X: Final = {"orbit": (412, 362, 312), "colony": (536, 590, 640)}
 SHUTTLE_Y: Final = (20, 26, 36)
-GRID_AT: Final = ((116, 366), (166, 366), (92, 320), (142, 320), (192, 320), (92, 274), (142, 274), (192, 274))
+GRID_AT: Final = (
+    (116, 366),
+    (166, 366),
+    (92, 320),
+    (142, 320),
+    (192, 320),
+    (92, 274),
+    (142, 274),
+    (192, 274),
+)
 SPACE_SPRITES: Final = {
     "warehouse": "do-resupply",
     "learn_tech": "do-learn-technology",
@@ -192,7 +200,9 @@ def _marker(view: View, number: int) -> list[Piece]:
     label = owned(key, view, number, space=player["space"])
     turn = 0.0 if player["standing"] else 90.0
     return [
-        Piece(f"marker:{number}", "marker", x, 30, turn=turn, size=0.4, tint=tint_of(view, number), label=label),
+        Piece(
+            f"marker:{number}", "marker", x, 30, turn=turn, size=0.4, tint=tint_of(view, number), label=label
+        ),
         badge(f"marker:emblem:{number}", view, number, x + 12, 14),
     ]
 
@@ -255,11 +265,11 @@ def _blueprints(view: View) -> list[Piece]:
     for row, cards in enumerate(view["blueprints"]):
         step = 46.0 if len(cards) <= 6 else 230 / (len(cards) - 1)
         for place, card in enumerate(cards):
-            pieces += blueprint(view, card, 32 + step * place, 184 - 64 * row, 0.6, "display")
+            pieces += blueprint(card, 32 + step * place, 184 - 64 * row, 0.6)
     return pieces
 
 
-def blueprint(view: View, card: int, x: float, y: float, size: float, where: str) -> list[Piece]:
+def blueprint(card: int, x: float, y: float, size: float) -> list[Piece]:
     """A Blueprint card with its level and number."""
     word = BLUEPRINT[card].text
     level = f"L{BLUEPRINT_LEVEL[card]}"
@@ -435,9 +445,24 @@ def _colony_actions(view: View) -> list[Piece]:
         label = word_name(word)
         name = Message(f"short.{word}")
         pieces.append(
-            Piece(f"action:{word}", ACTION_SPRITES[action], x + 15, 569, word=word, size=0.22, tint=INK, label=label)
+            Piece(
+                f"action:{word}",
+                ACTION_SPRITES[action],
+                x + 15,
+                569,
+                word=word,
+                size=0.22,
+                tint=INK,
+                label=label,
+            )
         )
-        slots = len(view["players"]) if action == HIRE_OR_CONTRACT else SLOTS[SLOT_OF[action]] if action in SLOT_OF else 0
+        slots = (
+            len(view["players"])
+            if action == HIRE_OR_CONTRACT
+            else SLOTS[SLOT_OF[action]]
+            if action in SLOT_OF
+            else 0
+        )
         text_x = x + 27 + (width - 30 - 18 * slots) / 2
         if action == CONTROL_CENTER:
             text_x -= 16
@@ -445,7 +470,16 @@ def _colony_actions(view: View) -> list[Piece]:
                 boost = BOOST[place].text
                 at = x + width - 30 + 19 * place
                 pieces.append(
-                    Piece(f"action:{boost}", sprite, at, 569, word=boost, size=0.17, tint=MUTED, label=word_name(boost))
+                    Piece(
+                        f"action:{boost}",
+                        sprite,
+                        at,
+                        569,
+                        word=boost,
+                        size=0.17,
+                        tint=MUTED,
+                        label=word_name(boost),
+                    )
                 )
         pieces.append(write(f"action:name:{word}", text_x, 569, 12, name))
         pieces += _slots(view, action, x + width - 12 - 18 * (slots - 1), 569, 18)
@@ -465,7 +499,7 @@ def _lss(view: View) -> list[Piece]:
     pieces = _head("lss", "lss", 20, Message("label.lss"), Message("label.level", {"level": view["level"]}))
     for place, sprite in enumerate(BENEFIT_SPRITES):
         word = BENEFIT[place].text
-        x, y = RIGHT + 10 + 20 * (place % 2), 44 + 21 * (place // 2)
+        x, y = RIGHT + 10 + 20 * (place % 2), 44.0 + 21 * (place // 2)
         pieces.append(Piece(word, sprite, x, y, word=word, size=0.16, tint=INK, label=word_name(word)))
     for row in range(1, 7):
         y = 190.0 - (row - 1) * 19
@@ -474,14 +508,20 @@ def _lss(view: View) -> list[Piece]:
             pieces.append(write(f"lss:row:{row}", RIGHT + 8, y, 12, row - 1, tint))
         for column in range(4 if row < 6 else 0):
             tint = "#d98a6c" if row <= view["level"] + 1 else "#d9c9bb"
-            pieces.append(Piece(f"lss:cell:{row}:{column}", "lss-cell", RIGHT + 62 + 35 * column, y, size=0.32, tint=tint))
+            pieces.append(
+                Piece(
+                    f"lss:cell:{row}:{column}", "lss-cell", RIGHT + 62 + 35 * column, y, size=0.32, tint=tint
+                )
+            )
     for column, kind in enumerate(LSS_KINDS):
         x = RIGHT + 62 + 35 * column
         if column < len(view["reward_tiles"]):
             tile = view["reward_tiles"][column]
             word = REWARD_TILE[tile].text
             key = f"reward:{column}"
-            pieces.append(Piece(key, f"lss-reward-{tile + 1}", x, 48, word=word, size=0.34, label=word_name(word)))
+            pieces.append(
+                Piece(key, f"lss-reward-{tile + 1}", x, 48, word=word, size=0.34, label=word_name(word))
+            )
         pieces.append(Piece(f"lss:kind:{column}", f"glyph-{KIND_SPRITES[kind]}", x, 80, size=0.24))
         row = view["lss"][column]
         label = Message("label.lss_row", {"kind": word_name(KIND[kind].text), "row": row})
@@ -531,19 +571,28 @@ def _hire(view: View) -> list[Piece]:
         if card == NONE:
             pieces.append(Piece(f"hire:{place}", "empty-card", x, y, size=0.66, tint=EMPTY))
         elif card < len(SCIENTISTS):
-            pieces += scientist(view, card, x, y, 0.66)
+            pieces += scientist(card, x, y, 0.66)
             for unit, good in enumerate(HIRE_COST[card]):
-                pieces.append(Piece(f"hire:cost:{place}:{unit}", GOODS[good], x - 9 + 18 * unit, y + 24, size=0.17))
+                pieces.append(
+                    Piece(f"hire:cost:{place}:{unit}", GOODS[good], x - 9 + 18 * unit, y + 24, size=0.17)
+                )
             for unit in range(HIRE_COLONISTS[card]):
                 pieces.append(
-                    Piece(f"hire:cost:{place}:{unit}", "colonist", x - 9 + 18 * unit, y + 24, size=0.16, tint=EMPTY)
+                    Piece(
+                        f"hire:cost:{place}:{unit}",
+                        "colonist",
+                        x - 9 + 18 * unit,
+                        y + 24,
+                        size=0.16,
+                        tint=EMPTY,
+                    )
                 )
         else:
             pieces += contract(view, card - len(SCIENTISTS), x, y, 0.66)
     return pieces
 
 
-def scientist(view: View, card: int, x: float, y: float, size: float) -> list[Piece]:
+def scientist(card: int, x: float, y: float, size: float) -> list[Piece]:
     """A Scientist card."""
     word = SCIENTIST[card].text
     sprite = f"hire-{sprite_of(SCIENTISTS[card])}"
@@ -574,7 +623,14 @@ def _exploration(view: View) -> list[Piece]:
     left = sum(view["discovery_stack"])
     pieces = [
         write("head:name:exploration", RIGHT + 42, 515, 12.5, Message("label.exploration")),
-        Piece("discovery_stack", "discovery-back", RIGHT + 92, 515, size=0.2, label=Message("label.discovery_stack", {"count": left})),
+        Piece(
+            "discovery_stack",
+            "discovery-back",
+            RIGHT + 92,
+            515,
+            size=0.2,
+            label=Message("label.discovery_stack", {"count": left}),
+        ),
         write("discovery_stack:count", RIGHT + 110, 515, 12, left, MUTED),
     ]
     for place, tile in enumerate(view["exploration"]):
@@ -595,9 +651,13 @@ def _stacks(view: View) -> list[Piece]:
         x, y, word = RIGHT + 19 + 36 * kind, 551.0, KIND[kind].text
         left = sum(stack["below"]) + (stack["top"] != NONE)
         label = Message("label.stack", {"kind": word_name(word), "count": left})
-        pieces.append(Piece(f"stack:{kind}", f"stack-{KIND_SPRITES[kind]}", x, y, word=word, size=0.34, label=label))
+        pieces.append(
+            Piece(f"stack:{kind}", f"stack-{KIND_SPRITES[kind]}", x, y, word=word, size=0.34, label=label)
+        )
         if stack["top"] != NONE:
-            for arrow in TILE_ARROWS[stack["top"]]:
-                pieces.append(Piece(f"arrow:{kind}:{turns[arrow]:g}", "arrow", x, y - 2, turn=turns[arrow], size=0.32))
+            arrows = [turns[step] for step in TILE_ARROWS[stack["top"]]]
+            pieces += [
+                Piece(f"arrow:{kind}:{turn:g}", "arrow", x, y - 2, turn=turn, size=0.32) for turn in arrows
+            ]
         pieces.append(write(f"stack:count:{kind}", x, 577, 12, left))
     return pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Rule
+from areopagus.kernel import Rule, tell
 
 from ...catalog import (
     ANY_KIND,
@@ -66,6 +66,7 @@ def perform(s: Mars, action: int) -> Rule[None]:
     place = SLOT_OF.get(action, NONE)
     units = placement_units(s, me, place) if place != NONE else 0
     if not is_possible(s, action, s.players[me].crystals - units):
+        tell(s, "story.lacerda_cannot")
         yield from drive(s)
         return
     if place != NONE:

@@ -64,6 +64,9 @@ def drive(s: Mars) -> Rule[None]:
     me = s.lacerda
     start = rover_hex(s, me)
     distance = DISTANCES[start][target]
+    if not distance:  # a tile he stopped on before he could use it
+        yield from claim(s, target)
+        return
     owner, level, crystals = means(s, distance)
     points = LACERDA_POINTS + level + crystals
     routes = best_routes(s, start, target, points)

@@ -113,6 +113,7 @@ def lacerda_benefit(s: Mars) -> Rule[None]:
 def lacerda_grows(s: Mars) -> Rule[None]:
     """At each colony update he constructs a Shelter, welcomes a Ship and takes a Bot (OM-SOLO-62, OM-NOTE-43)."""
     me = s.lacerda
+    push(s, ("owners_choose",))  # of Shelter Tech he uses
     if building_sites(s, SHELTER):
         yield from construct_here(s, SHELTER)
     ships = s.players[me].ships
