@@ -313,7 +313,7 @@ class Match:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The table as a seat (None: a spectator) sees it, as a picture."""
-        return replace(self.game.picture(self.view(seat)), say=self.game.phrasebook().text)
+        return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
 
     def text(self, seat: int | None = None, language: str = "en") -> str:
         """The position, the question and the options as a seat (None: a spectator) sees them, as plain text."""

@@ -83,6 +83,7 @@ class Phrasebook:
     def __init__(self, language: str, sources: Sequence[tuple[str, Path]]) -> None:
         self.language = language
         self._catalogues = [_catalogue(domain, folder, language) for domain, folder in sources]
+        self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key, or for the family of words it belongs to."""
@@ -112,10 +113,19 @@ class Phrasebook:
         return Message(particular) if self.has(particular) else word_name(word)
 
     def _template(self, key: str, params: Mapping[str, Param]) -> tuple[str, str | None] | None:
+        """The text of a key and, for a word of a family, its name; looked up once."""
         count = params.get("count")
+        asked = (key, count if isinstance(count, int) else None)
+        if asked not in self._found:
+            if len(self._found) > 20_000:
+                self._found.clear()
+            self._found[asked] = self._look_up(key, asked[1])
+        return self._found[asked]
+
+    def _look_up(self, key: str, count: int | None) -> tuple[str, str | None] | None:
         for candidate, name in _candidates(key):
             for catalogue in self._catalogues:
-                if isinstance(count, int):
+                if count is not None:
                     text = catalogue.ngettext(candidate, candidate, count)
                     if text != candidate:
                         return text, name

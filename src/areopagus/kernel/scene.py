@@ -31,6 +31,7 @@ import math
 import re
 import zlib
 from collections.abc import Callable, Collection, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
@@ -161,6 +162,12 @@ class Scene:
             if piece.key in keys:
                 raise ValueError(f"Two pieces of the scene have the key {piece.key!r}.")
             keys.add(piece.key)
+
+    def spoken(self, say: Say) -> Scene:
+        """The same scene, speaking with another voice where nobody says otherwise."""
+        scene = copy(self)
+        object.__setattr__(scene, "say", say)
+        return scene
 
     def _check(self, piece: Piece) -> None:
         if not piece.key:

@@ -522,3 +522,24 @@ def claimed_research(s: Mars, player: int, kinds: str) -> None:
 def no_tiles(s: Mars) -> None:
     """No Discovery or Research tile is on the map."""
     s.tile = [NONE] * len(s.tile)
+
+
+def plain(seats: int = 2, side: str = "colony", **options: object) -> Table:
+    """A table with the starting Buildings in a known order; nobody has a Mineral or a Private Goal to pay with.
+
+    The dealer answers for chance; the end of a turn has to be said.
+    """
+    table = mars(seats, side, dealer=True, **options)
+    with table.edit() as s:
+        arrange_start(s)
+        no_goals(s)
+        for seat in range(s.seats):
+            give(s, seat, mineral=0)
+    table.match._forced = "quiet"
+    return table
+
+
+def seat_asked(table: Table) -> int:
+    """The seat that is being asked."""
+    assert table.match.ask is not None
+    return table.match.ask.seat

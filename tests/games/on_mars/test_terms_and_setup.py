@@ -49,9 +49,11 @@ from tests.games.on_mars.positions import (
     no_goals,
     own_blueprint,
     own_contract,
+    plain,
     player,
     put_miner,
     put_rover,
+    seat_asked,
     show_contract,
     storage,
     tile,
@@ -61,17 +63,6 @@ from tests.games.on_mars.positions import (
 LSS = ("generator", "water_extractor", "greenhouse", "oxygen_condenser")
 COSTS = dict(zip(KINDS[1:], GOODS, strict=False))
 """What each Building costs: the product of the one before it."""
-
-
-def plain(seats: int = 2, side: str = "colony", **options: object) -> Table:
-    """A table with the starting Buildings in a known order; nobody has a Mineral or a Private Goal to pay with."""
-    table = mars(seats, side, dealer=True, **options)
-    with table.edit() as s:
-        arrange_start(s)
-        no_goals(s)
-        for seat in range(s.seats):
-            give(s, seat, mineral=0)
-    return table
 
 
 def dealt(seats: int, *, first: int = 0, stop: str = "turn_order.space", **options: object) -> Table:
@@ -154,17 +145,16 @@ def test_there_are_six_kinds_of_buildings_to_construct() -> None:
 def test_shelters_of_two_players_are_two_types() -> None:
     table = plain()
     with table.edit() as s:
-        build(s, "shelter", "+0-1", owner=1)
-        build(s, "shelter", "-1-3", owner=1)
+        for at in ("+1+0", "+0-1", "-1-2"):
+            build(s, "shelter", at, owner=1)
         move_bot(s, 0, "-2-2")
-        add_bot(s, 0, "+0-4")
+        add_bot(s, 0, "+0-2")
     table.play("construct", "kind:shelter")
-    assert table.refuses("hex:+1-4") == "OM-BUILD-05"
-    assert "hex:-2-3" in table.words
-    table.play("hex:-2-3")
-    assert table.about == "turn.action"
+    assert table.refuses("hex:+1-2") == "OM-BUILD-05"
+    table.play("hex:-1-3")
+    assert table.about == "turn.action", "no Tech is needed beside the Shelter of another"
     assert not table.state.used
-    assert complex_size(table.state, cell("-2-3")) == 1
+    assert complex_size(table.state, cell("-1-3")) == complex_size(table.state, cell("-2-1")) == 1
     assert player(table, 0).below == 1
     assert table.undo_and_redo()
 
@@ -243,9 +233,9 @@ def test_what_does_not_fit_into_storage_is_not_received(shelters: int, kept: int
             build(s, "shelter", at, owner=0)
         learn(s, 0, "greenhouse", "3A")
         give(s, 0, water=1, plant=0)
-        move_bot(s, 0, "-1+4")
-    table.play("construct", "kind:greenhouse", "hex:-2+4", "tech-of:purple")
-    assert complex_size(table.state, cell("-2+4")) == 4
+        move_bot(s, 0, "-2+4")
+    table.play("construct", "kind:greenhouse", "hex:-1+4", "tech-of:purple")
+    assert complex_size(table.state, cell("-1+4")) == 4
     assert storage(table, 0)["plant"] == kept == storage_limit(table.state, 0)
     assert table.undo_and_redo()
 
@@ -283,8 +273,7 @@ def test_a_crystal_gained_is_spent_in_the_next_turn_at_the_earliest() -> None:
     table.play("end", "resupply", "good:battery", "done", "end")
     while table.about != "turn.action":
         table.play("no")
-    assert table.match.ask is not None
-    assert table.match.ask.seat == 0
+    assert seat_asked(table) == 0
     assert (player(table, 0).crystals, player(table, 0).below) == (2, 0)
     assert "depot:6" in table.words
     assert table.undo_and_redo()
@@ -304,8 +293,7 @@ def test_crystals_move_into_free_depot_spaces_and_the_rest_is_lost(
             s.players[1].ships[0] = 0
             s.players[1].hangar = 1
     table.play("control_center", "done", "end")
-    assert table.match.ask is not None
-    assert table.match.ask.seat == 1
+    assert seat_asked(table) == 1
     assert (player(table, 1).crystals, player(table, 1).below) == (after, 0)
     assert table.undo_and_redo()
 
@@ -318,8 +306,8 @@ def test_a_complex_counts_buildings_that_are_connected_by_others() -> None:
         learn(s, 0, "shelter", "3A")
         move_bot(s, 0, "-5+1")
         give(s, 0, oxygen=1)
-    table.play("construct", "kind:shelter", "hex:-5+0", "tech-of:purple")
-    assert complex_size(table.state, cell("-5+0")) == 4
+    table.play("construct", "kind:shelter", "hex:-4+0", "tech-of:purple")
+    assert complex_size(table.state, cell("-4+0")) == 4
     assert player(table, 0).below == 4
     assert table.undo_and_redo()
 
@@ -331,7 +319,7 @@ def test_a_building_two_hexes_from_its_like_is_no_complex() -> None:
         grow(s, "greenhouse", 2)
         move_bot(s, 0, "+1+3")
         give(s, 0, water=1, plant=0)
-    table.play("construct", "kind:greenhouse", "hex:+2+2", "benefit:crystal")
+    table.play("construct", "kind:greenhouse", "hex:+2+2")
     assert complex_size(table.state, cell("+2+2")) == 1
     assert storage(table, 0)["plant"] == 1
     assert player(table, 0).cubes == 0
@@ -348,8 +336,7 @@ def test_turns_go_by_the_numbers_of_the_spaces() -> None:
         s.agenda = [("colonization",)]
     turns = []
     while table.about == "turn.action":
-        assert table.match.ask is not None
-        turns.append(table.match.ask.seat)
+        turns.append(seat_asked(table))
         if catalog.SPACE_SIDE[player(table, turns[-1]).space] == catalog.COLONY:
             table.play("control_center", "done", "end")
         else:
@@ -425,7 +412,7 @@ def test_a_bot_does_not_end_on_a_miner() -> None:
 def test_an_advanced_building_belongs_to_whoever_owns_its_marker() -> None:
     table = plain()
     with table.edit() as s:
-        advance(s, 1, 13 - 6)
+        advance(s, 1, 7)
         s.shuttle_side, s.shuttle_space = catalog.COLONY, 1
         give(s, 0, plant=0, crystal=2)
         give(s, 1, plant=0, crystal=2)
@@ -529,8 +516,9 @@ def test_everything_else_does_run_out() -> None:
     with table.edit() as s:
         for seat in (0, 1):
             colonists(s, seat, lq=3, wa=9)
-        site = beside_a_site(s, "generator")
-        del site
+        give(s, 0, mineral=1)
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "-2+2")
         while s.tops[1] != NONE:
             free = [at for at, _ in sites(s, 1, 0) if is_empty(s, at, pieces(s))]
             build(s, "generator", free[-1])
@@ -735,14 +723,13 @@ def test_a_column_of_the_lab_gives_its_tiles_level_and_points(lab: str, level: i
     with table.edit() as s:
         grow(s, "greenhouse", 3)
         learn(s, 0, "greenhouse", lab)
-        move_bot(s, 0, "-1+4")
+        move_bot(s, 0, "-2+4")
         give(s, 0, water=1)
     assert catalog.LAB_LEVEL[LAB.index(lab)] == level
     shelter_tech = 2
     assert points_of(table.state, 0)["technology"] == shelter_tech + op
-    table.play("construct")
-    table.play("kind:greenhouse") if "kind:greenhouse" in table.words else None
-    assert ("hex:-2+4" in table.words) == (level >= 3)
+    table.play("construct", "kind:greenhouse")
+    assert ("hex:-1+4" in table.words) == (level >= 3)
 
 
 @rule("OM-PB-04")
@@ -819,15 +806,16 @@ def test_beside_each_depot_space_is_an_executive_action() -> None:
         s.decks[1].take(20 - 1 - 12)
         advance(s, 0, 7)
         own_blueprint(s, 0, 1)
+        own_blueprint(s, 0, 3)
         move_bot(s, 0, "+0-1")
         give(s, 0, mineral=1, crystal=8)
     assert [word for word in table.words if word.startswith("depot")] == [f"depot:{n}" for n in range(1, 9)]
     for space, (paid, about) in enumerate(
         (
-            (4, "develop.tile"),
+            (4, "develop.to"),
             (4, "control.move"),
             (3, "blueprint.take"),
-            (3, "upgrade.building"),
+            (3, "upgrade.blueprint"),
             (3, "turn.action"),
             (2, "control.move"),
             (2, "resupply.item"),
@@ -1057,12 +1045,10 @@ def test_the_three_missions_lie_on_their_spaces_for_everyone_to_see() -> None:
 def test_a_missions_cube_begins_where_the_number_of_players_says(
     mission: int, cubes: tuple[int, ...]
 ) -> None:
-    other = [str(number) for number in (1, 2, 3) if number != mission]
+    others = [str(number) for number in (1, 2, 3) if number != mission]
     for seats, cube in enumerate(cubes, 1):
-        s = GAME.begin(seats, Table(GAME, seats, missions=(str(mission), *other[:2])).match.options)
-        assert s.missions[0] == mission - 1
-        table = dealt(seats, missions=(str(mission), *other[:2]))
-        assert table.state.mission_left[0] == cube
+        s = dealt(seats, missions=(str(mission), *others[:2])).state
+        assert (s.missions[0], s.mission_left[0]) == (mission - 1, cube)
 
 
 @rule("OM-SETUP-25")
@@ -1170,8 +1156,7 @@ def test_lots_decide_who_is_first_unless_the_table_says() -> None:
     table = dealt(4, stop="chance.first_player")
     assert table.words == ["seat:0", "seat:1", "seat:2", "seat:3"]
     table = dealt(4, stop="turn_order.space", first_player="3")
-    assert table.match.ask is not None
-    assert table.match.ask.seat == 2
+    assert seat_asked(table) == 2
     with pytest.raises(BadOption):
         Table(GAME, 2, first_player="3")
 
@@ -1185,8 +1170,7 @@ def test_clockwise_from_the_first_everyone_takes_an_empty_space_of_either_side(
     asked = []
     taken: list[str] = []
     while table.about == "turn_order.space":
-        assert table.match.ask is not None
-        asked.append(table.match.ask.seat)
+        asked.append(seat_asked(table))
         assert table.words == [f"order:{n}" for n in range(1, 9) if f"order:{n}" not in taken]
         if taken:
             assert table.refuses(taken[0]) == "OM-PSETUP-15"
@@ -1220,12 +1204,11 @@ def test_whoever_is_on_the_highest_space_sends_the_shuttle_to_a_red_space(
         table.play(f"order:{space}")
         if table.about == "turn_order.benefit":
             table.play("no")
-    assert table.match.ask is not None
-    assert (table.about, table.match.ask.seat) == ("setup.shuttle", spaces.index(max(spaces)))
+    assert (table.about, seat_asked(table)) == ("setup.shuttle", spaces.index(max(spaces)))
     assert table.words == ["side:orbit", "side:colony"]
     table.play(f"side:{side}")
     assert (catalog.SIDES[table.state.shuttle_side], table.state.shuttle_space) == (side, 1)
-    assert table.match.ask.seat == spaces.index(min(spaces))
+    assert seat_asked(table) == spaces.index(min(spaces))
     assert table.undo_and_redo()
 
 

@@ -519,7 +519,9 @@ def refill_display(s: Mars, contract: int) -> None:
 
 def move_scientist(s: Mars, scientist: int, card: int) -> None:
     """A Scientist goes to work on a Blueprint (OM-SCI-02)."""
-    s.scientist_on[scientist] = card
+    if s.scientist_on[scientist] != card:
+        s.scientist_on[scientist] = card
+        tell(s, "story.scientist_moves", scientist=SCIENTIST[scientist], card=BLUEPRINT[card])
 
 
 def complete_goal(s: Mars, player: int, goal: int) -> None:

@@ -23,6 +23,7 @@ from areopagus.kernel import (
     View,
 )
 
+from ..rulebooks import rulebook
 from . import invariants, picture, saving, scoring, secrets, view
 from .catalog import (
     B_CARDS,
@@ -84,7 +85,7 @@ class OnMars(Game[Mars]):
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
-    rulebook = Path(__file__).parent / "rulebook.md"
+    rulebook = rulebook("on-mars")
     components = COMPONENTS
     component_keys = ("id", "key", "number", "slot", "colony_level")
     component_skip = ()

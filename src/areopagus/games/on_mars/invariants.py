@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from areopagus.kernel import Ask, Reason
+from areopagus.kernel import Ask, Message, Reason, word_name
 
 from .catalog import (
     BLUEPRINT_COMPLEX,
@@ -59,6 +59,7 @@ from .queries.cards import unbuilt
 from .queries.goods import GOOD_COUNT, lq_capacity, storage_limit
 from .queries.terrain import complexes
 from .state import COLONIZATION, DECK, DISPLAY, OVER, SETUP, SHUTTLE, Mars
+from .words import HEX, KIND
 
 IN_CONSTRUCTION: Final = ("construct.displace", "chance.tile", "chance.tie", "gain.overflow")
 IN_UPDATE: Final = ("chance.blueprint", "chance.tech")
@@ -107,6 +108,10 @@ def _is_between_turns(s: Mars, about: str, before: Mars) -> bool:
 
 def _of(number: int, **more: int) -> dict[str, int]:
     return {"player": number + 1, **more}
+
+
+def _at(cell: int) -> dict[str, Message]:
+    return {"cell": word_name(HEX[cell].text)}
 
 
 # Players
@@ -234,7 +239,7 @@ def _stacks(s: Mars) -> Iterator[Reason]:
     building = s.building
     for kind in range(SHELTER):
         if s.stacks[kind].total + (s.tops[kind] != NONE) + building.count(kind) != STACK_TILES + 1:
-            yield Reason("broken.building_tiles", "OM-INV-10", {"kind": kind})
+            yield Reason("broken.building_tiles", "OM-INV-10", {"kind": word_name(KIND[kind].text)})
     for number, player in enumerate(s.players):
         shelters = s.building_owner.count(number)
         if shelters < 1 or player.shelters + shelters != SHELTERS:
@@ -313,23 +318,23 @@ def _map(s: Mars) -> Iterator[Reason]:
         kind = building[cell]
         lying = (s.crystal[cell] != 0) + (s.tile[cell] != NONE) + (kind != NONE)
         if lying > 1 or s.crystal[cell] not in (0, 1):
-            yield Reason("broken.hex", "OM-INV-26", {"cell": cell})
+            yield Reason("broken.hex", "OM-INV-26", _at(cell))
         if (kind == SHELTER) != (s.building_owner[cell] != NONE):
-            yield Reason("broken.hex", "OM-INV-26", {"cell": cell})
+            yield Reason("broken.hex", "OM-INV-26", _at(cell))
         if kind != NONE:
             by_type.setdefault((kind, s.building_owner[cell]), []).append(cell)
         card = marker[cell]
         if colonist[cell] != NONE and (kind != MINE or card != NONE):
-            yield Reason("broken.miner", "OM-INV-28", {"cell": cell})
+            yield Reason("broken.miner", "OM-INV-28", _at(cell))
         if card == NONE:
             continue
         owner = owners.get(card, NONE)
         if owner == NONE or (kind == SHELTER and s.building_owner[cell] != owner):
-            yield Reason("broken.marker", "OM-INV-28", {"cell": cell})
+            yield Reason("broken.marker", "OM-INV-28", _at(cell))
         if kind != BLUEPRINT_KIND[card] or (sizes[group[cell]] < BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]):
-            yield Reason("broken.advanced", "OM-INV-29", {"cell": cell})
+            yield Reason("broken.advanced", "OM-INV-29", _at(cell))
         if s.built_at[card] != cell:
-            yield Reason("broken.agreement", "OM-INV-28", {"cell": cell})
+            yield Reason("broken.agreement", "OM-INV-28", _at(cell))
     for number, player in enumerate(s.players):
         built = [cell for cell in range(HEX_COUNT) if owners.get(marker[cell], NONE) == number]
         miners = [cell for cell in range(HEX_COUNT) if colonist[cell] == number]
@@ -341,11 +346,11 @@ def _map(s: Mars) -> Iterator[Reason]:
             ):
                 yield Reason("broken.cube", "OM-INV-31", _of(number))
     if sum(cell != NONE for cell in s.built_at) != sum(card != NONE for card in marker):
-        yield Reason("broken.agreement", "OM-INV-28", {"cell": NONE})
+        yield Reason("broken.built_at", "OM-INV-28")
     for cells in by_type.values():
         for cell in cells:
             if len(cells) > 1 and all(other == cell or DISTANCES[cell][other] > 2 for other in cells):
-                yield Reason("broken.alone", "OM-INV-30", {"cell": cell})
+                yield Reason("broken.alone", "OM-INV-30", _at(cell))
 
 
 def _found(s: Mars) -> Iterator[Reason]:
@@ -370,7 +375,7 @@ def _between_turns(s: Mars, about: str) -> Iterator[Reason]:
             pieces.append(player.rover)
         for cell in pieces:
             if seen >> cell & 1:
-                yield Reason("broken.crowded", "OM-INV-25", {"cell": cell})
+                yield Reason("broken.crowded", "OM-INV-25", _at(cell))
             seen |= 1 << cell
         if any(s.crystal[bot] or s.tile[bot] != NONE for bot in player.bots):
             yield Reason("broken.under_bot", "OM-INV-27")

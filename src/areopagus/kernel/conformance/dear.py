@@ -206,7 +206,8 @@ def check_scenes(match: Match, texts: Texts) -> None:
                 raise Broken("scene", f"the piece {piece.key!r} carries {piece.word!r}, which is no word")
             if piece.label is not None:
                 texts.need(piece.label)
-        ElementTree.fromstring(scene.svg())
+        if match.ask is not None and seat == match.ask.seat:
+            ElementTree.fromstring(scene.svg(lit=[word.text for word in match.ask.words]))
 
 
 def check_descriptions(match: Match, texts: Texts) -> None:

@@ -29,17 +29,19 @@ IN_A_REDEAL: Final = "a rule failed in a re-dealt position: "
 Told = tuple[Message, str | None]
 
 
-def seen(match: Match, seat: int | None) -> dict[str, Any]:
-    """Everything that a seat is shown, but for the story."""
+def seen(match: Match, seat: int | None, drawn: bool) -> dict[str, Any]:
+    """What a seat is shown, but for the story. Scene and text are made from the view, so they needn't always be."""
     asked = match.asked(seat)
-    return {
+    shown: dict[str, Any] = {
         "question": None
         if asked is None
         else (asked.seat, asked.about, asked.words, asked.rule, asked.params),
         "view": match.view(seat),
-        "scene": match.scene(seat).to_json(),
-        "text": match.text(seat),
     }
+    if drawn:
+        shown["scene"] = match.scene(seat).pieces
+        shown["text"] = match.text(seat)
+    return shown
 
 
 def check_leaks(match: Match, rng: Random) -> bool:
@@ -55,7 +57,7 @@ def check_leaks(match: Match, rng: Random) -> bool:
             raise Broken(
                 "redeal", f"a re-deal breaks an invariant: {match.say(reason.message)} ({reason.rule})"
             )
-        _compare(match, other, seat, "")
+        _compare(match, other, seat, "", drawn=True)
         _compare(match, other, None, "")
         if match.ask is not None and match.ask.seat == seat:
             _compare_reasons(match, other)
@@ -69,8 +71,8 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
     return other
 
 
-def _compare(one: Match, other: Match, seat: int | None, when: str) -> None:
-    here, there = seen(one, seat), seen(other, seat)
+def _compare(one: Match, other: Match, seat: int | None, when: str, drawn: bool = False) -> None:
+    here, there = seen(one, seat, drawn), seen(other, seat, drawn)
     for name in here:
         if here[name] != there[name]:
             who = "a spectator" if seat is None else f"seat {seat}"

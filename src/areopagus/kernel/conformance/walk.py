@@ -220,7 +220,8 @@ class Walker:
             "looking": (*checks,),
             "luck": (*checks,),
         }
-        wanted = tuple(checks) if only is None else reports.get(only, (only,))
+        usual = tuple(name for name in checks if name != "replay")  # the whole record is replayed at the end
+        wanted = usual if only is None else reports.get(only, (only,))
         with self._watched("a copy of the state", during="copy"):
             here = position_of(match)
         for name in wanted:

@@ -23,6 +23,7 @@ from ..catalog import (
     LQ_ROW_SLOTS,
     NONE,
     RESOURCES,
+    SCORES,
     SHELTER,
     TECHS,
 )
@@ -381,6 +382,8 @@ def _cards(view: View, number: int, top: float) -> list[Piece]:
         x = 632 + step * place
         if kind == "scientist":
             pieces += scientist(card, x, top + 180, 0.5)
+            glyph = f"glyph-{KIND_SPRITES[SCORES[card]]}"
+            pieces.append(Piece(f"scores:{card}", glyph, x, top + 198, size=0.15))
         else:
             pieces += contract(view, card, x, top + 180, 0.5)
     pieces += _goals(view, number, top)

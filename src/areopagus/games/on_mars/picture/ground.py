@@ -43,7 +43,7 @@ def ground(players: int) -> str:
 def _limb(more: float, fill: str) -> str:
     """Space, up to the edge of the planet."""
     edge = ORBIT_WIDTH + more
-    return f'<path d="M0 0H{edge:g}Q{edge - 44:g} {HEIGHT / 2:g} {edge:g} {HEIGHT:g}H0Z" fill="{fill}"/>'
+    return f'<path d="M0 0H{edge:g}Q{edge - 16:g} {HEIGHT / 2:g} {edge:g} {HEIGHT:g}H0Z" fill="{fill}"/>'
 
 
 def _box(x: float, y: float, width: float, height: float, fill: str, edge: str) -> str:

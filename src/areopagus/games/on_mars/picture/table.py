@@ -92,7 +92,7 @@ HEX_SIZE: Final = 31.0
 CENTRE: Final = (620.0, 303.0)
 
 PLAQUES: Final = ((944, 6, 190, 196), (944, 208, 190, 112), (944, 326, 190, 166), (944, 498, 190, 88))
-ACTION_PLACES: Final = ((302, 112), (418, 136), (558, 136), (698, 92), (794, 146))
+ACTION_PLACES: Final = ((302, 112), (418, 146), (568, 138), (710, 92), (806, 134))
 """Where the Colony actions lie, from the left: x and width."""
 WAREHOUSE_X: Final = (40, 92, 144, 196, 248)
 COLONY_ACTIONS: Final = (CONTROL_CENTER, CONSTRUCT, UPGRADE, WELCOME_SHIP, HIRE_OR_CONTRACT)
@@ -228,9 +228,9 @@ def _orbit_action(view: View, action: int, y: float) -> list[Piece]:
     word = MAIN[action].text
     label = word_name(word)
     return [
-        Piece(f"action:{word}", ACTION_SPRITES[action], 22, y, word=word, size=0.2, tint=PALE, label=label),
-        write(f"action:name:{word}", 118, y, 13, label, PALE),
-        *_slots(view, action, 210, y, 22),
+        Piece(f"action:{word}", ACTION_SPRITES[action], 30, y, word=word, size=0.2, tint=PALE, label=label),
+        write(f"action:name:{word}", 128, y, 12.5, label, PALE),
+        *_slots(view, action, 222, y, 20),
     ]
 
 
@@ -468,7 +468,7 @@ def _colony_actions(view: View) -> list[Piece]:
             text_x -= 16
             for place, sprite in enumerate(("do-move-bots", "do-move-rover")):
                 boost = BOOST[place].text
-                at = x + width - 30 + 19 * place
+                at = x + width - 27 + 17 * place
                 pieces.append(
                     Piece(
                         f"action:{boost}",
@@ -476,7 +476,7 @@ def _colony_actions(view: View) -> list[Piece]:
                         at,
                         569,
                         word=boost,
-                        size=0.17,
+                        size=0.15,
                         tint=MUTED,
                         label=word_name(boost),
                     )
@@ -557,7 +557,7 @@ def _mission_flag(place: int, action: int, missions: list[int]) -> list[Piece]:
     if action in COLONY_ACTIONS:
         x, y = ACTION_PLACES[COLONY_ACTIONS.index(action)][0] + 8.0 + 14 * earlier, 551.0
     else:
-        x, y = 282.0 - 14 * earlier, {OBTAIN_BLUEPRINT: 76.0, LEARN_TECHNOLOGY: 236.0}.get(action, 404.0)
+        x, y = 281.0 - 14 * earlier, {OBTAIN_BLUEPRINT: 76.0, LEARN_TECHNOLOGY: 236.0}.get(action, 404.0)
     label = Message("label.mission_flag", {"letter": "ABC"[place], "action": word_name(MAIN[action].text)})
     return [Piece(f"flag:{place}", "mission-marker", x, y, size=0.16, label=label)]
 
@@ -567,7 +567,7 @@ def _hire(view: View) -> list[Piece]:
     left = Message("label.contract_deck", {"count": len(view["contract_deck"])})
     pieces = _head("hire", "do-hire", 340, Message("label.hire"), left)
     for place, card in enumerate(view["hire"]):
-        x, y = RIGHT + 31 + 60 * (place % 3), 388.0 + 70 * (place // 3)
+        x, y = RIGHT + 31 + 60 * (place % 3), 385.0 + 69 * (place // 3)
         if card == NONE:
             pieces.append(Piece(f"hire:{place}", "empty-card", x, y, size=0.66, tint=EMPTY))
         elif card < len(SCIENTISTS):
@@ -634,7 +634,7 @@ def _exploration(view: View) -> list[Piece]:
         write("discovery_stack:count", RIGHT + 110, 515, 12, left, MUTED),
     ]
     for place, tile in enumerate(view["exploration"]):
-        x, word = RIGHT + 138 + 34 * place, EXPLORATION[place].text
+        x, word = RIGHT + 134 + 34 * place, EXPLORATION[place].text
         if tile == NONE:
             pieces.append(Piece(word, "empty", x, 515, size=0.28, tint=EMPTY))
         else:

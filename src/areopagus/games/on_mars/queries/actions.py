@@ -7,6 +7,7 @@ from areopagus.kernel import Reason
 from ..catalog import (
     ACTION_SIDE,
     ANY_KIND,
+    BLUEPRINT_KIND,
     CONSTRUCT,
     EXECUTIVE,
     EXECUTIVE_COST,
@@ -136,14 +137,20 @@ def use_cost(s: Mars, card: int) -> int:
 
 def usable_buildings(s: Mars, me: int) -> list[int]:
     """The own built Blueprints whose action can be paid for and performed (OM-XEXEC-08)."""
-    lq, crystals = s.players[me].lq, crystal_means(s, me)
-    return [
-        card
-        for card in s.players[me].blueprints
-        if is_built(s, card)
-        and use_cost(s, card) <= crystals
-        and can_use_card(s, me, card, lq, crystals - use_cost(s, card)) is None
-    ]
+    return [card for card in s.players[me].blueprints if can_use_own_card(s, me, card) is None]
+
+
+def can_use_own_card(s: Mars, me: int, card: int) -> Reason | None:
+    """Why the action of a Blueprint can't be performed with the Executive action for own Advanced Buildings."""
+    if card not in s.players[me].blueprints:
+        return Reason("reason.not_your_blueprint", "OM-XEXEC-08")
+    if not is_built(s, card):
+        return Reason("reason.blueprint_unbuilt", "OM-BP-06")
+    cost = use_cost(s, card)
+    crystals = crystal_means(s, me) - cost
+    if crystals < 0:
+        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": cost})
+    return can_use_card(s, me, card, s.players[me].lq, crystals)
 
 
 def can_use_own(s: Mars, me: int) -> Reason | None:
@@ -160,10 +167,16 @@ def can_use_own(s: Mars, me: int) -> Reason | None:
 
 def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
     """The built Blueprints, of any player, where an own Scientist can work and do something (OM-SCI-01/02)."""
-    lq, crystals = s.players[me].lq, crystal_means(s, me)
-    return [
-        card for card in works_in(s, WORKS_IN[scientist]) if can_use_card(s, me, card, lq, crystals) is None
-    ]
+    return [card for card in works_in(s, WORKS_IN[scientist]) if can_work_on(s, me, scientist, card) is None]
+
+
+def can_work_on(s: Mars, me: int, scientist: int, card: int) -> Reason | None:
+    """Why a Scientist can't do the action of a Blueprint."""
+    if not is_built(s, card):
+        return Reason("reason.blueprint_unbuilt", "OM-BP-06")
+    if BLUEPRINT_KIND[card] != WORKS_IN[scientist]:
+        return Reason("reason.other_specialty", "OM-SCI-01")
+    return can_use_card(s, me, card, s.players[me].lq, crystal_means(s, me))
 
 
 def can_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:

@@ -23,6 +23,7 @@ from ..catalog import (
     COLONY,
     CONTRACT_COST,
     COST,
+    CRYSTAL,
     DISCOVERY_EFFECT,
     EFFECTS,
     FIRST_LAB,
@@ -54,6 +55,7 @@ from .goods import (
     can_afford,
     can_keep,
     crystal_means,
+    free_depot,
     free_lq,
     warehouse_items,
 )
@@ -112,9 +114,17 @@ def can_develop(s: Mars, me: int, free: bool, crystals: int) -> Reason | None:
     return Reason("reason.nothing_to_develop", "OM-RD-02")
 
 
-def can_resupply(s: Mars, me: int) -> Reason | None:
-    """Why nothing can be taken from the Warehouse."""
-    return None if warehouse_items(s, me) else Reason("reason.nothing_to_take", "OM-RES-03")
+def can_resupply(s: Mars, me: int, crystals: int | None = None) -> Reason | None:
+    """Why nothing can be taken from the Warehouse; Crystals paid before make room in the Depot for one."""
+    if warehouse_items(s, me):
+        return None
+    if crystals is not None and s.warehouse[CRYSTAL]:
+        player = s.players[me]
+        paid = crystal_means(s, me) - crystals
+        from_depot = max(0, paid - player.goals.bit_count())  # the rest may be paid with Goals
+        if player.below < free_depot(s, me) + from_depot:
+            return None
+    return Reason("reason.nothing_to_take", "OM-RES-03")
 
 
 # Construct
@@ -167,6 +177,8 @@ def can_construct_on(s: Mars, me: int, kind: int, cell: int, lq: int, boost: boo
         return Reason("reason.wrong_distance", "OM-BUILD-05")
     if cell in construction_sites(s, me, kind, lq, boost):
         return None
+    if not best_level(s, kind):
+        return Reason("reason.no_building_tech", "OM-BTECH-01")
     return Reason("reason.tech_too_low", "OM-BTECH-02", {"joined": joined})
 
 
@@ -418,7 +430,7 @@ def _hire(scientists: bool, contracts: bool, free: bool) -> Possible:
 
 CAN: Final[dict[str, Possible]] = {
     "none": _fixed(NOT_NOW),
-    "warehouse": lambda s, me, effect, lq, crystals: can_resupply(s, me),
+    "warehouse": lambda s, me, effect, lq, crystals: can_resupply(s, me, crystals),
     "gain_crystals": _fixed(None),
     "gain_minerals": lambda s, me, effect, lq, crystals: (
         None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word
+from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import BLUEPRINT_GAIN, TASK_BLUEPRINT, Effect
 from ..effects import send_to_work, take_blueprint
@@ -29,7 +29,13 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
         if extra and not (boosted and s.players[me].lq):
             break
         optional = taken > 0 or not must
-        word = yield Ask(me, "blueprint.take", partial(blueprint_words, s, optional), rule="OM-BP-01")
+        word = yield Ask(
+            me,
+            "blueprint.take",
+            partial(blueprint_words, s, optional),
+            rule="OM-BP-01",
+            why=partial(can_take_word, s),
+        )
         if word == DONE:
             break
         if extra:
@@ -51,3 +57,10 @@ def blueprint_words(s: Mars, optional: bool) -> list[Word]:
     """The Blueprints in the display."""
     words = [BLUEPRINT[card] for row in s.display for card in row]
     return [*words, DONE] if optional else words
+
+
+def can_take_word(s: Mars, word: Word) -> Reason | None:
+    """Why a Blueprint can't be taken."""
+    if word not in BLUEPRINT or any(BLUEPRINT.index(word) in row for row in s.display):
+        return None
+    return Reason("reason.blueprint_not_shown", "OM-BP-01")

@@ -70,12 +70,13 @@ def setup_map(s: Mars) -> Rule[None]:
     yield from reveal_blueprints(s, 0, 0)
     s.hire = list(range(6))
     s.building[CENTRE] = MINE
+    s.found = {}
     left = list(LSS_KINDS)
     for cell in STARTING_HEXES:
         word = yield Ask(CHANCE, "chance.start_building", [KIND[kind] for kind in left], rule="OM-SETUP-14")
         left.remove(KIND.index(word))
         s.building[cell] = KIND.index(word)
-    s.found = {}
+        s.found = {}
     for kind in range(SHELTER):
         yield from turn_up_next_tile(s, kind)
     for cell, research in RESEARCH_HEXES.items():

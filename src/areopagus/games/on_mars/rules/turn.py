@@ -51,6 +51,8 @@ from ..queries.actions import (
     can_main,
     can_place_and,
     can_send_scientist,
+    can_use_own_card,
+    can_work_on,
     placement_units,
     scientist_buildings,
     usable_buildings,
@@ -233,7 +235,13 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
         yield from pay_crystals(s, me, EXECUTIVE_COST[space])
         yield from carry_out(s, me, EXECUTIVE[space], must=True)
         return
-    word = yield Ask(me, "exec.building", partial(own_building_words, s, me), rule="OM-XEXEC-08")
+    word = yield Ask(
+        me,
+        "exec.building",
+        partial(own_building_words, s, me),
+        rule="OM-XEXEC-08",
+        why=partial(can_use_word, s, me),
+    )
     card = BLUEPRINT.index(word)
     yield from pay_crystals(s, me, use_cost(s, card))
     yield from carry_out(s, me, BLUEPRINT_EFFECT[card], must=True)
@@ -244,10 +252,21 @@ def own_building_words(s: Mars, me: int) -> list[Word]:
     return [BLUEPRINT[card] for card in usable_buildings(s, me)]
 
 
+def can_use_word(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why an Advanced Building can't be used."""
+    return can_use_own_card(s, me, BLUEPRINT.index(word)) if word in BLUEPRINT else None
+
+
 def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
     """A Scientist goes to a matching Blueprint of any player, and its action is performed free (OM-SCI-01 to -04)."""
     s.executive_used = True
-    word = yield Ask(me, "exec.building", partial(work_words, s, me, scientist), rule="OM-SCI-02")
+    word = yield Ask(
+        me,
+        "exec.building",
+        partial(work_words, s, me, scientist),
+        rule="OM-SCI-02",
+        why=partial(can_work_word, s, me, scientist),
+    )
     card = BLUEPRINT.index(word)
     move_scientist(s, scientist, card)
     yield from carry_out(s, me, BLUEPRINT_EFFECT[card], must=True)
@@ -256,6 +275,11 @@ def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
 def work_words(s: Mars, me: int, scientist: int) -> list[Word]:
     """Where a Scientist can work."""
     return [BLUEPRINT[card] for card in scientist_buildings(s, me, scientist)]
+
+
+def can_work_word(s: Mars, me: int, scientist: int, word: Word) -> Reason | None:
+    """Why a Scientist can't work on a Blueprint."""
+    return can_work_on(s, me, scientist, BLUEPRINT.index(word)) if word in BLUEPRINT else None
 
 
 # The end of the turn

@@ -1,0 +1,808 @@
+"""Construct a Building and the Life Support System (OM-BUILD, OM-BTECH, OM-MINE, OM-PROG, OM-DISP, OM-LSS, OM-XLSS).
+
+The starting Buildings lie as by `arrange_start`: Mine in the centre, Generator N, Water Extractor E, Greenhouse S,
+Oxygen Condenser W. Seat 0 is purple, with Shelter and Bot at -2-1; seat 1 is green, at +2+1.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from areopagus.games.on_mars.catalog import DIRECTIONS, HEXES, KINDS, LAB, NONE, SHELTER
+from areopagus.games.on_mars.state import Mars
+from areopagus.kernel import hexes as hex_text
+from areopagus.kernel.testing import Table, component, rule
+from tests.games.on_mars.positions import (
+    add_bot,
+    begin_shuttle_phase,
+    begin_turn,
+    build,
+    cell,
+    colonists,
+    give,
+    grow,
+    has_bot,
+    learn,
+    move_bot,
+    on_slot,
+    own_blueprint,
+    player,
+    put_crystal,
+    put_miner,
+    put_rover,
+    quiet_mars,
+    raise_colony,
+    storage,
+    tile,
+    top_tile,
+)
+
+MINE, GENERATOR, WATER_EXTRACTOR, GREENHOUSE, CONDENSER = range(5)
+
+
+def hexes(*texts: str) -> list[str]:
+    return [f"hex:{text}" for text in texts]
+
+
+def finish(table: Table) -> None:
+    """Answer what a construction still asks: the next tile, a Crystal as LSS benefit."""
+    while table.about in ("chance.tile", "lss.benefit"):
+        table.match.choose("benefit:crystal" if table.about == "lss.benefit" else table.words[0])
+
+
+def seat(table: Table) -> int:
+    assert table.match.ask is not None
+    return table.match.ask.seat
+
+
+def nothing(s: Mars, player_number: int = 0) -> None:
+    """An empty Storage."""
+    give(s, player_number, mineral=0, battery=0, water=0, plant=0, oxygen=0)
+
+
+ALONE = [
+    pytest.param("mine", "+0+1", "+1+1", None, "mineral", marks=component("buildings:mine")),
+    pytest.param("generator", "+0-4", "+1-4", "mineral", "battery", marks=component("buildings:generator")),
+    pytest.param(
+        "water_extractor", "+4-2", "+4-1", "battery", "water", marks=component("buildings:water_extractor")
+    ),
+    pytest.param("greenhouse", "+0+4", "-1+4", "water", "plant", marks=component("buildings:greenhouse")),
+    pytest.param(
+        "oxygen_condenser", "-4+2", "-4+3", "plant", "oxygen", marks=component("buildings:oxygen_condenser")
+    ),
+    pytest.param("shelter", "-4+1", "-4+0", "oxygen", "crystal", marks=component("buildings:shelter")),
+]
+"""For each kind: a Bot, a site where the Building is no Complex, its price and its product."""
+
+
+def six_kinds() -> Table:
+    """A table on which seat 0 can construct each of the six kinds."""
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-4+1")
+        add_bot(s, 0, "+0-4")
+        add_bot(s, 0, "+2+0")
+    return table
+
+
+# Construct
+
+
+@rule("OM-BUILD-01")
+def test_each_of_the_six_kinds_can_be_chosen() -> None:
+    table = six_kinds()
+    table.play("construct")
+    assert table.words == [f"kind:{kind}" for kind in KINDS]
+
+
+@rule("OM-BUILD-01")
+def test_a_kind_whose_stack_is_empty_can_not_be_constructed() -> None:
+    table = six_kinds()
+    with table.edit() as s:
+        for at in ("+1-3", "+2-4", "+3-4", "+4-5", "+3-5", "+2-5"):
+            build(s, "generator", at)
+        assert s.tops[GENERATOR] == NONE
+    table.play("construct")
+    assert "kind:generator" not in table.words
+    assert table.refuses("kind:generator") == "OM-BUILD-01"
+
+
+@rule("OM-BUILD-01")
+def test_shelters_come_from_the_own_board_while_there_are_some() -> None:
+    table = six_kinds()
+    table.play("construct", "kind:shelter", "hex:-4+0")
+    assert player(table, 0).shelters == 3
+    assert table.state.building_owner[cell("-4+0")] == 0
+    assert table.undo_and_redo()
+    with table.edit() as s:
+        begin_turn(s, 0)
+        for at in ("-3-1", "-3-2", "-2-3"):
+            build(s, "shelter", at, owner=0)
+    table.play("construct")
+    assert table.refuses("kind:shelter") == "OM-BUILD-01"
+
+
+@rule("OM-BUILD-01")
+def test_the_visible_top_tile_is_built_and_the_next_one_turned_up() -> None:
+    table = six_kinds()
+    with table.edit() as s:
+        top_tile(s, "generator", 4)
+    table.play("construct", "kind:generator", "hex:+1-4")
+    assert table.about == "chance.tile"
+    assert "tile:generator-4" not in table.words
+    assert len(table.words) == 5
+    table.play("tile:generator-2")
+    assert table.state.tops[GENERATOR] == 7
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-02", "OM-BUILD-10")
+@pytest.mark.parametrize(("kind", "bot", "site", "cost", "product"), ALONE)
+def test_a_building_costs_its_price_and_gives_one_of_its_product(
+    kind: str, bot: str, site: str, cost: str | None, product: str
+) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, bot)
+        nothing(s)
+        if cost:
+            give(s, 0, **{cost: 1})
+    table.play("construct", f"kind:{kind}", f"hex:{site}")
+    finish(table)
+    assert table.state.building[cell(site)] == KINDS.index(kind)
+    held = {good: count for good, count in storage(table, 0).items() if count}
+    assert held == ({} if kind == "shelter" else {product: 1})
+    if kind == "shelter":
+        assert player(table, 0).below == 1
+    assert player(table, 0).lq == (1 if kind == "mine" else 2), "one is on the slot"
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-02")
+@pytest.mark.parametrize(("kind", "bot", "site", "cost", "product"), ALONE[1:])
+def test_what_can_not_be_paid_can_not_be_constructed(
+    kind: str, bot: str, site: str, cost: str, product: str
+) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, bot)
+        give(s, 0, mineral=0, battery=1, water=1, plant=1, oxygen=1)
+        give(s, 0, **{cost: 0})
+        add_bot(s, 0, "+0+1")
+        add_bot(s, 0, "-3+3")
+    table.play("construct")
+    assert table.about == "construct.kind"
+    assert table.refuses(f"kind:{kind}") == "OM-BUILD-02"
+
+
+@rule("OM-BUILD-03")
+def test_a_hex_with_a_building_is_no_site_but_others_may_lie_or_stand_there() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-4")
+        put_rover(s, 0, "+1-4")
+        build(s, "generator", "-1-3")
+        raise_colony(s, 1)
+        move_bot(s, 1, "-2-2")
+        add_bot(s, 0, "-2-1")
+        tile(s, "-3-2", discovery=13)
+        put_crystal(s, "-3-1")
+    table.play("construct", "kind:generator")
+    assert set(table.words) == set(hexes("+0-4", "+1-4", "-2-2", "-3-1", "-1-1", "-3+0")) & set(table.words)
+    assert {"hex:+1-4"} <= set(table.words), "under a Rover"
+    assert table.refuses("hex:-1-3") == "OM-BUILD-03"
+    assert table.refuses("hex:-2-1") == "OM-BUILD-03"
+
+
+@rule("OM-BUILD-03")
+@pytest.mark.parametrize("what", ["crystal", "discovery", "research", "bot", "rover"])
+def test_a_site_may_hold_a_crystal_a_tile_or_a_piece(what: str) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+2-5")
+        if what == "crystal":
+            put_crystal(s, "+2-4")
+        elif what == "bot":
+            move_bot(s, 1, "+2-4")
+        elif what == "rover":
+            put_rover(s, 1, "+2-4")
+        elif what == "discovery":
+            tile(s, "+2-4", discovery=13)
+        else:
+            tile(s, "+2-4", research="B")
+    table.play("construct", "kind:generator")
+    assert "hex:+2-4" in table.words or table.state.building[cell("+2-4")] == GENERATOR
+
+
+@rule("OM-BUILD-04")
+def test_a_site_lies_in_the_zone_of_an_own_bot() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        move_bot(s, 1, "-1-3")
+    table.play("construct", "kind:generator")
+    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4"))
+    assert table.refuses("hex:-2-2") == "OM-BUILD-04", "green's Bot is there"
+    assert table.refuses("hex:-1-1") == "OM-BUILD-04"
+
+
+@rule("OM-BUILD-05", "OM-BUILD-06", "OM-BTECH-01")
+def test_alone_a_building_stands_exactly_two_hexes_from_one_of_its_type() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        add_bot(s, 0, "+2-5")
+    table.play("construct", "kind:generator")
+    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4"))
+    assert table.refuses("hex:+2-5") == "OM-BUILD-05", "three hexes away"
+    assert table.refuses("hex:+1-3") == "OM-BTECH-01", "beside one and nobody has the Tech"
+    table.play("hex:+2-4")
+    assert table.about == "chance.tile", "no Tech is asked for"
+    assert table.state.used == []
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-05")
+def test_two_hexes_from_one_but_beside_another_is_no_place_to_stand_alone() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "+2-4")
+        move_bot(s, 0, "+1-4")
+    table.play("construct", "kind:generator")
+    assert table.refuses("hex:+1-4") == "OM-BTECH-01", "two from +0-2, but beside +2-4"
+    assert "hex:+0-4" in table.words
+
+
+@rule("OM-BUILD-05", "OM-BUILD-06")
+def test_beside_one_of_its_type_a_building_makes_a_complex_with_tech() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "1A")
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator")
+    assert sorted(table.words) == sorted(hexes("+0-4", "+1-4", "+2-4", "+0-3", "+1-3"))
+    table.play("hex:+1-3")
+    finish(table)
+    assert storage(table, 0)["battery"] == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-06", "OM-PROG-03")
+def test_alone_a_building_uses_no_tech_and_moves_no_cube() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        learn(s, 1, "generator", "1A")
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    finish(table)
+    assert storage(table, 0)["battery"] == 1
+    assert storage(table, 1)["oxygen"] == 1, "green's tile was not used"
+    assert player(table, 0).cubes == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-07", "OM-BUILD-08")
+def test_pieces_are_displaced_before_the_arrows_bring_crystals() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        move_bot(s, 1, "+2-4")
+        top_tile(s, "generator", 2)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert (table.about, seat(table)) == ("construct.displace", 1)
+    assert table.state.crystal[cell("+3-5")] == 0, "the arrow points there; it waits"
+    table.play("hex:+3-5")
+    assert table.state.crystal[cell("+3-5")] == 0, "the Bot went where the arrow points"
+    assert has_bot(table, 1, "+3-5")
+    assert table.undo_and_redo()
+
+
+TILES = [
+    pytest.param("mine", 1, "", marks=component("buildings:mine-1")),
+    pytest.param("mine", 2, "N", marks=component("buildings:mine-2")),
+    pytest.param("mine", 3, "SE", marks=component("buildings:mine-3")),
+    pytest.param("mine", 4, "NE SW", marks=component("buildings:mine-4")),
+    pytest.param("mine", 5, "S NW", marks=component("buildings:mine-5")),
+    pytest.param("mine", 6, "N SE SW", marks=component("buildings:mine-6")),
+    pytest.param("generator", 1, "", marks=component("buildings:generator-1")),
+    pytest.param("generator", 2, "NE", marks=component("buildings:generator-2")),
+    pytest.param("generator", 3, "S", marks=component("buildings:generator-3")),
+    pytest.param("generator", 4, "SE NW", marks=component("buildings:generator-4")),
+    pytest.param("generator", 5, "SW N", marks=component("buildings:generator-5")),
+    pytest.param("generator", 6, "NE S NW", marks=component("buildings:generator-6")),
+    pytest.param("water_extractor", 1, "", marks=component("buildings:water_extractor-1")),
+    pytest.param("water_extractor", 2, "SE", marks=component("buildings:water_extractor-2")),
+    pytest.param("water_extractor", 3, "SW", marks=component("buildings:water_extractor-3")),
+    pytest.param("water_extractor", 4, "S N", marks=component("buildings:water_extractor-4")),
+    pytest.param("water_extractor", 5, "NW NE", marks=component("buildings:water_extractor-5")),
+    pytest.param("water_extractor", 6, "SE SW N", marks=component("buildings:water_extractor-6")),
+    pytest.param("greenhouse", 1, "", marks=component("buildings:greenhouse-1")),
+    pytest.param("greenhouse", 2, "S", marks=component("buildings:greenhouse-2")),
+    pytest.param("greenhouse", 3, "NW", marks=component("buildings:greenhouse-3")),
+    pytest.param("greenhouse", 4, "SW NE", marks=component("buildings:greenhouse-4")),
+    pytest.param("greenhouse", 5, "N SE", marks=component("buildings:greenhouse-5")),
+    pytest.param("greenhouse", 6, "S NW NE", marks=component("buildings:greenhouse-6")),
+    pytest.param("oxygen_condenser", 1, "", marks=component("buildings:oxygen_condenser-1")),
+    pytest.param("oxygen_condenser", 2, "SW", marks=component("buildings:oxygen_condenser-2")),
+    pytest.param("oxygen_condenser", 3, "N", marks=component("buildings:oxygen_condenser-3")),
+    pytest.param("oxygen_condenser", 4, "NW SE", marks=component("buildings:oxygen_condenser-4")),
+    pytest.param("oxygen_condenser", 5, "NE S", marks=component("buildings:oxygen_condenser-5")),
+    pytest.param("oxygen_condenser", 6, "SW N SE", marks=component("buildings:oxygen_condenser-6")),
+]
+OPEN_SITES = {
+    "mine": "-2+4",
+    "generator": "+2-4",
+    "water_extractor": "+4-2",
+    "greenhouse": "-2+4",
+    "oxygen_condenser": "-4+2",
+}
+"""Sites where all six hexes around are empty; for the Mine another one stands at -1+2."""
+OFFSETS = {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
+
+
+def beside(site: str, direction: str) -> int:
+    q, r = hex_text.parse(site)
+    dq, dr = OFFSETS[direction]
+    return HEXES.id((q + dq, r + dr))
+
+
+def with_top(kind: str, number: int, bot: int) -> Table:
+    """A table on which the tile is to be built on its open site, with a Bot beside it."""
+    table = quiet_mars()
+    with table.edit() as s:
+        top_tile(s, kind, number)
+        if kind == "mine":
+            build(s, "mine", "-1+2")
+            top_tile(s, kind, number)
+        s.players[0].bots = [bot]
+    return table
+
+
+@rule("OM-BUILD-08", "OM-BUILD-09")
+@pytest.mark.parametrize(("kind", "number", "arrows"), TILES)
+def test_the_arrows_of_a_tile_bring_crystals_to_the_empty_hexes_they_point_to(
+    kind: str, number: int, arrows: str
+) -> None:
+    site, pointed = OPEN_SITES[kind], arrows.split()
+    bot = next(direction for direction in OFFSETS if direction not in pointed)
+    table = with_top(kind, number, beside(site, bot))
+    table.play("construct", f"kind:{kind}", f"hex:{site}")
+    got = {place for place in range(len(table.state.crystal)) if table.state.crystal[place]}
+    assert got == {beside(site, direction) for direction in pointed}
+    finish(table)
+    assert table.state.building[cell(site)] == KINDS.index(kind), (
+        "it lies building side up, turned to nowhere"
+    )
+    assert {place for place in range(91) if table.state.crystal[place]} == got
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-08")
+def test_no_crystal_comes_to_a_hex_that_is_not_empty() -> None:
+    site = "+2-4"
+    for what in ("bot", "rover", "crystal", "tile", "building"):
+        table = with_top("generator", 6, beside(site, "N"))
+        with table.edit() as s:
+            there = beside(site, "S")
+            if what == "bot":
+                s.players[0].bots = [there]
+            elif what == "rover":
+                s.players[1].rover = there
+            elif what == "crystal":
+                s.crystal[there] = 1
+            elif what == "tile":
+                tile(s, there, discovery=13)
+            else:
+                build(s, "water_extractor", "+2-3")
+        table.play("construct", "kind:generator", f"hex:{site}")
+        assert table.state.crystal[there] == (1 if what == "crystal" else 0)
+        assert table.state.crystal[beside(site, "NE")] == table.state.crystal[beside(site, "NW")] == 1
+        assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-08")
+def test_an_arrow_over_the_edge_of_the_map_brings_nothing() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        top_tile(s, "generator", 5)
+        move_bot(s, 0, "+1-4")
+    table.play("construct", "kind:generator", "hex:+0-4")
+    assert sum(table.state.crystal) == 1
+    assert table.state.crystal[cell("-1-3")] == 1, "SW; N is off the map"
+
+
+@rule("OM-BUILD-09")
+def test_all_tiles_have_one_orientation() -> None:
+    assert DIRECTIONS == OFFSETS
+
+
+@rule("OM-BUILD-10")
+def test_a_building_gives_as_much_as_its_complex_is_large() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "+0-3")
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "2A")
+        for at in ("-3+0", "-3-1"):
+            build(s, "shelter", at, owner=0)
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator", "hex:+1-3")
+    finish(table)
+    assert storage(table, 0)["battery"] == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-10")
+def test_what_storage_can_not_hold_of_the_product_is_lost() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "+0-3")
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "2A")
+    table.play("construct", "kind:generator", "hex:+1-3")
+    finish(table)
+    assert storage(table, 0)["battery"] == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-10", "OM-BTECH-04", "OM-PROG-04")
+def test_a_complex_of_shelters_gives_crystals_needs_shelter_tech_and_moves_no_cube() -> None:
+    table = quiet_mars(missions="789")
+    with table.edit() as s:
+        build(s, "shelter", "-3-1", owner=0)
+        move_bot(s, 0, "-3+1")
+    table.play("construct", "kind:shelter", "hex:-3+0")
+    assert table.about == "construct.tech"
+    assert set(table.words) == {"tech-of:purple", "tech-of:green"}, "anyone's Shelter Tech of level 2"
+    table.play("tech-of:purple")
+    assert player(table, 0).below == 3
+    assert player(table, 0).cubes == 0
+    assert table.state.mission_left[0] == 12 or player(table, 0).below == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-BTECH-04")
+def test_three_shelters_are_too_many_for_shelter_tech_of_level_two() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "shelter", "-3-1", owner=0)
+        build(s, "shelter", "-4+0", owner=0)
+        move_bot(s, 0, "-3+1")
+    table.play("construct", "kind:shelter")
+    assert table.refuses("hex:-3+0") == "OM-BTECH-02"
+    with table.edit() as s:
+        s.players[1].tech[SHELTER] = LAB.index("3A")
+    table.play("construct", "kind:shelter", "hex:-3+0")
+    assert player(table, 0).below == 4
+    assert table.state.used == [(SHELTER, 1)] or storage(table, 1)["oxygen"] == 2 or table.about
+    assert table.undo_and_redo()
+
+
+@rule("OM-BTECH-04")
+def test_shelters_of_two_players_make_no_complex() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "shelter", "-3+1", owner=0)
+        build(s, "shelter", "-1+2", owner=1)
+        build(s, "shelter", "+1+2", owner=1)
+        move_bot(s, 0, "-2+2")
+        nothing(s)
+        give(s, 0, oxygen=1)
+    table.play("construct")
+    table.play("hex:-2+2")
+    assert player(table, 0).below == (1 if table.state.building[cell("-2+2")] == SHELTER else 2)
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-11")
+def test_product_then_cube_then_lss() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "1A")
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator", "hex:+1-3", "tile:generator-1" if False else "tech-of:purple")
+    finish(table)
+    told = table.told()
+    order = [
+        told.index(key) for key in ("story.builds", "story.gains", "story.cube", "story.op", "story.crystals")
+    ]
+    assert order == sorted(order)
+    assert table.undo_and_redo()
+
+
+@rule("OM-BUILD-11")
+def test_a_mine_has_a_miner_and_no_lss_marker() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0+1")
+    table.play("construct", "kind:mine", "hex:+1+1")
+    assert table.state.colonist[cell("+1+1")] == 0
+    assert table.state.lss == [1, 1, 1, 1]
+
+
+# Tech for Complexes
+
+
+@rule("OM-BTECH-01")
+def test_any_players_tech_serves_and_its_owner_gets_an_oxygen_or_a_development() -> None:
+    table = quiet_mars(seats=3)
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        learn(s, 1, "generator", "1A")
+        learn(s, 2, "generator", "1B")
+    table.play("construct", "kind:generator", "hex:+1-3")
+    assert (table.about, table.words) == ("construct.tech", ["tech-of:green", "tech-of:yellow"])
+    table.play("tech-of:yellow")
+    finish(table)
+    assert (table.about, seat(table)) == ("tech.owner_choice", 2)
+    table.play("keep")
+    assert storage(table, 2)["oxygen"] == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-BTECH-02")
+@pytest.mark.parametrize(("lab", "joined"), [("1A", 1), ("2A", 2), ("3A", 3), ("4A", 4)])
+def test_the_level_of_the_tile_is_at_least_the_number_joined(lab: str, joined: int) -> None:
+    chain = ("+0-3", "+0-4", "-1-2", "-1-3")
+    for number in (joined, joined + 1):
+        table = quiet_mars()
+        with table.edit() as s:
+            for at in chain[: number - 1]:
+                build(s, "generator", at)
+            learn(s, 0, "generator", lab)
+            move_bot(s, 0, "+1-4")
+        table.play("construct", "kind:generator")
+        if number == joined:
+            assert "hex:+1-3" in table.words
+        else:
+            assert table.refuses("hex:+1-3") == "OM-BTECH-02"
+
+
+@rule("OM-BTECH-03")
+def test_every_building_of_every_complex_joined_counts() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "-1-2")
+        build(s, "generator", "+2-4")
+        build(s, "generator", "+3-4")
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "3A")
+    table.play("construct", "kind:generator")
+    assert table.refuses("hex:+1-3") == "OM-BTECH-02", "two and two, though only two are beside it"
+    with table.edit() as s:
+        learn(s, 0, "generator", "4A")
+        for at in ("-3+0", "-3-1", "-4+0"):
+            build(s, "shelter", at, owner=0)
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator", "hex:+1-3")
+    finish(table)
+    assert storage(table, 0)["battery"] == 5
+    assert table.undo_and_redo()
+
+
+# Mines
+
+
+@rule("OM-MINE-01", "OM-MINE-03", "OM-MINE-06")
+def test_a_colonist_goes_to_the_new_mine_stays_there_and_produces_on_travel_to_orbit() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0+1")
+        nothing(s)
+    table.play("construct", "kind:mine", "hex:+1+1")
+    finish(table)
+    assert (player(table, 0).lq, player(table, 0).wa, player(table, 0).reserve) == (1, 0, 9)
+    assert storage(table, 0) == {"mineral": 1, "battery": 0, "water": 0, "plant": 0, "oxygen": 0}
+    assert table.undo_and_redo()
+    with table.edit() as s:
+        begin_shuttle_phase(s)
+        s.shuttle_side, s.shuttle_space = 1, 1
+        give(s, 0, mineral=0)
+    table.play("yes")
+    assert storage(table, 0)["mineral"] == 1
+    assert table.state.colonist[cell("+1+1")] == 0
+    assert player(table, 0).miners == [cell("+1+1")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-MINE-06")
+def test_travel_to_the_colony_does_not_bring_a_miner_home_either() -> None:
+    table = quiet_mars(side="orbit")
+    with table.edit() as s:
+        put_miner(s, 0, "+0+0")
+        begin_shuttle_phase(s)
+        s.shuttle_side, s.shuttle_space = 0, 1
+    before = player(table, 0).lq
+    table.play("yes", "exploration:1", table.words[0] if False else "hex:+3+0")
+    assert table.state.colonist[cell("+0+0")] == 0
+    assert player(table, 0).lq == before
+    assert table.undo_and_redo()
+
+
+@rule("OM-MINE-02")
+def test_without_a_colonist_left_at_home_there_is_no_mine() -> None:
+    table = six_kinds()
+    with table.edit() as s:
+        colonists(s, 0, lq=1)
+    table.play("construct")
+    assert table.refuses("kind:mine") == "OM-MINE-02"
+    assert "kind:generator" in table.words
+
+
+@rule("OM-MINE-02")
+def test_a_placement_unit_may_not_be_paid_with_the_miner() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        on_slot(s, 1, "construct")
+        colonists(s, 0, lq=2)
+        move_bot(s, 0, "+0+1")
+        nothing(s)
+    assert table.refuses("construct") in ("OM-BUILD-01", "OM-SLOT-06")
+    with table.edit() as s:
+        colonists(s, 0, lq=3)
+    table.play("construct")
+    assert table.state.players[0].wa == 1
+    table.play("kind:mine", "hex:+1+1")
+    assert player(table, 0).lq == 0
+
+
+@rule("OM-MINE-04")
+def test_mines_move_no_lss_marker_and_the_warehouse_has_no_minerals() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0+1")
+    table.play("construct", "kind:mine", "hex:+1+1")
+    finish(table)
+    assert table.state.lss == [1, 1, 1, 1]
+    assert player(table, 0).op == 0
+    assert table.undo_and_redo()
+    table = quiet_mars(side="orbit")
+    table.play("resupply")
+    assert table.refuses("good:mineral") == "OM-RES-01"
+
+
+@rule("OM-MINE-05")
+def test_anyone_may_upgrade_a_mine_with_somebody_elses_colonist() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        put_miner(s, 1, "+0+0")
+        move_bot(s, 0, "+0+1")
+        own_blueprint(s, 0, 1)
+    table.play("upgrade", "blueprint:01", "hex:+0+0")
+    assert table.state.marker[cell("+0+0")] == 0
+    assert table.state.colonist[cell("+0+0")] == NONE
+    assert player(table, 1).lq == 4
+    assert table.undo_and_redo()
+
+
+# Progress cubes
+
+TOGETHER = [
+    ("mine", "+0+1", "+1+0", None),
+    ("generator", "+0-4", "+0-3", "mineral"),
+    ("water_extractor", "+4-2", "+3-1", "battery"),
+    ("greenhouse", "+0+4", "+0+3", "water"),
+    ("oxygen_condenser", "-4+2", "-3+1", "plant"),
+]
+"""For each kind with a cube: a Bot, a site beside the starting Building, the price."""
+
+
+@rule("OM-PROG-01", "OM-PROG-02")
+@pytest.mark.parametrize(("kind", "bot", "site", "cost"), TOGETHER)
+def test_the_first_complex_of_a_kind_moves_its_cube_and_the_second_none(
+    kind: str, bot: str, site: str, cost: str | None
+) -> None:
+    table = quiet_mars(missions="789")
+    with table.edit() as s:
+        move_bot(s, 0, bot)
+        learn(s, 0, kind, "4A")
+    left = table.state.mission_left[0]
+    table.play("construct", f"kind:{kind}", f"hex:{site}")
+    finish(table)
+    assert player(table, 0).cubes == 1 << KINDS.index(kind)
+    assert player(table, 1).cubes == 0
+    assert table.state.mission_left[0] == left - 1
+    assert table.undo_and_redo()
+    with table.edit() as s:
+        begin_turn(s, 0)
+        give(s, 0, crystal=0, below=0)
+        for slot in s.slots:
+            s.players[0].reserve += slot[0]
+            slot[0] = 0
+        if cost:
+            give(s, 0, **{cost: 1})
+    table.play("construct", f"kind:{kind}", f"hex:{beside_two(table, kind)}")
+    finish(table)
+    assert player(table, 0).cubes == 1 << KINDS.index(kind)
+    assert table.state.mission_left[0] == left - 1, "no second cube"
+    assert table.undo_and_redo()
+
+
+def beside_two(table: Table, kind: str) -> str:
+    return {
+        "mine": "-1+1",
+        "generator": "+1-4",
+        "water_extractor": "+4-1",
+        "greenhouse": "-1+4",
+        "oxygen_condenser": "-4+3",
+    }[kind]
+
+
+@rule("OM-PROG-01")
+def test_enlarging_a_complex_of_others_moves_the_cube_too() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "+0-3")
+        s.players[1].cubes = 1 << GENERATOR
+        move_bot(s, 0, "+1-4")
+        learn(s, 0, "generator", "2A")
+    table.play("construct", "kind:generator", "hex:+1-3")
+    finish(table)
+    assert player(table, 0).cubes == 1 << GENERATOR
+    assert table.undo_and_redo()
+
+
+@rule("OM-PROG-05", "OM-LEVEL-09")
+@pytest.mark.parametrize(("before", "scored"), [(1, True), (2, True), (3, False)])
+def test_cubes_score_at_the_first_and_second_update_only(before: int, scored: bool) -> None:
+    table = update_in_sight(before)
+    with table.edit() as s:
+        s.players[1].cubes = 0b10111 if before < 3 else 0b10111
+        for kind in ("mine", "generator", "water_extractor", "oxygen_condenser"):
+            at = grow_one(s, kind)
+            assert at
+    before_op = player(table, 1).op
+    last_condenser(table)
+    assert table.state.level == before + 1
+    assert player(table, 1).op - before_op == (7 if scored else 0)
+
+
+def grow_one(s: Mars, kind: str) -> str:
+    """A Complex of the kind, so that there can be a cube."""
+    from areopagus.games.on_mars.queries.terrain import complexes
+
+    number = KINDS.index(kind)
+    group, sizes = complexes(s)
+    if all(sizes[group[at]] < 2 for at in range(91) if s.building[at] == number):
+        grow(s, kind, 2)
+    return kind
+
+
+def update_in_sight(level: int) -> Table:
+    """All LSS markers but the Oxygen Condenser's are at the Colony level marker."""
+    table = quiet_mars()
+    with table.edit() as s:
+        raise_colony(s, level)
+        for kind in ("generator", "water_extractor", "greenhouse"):
+            while s.lss[KINDS.index(kind) - 1] < level + 1:
+                add_one(s, kind)
+        move_bot(s, 0, "-4+2") if s.building[cell("-4+2")] == NONE else None
+    return table
+
+
+def add_one(s: Mars, kind: str) -> None:
+    from areopagus.games.on_mars.queries.terrain import is_empty, pieces, sites
+
+    number = KINDS.index(kind)
+    free = [at for at, _ in sites(s, number, 0) if is_empty(s, at, pieces(s))]
+    build(s, kind, max(free))
+
+
+def last_condenser(table: Table) -> None:
+    """Seat 0 constructs the Oxygen Condenser that brings the update."""
+    with table.edit() as s:
+        from areopagus.games.on_mars.queries.terrain import sites
+
+        alone = [at for at, joined in sites(s, CONDENSER, 0) if not joined]
+        move_bot(s, 0, alone[0])
+        give(s, 0, plant=1)
+    table.play("construct", "kind:oxygen_condenser", table.words[0] if False else f"hex:{text(alone[0])}")
+    while table.about != "turn.action" or seat(table) == 0:
+        table.match.choose(table.words[0])
+
+
+def text(at: int) -> str:
+    return hex_text.text(HEXES.cells[at])

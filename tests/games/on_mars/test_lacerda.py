@@ -1,0 +1,1575 @@
+"""The solo game against Lacerda (OM-SOLO, OM-XSOLO): setup, his turn, his travel, his growth.
+
+Positions are those of `arrange_start`: Mine in the centre, Generator N, Water Extractor E, Greenhouse S, Condenser W;
+the person's Shelter is on -2-1, Lacerda's on +2+1. Unless a test puts one there, no tile is on the map.
+Cards 3, 5, 7, 9 and 11 are action 1; 1, 2, 8 and 10 action 2; 4, 6 and 12 action 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from areopagus.games.on_mars import GAME
+from areopagus.games.on_mars.catalog import (
+    ACTIONS,
+    HIRE_SLOT,
+    KINDS,
+    LAB,
+    NONE,
+    SCIENTISTS,
+    SOLO_ACTION,
+    TECHS,
+)
+from areopagus.games.on_mars.scoring import points_of
+from areopagus.games.on_mars.state import DECK, Mars
+from areopagus.kernel.errors import BadPosition
+from areopagus.kernel.testing import Table, component, rule
+from tests.games.on_mars.positions import (
+    add_bot,
+    arrange_start,
+    begin_turn,
+    build,
+    cell,
+    colonists,
+    colony_level,
+    give,
+    hire_scientist,
+    in_play,
+    lacerda_moves,
+    lacerda_rides,
+    lay_grid,
+    learn,
+    let_chance,
+    mars,
+    move_bot,
+    no_tiles,
+    on_slot,
+    own_blueprint,
+    put_miner,
+    put_reward,
+    put_rover,
+    rover_at,
+    show_blueprints,
+    show_contract,
+    tile,
+)
+
+LACERDA = 1
+MINE, GENERATOR, WATER_EXTRACTOR, GREENHOUSE, OXYGEN_CONDENSER = range(5)
+Change = Callable[[Mars], None]
+
+
+def his_turn(side: str = "colony", crystals: int = 3, **options: object) -> Table:
+    """Lacerda is about to turn a Solo card; Missions in play are Bots, Scientists and Contracts."""
+    table = mars(seats=1, missions=("4", "8", "9"), **options)
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        give(s, LACERDA, crystal=crystals)
+        lacerda_moves(s, side)
+    return table
+
+
+def his_ride(side: str, card: int = 1) -> Table:
+    """The Shuttle is about to leave Lacerda's side."""
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        lacerda_rides(s, side, card)
+    return table
+
+
+def ride(table: Table, change: Change) -> None:
+    """Change a position before he rides."""
+    with table.edit() as s:
+        change(s)
+
+
+def slot(table: Table, action: str) -> list[int]:
+    """The Colonists on an action's slots, by player."""
+    from areopagus.games.on_mars.catalog import SLOT_OF
+
+    counts: list[int] = table.state.slots[SLOT_OF[ACTIONS.index(action)]]
+    return counts
+
+
+def ties(asked: list[tuple[str, list[str]]]) -> list[set[str]]:
+    """The options between which chance decided."""
+    return [set(words) for about, words in asked if about == "chance.tie"]
+
+
+def said(table: Table, key: str) -> list[dict[str, object]]:
+    """The parameters of the lines of a story."""
+    return [dict(line.params) for line in table.match.story(0) if line.key == key]
+
+
+def built(table: Table, kind: str) -> int:
+    """How many Buildings of a kind are on the map."""
+    return int(table.state.building.count(KINDS.index(kind)))
+
+
+# Setup
+
+
+def in_setup(about: str) -> Table:
+    """A new solo game, chance asked, up to a question."""
+    table = Table(GAME, 1, missions=("4", "8", "9"))
+    while table.about != about:
+        assert table.match.ask is not None
+        table.match.choose(table.match.ask.words[0])
+    return table
+
+
+@rule("OM-SOLO-07", "OM-SOLO-09", "OM-XFIRST-11")
+@component("first_colonists:1", "first_colonists:2", "first_colonists:3")
+@component("first_colonists:4", "first_colonists:5", "first_colonists:6")
+@pytest.mark.parametrize(("number", "space"), [(1, 2), (2, 3), (3, 4), (4, 6), (5, 7), (6, 8)])
+def test_a_first_colonist_tile_gives_lacerda_s_space_and_the_shuttle_its_side(
+    number: int, space: int
+) -> None:
+    table = in_setup("chance.first_tile")
+    assert table.words == [f"first-tile:{tile}" for tile in range(1, 7)]
+    table.play(f"first-tile:{number}")
+    assert table.state.players[LACERDA].space == space
+    assert table.state.players[LACERDA].below == 0
+    assert table.about == "turn_order.space"
+    table.play("order:1")
+    assert table.about == "turn.action"
+    assert (table.state.shuttle_side, table.state.shuttle_space) == (0 if space < 5 else 1, 1)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-08")
+def test_the_person_then_chooses_another_space_and_receives_its_benefit() -> None:
+    table = in_setup("chance.first_tile")
+    table.play("first-tile:1")
+    assert table.match.ask is not None
+    assert table.match.ask.seat == 0
+    assert table.words == [f"order:{space}" for space in (1, 3, 4, 5, 6, 7, 8)]
+    assert table.refuses("order:2") != ""
+    table.play("order:6", "yes")
+    assert table.state.players[0].space == 6
+    assert table.state.players[0].below == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-OPT-06", "OM-SOLO-57")
+def test_by_a_switch_lacerda_gets_the_benefit_of_his_starting_space() -> None:
+    for switch, crystals in (("no", 2), ("yes", 1)):
+        table = Table(GAME, 1, lacerda_start_benefit=switch)
+        while table.about != "chance.first_tile":
+            assert table.match.ask is not None
+            table.match.choose(table.match.ask.words[0])
+        table.play("first-tile:1")
+        assert table.state.warehouse[5] == crystals
+        assert table.state.players[LACERDA].below == 2 - crystals
+        assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-01")
+def test_the_main_board_is_that_of_two_players() -> None:
+    table = in_setup("turn_order.space")
+    s = table.state
+    assert s.warehouse == [0, 2, 2, 2, 2, 2]
+    assert not s.tech_stack
+    assert (s.building[cell("-2-1")], s.building_owner[cell("-2-1")]) == (5, 0)
+    assert (s.building[cell("+2+1")], s.building_owner[cell("+2+1")]) == (5, LACERDA)
+    assert s.mission_left == [3, 4, 2]
+
+
+@rule("OM-SOLO-01")
+def test_the_person_pays_for_every_colonist_on_the_slots_also_for_own_ones() -> None:
+    table = mars(seats=1)
+    with table.edit() as s:
+        on_slot(s, 0, "construct", 1)
+        on_slot(s, LACERDA, "construct", 1)
+        colonists(s, 0, lq=4)
+        s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
+    table.play("construct", "colonist", "colonist")
+    assert table.about == "construct.kind"
+    assert table.state.players[0].wa == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-03")
+def test_both_colours_are_chosen_and_both_boards_are_set_up() -> None:
+    table = mars(seats=1, colours=("blue", "yellow", "purple", "green"))
+    assert [player.colour for player in table.state.players] == [3, 2]
+    his = table.state.players[LACERDA]
+    assert (his.ships, his.hangar, his.crystals) == ([1, 1, 1, 1, 1, 0, 0, 0], 0, 1)
+    assert (his.shelters, his.markers, his.cubes, his.rover) == (4, 8, 0, NONE)
+    assert his.tech[TECHS.index("shelter")] == LAB.index("2B")
+    with table.edit() as s:
+        arrange_start(s)
+        learn(s, LACERDA, "generator", "3A")
+        move_bot(s, 0, "+0-3")
+        give(s, 0, mineral=2)
+    table.play("construct", "kind:generator", "hex:+0-3")
+    assert "story.uses" in table.told(0)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-04", "OM-INV-13")
+def test_lacerda_gets_no_private_goals() -> None:
+    table = in_setup("chance.goal")
+    for _ in range(3):
+        assert table.about == "chance.goal"
+        table.match.choose(table.words[0])
+    assert table.about == "chance.first_tile"
+    assert (table.state.players[0].goals.bit_count(), table.state.players[LACERDA].goals) == (3, 0)
+    game = mars(seats=1)
+    with pytest.raises(BadPosition, match="OM-INV-13"), game.edit() as s:
+        s.players[LACERDA].goals = 1 << 15 if not s.players[0].goals >> 15 & 1 else 1 << 14
+
+
+@rule("OM-SOLO-05", "OM-SOLO-38")
+def test_his_starting_bot_is_on_the_mine_icon_and_not_on_his_shelter() -> None:
+    table = mars(seats=1)
+    assert table.state.players[LACERDA].bots == []
+    assert table.state.bot_icon == MINE
+    with table.edit() as s:
+        move_bot(s, 0, "+2+0")
+        s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
+    table.play("control_center")
+    table.play("hex:+2+0", "hex:+2+1")  # a Bot there would be in the way
+    assert "done" in table.words
+    assert table.undo_and_redo()
+
+
+@rule("OM-INV-02", "OM-INV-01", "OM-SOLO-05")
+def test_of_lacerda_s_bots_none_is_on_the_map_and_three_fit_his_board() -> None:
+    table = mars(seats=1)
+    with table.edit() as s:
+        s.players[LACERDA].bots_reserve = 3
+        on_slot(s, LACERDA, "construct", 3)
+        on_slot(s, LACERDA, "upgrade", 3)
+        on_slot(s, LACERDA, "obtain_blueprint", 3)
+        on_slot(s, LACERDA, "research_development", 3)
+        on_slot(s, LACERDA, "hire_or_contract", 1)  # thirteen Colonists, more than a player has
+    with pytest.raises(BadPosition, match="OM-INV-02"), table.edit() as s:
+        s.players[LACERDA].bots_reserve = 4
+    with pytest.raises(BadPosition, match="OM-INV-02"), table.edit() as s:
+        s.players[LACERDA].bots = [cell("+2+1")]
+    with pytest.raises(BadPosition, match="OM-INV-01"), table.edit() as s:
+        s.players[0].reserve += 1
+
+
+@rule("OM-SOLO-06", "OM-SOLO-10")
+def test_twelve_cards_are_drawn_without_being_put_back() -> None:
+    table = his_turn("orbit")
+    assert table.words == [f"solo:{card:02}" for card in range(1, 13)]
+    let_chance(table, "solo:06")
+    assert table.state.solo_discard == [5]
+    with table.edit() as s:
+        lacerda_moves(s, "orbit")
+    assert "solo:06" not in table.words
+    assert len(table.words) == 11
+    assert table.undo_and_redo()
+
+
+# His turn
+
+
+CARDS = {
+    1: "A2",
+    2: "A2x",
+    3: "A1",
+    4: "A3",
+    5: "B1",
+    6: "B3x",
+    7: "B1",
+    8: "B2",
+    9: "C1x",
+    10: "C2",
+    11: "C1",
+    12: "C3",
+}
+ORBIT_ACTIONS = ("", "obtain_blueprint", "learn_technology", "research_development")
+COLONY_ACTIONS = ("", "construct", "upgrade", "hire_or_contract")
+
+
+@rule("OM-SOLO-10", "OM-SOLO-24", "OM-SOLO-27", "OM-SOLO-28", "OM-XSOLO-01")
+@component("solo:1", "solo:2", "solo:3", "solo:4", "solo:5", "solo:6")
+@component("solo:7", "solo:8", "solo:9", "solo:10", "solo:11", "solo:12")
+@pytest.mark.parametrize("card", list(CARDS))
+@pytest.mark.parametrize("side", ["orbit", "colony"])
+def test_a_card_s_number_is_the_action_he_performs_on_his_side(card: int, side: str) -> None:
+    table = his_turn(side)
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 3)
+    before = table.state.copy()
+    let_chance(table, f"solo:{card:02}")
+    s = table.state
+    number = int(CARDS[card][1])
+    action = (ORBIT_ACTIONS if side == "orbit" else COLONY_ACTIONS)[number]
+    his, earlier = s.players[LACERDA], before.players[LACERDA]
+    done = {
+        "obtain_blueprint": len(his.blueprints) - len(earlier.blueprints),
+        "learn_technology": sum(space != NONE for space in his.tech) - 1,
+        "research_development": his.developments,
+        "construct": built(table, "mine") - 1,
+        "upgrade": len(his.advanced),
+        "hire_or_contract": s.scientist_owner.count(LACERDA),
+    }
+    assert {name for name, count in done.items() if count} == {action}
+    on_slots = {name for name in done if name != "learn_technology" and slot(table, name)[LACERDA]}
+    assert on_slots == {action} - {"learn_technology"}
+    assert his.space == earlier.space  # no Landing Pod
+    assert s.warehouse == before.warehouse or action == "learn_technology"  # no Resupply
+    assert s.solo_discard == [card - 1]
+    assert not his.standing
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-27", "OM-SOLO-28")
+def test_landing_pod_and_resupply_are_on_none_of_his_cards() -> None:
+    actions = {ACTIONS[action] for side in SOLO_ACTION for action in side.values()}
+    assert actions == {*ORBIT_ACTIONS[1:], *COLONY_ACTIONS[1:]}
+
+
+@rule("OM-SOLO-11", "OM-SOLO-12")
+def test_an_empty_deck_is_shuffled_anew_when_his_turn_comes() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        for card in range(12):
+            s.solo_deck.take(card)
+            s.solo_discard.append(card)
+        lacerda_moves(s, "orbit")
+    assert len(table.words) == 12
+    assert table.state.second_pass
+    assert table.told(0).count("story.solo_reshuffled") == 1
+    two = his_turn("orbit")
+    with two.edit() as s:
+        for card in range(10):
+            s.solo_deck.take(card)
+            s.solo_discard.append(card)
+        lacerda_moves(s, "orbit")
+    assert two.words == ["solo:11", "solo:12"]
+    let_chance(two, "solo:11")
+    assert not two.state.second_pass
+    assert two.undo_and_redo()
+
+
+@rule("OM-SOLO-12", "OM-SOLO-13", "OM-XSOLO-01")
+@pytest.mark.parametrize(
+    ("card", "left", "crystals"), [(1, [2, 5, 2], 2), (8, [3, 4, 2], 1), (10, [3, 5, 1], 1)]
+)
+def test_from_the_second_pass_on_a_card_moves_a_mission_cube_for_its_crystals(
+    card: int, left: list[int], crystals: int
+) -> None:
+    for second in (False, True):
+        table = his_turn("orbit")
+        with table.edit() as s:
+            in_play(s, 4, 5, 9)
+            learn(s, LACERDA, "mine", "1A")
+            learn(
+                s, LACERDA, "rover", "1B"
+            )  # no room to learn, no tile to drive to: the cube is all that happens
+            s.second_pass = second
+        let_chance(table, f"solo:{card:02}")
+        assert table.state.mission_left == (left if second else [3, 5, 2])
+        assert table.state.players[LACERDA].below == (crystals if second else 0)
+        assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-12", "OM-XSOLO-01")
+def test_a_card_of_a_completed_mission_moves_nothing() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        in_play(s, 4, 5, 9)
+        s.mission_left[0] = 0
+        s.remaining = 2
+        learn(s, LACERDA, "mine", "1A")
+        learn(s, LACERDA, "rover", "1B")
+        s.second_pass = True
+    let_chance(table, "solo:01")
+    assert table.state.mission_left == [0, 5, 2]
+    assert table.state.players[LACERDA].below == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-12")
+def test_the_last_step_of_a_cube_by_a_card_completes_the_mission() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        in_play(s, 4, 5, 9)
+        s.mission_left[0] = 1
+        s.second_pass = True
+    let_chance(table, "solo:01")
+    assert table.state.remaining == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-14")
+def test_he_performs_no_executive_actions() -> None:
+    table = his_turn("orbit", crystals=8)
+    with table.edit() as s:
+        s.players[LACERDA].ships = [0] * 8
+        s.players[LACERDA].hangar = 2
+        colony_level(s, 5)
+        own_blueprint(s, LACERDA, 3, built_on="+0-2")
+        hire_scientist(s, LACERDA, "rd_engineer")
+        s.warehouse[5] = 0
+    let_chance(table, "solo:01")
+    assert table.state.players[LACERDA].crystals == 8
+    assert table.state.scientist_on[SCIENTISTS.index("rd_engineer")] == NONE
+    assert not table.state.executive_used
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-15", "OM-SOLO-16")
+@pytest.mark.parametrize("card", [3, 4, 8])
+@pytest.mark.parametrize("side", ["orbit", "colony"])
+def test_he_neither_stores_nor_pays_resources(card: int, side: str) -> None:
+    table = his_turn(side)
+    assert table.state.players[LACERDA].storage == [0] * 5
+    with table.edit() as s:
+        s.bot_icon = GENERATOR  # a Generator costs a Mineral and yields Batteries
+        show_blueprints(s, 1, 2)
+        own_blueprint(s, LACERDA, 3)
+        lay_grid(s, *["" for _ in range(7)], "ship")  # a Battery and a Resource
+    before = table.state.copy()
+    let_chance(table, f"solo:{card:02}")
+    s = table.state
+    assert s.players[LACERDA].storage == [0] * 5
+    assert s.players[0].storage == before.players[0].storage
+    changed = (
+        len(s.players[LACERDA].blueprints) > 1
+        or s.players[LACERDA].tech != before.players[LACERDA].tech
+        or built(table, "generator") == 2
+        or len(s.players[LACERDA].advanced) == 1
+        or LACERDA in s.scientist_owner
+    )
+    assert changed
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-17")
+@pytest.mark.parametrize(("card", "crystals"), [(11, 1), (12, 1), (1, 0), (9, 0)])
+def test_a_blueprint_gives_him_a_crystal_only_if_it_shows_one(card: int, crystals: int) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        show_blueprints(s, card)
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].below == crystals
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-17", "OM-XSOLO-06")
+def test_he_contributes_to_missions_for_their_crystals() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        in_play(s, 2, 6, 7)
+        show_blueprints(s, 1)
+    let_chance(table, "solo:03")
+    assert table.state.mission_left == [9, 7, 8]
+    assert table.state.players[LACERDA].below == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-18")
+@pytest.mark.parametrize(("ships", "crystals"), [(5, 3), (4, 4), (3, 5)])
+def test_his_depot_limits_his_crystals(ships: int, crystals: int) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        colony_level(s, 2)
+        s.players[LACERDA].ships = [1] * ships + [0] * (8 - ships)
+        s.players[LACERDA].hangar = 5 - ships
+        s.players[LACERDA].below = 9
+        give(s, LACERDA, crystal=1)
+        lacerda_moves(s, "orbit")
+    assert (table.state.players[LACERDA].crystals, table.state.players[LACERDA].below) == (crystals, 0)
+
+
+@rule("OM-SOLO-19", "OM-INV-01")
+def test_he_always_has_the_colonists_he_needs() -> None:
+    table = his_turn("colony")
+    with table.edit() as s:
+        for action in ("upgrade", "obtain_blueprint", "research_development"):
+            on_slot(s, LACERDA, action, 3)
+        for at in ("-1+0", "+0-1", "+1-1", "+1+0"):
+            put_miner_of_lacerda(s, at)
+    let_chance(table, "solo:03")
+    assert len(table.state.players[LACERDA].miners) == 5
+    assert slot(table, "construct") == [0, 1]
+    assert table.undo_and_redo()
+
+
+def put_miner_of_lacerda(s: Mars, at: str) -> None:
+    """A Mine with a Colonist of Lacerda."""
+    build(s, "mine", at)
+    s.colonist[cell(at)] = LACERDA
+    s.players[LACERDA].miners.append(cell(at))
+
+
+@rule("OM-SOLO-20")
+@pytest.mark.parametrize(("count", "op"), [(1, 3), (2, 6), (3, 10), (5, 21)])
+def test_at_the_end_all_slots_of_his_living_quarters_count(count: int, op: int) -> None:
+    table = mars(seats=1)
+    with table.edit() as s:
+        for at in ("+3+1", "+3+0", "+2+2", "+1+2")[: count - 1]:
+            build(s, "shelter", at, owner=LACERDA)
+        begin_turn(s, 0, "colony")
+        s.main_done = s.ending = s.final_round = True
+        s.players[LACERDA].standing = False
+    table.play("end")
+    result = table.match.result
+    assert result is not None
+    assert result.points[LACERDA]["colonists"] == op
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-21", "OM-XSOLO-06")
+@pytest.mark.parametrize(("shelters", "op"), [(1, 4), (2, 6)])
+def test_for_the_reward_tile_of_colonists_his_living_quarters_are_full(shelters: int, op: int) -> None:
+    table = his_turn()
+    with table.edit() as s:
+        if shelters == 2:
+            build(s, "shelter", "+3+1", owner=LACERDA)
+        put_reward(s, "generator", 8)
+        s.bot_icon = GENERATOR
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].op == 2 + op
+    assert table.undo_and_redo()
+
+
+@rule("OM-XSOLO-06")
+def test_his_bots_miners_and_shelters_score_lss_rewards() -> None:
+    def mines(s: Mars) -> None:
+        put_miner_of_lacerda(s, "-1+0")
+        put_miner_of_lacerda(s, "+1+0")
+
+    def bots(s: Mars) -> None:
+        s.players[LACERDA].bots_reserve = 2  # the one on the Progress Area does not count
+
+    def discoveries(s: Mars) -> None:
+        s.discovery.take(12)
+        s.players[LACERDA].discoveries = 1 << 12
+
+    for reward, change, op in ((4, mines, 4), (5, bots, 4), (6, discoveries, 2), (1, None, 2), (7, None, 2)):
+        table = his_turn()
+        with table.edit() as s:
+            if change is not None:
+                change(s)
+            if 12 in s.exploration and change is discoveries:
+                continue
+            put_reward(s, "generator", reward)
+            s.bot_icon = GENERATOR
+        let_chance(table, "solo:03")
+        assert table.state.players[LACERDA].op == 2 + op, reward
+        assert table.state.lss == [2, 1, 1, 1]
+        assert table.undo_and_redo()
+
+
+@rule("OM-XSOLO-06", "OM-SOLO-22", "OM-SOLO-23", "OM-SOLO-39")
+@pytest.mark.parametrize(("answer", "oxygen", "lab"), [("keep", 2, "1A"), ("develop", 1, "2A")])
+def test_he_uses_your_tech_for_a_complex_and_you_get_an_oxygen_or_a_development(
+    answer: str, oxygen: int, lab: str
+) -> None:
+    table = his_turn()
+    with table.edit() as s:
+        in_play(s, 7, 4, 9)
+        learn(s, 0, "generator", "1A")
+        s.bot_icon = GENERATOR
+    asked = let_chance(table, "solo:03")
+    assert table.undo_and_redo()
+    assert ties(asked) == [{"hex:+0-3", "hex:+1-3", "hex:+1-2", "hex:+0-1", "hex:-1-1", "hex:-1-2"}]
+    assert table.state.players[LACERDA].cubes == 1 << GENERATOR
+    assert table.state.mission_left[0] == 7
+    assert table.match.ask is not None
+    assert (table.match.ask.seat, table.about) == (0, "tech.owner_choice")
+    assert table.state.players[0].storage[4] == 1  # not yet
+    table.play(answer, *(["lab:2A"] if answer == "develop" else []))
+    assert table.state.players[0].storage[4] == oxygen
+    assert table.state.players[0].tech[GENERATOR] == LAB.index(lab)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-25", "OM-SOLO-24")
+def test_he_pays_a_crystal_for_every_colonist_on_the_slots() -> None:
+    table = his_turn(crystals=3)
+    with table.edit() as s:
+        on_slot(s, LACERDA, "construct", 1)
+        on_slot(s, 0, "construct", 1)
+    let_chance(table, "solo:03")
+    assert slot(table, "construct") == [1, 2]
+    assert table.state.players[LACERDA].crystals == 1
+    assert table.state.players[LACERDA].wa == 0
+    assert built(table, "mine") == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-25", "OM-SOLO-26")
+def test_full_slots_are_cleared_before_he_pays() -> None:
+    table = his_turn(crystals=1)
+    with table.edit() as s:
+        on_slot(s, LACERDA, "construct", 2)
+        on_slot(s, 0, "construct", 1)
+    let_chance(table, "solo:03")
+    assert slot(table, "construct") == [1, 1]
+    assert table.state.players[LACERDA].crystals == 0
+    assert built(table, "mine") == 2
+    assert table.undo_and_redo()
+
+
+def few_crystals(s: Mars) -> None:
+    on_slot(s, 0, "construct", 2)
+    give(s, LACERDA, crystal=1)
+
+
+def full_lab(s: Mars) -> None:
+    learn(s, LACERDA, "mine", "1A")
+    learn(s, LACERDA, "ship", "1B")
+
+
+def no_blueprints(s: Mars) -> None:
+    show_blueprints(s)
+
+
+def no_markers(s: Mars) -> None:
+    for card in (1, 2, 3, 4, 5, 6, 7, 8):
+        own_blueprint(s, LACERDA, card)
+
+
+def on_the_hire_slot(s: Mars) -> None:
+    on_slot(s, LACERDA, "hire_or_contract")
+
+
+def nothing_to_develop(s: Mars) -> None:
+    learn(s, LACERDA, "mine", "5A")
+    learn(s, LACERDA, "shelter", "6A")
+
+
+def no_crystal_for_the_last_column(s: Mars) -> None:
+    learn(s, LACERDA, "shelter", "5A")
+    on_slot(s, 0, "research_development", 1)
+    give(s, LACERDA, crystal=1)
+
+
+def nothing_to_upgrade(s: Mars) -> None:
+    own_blueprint(s, LACERDA, 3, built_on="+0-2")
+    own_blueprint(s, LACERDA, 4)
+
+
+def only_contracts_and_no_crystal(s: Mars) -> None:
+    hire_scientist(s, LACERDA, "geologist")
+    hire_scientist(s, LACERDA, "biochemist")
+    give(s, LACERDA, crystal=0)
+
+
+@rule("OM-SOLO-26")
+@pytest.mark.parametrize(
+    ("side", "card", "change"),
+    [
+        ("colony", 3, few_crystals),
+        ("orbit", 1, full_lab),
+        ("orbit", 3, no_blueprints),
+        ("orbit", 3, no_markers),
+        ("colony", 4, on_the_hire_slot),
+        ("orbit", 4, nothing_to_develop),
+        ("orbit", 4, no_crystal_for_the_last_column),
+        ("colony", 1, nothing_to_upgrade),
+        ("colony", 4, only_contracts_and_no_crystal),
+    ],
+)
+def test_instead_of_an_impossible_action_he_moves_his_rover(side: str, card: int, change: Change) -> None:
+    table = his_turn(side)
+    with table.edit() as s:
+        change(s)
+        tile(s, "+3-3", discovery=13)
+    slots = [list(counts) for counts in table.state.slots]
+    crystals = table.state.players[LACERDA].crystals
+    let_chance(table, f"solo:{card:02}")
+    assert rover_at(table, LACERDA) in (("+3-3",) if crystals else ("+2-2", "+1-1"))
+    assert "story.lacerda_cannot" in table.told(0)
+    assert table.state.slots == slots
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-26")
+def test_a_possible_action_leaves_his_rover_where_it_is() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        tile(s, "+1+0", discovery=13)
+    let_chance(table, "solo:04")
+    assert rover_at(table, LACERDA) == ""
+    assert table.undo_and_redo()
+
+
+# Orbit actions
+
+
+@rule("OM-SOLO-29")
+def test_he_takes_the_blueprint_of_a_type_that_scores_for_his_scientists() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        hire_scientist(s, LACERDA, "hydrologist")  # scores Greenhouses, works in Water Extractors
+        show_blueprints(s, 1, 5, 8, 7)
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].blueprints == [7]
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-30")
+@pytest.mark.parametrize(
+    ("lower", "upper", "card"), [([1, 2], [13, 14, 15], 13), ([2, 1], [14, 13], 2), ([4], [], 4)]
+)
+def test_if_tied_he_takes_the_leftmost_of_the_fuller_row_or_of_the_bottom_row(
+    lower: list[int], upper: list[int], card: int
+) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        colony_level(s, 2)
+        show_blueprints(s, *lower, *upper)
+        s.display = [[number - 1 for number in lower], [number - 1 for number in upper]]
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].blueprints == [card - 1]
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-31", "OM-SOLO-32")
+def test_he_learns_the_cheapest_leftmost_tile_into_the_top_space_and_takes_its_benefit() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        lay_grid(s, "", "rover", "mine", "ship", "upgrade", "generator", "greenhouse", "water_extractor")
+        s.warehouse = [0, 1, 2, 2, 0, 1]
+    let_chance(table, "solo:01")
+    his = table.state.players[LACERDA]
+    assert his.tech[TECHS.index("rover")] == LAB.index("1A")
+    assert table.state.warehouse == [0, 1, 1, 2, 0, 1]
+    with table.edit() as s:
+        lacerda_moves(s, "orbit")
+    let_chance(table, "solo:08")
+    his = table.state.players[LACERDA]
+    assert his.tech[MINE] == LAB.index("1B")
+    assert his.below == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-33", "OM-SOLO-34")
+def test_he_develops_the_most_developed_tile_then_the_least_developed_the_lower_if_equal() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        learn(s, LACERDA, "mine", "4A")
+        learn(s, LACERDA, "rover", "4C")
+        learn(s, LACERDA, "ship", "1A")
+        learn(s, LACERDA, "upgrade", "1B")
+    let_chance(table, "solo:04")
+    tech = table.state.players[LACERDA].tech
+    assert tech[TECHS.index("rover")] == LAB.index("5B")
+    assert tech[TECHS.index("upgrade")] == LAB.index("2C")
+    assert (tech[MINE], tech[TECHS.index("ship")]) == (LAB.index("4A"), LAB.index("1A"))
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-33")
+def test_a_tile_that_cannot_move_is_passed_over_and_a_single_one_develops_twice() -> None:
+    table = his_turn("orbit", crystals=0)
+    with table.edit() as s:
+        learn(s, LACERDA, "mine", "5A")  # the last column costs a Crystal
+    let_chance(table, "solo:04")
+    tech = table.state.players[LACERDA].tech
+    assert tech[MINE] == LAB.index("5A")
+    assert tech[TECHS.index("shelter")] == LAB.index("4C")
+    assert table.undo_and_redo()
+
+
+# Colony actions
+
+
+@rule("OM-SOLO-35", "OM-SOLO-38", "OM-SOLO-40")
+@pytest.mark.parametrize("icon", range(5))
+def test_he_constructs_the_building_of_his_bot_s_icon_and_the_bot_goes_to_the_next(icon: int) -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = icon
+    let_chance(table, "solo:03")
+    assert [table.state.building.count(kind) for kind in range(5)] == [
+        2 if kind == icon else 1 for kind in range(5)
+    ]
+    assert table.state.bot_icon == (icon + 1) % 5
+    assert table.undo_and_redo()
+
+
+def far(s: Mars, kind: str, count: int = 1) -> None:
+    """Further Buildings of a kind, so that its LSS marker is higher."""
+    places = {
+        "generator": ("+0-4", "+2-4", "+2-5"),
+        "water_extractor": ("+4-2", "+4-3", "+5-3"),
+        "greenhouse": ("+0+4", "-1+4", "-2+4"),
+        "oxygen_condenser": ("-4+2", "-4+1", "-5+2"),
+    }
+    for at in places[kind][:count]:
+        build(s, kind, at)
+
+
+@rule("OM-SOLO-35", "OM-SOLO-36", "OM-SOLO-40")
+def test_a_building_whose_marker_is_not_below_the_colony_level_marker_is_passed_over() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        far(s, "generator")
+        far(s, "water_extractor")
+        s.bot_icon = GENERATOR
+    let_chance(table, "solo:03")
+    assert [built(table, kind) for kind in KINDS[1:5]] == [2, 2, 2, 1]
+    assert table.state.bot_icon == OXYGEN_CONDENSER
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-35")
+def test_the_test_is_against_the_colony_level_marker_not_the_level() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        colony_level(s, 2)
+        for kind in KINDS[1:5]:
+            far(s, kind)
+        s.bot_icon = GENERATOR  # row 2, level 2, marker in row 3: below
+    let_chance(table, "solo:03")
+    assert built(table, "generator") == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-37", "OM-SOLO-38")
+def test_a_mine_reached_in_the_sequence_is_always_constructed() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        far(s, "oxygen_condenser")
+        s.bot_icon = OXYGEN_CONDENSER
+    let_chance(table, "solo:03")
+    assert built(table, "mine") == 2
+    assert built(table, "oxygen_condenser") == 2
+    assert table.state.bot_icon == GENERATOR
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-36", "OM-SOLO-26")
+def test_a_stack_without_tiles_is_passed_over_too() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for at in ("-1+0", "+0+1", "+1-1", "+1+0", "-1+1", "+0-1"):
+            build(s, "mine", at)
+    let_chance(table, "solo:03")
+    assert built(table, "mine") == 7
+    assert built(table, "generator") == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-39")
+def test_he_makes_the_largest_complex_that_tech_allows() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        colony_level(s, 3)
+        far(s, "generator", 3)  # +0-4, and +2-4 with +2-5; +0-2 alone
+        for kind in KINDS[2:5]:
+            far(s, kind, 2)
+        learn(s, LACERDA, "generator", "2A")
+        s.bot_icon = GENERATOR
+        s.lss[0] = 4
+        s.level = 4
+        s.remaining = 1
+    asked = let_chance(table, "solo:03")
+    # Level 2: beside the pair a Complex of three; so does the hex that joins +0-2 and +0-4.
+    assert ties(asked)[0] == {"hex:+3-5", "hex:+3-4", "hex:+2-3", "hex:+0-3"} | {"hex:+1-4"} - {"hex:+1-4"}
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-41", "OM-SOLO-60")
+def test_another_effect_moves_his_bot_one_icon_along() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        learn(s, LACERDA, "shelter", "2C")
+        s.bot_icon = OXYGEN_CONDENSER
+    let_chance(table, "solo:04")  # develops to 3B: Bots
+    assert table.state.bot_icon == MINE
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-42")
+@pytest.mark.parametrize(("hiring", "crystals"), [(True, 0), (False, 1)])
+def test_as_lss_benefit_he_retrieves_his_colonist_from_hire_or_gains_a_crystal(
+    hiring: bool, crystals: int
+) -> None:
+    table = his_turn()
+    with table.edit() as s:
+        if hiring:
+            on_slot(s, LACERDA, "hire_or_contract")
+            on_slot(s, 0, "hire_or_contract")
+        s.bot_icon = WATER_EXTRACTOR
+    let_chance(table, "solo:03")
+    assert table.state.slots[HIRE_SLOT] == [int(hiring), 0]
+    assert table.state.players[LACERDA].below == crystals
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-42", "OM-XSOLO-06")
+def test_there_is_no_benefit_for_a_mine() -> None:
+    table = his_turn()
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].below == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-43")
+def test_he_upgrades_a_matching_building_anywhere_without_a_bot() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 5)
+        in_play(s, 3, 4, 9)
+    let_chance(table, "solo:01")
+    assert table.state.marker[cell("+2-1")] == 4
+    assert table.state.players[LACERDA].advanced == [cell("+2-1")]
+    assert table.state.mission_left[0] == 7
+    assert slot(table, "upgrade") == [0, 1]
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-44")
+@pytest.mark.parametrize(("level", "count"), [("", 1), ("1A", 2), ("2A", 3), ("3A", 4), ("4A", 4)])
+def test_with_upgrade_tech_in_play_he_upgrades_as_many_as_he_can(level: str, count: int) -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for card in (3, 5, 7, 9):
+            own_blueprint(s, LACERDA, card)
+        if level:
+            learn(s, 0, "upgrade", level)
+    let_chance(table, "solo:01")
+    assert len(table.state.players[LACERDA].advanced) == count
+    assert (table.about == "tech.owner_choice") == bool(level)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-45")
+def test_he_prefers_the_blueprint_that_scores_for_his_scientists() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for card in (1, 3, 5, 7, 9, 11):
+            own_blueprint(s, LACERDA, card)
+        hire_scientist(s, LACERDA, "biochemist")  # scores Oxygen Condensers
+    let_chance(table, "solo:01")
+    assert table.state.players[LACERDA].advanced == [cell("-2+1")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-46")
+def test_he_hires_the_scientist_with_most_blueprints_of_both_players_used_or_not() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, 0, 5, built_on="+2-1")
+        own_blueprint(s, LACERDA, 6)  # two Water Extractors: the R&D Engineer
+        own_blueprint(s, 0, 3)
+        own_blueprint(s, LACERDA, 7)
+    let_chance(table, "solo:04")
+    assert table.state.scientist_owner[SCIENTISTS.index("rd_engineer")] == LACERDA
+    assert table.state.slots[HIRE_SLOT] == [0, 1]
+    assert table.state.players[LACERDA].crystals == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-47", "OM-SOLO-48", "OM-SOLO-49")
+def test_with_two_scientists_he_takes_the_best_contract_and_it_counts_as_completed() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        hire_scientist(s, LACERDA, "geologist")
+        hire_scientist(s, LACERDA, "biochemist")
+        for place, card in enumerate(s.hire):
+            if card >= 6:
+                s.contract_owner[card - 6] = DECK
+                s.hire[place] = NONE
+        for place, contract in zip((0, 3), (7, 3), strict=True):
+            s.hire[place] = 5 + contract
+            s.contract_owner[contract - 1] = -1
+    asked = let_chance(table, "solo:04", "contract:11")
+    s = table.state
+    assert s.contract_owner[2] == LACERDA
+    assert s.contract_done[2]
+    assert s.players[LACERDA].crystals == 2
+    assert s.mission_left == [3, 4, 1]
+    assert points_of(s, LACERDA)["contracts"] == 12
+    assert [about for about, _words in asked].count("chance.contract") == 1
+    assert s.hire[3] == 5 + 11
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-49")
+def test_the_display_is_refilled_by_chance_from_the_whole_contract_deck() -> None:
+    table = his_turn()
+    asked = let_chance(table, "solo:04", "scientist:geologist", "contract:05")
+    assert ("chance.contract", [f"contract:{number:02}" for number in range(1, 13)]) in asked
+    assert table.state.hire[0] == 5 + 5
+    assert table.state.contract_owner[4] == -1
+    assert table.undo_and_redo()
+
+
+# Rover and travel
+
+
+@rule("OM-SOLO-50")
+def test_his_rover_heads_for_the_nearest_tile_and_ignores_those_of_resources() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        on_the_hire_slot(s)
+        tile(s, "+1+0", discovery=14)
+        tile(s, "+0-1", discovery=18)
+        tile(s, "-2+2", discovery=13)
+        tile(s, "+4-1", discovery=11)
+    let_chance(table, "solo:04")
+    assert rover_at(table, LACERDA) == "-2+2"
+    assert table.state.players[LACERDA].discoveries == 1 << 12
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-50", "OM-SOLO-51")
+def test_a_research_tile_of_a_kind_he_has_is_no_target() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        on_the_hire_slot(s)
+        s.players[LACERDA].research = 1
+        s.tile[cell("+1+0")] = 19  # kind A
+        s.tile[cell("-2+2")] = 20
+    let_chance(table, "solo:04")
+    assert rover_at(table, LACERDA) == "-2+2"
+    assert table.state.players[LACERDA].research == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-51", "OM-SOLO-23")
+def test_he_uses_tech_and_crystals_to_reach_a_tile_which_is_resolved_at_once() -> None:
+    table = his_turn(crystals=3)
+    with table.edit() as s:
+        on_the_hire_slot(s)
+        learn(s, 0, "rover", "1A")
+        tile(s, "+5-1", discovery=13)
+    let_chance(table, "solo:04")
+    assert rover_at(table, LACERDA) == "+5-1"
+    assert table.state.players[LACERDA].crystals == 1
+    assert table.state.players[LACERDA].below == 3
+    assert table.about == "tech.owner_choice"
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-52", "OM-XSOLO-01")
+@pytest.mark.parametrize("card", list(CARDS))
+def test_he_travels_with_the_shuttle_unless_his_latest_card_shows_an_x(card: int) -> None:
+    table = his_ride("colony", card)
+    let_chance(table, until="chance.solo_card")
+    stays = CARDS[card].endswith("x")
+    assert (table.state.players[LACERDA].space > 4) == stays
+    assert ("story.lacerda_travels" in table.told(0)) != stays
+    assert table.state.players[LACERDA].standing
+    if not stays:
+        assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-52", "OM-SOLO-65")
+@pytest.mark.parametrize(("side", "space"), [(0, 1), (1, 2)])
+def test_without_the_shuttle_leaving_his_side_he_stays_and_spends_no_ship(side: int, space: int) -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        colony_level(s, 2)
+        s.players[LACERDA].ships[4] = s.players[LACERDA].ships[3] = 0
+        s.players[LACERDA].hangar = 2
+        s.shuttle_side, s.shuttle_space = side, space
+    if table.about == "shuttle.travel":
+        table.play("no")
+    assert table.state.players[LACERDA].space > 4
+    assert table.state.players[LACERDA].hangar == 2
+    assert points_of(table.state, LACERDA)["ships"] == 6
+
+
+@rule("OM-SOLO-53")
+def test_chance_chooses_among_the_empty_spaces_of_the_other_side() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        s.players[0].space = 3
+    assert (table.about, table.words) == ("chance.order", ["order:1", "order:2", "order:4"])
+    let_chance(table, "order:1", until="chance.solo_card")
+    assert table.state.players[LACERDA].space == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-54")
+def test_to_orbit_he_neither_produces_nor_retrieves_colonists() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        put_miner_of_lacerda(s, "-1+0")
+        build(s, "shelter", "+3+1", owner=LACERDA)
+        own_blueprint(s, LACERDA, 11, built_on="+3+1")
+        on_slot(s, LACERDA, "obtain_blueprint", 2)
+        on_slot(s, LACERDA, "construct", 1)
+        s.players[0].space = 2
+        s.warehouse = [0] * 6
+    let_chance(table, "order:1", until="chance.solo_card")
+    his = table.state.players[LACERDA]
+    assert (his.storage, his.crystals, his.below) == ([0] * 5, 1, 0)
+    assert (slot(table, "obtain_blueprint"), slot(table, "construct")) == ([0, 2], [0, 1])
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-55", "OM-SOLO-40")
+def test_to_the_colony_he_explores_takes_a_space_and_constructs_without_slot_or_cost() -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        on_slot(s, LACERDA, "construct", 2)
+        on_slot(s, LACERDA, "hire_or_contract", 1)
+        on_slot(s, LACERDA, "obtain_blueprint", 1)
+        s.bot_icon = MINE
+        give(s, LACERDA, crystal=0)
+        left = s.exploration[0]
+    asked = let_chance(table, "order:6")
+    questions = [about for about, _words in asked]
+    assert (
+        questions.index("chance.discovery") < questions.index("chance.order") < questions.index("chance.tile")
+    )
+    assert left in table.state.tile
+    assert (slot(table, "construct"), slot(table, "hire_or_contract")) == ([0, 2], [0, 1])
+    assert slot(table, "obtain_blueprint") == [0, 1]
+    assert built(table, "mine") == 2
+    assert table.state.bot_icon == GENERATOR
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-55", "OM-SOLO-60")
+def test_he_constructs_after_the_benefit_of_his_space() -> None:
+    table = his_ride("orbit")
+    let_chance(table, "order:7")  # his Bot goes from Mine to Generator first
+    assert (built(table, "mine"), built(table, "generator")) == (1, 2)
+    assert table.state.bot_icon == WATER_EXTRACTOR
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-56")
+def test_his_discovery_tile_is_the_leftmost_three_hexes_away_as_far_as_possible_from_yours() -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        put_rover(s, LACERDA, "+1+0")
+        put_rover(s, 0, "+3-3")
+        first, second = s.exploration
+    asked = let_chance(table)
+    assert ties(asked)[0] == {"hex:-2+3", "hex:-1+3", "hex:+0+3", "hex:+1+3"}
+    assert table.state.tile.count(first) == 1
+    assert table.state.exploration[1] == second
+    assert table.undo_and_redo()
+
+
+# Turn Order benefits
+
+
+@rule("OM-SOLO-57", "OM-SOLO-28", "OM-XSOLO-03")
+@pytest.mark.parametrize(
+    ("warehouse", "left", "crystals"),
+    [
+        ([0, 2, 2, 2, 2, 2], [0, 2, 2, 2, 2, 1], 1),
+        ([0, 2, 2, 2, 2, 1], [0, 1, 2, 2, 2, 1], 0),
+        ([0, 0, 1, 2, 2, 0], [0, 0, 1, 1, 2, 0], 0),
+        ([0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], 0),
+    ],
+)
+def test_from_the_warehouse_he_takes_what_there_is_most_of_the_leftmost_if_equal(
+    warehouse: list[int], left: list[int], crystals: int
+) -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        s.warehouse = warehouse
+    let_chance(table, "order:2")
+    his = table.state.players[LACERDA]
+    assert table.state.warehouse == left
+    assert (his.below, his.storage) == (crystals, [0] * 5)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-58", "OM-XSOLO-03")
+def test_the_tech_space_gives_him_a_tile_by_his_rule() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        lay_grid(s, "", "", "", "ship", "mine", "rover", "upgrade", "generator")
+    let_chance(table, "order:3")
+    assert table.state.players[LACERDA].tech[TECHS.index("ship")] == LAB.index("1A")
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-59", "OM-XSOLO-03")
+def test_the_colonist_space_lets_him_move_his_rover() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        tile(s, "+0-2", discovery=13) if s.building[cell("+0-2")] == NONE else tile(s, "+1-2", discovery=13)
+    let_chance(table, "order:4")
+    assert rover_at(table, LACERDA) == "+1-2"
+    assert table.state.players[LACERDA].below == 3
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-61", "OM-XSOLO-03")
+def test_the_blueprint_space_gives_him_one_by_his_rule() -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        hire_scientist(s, LACERDA, "geologist")  # scores Generators
+        show_blueprints(s, 1, 12, 4, 3)
+    let_chance(table, "order:8")
+    assert table.state.players[LACERDA].blueprints == [3]
+    assert table.undo_and_redo()
+
+
+@rule("OM-XSOLO-03")
+@pytest.mark.parametrize(("order", "crystals"), [("order:5", 0), ("order:6", 1)])
+def test_space_six_gives_him_a_crystal_and_space_five_nothing(order: str, crystals: int) -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        s.players[0].space = 8
+    let_chance(table, order, until="chance.solo_card")
+    assert table.state.players[LACERDA].below == crystals  # the Mine he constructs yields none
+    assert table.undo_and_redo()
+
+
+@rule("OM-XSOLO-03")
+def test_space_one_gives_him_nothing() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        s.players[0].space = 2
+    before = table.state.copy()
+    let_chance(table, "order:1", until="chance.solo_card")
+    assert table.state.warehouse == before.warehouse
+    assert table.state.players[LACERDA].tech == before.players[LACERDA].tech
+    assert table.state.players[LACERDA].below == 0
+    assert table.undo_and_redo()
+
+
+# Growth
+
+
+def due(s: Mars, rows: int = 1) -> None:
+    """All four LSS markers have risen."""
+    for kind in KINDS[1:5]:
+        far(s, kind, rows)
+
+
+@rule("OM-SOLO-62", "OM-SOLO-64", "OM-SOLO-66", "OM-SOLO-17")
+def test_at_an_update_in_your_turn_he_constructs_a_shelter_welcomes_a_ship_and_takes_a_bot() -> None:
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        due(s)
+        begin_turn(s, 0, "colony")
+        s.main_done = True
+        s.players[LACERDA].standing = False
+        s.players[LACERDA].cubes = 1 << GENERATOR if False else 0
+    table.play("end")
+    asked = let_chance(table, until="shuttle.travel")
+    s = table.state
+    his = s.players[LACERDA]
+    assert s.level == 2
+    beside = {"hex:+2+0", "hex:+3+0", "hex:+3+1", "hex:+2+2", "hex:+1+2", "hex:+1+1"}
+    assert ties(asked) == [beside]  # a Complex with his own Tech
+    assert (his.shelters, his.hangar, his.ships) == (3, 1, [1, 1, 1, 1, 0, 0, 0, 0])
+    assert (his.bots_reserve, his.bots) == (1, [])
+    assert s.mission_left == [2, 4, 2]  # the Bot
+    assert his.below == 2 + 2  # the Shelter Complex and the Mission
+    assert s.players[0].hangar == 0
+    assert table.told(0).index("story.level") < table.told(0).index("story.ship")
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-66", "OM-SOLO-62")
+def test_he_grows_once_for_each_update_of_a_turn_after_the_missions_marker_moved() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        colony_level(s, 1)
+        for kind in KINDS[1:5]:
+            far(s, kind, 2)
+        show_blueprints(s, 1)
+    let_chance(table, "solo:03")
+    his = table.state.players[LACERDA]
+    assert (table.state.level, table.state.remaining) == (3, 2)
+    assert (his.shelters, his.hangar, his.bots_reserve) == (2, 2, 2)
+    assert table.told(0).count("story.lacerda_new_bot") == 2
+    keys = [key for key in table.told(0) if key in ("story.level", "story.ship", "story.lacerda_new_bot")]
+    assert keys == ["story.level", "story.ship", "story.lacerda_new_bot"] * 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-62", "OM-SOLO-23", "OM-SOLO-22")
+def test_your_shelter_tech_used_in_his_growth_gives_you_an_oxygen() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        due(s)
+        build(s, "shelter", "+3+1", owner=LACERDA)
+        build(s, "shelter", "+3+0", owner=LACERDA)
+        learn(s, 0, "shelter", "3A")  # his own has level 2, three Shelters are to be joined
+        show_blueprints(s, 1)
+    let_chance(table, "solo:03")
+    assert table.told(0).count("story.uses") == 1
+    assert (table.about, table.state.players[0].storage[4]) == ("tech.owner_choice", 1)
+    table.play("keep")
+    assert table.state.players[0].storage[4] == 2
+    assert table.about == "turn.action"
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-62")
+def test_without_shelters_ships_or_bots_left_that_part_is_skipped() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        colony_level(s, 4)
+        s.mission_left = [0, 0, 0]
+        s.remaining = 0
+        s.players[LACERDA].bots_reserve = 3
+        s.players[LACERDA].ships = [0] * 8
+        s.players[LACERDA].hangar = 4
+        s.level = 5
+        for kind in KINDS[1:5]:
+            far(s, kind, 3)
+        for at in ("+3+1", "+3+0", "+2+2", "+1+2"):
+            build(s, "shelter", at, owner=LACERDA)
+        s.agenda = [("turn", 0), ("lacerda_grows",)]
+        begin = s.agenda
+        begin_turn(s, 0, "colony")
+        s.agenda = begin
+    his = table.state.players[LACERDA]
+    assert (his.shelters, his.hangar, his.bots_reserve) == (0, 4, 3)
+    assert table.about == "turn.action"
+
+
+@rule("OM-SOLO-62", "OM-SOLO-65")
+def test_the_ship_leaves_the_lowest_occupied_depot_space() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        due(s)
+        s.players[LACERDA].ships = [1, 1, 1, 0, 1, 0, 0, 0]
+        s.players[LACERDA].hangar = 1
+        show_blueprints(s, 1)
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].ships == [1, 1, 1, 0, 0, 0, 0, 0]
+    assert table.state.players[LACERDA].hangar == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-64", "OM-XSOLO-06")
+def test_bots_on_his_board_count_for_lss_rewards_but_never_stand_on_the_map() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.players[LACERDA].bots_reserve = 3
+        put_reward(s, "greenhouse", 5)
+        s.bot_icon = GREENHOUSE
+    let_chance(table, "solo:03")
+    assert table.state.players[LACERDA].op == 2 + 6
+    assert table.state.players[LACERDA].bots == []
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-63")
+def test_what_his_rules_leave_open_chance_decides_and_the_solo_deck_is_untouched() -> None:
+    outcomes = set()
+    for hexes in ("hex:+2+0", "hex:-2+0", "hex:+0+2"):
+        table = his_turn()
+        asked = let_chance(table, "solo:03", until="chance.tie")
+        assert len(asked) == 1
+        deck = table.state.solo_deck.counts[:]
+        words = table.words
+        assert len(words) > 2
+        chosen = words[("hex:+2+0", "hex:-2+0", "hex:+0+2").index(hexes)]
+        table.play(chosen)
+        assert table.state.solo_deck.counts == deck
+        outcomes.add(tuple(table.state.building))
+        assert table.undo_and_redo()
+    assert len(outcomes) == 3
+
+
+# Benefits of components
+
+
+@rule("OM-XSOLO-02")
+@pytest.mark.parametrize(("start", "lab"), [("2A", "3A"), ("2C", "3B"), ("4A", "5A"), ("4C", "5B")])
+def test_lab_benefits_for_lacerda(start: str, lab: str) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 3)
+        own_blueprint(s, LACERDA, 5)
+        learn(s, 0, "upgrade", "3A")
+        show_blueprints(s, 1, 2)
+        learn(s, LACERDA, "mine", start)
+        begin_turn(s, 0, "colony")
+        s.used = [(MINE, LACERDA)]
+        s.agenda = [("turn", 0), ("owners_choose",)]
+    let_chance(table)
+    his = table.state.players[LACERDA]
+    assert his.tech[MINE] == LAB.index(lab)
+    assert his.storage == [0] * 5
+    assert table.state.bot_icon == (GENERATOR if lab == "3B" else MINE)
+    assert len(his.advanced) == (1 if lab == "5A" else 0)  # one, also with Upgrade Tech in play
+    assert len(his.blueprints) == (3 if lab == "5B" else 2)
+    assert (his.crystals, his.below) == (3, 0)
+
+
+@rule("OM-XSOLO-02")
+@pytest.mark.parametrize(("occupied", "crystals", "items"), [(False, 0, 1), (True, 1, 0)])
+def test_the_first_lab_column_gives_him_an_item_of_the_warehouse_or_a_crystal(
+    occupied: bool, crystals: int, items: int
+) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        if occupied:
+            learn(s, LACERDA, "ship", "1A")
+        s.warehouse = [0, 2, 2, 2, 2, 0]
+    let_chance(table, "solo:01")
+    assert table.state.players[LACERDA].below == crystals
+    assert sum(table.state.warehouse) == 8 - items
+    assert table.undo_and_redo()
+
+
+def claims(discovery: int, change: Change | None = None) -> tuple[Table, list[tuple[str, list[str]]], Mars]:
+    """Lacerda claims a Discovery tile beside the Mine because he can't hire; the position before is returned too."""
+    table = his_turn()
+    with table.edit() as s:
+        on_the_hire_slot(s)
+        if change is not None:
+            change(s)
+        tile(s, "+1-1", discovery=discovery)
+    before = table.state.copy()
+    asked = let_chance(table, "solo:04")
+    assert table.state.players[LACERDA].discoveries == 1 << discovery - 1
+    assert table.undo_and_redo()
+    return table, asked, before
+
+
+@rule("OM-XSOLO-04")
+def test_discovery_develop_is_research_and_development_for_him() -> None:
+    def labs(s: Mars) -> None:
+        learn(s, LACERDA, "mine", "5A")
+        learn(s, LACERDA, "ship", "1A")
+
+    table, _asked, _before = claims(1, labs)
+    his = table.state.players[LACERDA]
+    assert (his.tech[MINE], his.tech[TECHS.index("ship")]) == (LAB.index("6A"), LAB.index("2A"))
+    assert his.crystals == 2
+
+
+@rule("OM-XSOLO-04")
+@pytest.mark.parametrize("discovery", range(2, 8))
+def test_discovery_construct_builds_its_type_and_does_not_touch_his_bot(discovery: int) -> None:
+    kind = KINDS[discovery - 2]
+
+    def icon(s: Mars) -> None:
+        s.bot_icon = WATER_EXTRACTOR
+
+    table, _asked, before = claims(discovery, icon)
+    number = KINDS.index(kind)
+    assert table.state.building.count(number) == before.building.count(number) + 1
+    assert table.state.bot_icon == WATER_EXTRACTOR
+    assert table.state.players[LACERDA].crystals == 3
+
+
+@rule("OM-XSOLO-04")
+def test_discovery_construct_any_builds_by_his_icon_and_moves_his_bot() -> None:
+    def icon(s: Mars) -> None:
+        s.bot_icon = WATER_EXTRACTOR
+
+    table, _asked, _before = claims(9, icon)
+    assert built(table, "water_extractor") == 2
+    assert table.state.bot_icon == GREENHOUSE
+
+
+@rule("OM-XSOLO-04")
+def test_discovery_upgrade_is_up_to_two_upgrades_without_tech() -> None:
+    def cards(s: Mars) -> None:
+        for card in (3, 5, 7):
+            own_blueprint(s, LACERDA, card)
+        learn(s, LACERDA, "upgrade", "4A")
+
+    table, _asked, _before = claims(8, cards)
+    assert len(table.state.players[LACERDA].advanced) == 2
+
+
+@rule("OM-XSOLO-04")
+def test_discovery_hire_needs_no_slot() -> None:
+    table, _asked, _before = claims(10)
+    assert table.state.scientist_owner.count(LACERDA) == 1
+    assert table.state.slots[HIRE_SLOT] == [0, 1]
+    assert table.state.players[LACERDA].crystals == 3
+    assert NONE not in table.state.hire
+
+
+@rule("OM-XSOLO-04")
+def test_discovery_blueprints_warehouse_crystals_and_tech() -> None:
+    def cards(s: Mars) -> None:
+        show_blueprints(s, 2, 4, 6)
+        s.warehouse = [0, 2, 2, 1, 1, 1]
+        lay_grid(s, "rover", "mine", "ship", "upgrade", "generator", "greenhouse", "water_extractor", "")
+
+    table, _asked, _before = claims(11, cards)
+    assert table.state.players[LACERDA].blueprints == [1, 3]
+    table, _asked, _before = claims(12, cards)
+    assert table.state.warehouse == [0, 1, 1, 1, 1, 1]
+    table, _asked, _before = claims(13, cards)
+    assert table.state.players[LACERDA].below == 3
+    table, _asked, _before = claims(19, cards)
+    assert table.state.players[LACERDA].tech[TECHS.index("rover")] == LAB.index("1A")
+
+
+@rule("OM-XSOLO-05", "OM-XSOLO-06")
+def test_a_research_tile_gives_him_two_free_developments() -> None:
+    table = his_turn(crystals=0)
+    with table.edit() as s:
+        on_the_hire_slot(s)
+        in_play(s, 1, 4, 9)
+        learn(s, LACERDA, "mine", "5A")
+        learn(s, LACERDA, "ship", "1A")
+        tile_of_research(s, "+1-1")
+    let_chance(table, "solo:04")
+    his = table.state.players[LACERDA]
+    assert (his.tech[MINE], his.tech[TECHS.index("ship")]) == (LAB.index("6A"), LAB.index("2A"))
+    assert (his.research, his.crystals, his.below) == (1, 0, 2)
+    assert table.state.mission_left[0] == 4
+    assert table.undo_and_redo()
+
+
+def tile_of_research(s: Mars, at: str) -> None:
+    """A Research tile of kind A lies on a hex."""
+    s.tile[cell(at)] = 19
+
+
+@rule("OM-XSOLO-06")
+def test_your_displaced_bot_makes_way_for_his_buildings() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        add_bot(s, 0, "+0-3")
+        learn(s, LACERDA, "generator", "1A")
+        s.bot_icon = GENERATOR
+    let_chance(table, "solo:03", "hex:+0-3")
+    assert (table.about, table.match.ask.seat) == ("construct.displace", 0)  # type: ignore[union-attr]
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-43", "OM-SOLO-19")
+def test_your_miner_goes_home_when_he_upgrades_the_mine_and_his_own_to_nowhere() -> None:
+    for owner in (0, LACERDA):
+        table = his_turn()
+        with table.edit() as s:
+            s.building[cell("+0+0")] = MINE
+            own_blueprint(s, LACERDA, 1)
+            if owner:
+                s.colonist[cell("+0+0")] = LACERDA
+                s.players[LACERDA].miners.append(cell("+0+0"))
+            else:
+                put_miner(s, 0, "+0+0")
+        let_chance(table, "solo:01")
+        assert table.state.marker[cell("+0+0")] == 0
+        assert table.state.players[0].lq == (3 if owner else 4)
+        assert table.state.players[LACERDA].lq == 0
+        assert table.state.players[LACERDA].miners == []
+        assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-47")
+def test_with_one_scientist_he_hires_another_though_contracts_lie_there() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        hire_scientist(s, LACERDA, "geologist")
+        show_contract(s, 12, instead_of="systems_engineer")
+        s.scientist_owner[SCIENTISTS.index("systems_engineer")] = 0
+    let_chance(table, "solo:04")
+    assert table.state.scientist_owner.count(LACERDA) == 2
+    assert LACERDA not in table.state.contract_owner
+    assert table.undo_and_redo()
