@@ -116,7 +116,7 @@ def constructing(card: int, kind: str, bot: str, lq: int, tech: bool = True) -> 
         colonists(s, 0, lq=lq)
         if kind == "shelter":
             for seat in (0, 1):
-                learn(s, seat, "shelter", "1A" if tech else "1A")
+                learn(s, seat, "shelter", "1A")
         elif tech:
             learn(s, 1, kind, "1A")
     return table
@@ -145,21 +145,13 @@ def test_a_constructing_card_pays_exactly_the_missing_levels_in_colonists(
     assert me(table).miners == ([cell(GROWTH[number][2])] if kind == "mine" else [])
     assert table.state.used == [(number, 1)]
     assert table.state.slots[2] == [0, 2], "no Colonist is placed on a slot, nothing is paid for those there"
-    gain = 4 if kind == "shelter" else min(4, 2 - me_before(kind))
     if kind == "shelter":
         assert me(table).below == 4
         assert sum(me(table).storage) == cost - 1, "1 Oxygen"
     else:
-        assert me(table).storage[number] == me_before(kind) + gain, "4 produced, 2 fit"
-    assert table.about == "turn.action"
-    assert not table.state.main_done
+        assert me(table).storage[number] == 2, "4 produced, as many as fit"
     assert table.state.executive_used
     assert table.undo_and_redo()
-
-
-def me_before(kind: str) -> int:
-    """What seat 0 had of the product of a kind."""
-    return 0 if kind == "mine" else 1
 
 
 @rule("OM-XBP-25", "OM-BTECH-02")
@@ -178,7 +170,7 @@ def test_without_a_tile_of_the_type_colonists_add_nothing(card: int, kind: str, 
     site = f"hex:{GROWTH[KINDS.index(kind)][2]}"
     table = constructing(card, kind, bot, 4, tech=False)
     table.play("depot:8")
-    assert table.refuses(site) == "OM-BTECH-02"
+    assert table.refuses(site) == "OM-BTECH-01"
 
 
 @rule("OM-XBP-02", "OM-MINE-02")
@@ -194,20 +186,12 @@ def test_metal_deposit_needs_a_colonist_for_the_mine() -> None:
 @rule("OM-XBP-04", "OM-XBP-25")
 def test_a_standalone_building_needs_no_boost_and_still_costs_its_resource() -> None:
     table = constructing(4, "generator", "+2-4", 3)
-    table.play("depot:8", "hex:+2-4", "hex:+3-5" if False else table_choice(table))
+    table.play("depot:8", "hex:+2-4", "hex:+3-5")
     assert (me(table).lq, me(table).wa, me(table).storage[0]) == (3, 0, 0)
     table = constructing(4, "generator", "+2-4", 3)
     with table.edit() as s:
         give(s, 0, mineral=0)
     assert table.refuses("depot:8") == "OM-XGEN-02"
-
-
-def table_choice(table: Table) -> str:
-    """Where the displaced Bot goes after the Generator was put under it."""
-    ahead = Table.__new__(Table)
-    ahead.match, ahead._before = table.match.clone(), 0
-    ahead.play("depot:8", "hex:+2-4")
-    return ahead.words[0]
 
 
 @rule("OM-XBP-12", "OM-XGEN-01", "OM-SCI-01")
@@ -306,7 +290,7 @@ def test_automated_production_lets_every_own_building_produce_once_and_one_more_
         own_blueprint(s, 0, 11, built_on="-2-1")
         move_bot(s, 0, "-1-1")
         give(s, 0, battery=0)
-    table.play("depot:8")
+    table.play("depot:8", "blueprint:03")
     assert (me(table).storage[:3], me(table).below) == ([1, 1, 1], 1)
     assert table.about == "produce.again"
     assert set(table.words) == {"hex:+1-1", "hex:+0-2", "hex:-2-1", "done"}
@@ -720,7 +704,6 @@ def test_a_recycling_bot_may_stop_on_a_tile_it_cannot_claim_which_is_then_remove
         in_play(s, 1, 5, 3)
         move_bot(s, 0, "+1+0")
         tile(s, "+1+1", research="A")
-        s.tile[s.tile.index(19)] if s.tile.count(19) > 1 else None
         other = next(at for at in range(91) if s.tile[at] == 19 and at != cell("+1+1"))
         s.tile[other] = NONE
         s.players[0].research = 1
@@ -924,7 +907,7 @@ def test_building_tech_is_required_in_every_construction() -> None:
         tile(s, "-1+3", discovery=construct_tile("mine"))
         move_bot(s, 0, "+0-1")
     table.play("control_center", "rover", "hex:-1+3", "done", "yes")
-    assert table.refuses("hex:-1+0") == "OM-BTECH-02"
+    assert table.refuses("hex:-1+0") == "OM-BTECH-01"
     with table.edit() as s:
         learn(s, 1, "mine", "1A")
     table.play("control_center", "rover", "hex:-1+3", "done", "yes", "hex:-1+0", "tech-of:green")

@@ -20,7 +20,6 @@ from tests.games.on_mars.positions import (
     cell,
     colonists,
     give,
-    grow,
     has_bot,
     learn,
     move_bot,
@@ -31,7 +30,6 @@ from tests.games.on_mars.positions import (
     put_miner,
     put_rover,
     quiet_mars,
-    raise_colony,
     storage,
     tile,
     top_tile,
@@ -53,6 +51,22 @@ def finish(table: Table) -> None:
 def seat(table: Table) -> int:
     assert table.match.ask is not None
     return table.match.ask.seat
+
+
+COST = {
+    "generator": "mineral",
+    "water_extractor": "battery",
+    "greenhouse": "water",
+    "oxygen_condenser": "plant",
+    "shelter": "oxygen",
+}
+
+
+def words(table: Table, kind: str, *more: str) -> tuple[str, ...]:
+    """Construct a kind and pay with what it costs, where a Mineral would do as well."""
+    held, good = storage(table, 0), COST.get(kind, "mineral")
+    choice = good != "mineral" and held["mineral"] and held[good]
+    return ("construct", f"kind:{kind}", *([f"good:{good}"] if choice else []), *more)
 
 
 def nothing(s: Mars, player_number: int = 0) -> None:
@@ -110,13 +124,13 @@ def test_a_kind_whose_stack_is_empty_can_not_be_constructed() -> None:
 @rule("OM-BUILD-01")
 def test_shelters_come_from_the_own_board_while_there_are_some() -> None:
     table = six_kinds()
-    table.play("construct", "kind:shelter", "hex:-4+0")
+    table.play(*words(table, "shelter", "hex:-4+0"))
     assert player(table, 0).shelters == 3
     assert table.state.building_owner[cell("-4+0")] == 0
     assert table.undo_and_redo()
     with table.edit() as s:
         begin_turn(s, 0)
-        for at in ("-3-1", "-3-2", "-2-3"):
+        for at in ("-3-1", "-3-2", "-2-3"):  # the fifth stands at -2-1
             build(s, "shelter", at, owner=0)
     table.play("construct")
     assert table.refuses("kind:shelter") == "OM-BUILD-01"
@@ -176,22 +190,14 @@ def test_what_can_not_be_paid_can_not_be_constructed(
 
 
 @rule("OM-BUILD-03")
-def test_a_hex_with_a_building_is_no_site_but_others_may_lie_or_stand_there() -> None:
+def test_a_hex_with_a_building_is_no_site() -> None:
     table = quiet_mars()
     with table.edit() as s:
-        move_bot(s, 0, "+0-4")
-        put_rover(s, 0, "+1-4")
-        build(s, "generator", "-1-3")
-        raise_colony(s, 1)
-        move_bot(s, 1, "-2-2")
-        add_bot(s, 0, "-2-1")
-        tile(s, "-3-2", discovery=13)
-        put_crystal(s, "-3-1")
+        build(s, "water_extractor", "+1-3")
+        move_bot(s, 0, "+1-4")
     table.play("construct", "kind:generator")
-    assert set(table.words) == set(hexes("+0-4", "+1-4", "-2-2", "-3-1", "-1-1", "-3+0")) & set(table.words)
-    assert {"hex:+1-4"} <= set(table.words), "under a Rover"
-    assert table.refuses("hex:-1-3") == "OM-BUILD-03"
-    assert table.refuses("hex:-2-1") == "OM-BUILD-03"
+    assert table.refuses("hex:+1-3") == "OM-BUILD-03"
+    assert table.refuses("hex:+0-2") == "OM-BUILD-03"
 
 
 @rule("OM-BUILD-03")
@@ -199,7 +205,7 @@ def test_a_hex_with_a_building_is_no_site_but_others_may_lie_or_stand_there() ->
 def test_a_site_may_hold_a_crystal_a_tile_or_a_piece(what: str) -> None:
     table = quiet_mars()
     with table.edit() as s:
-        move_bot(s, 0, "+2-5")
+        move_bot(s, 0, "+1-4")
         if what == "crystal":
             put_crystal(s, "+2-4")
         elif what == "bot":
@@ -211,7 +217,10 @@ def test_a_site_may_hold_a_crystal_a_tile_or_a_piece(what: str) -> None:
         else:
             tile(s, "+2-4", research="B")
     table.play("construct", "kind:generator")
-    assert "hex:+2-4" in table.words or table.state.building[cell("+2-4")] == GENERATOR
+    assert "hex:+2-4" in table.words
+    table.play("hex:+2-4")
+    assert table.state.building[cell("+2-4")] == GENERATOR
+    assert table.undo_and_redo()
 
 
 @rule("OM-BUILD-04")
@@ -247,7 +256,8 @@ def test_two_hexes_from_one_but_beside_another_is_no_place_to_stand_alone() -> N
     table = quiet_mars()
     with table.edit() as s:
         build(s, "generator", "+2-4")
-        move_bot(s, 0, "+1-4")
+        move_bot(s, 0, "+0-4")
+        add_bot(s, 0, "-1-1")
     table.play("construct", "kind:generator")
     assert table.refuses("hex:+1-4") == "OM-BTECH-01", "two from +0-2, but beside +2-4"
     assert "hex:+0-4" in table.words
@@ -368,7 +378,7 @@ def test_the_arrows_of_a_tile_bring_crystals_to_the_empty_hexes_they_point_to(
     site, pointed = OPEN_SITES[kind], arrows.split()
     bot = next(direction for direction in OFFSETS if direction not in pointed)
     table = with_top(kind, number, beside(site, bot))
-    table.play("construct", f"kind:{kind}", f"hex:{site}")
+    table.play(*words(table, kind, f"hex:{site}"))
     got = {place for place in range(len(table.state.crystal)) if table.state.crystal[place]}
     assert got == {beside(site, direction) for direction in pointed}
     finish(table)
@@ -453,13 +463,14 @@ def test_a_complex_of_shelters_gives_crystals_needs_shelter_tech_and_moves_no_cu
     with table.edit() as s:
         build(s, "shelter", "-3-1", owner=0)
         move_bot(s, 0, "-3+1")
-    table.play("construct", "kind:shelter", "hex:-3+0")
+    left = table.state.mission_left[0]
+    table.play(*words(table, "shelter", "hex:-3+0"))
     assert table.about == "construct.tech"
-    assert set(table.words) == {"tech-of:purple", "tech-of:green"}, "anyone's Shelter Tech of level 2"
+    assert table.words == ["tech-of:purple", "tech-of:green"], "anyone's Shelter Tech of level 2"
     table.play("tech-of:purple")
     assert player(table, 0).below == 3
     assert player(table, 0).cubes == 0
-    assert table.state.mission_left[0] == 12 or player(table, 0).below == 3
+    assert table.state.mission_left[0] == left
     assert table.undo_and_redo()
 
 
@@ -470,13 +481,13 @@ def test_three_shelters_are_too_many_for_shelter_tech_of_level_two() -> None:
         build(s, "shelter", "-3-1", owner=0)
         build(s, "shelter", "-4+0", owner=0)
         move_bot(s, 0, "-3+1")
-    table.play("construct", "kind:shelter")
+    table.play(*words(table, "shelter"))
     assert table.refuses("hex:-3+0") == "OM-BTECH-02"
     with table.edit() as s:
         s.players[1].tech[SHELTER] = LAB.index("3A")
-    table.play("construct", "kind:shelter", "hex:-3+0")
+    table.play(*words(table, "shelter", "hex:-3+0"))
     assert player(table, 0).below == 4
-    assert table.state.used == [(SHELTER, 1)] or storage(table, 1)["oxygen"] == 2 or table.about
+    assert (table.about, seat(table)) == ("tech.owner_choice", 1)
     assert table.undo_and_redo()
 
 
@@ -484,15 +495,15 @@ def test_three_shelters_are_too_many_for_shelter_tech_of_level_two() -> None:
 def test_shelters_of_two_players_make_no_complex() -> None:
     table = quiet_mars()
     with table.edit() as s:
-        build(s, "shelter", "-3+1", owner=0)
-        build(s, "shelter", "-1+2", owner=1)
         build(s, "shelter", "+1+2", owner=1)
+        build(s, "shelter", "-1+3", owner=1)
+        build(s, "shelter", "-3+1", owner=0)
         move_bot(s, 0, "-2+2")
         nothing(s)
         give(s, 0, oxygen=1)
-    table.play("construct")
-    table.play("hex:-2+2")
-    assert player(table, 0).below == (1 if table.state.building[cell("-2+2")] == SHELTER else 2)
+        s.players[0].tech[SHELTER] = LAB.index("6A")
+    table.play("construct", "kind:shelter", "hex:-2+3")
+    assert player(table, 0).below == 1, "beside green's, two hexes from an own one"
     assert table.undo_and_redo()
 
 
@@ -503,12 +514,11 @@ def test_product_then_cube_then_lss() -> None:
         move_bot(s, 0, "+1-4")
         learn(s, 0, "generator", "1A")
         give(s, 0, battery=0)
-    table.play("construct", "kind:generator", "hex:+1-3", "tile:generator-1" if False else "tech-of:purple")
+    table.play("construct", "kind:generator", "hex:+1-3")
     finish(table)
     told = table.told()
-    order = [
-        told.index(key) for key in ("story.builds", "story.gains", "story.cube", "story.op", "story.crystals")
-    ]
+    keys = ("story.builds", "story.gains", "story.cube", "story.op", "story.crystals")
+    order = [told.index(key) for key in keys]
     assert order == sorted(order)
     assert table.undo_and_redo()
 
@@ -616,7 +626,7 @@ def test_travel_to_the_colony_does_not_bring_a_miner_home_either() -> None:
         begin_shuttle_phase(s)
         s.shuttle_side, s.shuttle_space = 0, 1
     before = player(table, 0).lq
-    table.play("yes", "exploration:1", table.words[0] if False else "hex:+3+0")
+    table.play("yes", "exploration:1", "hex:+3+0")
     assert table.state.colonist[cell("+0+0")] == 0
     assert player(table, 0).lq == before
     assert table.undo_and_redo()
@@ -633,20 +643,28 @@ def test_without_a_colonist_left_at_home_there_is_no_mine() -> None:
 
 
 @rule("OM-MINE-02")
-def test_a_placement_unit_may_not_be_paid_with_the_miner() -> None:
+def test_a_placement_unit_can_not_be_paid_with_the_miner() -> None:
     table = quiet_mars()
     with table.edit() as s:
         on_slot(s, 1, "construct")
         colonists(s, 0, lq=2)
         move_bot(s, 0, "+0+1")
         nothing(s)
-    assert table.refuses("construct") in ("OM-BUILD-01", "OM-SLOT-06")
+        own_blueprint(s, 0, 1)
+        give(s, 0, mineral=1)
+        raze_sites(s)
+    assert table.refuses("construct") == "OM-BUILD-01"
     with table.edit() as s:
         colonists(s, 0, lq=3)
-    table.play("construct")
-    assert table.state.players[0].wa == 1
-    table.play("kind:mine", "hex:+1+1")
-    assert player(table, 0).lq == 0
+    table.play("construct", "hex:+1+1")
+    assert (player(table, 0).lq, player(table, 0).wa) == (0, 1)
+    assert table.state.colonist[cell("+1+1")] == 0
+    assert table.undo_and_redo()
+
+
+def raze_sites(s: Mars) -> None:
+    """Nothing but a Mine can be built in the zone of a Bot at +0+1: no Resources for the others."""
+    nothing(s)
 
 
 @rule("OM-MINE-04")
@@ -681,26 +699,26 @@ def test_anyone_may_upgrade_a_mine_with_somebody_elses_colonist() -> None:
 # Progress cubes
 
 TOGETHER = [
-    ("mine", "+0+1", "+1+0", None),
-    ("generator", "+0-4", "+0-3", "mineral"),
-    ("water_extractor", "+4-2", "+3-1", "battery"),
-    ("greenhouse", "+0+4", "+0+3", "water"),
-    ("oxygen_condenser", "-4+2", "-3+1", "plant"),
+    ("mine", "+0+1", "+1+0", "-1+1"),
+    ("generator", "+0-4", "+0-3", "+1-4"),
+    ("water_extractor", "+4-2", "+3-1", "+4-1"),
+    ("greenhouse", "+0+4", "+0+3", "-1+4"),
+    ("oxygen_condenser", "-4+2", "-3+1", "-4+3"),
 ]
-"""For each kind with a cube: a Bot, a site beside the starting Building, the price."""
+"""For each kind with a cube: a Bot, a site beside the starting Building, and another one."""
 
 
 @rule("OM-PROG-01", "OM-PROG-02")
-@pytest.mark.parametrize(("kind", "bot", "site", "cost"), TOGETHER)
+@pytest.mark.parametrize(("kind", "bot", "site", "second"), TOGETHER)
 def test_the_first_complex_of_a_kind_moves_its_cube_and_the_second_none(
-    kind: str, bot: str, site: str, cost: str | None
+    kind: str, bot: str, site: str, second: str
 ) -> None:
     table = quiet_mars(missions="789")
     with table.edit() as s:
         move_bot(s, 0, bot)
         learn(s, 0, kind, "4A")
     left = table.state.mission_left[0]
-    table.play("construct", f"kind:{kind}", f"hex:{site}")
+    table.play(*words(table, kind, f"hex:{site}"))
     finish(table)
     assert player(table, 0).cubes == 1 << KINDS.index(kind)
     assert player(table, 1).cubes == 0
@@ -708,27 +726,17 @@ def test_the_first_complex_of_a_kind_moves_its_cube_and_the_second_none(
     assert table.undo_and_redo()
     with table.edit() as s:
         begin_turn(s, 0)
-        give(s, 0, crystal=0, below=0)
+        give(s, 0, below=0, **{COST.get(kind, "mineral"): 1})
+        colonists(s, 0, lq=3)
         for slot in s.slots:
             s.players[0].reserve += slot[0]
             slot[0] = 0
-        if cost:
-            give(s, 0, **{cost: 1})
-    table.play("construct", f"kind:{kind}", f"hex:{beside_two(table, kind)}")
+    table.play(*words(table, kind, f"hex:{second}"))
     finish(table)
+    assert table.state.building[cell(second)] == KINDS.index(kind)
     assert player(table, 0).cubes == 1 << KINDS.index(kind)
     assert table.state.mission_left[0] == left - 1, "no second cube"
     assert table.undo_and_redo()
-
-
-def beside_two(table: Table, kind: str) -> str:
-    return {
-        "mine": "-1+1",
-        "generator": "+1-4",
-        "water_extractor": "+4-1",
-        "greenhouse": "-1+4",
-        "oxygen_condenser": "-4+3",
-    }[kind]
 
 
 @rule("OM-PROG-01")
@@ -745,64 +753,464 @@ def test_enlarging_a_complex_of_others_moves_the_cube_too() -> None:
     assert table.undo_and_redo()
 
 
-@rule("OM-PROG-05", "OM-LEVEL-09")
-@pytest.mark.parametrize(("before", "scored"), [(1, True), (2, True), (3, False)])
-def test_cubes_score_at_the_first_and_second_update_only(before: int, scored: bool) -> None:
-    table = update_in_sight(before)
-    with table.edit() as s:
-        s.players[1].cubes = 0b10111 if before < 3 else 0b10111
-        for kind in ("mine", "generator", "water_extractor", "oxygen_condenser"):
-            at = grow_one(s, kind)
-            assert at
-    before_op = player(table, 1).op
-    last_condenser(table)
-    assert table.state.level == before + 1
-    assert player(table, 1).op - before_op == (7 if scored else 0)
+# Displacement
 
 
-def grow_one(s: Mars, kind: str) -> str:
-    """A Complex of the kind, so that there can be a cube."""
-    from areopagus.games.on_mars.queries.terrain import complexes
-
-    number = KINDS.index(kind)
-    group, sizes = complexes(s)
-    if all(sizes[group[at]] < 2 for at in range(91) if s.building[at] == number):
-        grow(s, kind, 2)
-    return kind
-
-
-def update_in_sight(level: int) -> Table:
-    """All LSS markers but the Oxygen Condenser's are at the Colony level marker."""
+@rule("OM-DISP-01")
+def test_a_crystal_on_the_site_goes_back_to_the_supply() -> None:
     table = quiet_mars()
     with table.edit() as s:
-        raise_colony(s, level)
-        for kind in ("generator", "water_extractor", "greenhouse"):
-            while s.lss[KINDS.index(kind) - 1] < level + 1:
-                add_one(s, kind)
-        move_bot(s, 0, "-4+2") if s.building[cell("-4+2")] == NONE else None
+        top_tile(s, "generator", 1)
+        move_bot(s, 0, "+1-4")
+        put_crystal(s, "+2-4")
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert sum(table.state.crystal) == 0
+    assert player(table, 0).below == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-DISP-02")
+@pytest.mark.parametrize("what", ["discovery", "research"])
+def test_a_tile_on_the_site_goes_to_the_box(what: str) -> None:
+    table = quiet_mars(missions="159")
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        put = {"discovery": 13} if what == "discovery" else {"research": "A"}
+        tile(s, "+2-4", **put)
+    stack = table.state.discovery.total
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert table.state.tile[cell("+2-4")] == NONE
+    assert player(table, 0).discoveries == player(table, 0).research == player(table, 0).below == 0
+    assert table.state.discovery.total == stack
+    assert table.undo_and_redo()
+
+
+@rule("OM-DISP-03")
+@pytest.mark.parametrize("piece", ["bot", "rover"])
+@pytest.mark.parametrize("owner", [0, 1])
+def test_the_owner_moves_a_displaced_piece_to_a_nearest_available_hex(piece: str, owner: int) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        if piece == "rover":
+            put_rover(s, owner, "+2-4")
+        elif owner:
+            move_bot(s, 1, "+2-4")
+        else:
+            add_bot(s, 0, "+2-4")
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert (table.about, seat(table)) == ("construct.displace", owner)
+    assert sorted(table.words) == sorted(hexes("+2-5", "+3-5", "+3-4", "+2-3", "+1-3"))
+    assert table.refuses("hex:+2-2") == "OM-DISP-03", "that is farther away"
+    table.play("hex:+3-4")
+    if piece == "rover":
+        assert player(table, owner).rover == cell("+3-4")
+    else:
+        assert has_bot(table, owner, "+3-4")
+    assert table.undo_and_redo()
+
+
+@rule("OM-DISP-03")
+def test_pieces_of_several_owners_are_displaced_in_turn_order() -> None:
+    table = quiet_mars(seats=3)
+    with table.edit() as s:
+        move_bot(s, 0, "+0+1")
+        own_blueprint(s, 0, 1)
+        put_rover(s, 1, "+0+0")
+        put_rover(s, 2, "+1-1")
+        s.players[1].space, s.players[2].space = s.players[2].space, s.players[1].space
+        s.players[2].rover = cell("+0+0")
+    table.play("upgrade", "blueprint:01", "hex:+0+0")
+    assert (table.about, seat(table)) == ("construct.displace", 2)
+    table.play("hex:+1+0")
+    assert (table.about, seat(table)) == ("construct.displace", 1)
+    assert "hex:+1+0" not in table.words
+    assert table.undo_and_redo()
+
+
+@rule("OM-DISP-04")
+def test_available_is_an_empty_hex_or_a_building_without_a_piece_but_not_the_hex_itself() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        put_rover(s, 1, "+2-4")
+        put_crystal(s, "+2-5")
+        tile(s, "+3-5", discovery=13)
+        build(s, "water_extractor", "+2-3")
+        build(s, "water_extractor", "+3-4")
+        own_blueprint(s, 1, 5, built_on="+3-4")
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert sorted(table.words) == sorted(hexes("+2-3", "+1-3"))
+    table.play("hex:+2-3")
+    assert player(table, 1).rover == cell("+2-3")
+    assert table.undo_and_redo()
+
+
+@rule("OM-DISP-03", "OM-DISP-04")
+def test_with_no_available_hex_around_the_next_ring_counts() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        put_rover(s, 1, "+2-4")
+        put_crystal(s, "+2-5", "+3-5", "+3-4", "+2-3", "+1-3")
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert table.about == "construct.displace"
+    assert "hex:+2-2" in table.words
+    assert "hex:+0-2" in table.words, "the Generator carries no piece"
+    assert "hex:+1-3" not in table.words
+    table.play("hex:+2-2")
+    assert player(table, 1).rover == cell("+2-2")
+    assert table.undo_and_redo()
+
+
+# The Life Support System
+
+
+@rule("OM-LSS-01", "OM-LSS-04")
+@pytest.mark.parametrize(("kind", "bot", "site", "cost", "product"), ALONE[1:5])
+def test_each_lss_building_moves_the_marker_of_its_column_up_one(
+    kind: str, bot: str, site: str, cost: str, product: str
+) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, bot)
+    assert table.state.lss == [1, 1, 1, 1], "one starting Building each"
+    table.play(*words(table, kind, f"hex:{site}"))
+    finish(table)
+    expected = [1, 1, 1, 1]
+    expected[LSS_KINDS.index(KINDS.index(kind))] = 2
+    assert table.state.lss == expected
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-04")
+def test_a_shelter_moves_no_marker() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-4+1")
+    table.play(*words(table, "shelter", "hex:-4+0"))
+    assert table.state.lss == [1, 1, 1, 1]
+    assert player(table, 0).op == 0
+
+
+def third_generator(level: int = 2, reward: int = 7, more: Callable[[Mars], None] | None = None) -> Table:
+    """Two Generators stand; seat 0 can build the third, alone, at +2-4."""
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "generator", "+0-4")
+        colony_level(s, level)
+        move_bot(s, 0, "+1-4")
+        put_reward(s, "generator", reward)
+        if more:
+            more(s)
     return table
 
 
-def add_one(s: Mars, kind: str) -> None:
-    from areopagus.games.on_mars.queries.terrain import is_empty, pieces, sites
-
-    number = KINDS.index(kind)
-    free = [at for at, _ in sites(s, number, 0) if is_empty(s, at, pieces(s))]
-    build(s, kind, max(free))
-
-
-def last_condenser(table: Table) -> None:
-    """Seat 0 constructs the Oxygen Condenser that brings the update."""
-    with table.edit() as s:
-        from areopagus.games.on_mars.queries.terrain import sites
-
-        alone = [at for at, joined in sites(s, CONDENSER, 0) if not joined]
-        move_bot(s, 0, alone[0])
-        give(s, 0, plant=1)
-    table.play("construct", "kind:oxygen_condenser", table.words[0] if False else f"hex:{text(alone[0])}")
-    while table.about != "turn.action" or seat(table) == 0:
+@rule("OM-LSS-02", "OM-LSS-03", "OM-LSS-06", "OM-LSS-09")
+@pytest.mark.parametrize(("level", "rewarded"), [(1, False), (2, True), (3, True)])
+def test_the_row_of_the_level_marker_is_how_many_of_each_building_the_colony_needs(
+    level: int, rewarded: bool
+) -> None:
+    table = third_generator(level)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    if table.about == "chance.tile":
         table.match.choose(table.words[0])
+    assert (table.about == "lss.benefit") == rewarded, (
+        "the marker of the third was in row 2, the level's in level + 1"
+    )
+    assert player(table, 0).op == (2 if rewarded else 0)
+    assert table.undo_and_redo()
 
 
-def text(at: int) -> str:
-    return hex_text.text(HEXES.cells[at])
+@rule("OM-LSS-04", "OM-LSS-11")
+@pytest.mark.parametrize("level", [4, 5])
+def test_a_marker_in_the_top_row_stays_and_gives_nothing_even_at_level_five(level: int) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        for at in ("+0-4", "-1-3", "-2-3", "+2-3"):
+            build(s, "generator", at)
+        colony_level(s, level)
+        move_bot(s, 0, "+2-5")
+        add_bot(s, 0, "+3-5")
+        put_reward(s, "generator", 7)
+    assert table.state.lss[0] == 5
+    table.play("construct", "kind:generator", "hex:+2-5")
+    while table.about in ("construct.displace", "chance.tile"):
+        table.match.choose(table.words[0])
+    assert table.state.building.count(GENERATOR) == 6
+    assert table.state.lss[0] == 5
+    assert table.about != "lss.benefit"
+    assert player(table, 0).op == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-11")
+def test_the_step_into_the_top_row_is_still_rewarded() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        for at in ("+0-4", "-1-3", "-2-3"):
+            build(s, "generator", at)
+        colony_level(s, 5)
+        move_bot(s, 0, "+1-4")
+        put_reward(s, "generator", 7)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert table.about == "lss.benefit"
+    assert table.state.lss[0] == 5
+    assert player(table, 0).op == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-05", "OM-LSS-10")
+def test_the_first_of_an_lss_kind_in_the_game_gives_two_points_besides_the_reward() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        put_reward(s, "generator", 7)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert table.about == "lss.benefit"
+    assert player(table, 0).op == 4, "2, and 2 for the own Shelter"
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-05", "OM-LSS-10")
+def test_the_second_one_gives_the_reward_alone() -> None:
+    table = third_generator(level=2, reward=7)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert table.about == "lss.benefit"
+    assert player(table, 0).op == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-07")
+def test_the_reward_tile_of_that_column_scores_and_stays() -> None:
+    table = third_generator(reward=5, more=lambda s: put_reward(s, "greenhouse", 7))
+    before = list(table.state.reward_tiles)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert player(table, 0).op == 2, "one Bot"
+    assert table.state.reward_tiles == before
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-08")
+def test_one_of_the_benefits_is_chosen_and_can_not_be_declined() -> None:
+    table = third_generator(more=lambda s: on_slot(s, 0, "hire_or_contract"))
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert table.words == [
+        "benefit:move_bots",
+        "benefit:crystal",
+        "benefit:mineral",
+        "benefit:retrieve_colonist",
+    ]
+    assert table.refuses("done") == "OM-LSS-08"
+    table.play("benefit:mineral")
+    assert storage(table, 0)["mineral"] == 1
+    assert player(table, 0).below == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-LSS-08")
+def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
+    def full(s: Mars) -> None:
+        give(s, 0, mineral=2, battery=1)
+        build(s, "mine", "+1+1")
+        s.players[0].storage[0] = 2
+
+    table = quiet_mars()
+    with table.edit() as s:
+        build(s, "water_extractor", "+4-2")
+        colony_level(s, 2)
+        move_bot(s, 0, "+5-3")
+        give(s, 0, mineral=2, battery=1)
+        colonists(s, 0, lq=4)
+    table.play("construct", "kind:water_extractor", "good:battery")
+    table.play("hex:+4-3") if "hex:+4-3" in table.words else table.play(table.words[0])
+    while table.about in ("construct.displace", "chance.tile"):
+        table.match.choose(table.words[0])
+    assert table.about == "lss.benefit"
+    assert table.words == ["benefit:move_bots", "benefit:crystal", "benefit:retrieve_colonist"]
+
+
+@rule("OM-XLSS-01")
+@component("lss:move_bots")
+def test_benefit_move_bots_gives_two_points_and_one_more_for_each_crystal() -> None:
+    table = third_generator(more=lambda s: give(s, 0, crystal=1))
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    table.play("benefit:move_bots")
+    assert table.match.ask is not None
+    assert (table.about, table.match.ask.params) == ("control.move", {"bots": 2, "rover": 0})
+    assert "rover" not in table.words
+    assert "boost:rover" not in table.words
+    table.play("hex:+1-4", "hex:+0-4", "hex:+0-4", "hex:-1-3", "boost:bots", "hex:-1-3", "hex:-1-2")
+    assert has_bot(table, 0, "-1-2")
+    assert player(table, 0).crystals == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-XLSS-02")
+@component("lss:crystal")
+def test_benefit_crystal_goes_below_the_depot() -> None:
+    table = third_generator()
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    table.play("benefit:crystal")
+    assert (player(table, 0).below, player(table, 0).crystals) == (1, 0)
+    assert table.undo_and_redo()
+
+
+@rule("OM-XLSS-03")
+@component("lss:mineral")
+def test_benefit_mineral_is_one_mineral() -> None:
+    table = third_generator()
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert storage(table, 0)["mineral"] == 0
+    table.play("benefit:mineral")
+    assert storage(table, 0)["mineral"] == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-XLSS-04")
+@component("lss:retrieve_colonist")
+@pytest.mark.parametrize("place", ["obtain_blueprint", "construct", "hire_or_contract", "working_area"])
+def test_benefit_retrieve_colonist_brings_one_home_from_anywhere_but_a_mine(place: str) -> None:
+    def spread(s: Mars) -> None:
+        colonists(s, 0, wa=1)
+        on_slot(s, 0, "obtain_blueprint")
+        on_slot(s, 0, "hire_or_contract")
+        put_miner(s, 0, "+0+0")
+
+    table = third_generator(more=spread)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    table.match.choose(table.words[0])
+    table.play("benefit:retrieve_colonist")
+    assert set(table.words) == {
+        "from:obtain_blueprint",
+        "from:construct",
+        "from:hire_or_contract",
+        "from:working_area",
+        "done",
+    }
+    table.play(f"from:{place}")
+    assert player(table, 0).lq == 3
+    assert table.state.colonist[cell("+0+0")] == 0
+    assert seat(table) == 1, "one only"
+    assert table.undo_and_redo()
+
+
+def highest_tech(s: Mars) -> None:
+    learn(s, 0, "mine", "3A")
+    learn(s, 0, "rover", "5B")
+
+
+def hangar(s: Mars) -> None:
+    s.players[0].ships[0] = s.players[0].ships[1] = 0
+    s.players[0].hangar = 2
+
+
+def ship_gone(s: Mars) -> None:
+    s.players[0].ships[0] = s.players[0].ships[1] = 0
+    s.players[0].hangar = 1
+
+
+def markers(s: Mars) -> None:
+    own_blueprint(s, 0, 3, built_on="+0-2")
+    own_blueprint(s, 0, 5, built_on="+2-1")
+    own_blueprint(s, 0, 7)
+    own_blueprint(s, 1, 9, built_on="-2+1")
+
+
+def mines(s: Mars) -> None:
+    put_miner(s, 0, "+0+0")
+    build(s, "mine", "+1+1")
+    own_blueprint(s, 0, 1, built_on="+1+1")
+    build(s, "mine", "+1-1")
+    put_miner(s, 1, "+1-1")
+    build(s, "mine", "-1+0")
+
+
+def three_bots(s: Mars) -> None:
+    add_bot(s, 0, "-4+4")
+    add_bot(s, 0, "-4+3")
+
+
+def found_tiles(s: Mars) -> None:
+    for number in (4, 5, 6):
+        if number in s.exploration:
+            s.exploration[s.exploration.index(number)] = NONE
+        else:
+            s.discovery.take(number)
+    s.players[0].discoveries = 1 << 4 | 1 << 5
+    s.players[1].discoveries = 1 << 6
+
+
+def radar(s: Mars) -> None:
+    found_tiles(s)
+    s.radar = 4
+    s.players[0].discoveries = 1 << 5
+
+
+def shelters(s: Mars) -> None:
+    build(s, "shelter", "-3-1", owner=0)
+    build(s, "shelter", "-4+1", owner=0)
+
+
+def at_home(s: Mars) -> None:
+    colonists(s, 0, lq=4, wa=2)
+
+
+REWARDS = [
+    pytest.param(1, highest_tech, 5, marks=[rule("OM-XLSS-05"), component("lss:1")]),
+    pytest.param(1, lambda s: None, 2, marks=rule("OM-XLSS-05")),
+    pytest.param(2, hangar, 4, marks=[rule("OM-XLSS-06"), component("lss:2")]),
+    pytest.param(2, ship_gone, 2, marks=rule("OM-XLSS-06")),
+    pytest.param(3, markers, 4, marks=[rule("OM-XLSS-07"), component("lss:3")]),
+    pytest.param(4, mines, 4, marks=[rule("OM-XLSS-08"), component("lss:4")]),
+    pytest.param(5, three_bots, 6, marks=[rule("OM-XLSS-09"), component("lss:5")]),
+    pytest.param(6, found_tiles, 4, marks=[rule("OM-XLSS-10"), component("lss:6")]),
+    pytest.param(6, radar, 2, marks=rule("OM-XLSS-10")),
+    pytest.param(7, shelters, 6, marks=[rule("OM-XLSS-11"), component("lss:7")]),
+    pytest.param(8, at_home, 3, marks=[rule("OM-XLSS-12"), component("lss:8")]),
+]
+
+
+@pytest.mark.parametrize(("reward", "position", "op"), REWARDS)
+def test_a_reward_tile_scores_what_it_shows(reward: int, position: Callable[[Mars], None], op: int) -> None:
+    table = third_generator(reward=reward, more=position)
+    table.play("construct", "kind:generator", "hex:+2-4")
+    while table.about in ("construct.displace", "chance.tile"):
+        table.match.choose(table.words[0])
+    assert table.about == "lss.benefit"
+    assert player(table, 0).op == op
+    assert player(table, 1).op == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-XLSS-13")
+def test_the_reward_counts_what_there_is_before_the_benefit() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+1-4")
+        put_reward(s, "generator", 8)
+        learn(s, 0, "generator", "1A")
+        colonists(s, 0, lq=3, wa=1)
+        give(s, 0, battery=0)
+    table.play("construct", "kind:generator", "hex:+1-3")
+    table.match.choose(table.words[0])
+    assert (storage(table, 0)["battery"], player(table, 0).cubes) == (2, 1 << GENERATOR), (
+        "product and cube first"
+    )
+    assert player(table, 0).op == 2 + 2, "the first step, then the two Colonists at home"
+    table.play("benefit:retrieve_colonist", "from:working_area")
+    assert player(table, 0).lq == 3
+    assert player(table, 0).op == 4
+    keys = [key for key in table.told() if key in ("story.gains", "story.cube", "story.op", "story.returns")]
+    assert keys == ["story.gains", "story.gains", "story.cube", "story.op", "story.op", "story.returns"]
+    reasons = [message.params["why"].key for message in table.match.story() if message.key == "story.op"]
+    assert reasons == ["why.first_advance", "why.lss_reward"]
+    assert table.undo_and_redo()

@@ -122,8 +122,8 @@ class OnMars(Game[Mars]):
         if isinstance(missions, tuple):
             s.missions = [int(number) - 1 for number in missions]
         s.first = NONE if options["first_player"] == "random" else int(str(options["first_player"])) - 1
-        colours = COLOURS if options["colours"] == "usual" else options["colours"]
-        s.players = [new_player(s, number, COLOURS.index(colours[number])) for number in range(max(seats, 2))]
+        order: tuple[str, ...] = colours if isinstance(colours, tuple) else COLOURS
+        s.players = [new_player(s, number, COLOURS.index(order[number])) for number in range(max(seats, 2))]
         s.slots = [[0] * len(s.players) for _ in SLOT_ACTIONS]
         s.stacks = [Bag([1] * STACK_TILES) for _ in range(SHELTER)]
         s.tech_stack = Bag([1] * 8)
