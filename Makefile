@@ -4,7 +4,8 @@ VENV ?= .venv
 PYTHON ?=
 ARGS ?=
 GAME ?= beacons
-GAMES ?= 1000
+GAMES ?= 800
+FUZZED := $(if $(filter command line environment,$(origin GAME)),$(GAME),beacons on-mars)
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -30,8 +31,8 @@ test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rule
 test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
 	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
 
-fuzz: $(VENV)/.test  ## play GAMES=1000 random games of GAME=beacons and check every promise
-	@$(BIN)/areopagus fuzz $(GAME) --games $(GAMES) $(ARGS)
+fuzz: $(VENV)/.test  ## play GAMES=800 random games of every game (or of GAME=on-mars) and check every promise
+	@set -e; for game in $(FUZZED); do echo "$$game"; $(BIN)/areopagus fuzz $$game --games $(GAMES) $(ARGS); done
 
 bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
 	@$(BIN)/areopagus bench $(GAME) $(ARGS)

@@ -12,12 +12,21 @@ from areopagus.kernel.conformance import fuzz
 TABLES = [
     pytest.param(game, seats, id=f"{key}-{seats}") for key, game in games().items() for seats in game.seats
 ]
+GAMES = 20
+"""So many random games per number of seats; `make fuzz` plays ten times as many."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_an_installed_game_keeps_every_promise_at_every_table(game: Game[Any], seats: int) -> None:
-    values = max((len(option.examples) for option in game.options), default=1)
-    report = fuzz(game, games=2 * values, seats=[seats], hash_seeds=seats == max(game.seats))
+def test_a_first_game_at_every_table_keeps_every_promise(game: Game[Any], seats: int) -> None:
+    report = fuzz(game, games=1, seats=[seats], seed=1, hash_seeds=False)
     assert report.ok, [str(failure) for failure in report.failures]
-    assert report.games == 2 * values
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_an_installed_game_keeps_every_promise_at_every_table(game: Game[Any], seats: int) -> None:
+    report = fuzz(game, games=GAMES, seats=[seats], hash_seeds=seats == max(game.seats))
+    assert report.ok, [str(failure) for failure in report.failures]
+    assert report.games == GAMES
     assert all(count > 0 for counts in report.tried.values() for count in counts.values()), report.tried

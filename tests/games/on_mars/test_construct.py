@@ -6,9 +6,11 @@ Oxygen Condenser W. Seat 0 is purple, with Shelter and Bot at -2-1; seat 1 is gr
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from areopagus.games.on_mars.catalog import DIRECTIONS, HEXES, KINDS, LAB, NONE, SHELTER
+from areopagus.games.on_mars.catalog import DIRECTIONS, HEXES, KINDS, LAB, LSS_KINDS, NONE, SHELTER
 from areopagus.games.on_mars.state import Mars
 from areopagus.kernel import hexes as hex_text
 from areopagus.kernel.testing import Table, component, rule
@@ -19,6 +21,7 @@ from tests.games.on_mars.positions import (
     build,
     cell,
     colonists,
+    colony_level,
     give,
     has_bot,
     learn,
@@ -28,6 +31,7 @@ from tests.games.on_mars.positions import (
     player,
     put_crystal,
     put_miner,
+    put_reward,
     put_rover,
     quiet_mars,
     storage,
@@ -193,10 +197,11 @@ def test_what_can_not_be_paid_can_not_be_constructed(
 def test_a_hex_with_a_building_is_no_site() -> None:
     table = quiet_mars()
     with table.edit() as s:
-        build(s, "water_extractor", "+1-3")
-        move_bot(s, 0, "+1-4")
+        build(s, "water_extractor", "+2-3")
+        move_bot(s, 0, "+1-3")
     table.play("construct", "kind:generator")
-    assert table.refuses("hex:+1-3") == "OM-BUILD-03"
+    assert "hex:+2-4" in table.words
+    assert table.refuses("hex:+2-3") == "OM-BUILD-03", "of another kind, two hexes from the Generator"
     assert table.refuses("hex:+0-2") == "OM-BUILD-03"
 
 
@@ -496,13 +501,13 @@ def test_shelters_of_two_players_make_no_complex() -> None:
     table = quiet_mars()
     with table.edit() as s:
         build(s, "shelter", "+1+2", owner=1)
-        build(s, "shelter", "-1+3", owner=1)
+        build(s, "shelter", "-1+2", owner=1)
         build(s, "shelter", "-3+1", owner=0)
-        move_bot(s, 0, "-2+2")
+        move_bot(s, 0, "-2+3")
         nothing(s)
         give(s, 0, oxygen=1)
         s.players[0].tech[SHELTER] = LAB.index("6A")
-    table.play("construct", "kind:shelter", "hex:-2+3")
+    table.play("construct", "kind:shelter", "hex:-2+2")
     assert player(table, 0).below == 1, "beside green's, two hexes from an own one"
     assert table.undo_and_redo()
 
@@ -645,26 +650,19 @@ def test_without_a_colonist_left_at_home_there_is_no_mine() -> None:
 @rule("OM-MINE-02")
 def test_a_placement_unit_can_not_be_paid_with_the_miner() -> None:
     table = quiet_mars()
+    table.match._forced = "none"
     with table.edit() as s:
         on_slot(s, 1, "construct")
         colonists(s, 0, lq=2)
         move_bot(s, 0, "+0+1")
         nothing(s)
-        own_blueprint(s, 0, 1)
-        give(s, 0, mineral=1)
-        raze_sites(s)
     assert table.refuses("construct") == "OM-BUILD-01"
     with table.edit() as s:
         colonists(s, 0, lq=3)
-    table.play("construct", "hex:+1+1")
+    table.play("construct", "colonist", "kind:mine", "hex:+1+1")
     assert (player(table, 0).lq, player(table, 0).wa) == (0, 1)
     assert table.state.colonist[cell("+1+1")] == 0
     assert table.undo_and_redo()
-
-
-def raze_sites(s: Mars) -> None:
-    """Nothing but a Mine can be built in the zone of a Bot at +0+1: no Resources for the others."""
-    nothing(s)
 
 
 @rule("OM-MINE-04")
@@ -1015,24 +1013,27 @@ def test_one_of_the_benefits_is_chosen_and_can_not_be_declined() -> None:
 
 @rule("OM-LSS-08")
 def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
-    def full(s: Mars) -> None:
-        give(s, 0, mineral=2, battery=1)
-        build(s, "mine", "+1+1")
-        s.players[0].storage[0] = 2
-
     table = quiet_mars()
     with table.edit() as s:
-        build(s, "water_extractor", "+4-2")
-        colony_level(s, 2)
-        move_bot(s, 0, "+5-3")
+        move_bot(s, 0, "+4-2")
         give(s, 0, mineral=2, battery=1)
-        colonists(s, 0, lq=4)
-    table.play("construct", "kind:water_extractor", "good:battery")
-    table.play("hex:+4-3") if "hex:+4-3" in table.words else table.play(table.words[0])
-    while table.about in ("construct.displace", "chance.tile"):
-        table.match.choose(table.words[0])
+        build(s, "shelter", "-3-1", owner=0)
+        colonists(s, 0, lq=3)
+        s.players[0].storage[0] = 3
+    table.play("construct", "kind:water_extractor", "good:battery", "hex:+4-1")
+    table.match.choose(table.words[0])
     assert table.about == "lss.benefit"
-    assert table.words == ["benefit:move_bots", "benefit:crystal", "benefit:retrieve_colonist"]
+    assert table.words == ["benefit:move_bots", "benefit:crystal", "benefit:retrieve_colonist"], (
+        "Minerals are full"
+    )
+    assert table.refuses("benefit:mineral") == "OM-LSS-08"
+    with table.edit() as s:
+        colonists(s, 0, lq=6)
+        give(s, 0, mineral=0)
+        on_slot(s, 1, "construct", 3)
+    table.play("construct", "kind:water_extractor", "hex:+4-1")
+    table.match.choose(table.words[0])
+    assert "benefit:retrieve_colonist" in table.words, "the one on the slot has room"
 
 
 @rule("OM-XLSS-01")
@@ -1165,17 +1166,17 @@ def at_home(s: Mars) -> None:
 
 
 REWARDS = [
-    pytest.param(1, highest_tech, 5, marks=[rule("OM-XLSS-05"), component("lss:1")]),
+    pytest.param(1, highest_tech, 5, marks=(*rule("OM-XLSS-05"), *component("lss:1"))),
     pytest.param(1, lambda s: None, 2, marks=rule("OM-XLSS-05")),
-    pytest.param(2, hangar, 4, marks=[rule("OM-XLSS-06"), component("lss:2")]),
+    pytest.param(2, hangar, 4, marks=(*rule("OM-XLSS-06"), *component("lss:2"))),
     pytest.param(2, ship_gone, 2, marks=rule("OM-XLSS-06")),
-    pytest.param(3, markers, 4, marks=[rule("OM-XLSS-07"), component("lss:3")]),
-    pytest.param(4, mines, 4, marks=[rule("OM-XLSS-08"), component("lss:4")]),
-    pytest.param(5, three_bots, 6, marks=[rule("OM-XLSS-09"), component("lss:5")]),
-    pytest.param(6, found_tiles, 4, marks=[rule("OM-XLSS-10"), component("lss:6")]),
+    pytest.param(3, markers, 4, marks=(*rule("OM-XLSS-07"), *component("lss:3"))),
+    pytest.param(4, mines, 4, marks=(*rule("OM-XLSS-08"), *component("lss:4"))),
+    pytest.param(5, three_bots, 6, marks=(*rule("OM-XLSS-09"), *component("lss:5"))),
+    pytest.param(6, found_tiles, 4, marks=(*rule("OM-XLSS-10"), *component("lss:6"))),
     pytest.param(6, radar, 2, marks=rule("OM-XLSS-10")),
-    pytest.param(7, shelters, 6, marks=[rule("OM-XLSS-11"), component("lss:7")]),
-    pytest.param(8, at_home, 3, marks=[rule("OM-XLSS-12"), component("lss:8")]),
+    pytest.param(7, shelters, 6, marks=(*rule("OM-XLSS-11"), *component("lss:7"))),
+    pytest.param(8, at_home, 3, marks=(*rule("OM-XLSS-12"), *component("lss:8"))),
 ]
 
 

@@ -81,12 +81,6 @@ def his_ride(side: str, card: int = 1) -> Table:
     return table
 
 
-def ride(table: Table, change: Change) -> None:
-    """Change a position before he rides."""
-    with table.edit() as s:
-        change(s)
-
-
 def slot(table: Table, action: str) -> list[int]:
     """The Colonists on an action's slots, by player."""
     from areopagus.games.on_mars.catalog import SLOT_OF
@@ -859,17 +853,14 @@ def test_a_stack_without_tiles_is_passed_over_too() -> None:
 def test_he_makes_the_largest_complex_that_tech_allows() -> None:
     table = his_turn()
     with table.edit() as s:
-        colony_level(s, 3)
+        colony_level(s, 4)
         far(s, "generator", 3)  # +0-4, and +2-4 with +2-5; +0-2 alone
         for kind in KINDS[2:5]:
             far(s, kind, 2)
         learn(s, LACERDA, "generator", "2A")
         s.bot_icon = GENERATOR
-        s.lss[0] = 4
-        s.level = 4
-        s.remaining = 1
     asked = let_chance(table, "solo:03")
-    # Level 2: beside the pair a Complex of three; so does the hex that joins +0-2 and +0-4.
+    # Level 2: a Complex of three beside the pair or between the other two; +1-4 and +1-3 would join three.
     assert ties(asked)[0] == {"hex:+3-5", "hex:+3-4", "hex:+2-3", "hex:+0-3"}
     assert table.undo_and_redo()
 
@@ -1310,21 +1301,16 @@ def test_your_shelter_tech_used_in_his_growth_gives_you_an_oxygen() -> None:
 def test_without_shelters_ships_or_bots_left_that_part_is_skipped() -> None:
     table = his_turn("orbit")
     with table.edit() as s:
-        colony_level(s, 4)
-        s.mission_left = [0, 0, 0]
-        s.remaining = 0
+        colony_level(s, 5)
         s.players[LACERDA].bots_reserve = 3
         s.players[LACERDA].ships = [0] * 8
         s.players[LACERDA].hangar = 4
-        s.level = 5
         for kind in KINDS[1:5]:
             far(s, kind, 3)
         for at in ("+3+1", "+3+0", "+2+2", "+1+2"):
             build(s, "shelter", at, owner=LACERDA)
-        s.agenda = [("turn", 0), ("lacerda_grows",)]
-        begin = s.agenda
         begin_turn(s, 0, "colony")
-        s.agenda = begin
+        s.agenda = [("turn", 0), ("lacerda_grows",)]
     his = table.state.players[LACERDA]
     assert (his.shelters, his.hangar, his.bots_reserve) == (0, 4, 3)
     assert table.about == "turn.action"

@@ -958,7 +958,7 @@ def test_a_building_tech_allows_a_complex_of_its_own_type_only(kind: str, start:
     while colony.about == "pay.substitute":
         colony.play(colony.words[0])
     assert colony.about in ("construct.site", "turn.action")
-    assert colony.refuses(f"hex:{site}") == "OM-BTECH-02"
+    assert colony.refuses(f"hex:{site}") == "OM-BTECH-01"
     with colony.edit() as s:
         begin_turn(s, 0)
         learn(s, 1, kind, "1A")
@@ -1127,3 +1127,60 @@ def test_ship_tech_serves_the_main_action_only() -> None:
     assert colony.about == "turn.action"
     assert player_lq_wa(colony) == (3, 0)
     assert colony.undo_and_redo()
+
+
+def ready_to_upgrade(*built: tuple[int, str]) -> Table:
+    """Seat 0 has an Upgrade Tech of level 2, four unbuilt Blueprints beside its Bots, and some built ones."""
+    colony = table(side="colony")
+    with colony.edit() as s:
+        spread_bots(s)
+        learn(s, 0, "upgrade", "2A")
+        for at in ("+0-3", "+0-4"):
+            build(s, "generator", at)
+        for at in ("+1-1", "+0-1"):
+            build(s, "mine", at)
+        move_bot(s, 0, "-1-1")
+        for card, at in built:
+            own_blueprint(s, 0, card, at)
+        for card in (2, 5, 7, 9):
+            own_blueprint(s, 0, card)
+        for at in ("-4-1", "-5+0"):
+            build(s, "shelter", at, 0)
+        give(s, 0, mineral=4, crystal=3)
+    return colony
+
+
+@rule("OM-XTECH-04")
+def test_upgrade_tech_serves_the_construction_yard() -> None:
+    colony = ready_to_upgrade((1, "+1-1"))
+    colony.play("depot:8", "blueprint:02", "hex:+0+0")
+    assert (colony.about, colony.words) == ("upgrade.more", ["colonist", "tech-of:purple", "done"])
+    colony.play("tech-of:purple", "blueprint:05", "blueprint:07")
+    assert len(colony.state.players[0].advanced) == 4  # the Yard itself, one and two by the Tech
+    assert (colony.about, colony.words) == ("upgrade.more", ["colonist", "done"])
+    assert colony.undo_and_redo()
+
+
+@rule("OM-XTECH-04")
+@pytest.mark.parametrize("effect", ["builder drone", "discovery tile", "private goal"])
+def test_upgrade_tech_does_not_serve_effects_that_name_a_number(effect: str) -> None:
+    colony = ready_to_upgrade(*([(16, "+0-3")] if effect == "builder drone" else []))
+    if effect == "discovery tile":
+        with colony.edit() as s:
+            put_rover(s, 0, "+2-2")
+            tile(s, "+3-3", discovery=8)
+        colony.play("control_center", "rover", "hex:+3-3", "done", "yes")
+        before, upgrades = 0, 2
+    elif effect == "private goal":
+        with colony.edit() as s:
+            goals(s, 0, 1, 2, 3)
+        colony.play("goal:01", "reward:card")  # two upgrades
+        before, upgrades = 0, 2
+    else:
+        colony.play("depot:8")
+        before, upgrades = 1, 1
+    for card in ("05", "07", "09"):
+        if colony.about == "upgrade.blueprint":
+            colony.play(f"blueprint:{card}")
+    assert colony.about == "turn.action"
+    assert len(colony.state.players[0].advanced) == before + upgrades

@@ -11,6 +11,7 @@ from areopagus.games.on_mars.state import DECK, Mars
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     advance,
+    arrange_start,
     begin_shuttle_phase,
     build,
     cell,
@@ -94,7 +95,7 @@ def test_exactly_one_main_action_must_be_performed() -> None:
 def test_one_executive_action_before_or_after_the_main_action(executive_first: bool) -> None:
     table = plain()
     with table.edit() as s:
-        give(s, 0, crystal=8 - 5, battery=0)
+        give(s, 0, crystal=3, battery=0)
         s.players[0].ships[4] = 0
         s.players[0].hangar = 1
     executive, main = ("depot:7", "good:battery"), ("control_center", "done")
@@ -184,8 +185,6 @@ def test_a_deed_that_no_mission_asks_for_earns_nothing() -> None:
 def test_at_the_end_of_a_turn_owners_choose_then_the_display_is_refilled_then_the_colony_grows() -> None:
     table = mars()
     with table.edit() as s:
-        from tests.games.on_mars.positions import arrange_start
-
         arrange_start(s)
         no_goals(s)
         for kind, at in (("generator", "+0-3"), ("water_extractor", "+3-1"), ("greenhouse", "+0+3")):
@@ -259,16 +258,16 @@ def test_travelling_in_the_own_turn_gives_no_second_turn_either() -> None:
     "action_slots:hire_or_contract",
 )
 @pytest.mark.parametrize(
-    ("side", "action", "words"),
+    ("side", "action"),
     [
-        ("orbit", "obtain_blueprint", ("blueprint:02", "done")),
-        ("orbit", "research_development", ("tech:shelter", "lab:3A", "good:oxygen", "good:mineral", "done")),
-        ("colony", "construct", ("kind:shelter",)),
-        ("colony", "upgrade", ("hex:+0+0",)),
-        ("colony", "hire_or_contract", ("scientist:hydrologist",)),
+        ("orbit", "obtain_blueprint"),
+        ("orbit", "research_development"),
+        ("colony", "construct"),
+        ("colony", "upgrade"),
+        ("colony", "hire_or_contract"),
     ],
 )
-def test_a_red_colonist_means_that_one_is_placed(side: str, action: str, words: tuple[str, ...]) -> None:
+def test_a_red_colonist_means_that_one_is_placed(side: str, action: str) -> None:
     table = plain(side=side)
     with table.edit() as s:
         able(s)
@@ -533,25 +532,26 @@ def test_nobody_needs_to_boost() -> None:
 
 
 @rule("OM-BOOST-02")
-def test_learn_technology_is_boosted_once_at_most() -> None:
+def test_learn_technology_is_boosted_once_at_most_even_when_the_lab_has_room_again() -> None:
     table = plain(side="orbit")
     with table.edit() as s:
-        learn(s, 0, "rover", "2A")
-        s.grid = [tech for tech in s.grid if tech != NONE] + [NONE]
+        for tech, lab in (("rover", "3A"), ("mine", "3B")):
+            learn(s, 0, tech, lab)
+        s.grid = [tech for tech in s.grid if tech != NONE] + [NONE, NONE]
+        goals(s, 0, 10, 1, 2)
+        s.players[1].discarded = s.players[1].goals
+        s.players[1].goals = 0
     table.play("learn_technology", "grid:1", "lab:1A", "done", "grid:2")
     assert (player(table, 0).lq, player(table, 0).wa) == (2, 1)
-    with table.edit() as s:
-        player_tech = s.players[0].tech
-        for tech, lab in enumerate(player_tech):
-            if lab == LAB.index("1A"):
-                player_tech[tech] = LAB.index("2C")
-        s.main_done = False
-        s.agenda = [("turn", 0)]
-        colonists(s, 0, lq=3, wa=0)
-    table.play("learn_technology")
-    table.play(next(word for word in table.words if word.startswith("grid")))
-    while table.about == "resupply.item":
-        table.play("done")
+    assert table.about == "goal.complete"
+    table.play("goal:10", "reward:develop")
+    for _ in range(2):
+        new = [TECHS[tech] for tech, lab in enumerate(player(table, 0).tech) if lab in (0, 1)]
+        table.play(f"tech:{new[0]}")
+        if table.about == "develop.to":
+            table.play(table.words[0])
+    assert not {0, 1} & set(player(table, 0).tech), "the first column is empty again"
+    assert player(table, 0).lq == 2
     assert table.about == "turn.action"
 
 
@@ -581,10 +581,7 @@ def test_ships_are_boosted_up_to_the_limit() -> None:
     table = plain()
     with table.edit() as s:
         raise_colony(s, 2)
-        give(s, 0, water=2, plant=2)
-        grow_shelter = ("-3-1",)
-        for at in grow_shelter:
-            build(s, "shelter", at, owner=0)
+        build(s, "shelter", "-3-1", owner=0)
         give(s, 0, water=3, plant=3)
     table.play("welcome_ship", "depot:1", "reward:colonists", "colonist", "depot:2", "reward:colonists")
     assert table.about == "turn.action", "two Ships are the limit at level 2"

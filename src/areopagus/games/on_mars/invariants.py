@@ -1,9 +1,9 @@
 """What holds in every position (OM-INV), and what may not change from one position to the next.
 
-Some things hold always, some only between turns: at the first `turn.action` of a turn and at `shuttle.travel`. In setup
-the board fills up piece by piece, so counts are taken once the starting Shelters lie. The map is looked at only if it
-has changed since `before`. Within a construction the LSS marker follows the Building, within an update the Remaining
-Missions marker follows the Colony level; questions asked in between may find them one behind.
+Some things hold always, some only between turns: at the first `turn.action` of a turn and at `shuttle.travel`. In
+setup the board fills up piece by piece, so counts are taken once the starting Shelters lie. The map and the cards are
+looked at only if they have changed since `before`. Within a construction the LSS marker follows the Building, within an
+update the Remaining Missions marker follows the Colony level; a question in between may find them one behind.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def broken(s: Mars, ask: Ask | None = None, before: Mars | None = None) -> Itera
     about = "" if ask is None else ask.about
     ready = SHELTER in s.building
     yield from _players(s, ready)
-    yield from _cards(s)
+    if before is None or not _same_cards(s, before):
+        yield from _cards(s)
     yield from _tiles(s)
     yield from _board(s)
     if ready:
@@ -96,6 +97,28 @@ def _same_map(s: Mars, before: Mars) -> bool:
         and s.tile == before.tile
         and s.building_owner == before.building_owner
         and s.built_at == before.built_at
+        and all(
+            now.cubes == then.cubes and now.advanced == then.advanced and now.miners == then.miners
+            for now, then in zip(s.players, before.players, strict=True)
+        )
+    )
+
+
+def _same_cards(s: Mars, before: Mars) -> bool:
+    return (
+        s.phase == before.phase
+        and s.display == before.display
+        and s.hire == before.hire
+        and s.contract_goods == before.contract_goods
+        and s.contract_owner == before.contract_owner
+        and s.contract_done == before.contract_done
+        and s.scientist_owner == before.scientist_owner
+        and s.scientist_on == before.scientist_on
+        and s.built_at == before.built_at
+        and all(
+            now.blueprints == then.blueprints for now, then in zip(s.players, before.players, strict=True)
+        )
+        and all(now.counts == then.counts for now, then in zip(s.decks, before.decks, strict=True))
     )
 
 
@@ -387,8 +410,7 @@ def _between_turns(s: Mars, about: str) -> Iterator[Reason]:
         yield Reason("broken.below", "OM-INV-16", _of(s.active))
     lowest = min(s.lss)
     if s.level > lowest or (s.level < lowest and "repeated_update=no" not in s.switches):
-        if s.level < TOP_LEVEL or s.level > lowest:
-            yield Reason("broken.level_row", "OM-INV-33")
+        yield Reason("broken.level_row", "OM-INV-33")
     if s.used:
         yield Reason("broken.used", "OM-INV-38")
 

@@ -19,7 +19,7 @@ from ..errors import AreopagusError, UndoRefused
 from ..loading import load
 from ..match import Match
 from ..messages import word_name
-from ..state import state_from_json, state_to_json
+from ..state import State, state_from_json, state_to_json
 from ..words import Word
 from .cheap import Texts
 from .luck import check_luck
@@ -33,11 +33,17 @@ def position_of(match: Match) -> tuple[Any, ...]:
     """Everything about a position that two equal matches agree in."""
     ask = match.ask
     return (
-        state_to_json(match.state),
+        plain_copy(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
         list(match.open_story()),
         [choice.word.text for choice in match._real_history().choices],
     )
+
+
+def plain_copy(s: State) -> dict[str, Any]:
+    """A state as JSON values that share nothing with it, whatever its `to_json` gives."""
+    values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state_to_json(s)))
+    return values
 
 
 def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:

@@ -20,7 +20,7 @@ from ..loading import new
 from ..match import Match
 from ..options import Value
 from ..record import Record
-from ..state import State, state_to_json
+from ..state import State
 from .cheap import Texts, check_invariants, check_question, check_texts
 from .dear import (
     check_clone,
@@ -31,6 +31,8 @@ from .dear import (
     check_scenes,
     check_undo,
     check_views,
+    differing,
+    plain_copy,
     position_of,
 )
 from .leaks import check_leaks
@@ -158,7 +160,7 @@ class Walker:
                 self._dear(match, walk, rng, only)
             elif match._number in dear_at or ask.about not in self.known:
                 self._dear(match, walk, rng, None)
-                kept.append((match._position.checkpoint, state_to_json(match._position.checkpoint)))
+                kept.append((match._position.checkpoint, plain_copy(match._position.checkpoint)))
             self.known.add(ask.about)
             if hints is None:
                 word = dealer.deal(ask, match._number) if ask.seat == CHANCE else rng.choice(ask.words)
@@ -180,12 +182,12 @@ class Walker:
         with self._watched("result()", during="result"):
             if match.result is None:
                 raise Broken("result", "the match is over and has no result")
+        for checkpoint, values in kept:
+            if plain_copy(checkpoint) != values:
+                raise Broken("copy", "a checkpoint changed while the match went on: copy() shares something")
         if only in (None, "replay"):
             with self._watched("a replay", during="replay"):
                 check_record(match)
-        for checkpoint, values in kept:
-            if state_to_json(checkpoint) != values:
-                raise Broken("copy", "a checkpoint changed while the match went on: copy() shares something")
 
     def _look(self, match: Match, walk: Walk, before: Any, told: int) -> None:
         """The cheap checks, after every choice."""
@@ -229,8 +231,12 @@ class Walker:
                 with self._watched(f"the check {name!r}", during=name):
                     checks[name]()
         with self._watched("a copy of the state", during="copy"):
-            if position_of(match) != here:
-                raise Broken("looking", "looking at a position changed it")
+            now = position_of(match)
+            if now != here:
+                raise Broken(
+                    "looking",
+                    f"looking at a position or playing its copies changed it: {differing(here, now)}",
+                )
 
     def _check_leaks(self, match: Match, walk: Walk, rng: Random) -> None:
         walk.redealt = check_leaks(match, rng) or walk.redealt

@@ -19,6 +19,7 @@ def fulfil_a_card(s: Mars, me: int, kind: int) -> Rule[None]:
         return
     tell(s, "story.a_card", seat=me, card=A_CARD[player.a_card])
     player.a_card = NONE
+    player.developments = 0  # deeds count from now on, while the B cards are held (OM-XFIRST-10)
     reveal(s)
     for _ in range(B_DRAWN):
         if s.b_deck:

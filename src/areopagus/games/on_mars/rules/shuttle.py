@@ -32,7 +32,10 @@ def shuttle_phase(s: Mars) -> Rule[None]:
 
 
 def decide(s: Mars, me: int) -> Rule[None]:
-    """One player travels or stays (OM-SHUTTLE-03 to -08)."""
+    """One player travels or stays; a travel is a turn of its own (OM-SHUTTLE-03 to -08, OM-XFIRST-10)."""
+    for each in s.players:
+        each.task_done = False
+        each.developments = 0
     if me == s.lacerda:
         push(s, ("lacerda_travels",))
         return
@@ -41,8 +44,6 @@ def decide(s: Mars, me: int) -> Rule[None]:
     if not free and not player.hangar:
         stand_up(s, me)
         return
-    player.task_done = False
-    player.developments = 0
     word = yield Ask(me, "shuttle.travel", (YES, NO), rule="OM-SHUTTLE-03")
     stand_up(s, me)
     if word != YES:

@@ -1,0 +1,1094 @@
+"""How Lacerda chooses (OM-LAC): by keys in their order, and what is still tied by chance.
+
+Positions are those of `arrange_start`: Mine in the centre, Generator N, Water Extractor E, Greenhouse S, Condenser W;
+the person's Shelter is on -2-1, Lacerda's on +2+1. Unless a test puts one there, no tile is on the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from areopagus.games.on_mars.catalog import CONSTRUCT as CONSTRUCT_ACTION
+from areopagus.games.on_mars.catalog import HIRE_SLOT, KINDS, LAB, NONE, SCIENTISTS, SLOT_OF, TECHS
+from areopagus.games.on_mars.catalog import UPGRADE as UPGRADE_ACTION
+from areopagus.games.on_mars.state import DECK, DISPLAY, Mars
+from areopagus.kernel.testing import Table, rule
+from tests.games.on_mars.positions import (
+    arrange_start,
+    begin_turn,
+    build,
+    cell,
+    colony_level,
+    give,
+    hire_scientist,
+    lacerda_moves,
+    lacerda_rides,
+    learn,
+    let_chance,
+    mars,
+    move_bot,
+    no_tiles,
+    on_slot,
+    own_blueprint,
+    own_contract,
+    put_crystal,
+    put_miner,
+    put_rover,
+    rover_at,
+    show_blueprints,
+    tile,
+)
+
+LACERDA = 1
+MINE, GENERATOR, WATER_EXTRACTOR, GREENHOUSE, OXYGEN_CONDENSER = range(5)
+BESIDE_GENERATOR = ("+0-3", "+1-3", "+1-2", "+0-1", "-1-1", "-1-2")
+Change = Callable[[Mars], None]
+BLUEPRINT, LEARN, RESEARCH = "solo:03", "solo:01", "solo:04"
+CONSTRUCT, UPGRADE, HIRE = "solo:03", "solo:01", "solo:04"
+
+
+def his_turn(side: str = "colony", crystals: int = 3) -> Table:
+    """Lacerda is about to turn a Solo card."""
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        give(s, LACERDA, crystal=crystals)
+        lacerda_moves(s, side)
+    return table
+
+
+def driver(crystals: int = 3) -> Table:
+    """Lacerda is about to turn a card; `HIRE` is impossible, so that he drives."""
+    table = his_turn(crystals=crystals)
+    with table.edit() as s:
+        on_slot(s, LACERDA, "hire_or_contract")
+    return table
+
+
+def ties(asked: list[tuple[str, list[str]]]) -> list[set[str]]:
+    """The options between which chance decided."""
+    return [set(words) for about, words in asked if about == "chance.tie"]
+
+
+def hexes(*texts: str) -> set[str]:
+    return {f"hex:{text}" for text in texts}
+
+
+# Chance and determination
+
+
+@rule("OM-LAC-01")
+def test_every_tied_option_is_equally_likely_and_no_solo_card_is_drawn_for_it() -> None:
+    table = his_turn()
+    let_chance(table, HIRE, until="chance.tie")
+    assert table.words == [f"scientist:{name}" for name in SCIENTISTS]
+    assert table.match.ask is not None
+    assert len(set(table.match.ask.words)) == len(table.match.ask.words)
+    deck = table.state.solo_deck.counts[:]
+    for scientist in SCIENTISTS:
+        other = table.match.clone()
+        other.choose(f"scientist:{scientist}")
+        assert other.state.scientist_owner[SCIENTISTS.index(scientist)] == LACERDA
+        assert other.state.solo_deck.counts == deck
+    let_chance(table, "scientist:geochemist")
+    assert table.state.solo_discard == [3]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-02")
+def test_the_card_and_his_side_determine_the_action_and_nobody_is_asked() -> None:
+    table = his_turn("orbit")
+    asked = let_chance(table, LEARN)
+    assert [about for about, _words in asked] == ["chance.solo_card"]
+    assert table.state.players[LACERDA].tech.count(LAB.index("1A")) == 1
+    assert table.about == "turn.action"
+    blocked = his_turn("orbit")
+    with blocked.edit() as s:
+        learn(s, LACERDA, "mine", "1A")
+        learn(s, LACERDA, "ship", "1B")
+        tile(s, "+2+0", discovery=13)
+    asked = let_chance(blocked, LEARN)
+    assert [about for about, _words in asked] == ["chance.solo_card"]
+    assert rover_at(blocked, LACERDA) == "+2+0"
+    assert blocked.undo_and_redo()
+
+
+@rule("OM-LAC-03")
+@pytest.mark.parametrize(
+    ("yours", "his", "crystals", "possible", "left"),
+    [
+        (1, 0, 1, True, 0),
+        (1, 0, 0, False, 0),
+        (1, 1, 2, True, 0),
+        (1, 1, 1, False, 1),
+        (0, 2, 2, True, 0),
+        (2, 1, 1, True, 0),
+        (2, 1, 0, False, 0),
+        (0, 3, 0, True, 0),
+    ],
+)
+def test_a_crystal_for_each_colonist_left_on_the_slots_or_the_action_is_impossible(
+    yours: int, his: int, crystals: int, possible: bool, left: int
+) -> None:
+    table = his_turn(crystals=crystals)
+    with table.edit() as s:
+        on_slot(s, 0, "construct", yours)
+        on_slot(s, LACERDA, "construct", his)
+    before = list(table.state.slots[SLOT_OF[CONSTRUCT_ACTION]])
+    let_chance(table, CONSTRUCT)
+    assert (table.state.building.count(MINE) == 2) == possible
+    assert table.state.players[LACERDA].crystals == left
+    assert (table.state.slots[SLOT_OF[CONSTRUCT_ACTION]] != before) == possible
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-03")
+def test_at_hire_your_colonist_costs_him_a_crystal_and_a_contract_another() -> None:
+    for crystals, contract in ((2, True), (1, False)):
+        table = his_turn(crystals=crystals)
+        with table.edit() as s:
+            hire_scientist(s, LACERDA, "geologist")
+            hire_scientist(s, LACERDA, "biochemist")
+            on_slot(s, 0, "hire_or_contract")
+        let_chance(table, HIRE)
+        assert (LACERDA in table.state.contract_owner) == contract
+        assert table.state.players[LACERDA].crystals == (0 if contract else 1)
+        assert table.state.slots[HIRE_SLOT] == [1, int(contract)]
+        assert table.undo_and_redo()
+
+
+# Orbit
+
+
+@rule("OM-LAC-04")
+@pytest.mark.parametrize(
+    ("lower", "upper", "card"),
+    [
+        ([1, 3, 4], [13, 15], 3),  # the leftmost candidate of the fuller row
+        ([1, 2, 5], [14, 16, 15], 16),  # only the upper row holds a candidate
+        ([1, 2, 5, 6], [15], 15),  # though the other row has more cards
+        ([3, 1], [13, 15], 3),  # equal rows: the lower
+        ([4], [13, 15, 14], 15),  # both hold one: the fuller
+        ([2, 1], [13], 2),  # no candidate at all: any card counts
+    ],
+)
+def test_a_blueprint_that_scores_from_the_fullest_row_that_holds_one_lower_then_leftmost(
+    lower: list[int], upper: list[int], card: int
+) -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        colony_level(s, 2)
+        hire_scientist(s, LACERDA, "geologist")  # scores Generators: 3, 4, 15, 16
+        hire_scientist(s, 0, "systems_engineer")  # scores Mines, but not for him
+        show_blueprints(s, *lower, *upper)
+        s.display = [[number - 1 for number in lower], [number - 1 for number in upper]]
+    asked = let_chance(table, BLUEPRINT)
+    assert table.state.players[LACERDA].blueprints == [card - 1]
+    assert len(asked) == 1
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-05")
+def test_the_lowest_grid_space_of_a_type_he_lacks_into_1a_before_1b() -> None:
+    for occupied, lab in (("2A", "1A"), ("1A", "1B")):
+        table = mars(seats=3, side="orbit")  # only to see that the order of the grid is by number
+        assert table.state.grid
+        table = his_turn("orbit")
+        with table.edit() as s:
+            first = next(place for place, tech in enumerate(s.grid) if tech != NONE)
+            name = TECHS[s.grid[first]]
+            learn(s, LACERDA, name, occupied)  # its space is empty now
+            wanted = s.grid[first + 1]
+        let_chance(table, LEARN)
+        assert table.state.players[LACERDA].tech[wanted] == LAB.index(lab)
+        assert table.state.grid[first + 1] == NONE
+        assert table.undo_and_redo()
+
+
+@rule("OM-LAC-06")
+def test_most_developed_then_least_developed_from_the_new_position() -> None:
+    table = his_turn("orbit")
+    with table.edit() as s:
+        learn(s, LACERDA, "shelter", "5A")
+        learn(s, LACERDA, "mine", "3A")
+        learn(s, LACERDA, "ship", "3B")
+    let_chance(table, RESEARCH)
+    tech = table.state.players[LACERDA].tech
+    assert tech[TECHS.index("shelter")] == LAB.index("6A")
+    assert (tech[MINE], tech[TECHS.index("ship")]) == (LAB.index("3A"), LAB.index("4C"))  # equal: the lower
+    assert table.state.players[LACERDA].crystals == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-06")
+def test_without_a_crystal_no_tile_enters_the_last_column() -> None:
+    table = his_turn("orbit", crystals=0)
+    with table.edit() as s:
+        learn(s, LACERDA, "shelter", "5A")
+        learn(s, LACERDA, "mine", "2A")
+    let_chance(table, RESEARCH)
+    tech = table.state.players[LACERDA].tech
+    assert (tech[TECHS.index("shelter")], tech[MINE]) == (LAB.index("5A"), LAB.index("4B"))
+    assert table.undo_and_redo()
+
+
+def used_by_you(start: str, change: Change | None = None) -> Table:
+    """The person has used Lacerda's Mine Tech, and he develops it."""
+    table = his_turn("orbit")
+    with table.edit() as s:
+        learn(s, LACERDA, "shelter", "6A")
+        learn(s, LACERDA, "mine", start)
+        if change is not None:
+            change(s)
+        begin_turn(s, 0, "colony")
+        s.used = [(MINE, LACERDA)]
+        s.agenda = [("turn", 0), ("owners_choose",)]
+    let_chance(table)
+    return table
+
+
+def with_blueprint(s: Mars) -> None:
+    own_blueprint(s, LACERDA, 3)
+
+
+def nothing_to_take(s: Mars) -> None:
+    show_blueprints(s)
+
+
+@rule("OM-LAC-07")
+@pytest.mark.parametrize(
+    ("start", "change", "lab"),
+    [
+        ("1A", None, "2B"),  # no benefit on either: the lower
+        ("1B", None, "2C"),
+        ("2B", None, "3B"),  # Bots before a Mineral, which is none
+        ("3A", None, "4B"),
+        ("4B", with_blueprint, "5A"),  # upgrade before Blueprint
+        ("4B", None, "5B"),  # nothing to upgrade: Blueprint
+        ("4B", nothing_to_take, "5B"),  # neither: the lower
+    ],
+)
+def test_the_next_lab_space_is_the_one_with_the_better_benefit_then_the_lower(
+    start: str, change: Change | None, lab: str
+) -> None:
+    table = used_by_you(start, change)
+    assert table.state.players[LACERDA].tech[MINE] == LAB.index(lab)
+
+
+# Construct
+
+
+def generators_wanted(table: Table) -> None:
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+
+
+@rule("OM-LAC-08")
+def test_the_largest_complex_comes_first_even_on_a_tile() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+        learn(s, LACERDA, "generator", "1A")
+        for at, discovery in zip(BESIDE_GENERATOR, (13, 11, 12, 1, 19, 10), strict=True):
+            tile(s, at, discovery=discovery)
+    asked = let_chance(table, CONSTRUCT)
+    assert ties(asked) == [hexes(*BESIDE_GENERATOR)]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-08")
+def test_he_avoids_tiles_he_could_collect_but_not_those_of_resources() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+        learn(s, LACERDA, "generator", "1A")
+        for at, discovery in zip(BESIDE_GENERATOR, (13, 11, 14, 1), strict=False):
+            tile(s, at, discovery=discovery)
+    asked = let_chance(table, CONSTRUCT)
+    assert ties(asked) == [hexes("+1-2", "-1-1", "-1-2")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-08")
+def test_he_builds_under_his_rover_only_rather_than_on_a_tile() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+        learn(s, LACERDA, "generator", "1A")
+        put_rover(s, LACERDA, "+0-3")
+    asked = let_chance(table, CONSTRUCT)
+    assert ties(asked) == [hexes(*BESIDE_GENERATOR[1:])]
+    assert table.undo_and_redo()
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+        learn(s, LACERDA, "generator", "1A")
+        put_rover(s, LACERDA, "+0-3")
+        for at, discovery in zip(BESIDE_GENERATOR[1:], (13, 11, 12, 1, 19), strict=True):
+            tile(s, at, discovery=discovery)
+    let_chance(table, CONSTRUCT)
+    assert table.state.building[cell("+0-3")] == GENERATOR
+    assert rover_at(table, LACERDA) != "+0-3"
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-08")
+def test_alone_he_builds_on_any_hex_two_away_without_a_bot_near() -> None:
+    table = his_turn()
+    generators_wanted(table)
+    asked = let_chance(table, CONSTRUCT)
+    assert "hex:+2-4" in ties(asked)[0]  # far from every Bot
+    assert ties(asked)[0].isdisjoint(hexes(*BESIDE_GENERATOR, "+0+0", "+2-1"))
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-09", "OM-LAC-08")
+@pytest.mark.parametrize(
+    ("his", "yours", "size", "owner"),
+    [
+        ("1A", "3A", 1, LACERDA),
+        ("1A", "3A", 2, 0),
+        ("2A", "3A", 2, LACERDA),
+        ("", "1A", 1, 0),
+        ("1A", "", 2, None),
+    ],
+)
+def test_his_own_tech_if_its_level_suffices_else_yours(
+    his: str, yours: str, size: int, owner: int | None
+) -> None:
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        colony_level(s, 2)
+        if size == 2:
+            build(s, "generator", "+0-3")
+        own = GENERATOR
+        for player, lab in ((LACERDA, his), (0, yours)):
+            if lab:
+                if own in s.grid:
+                    s.grid[s.grid.index(own)] = NONE
+                s.players[player].tech[own] = LAB.index(lab)
+        s.bot_icon = GENERATOR
+        if (
+            his and yours
+        ):  # two tiles of a type are in play only with more players; here the spare one stands in
+            s.tech_stack.counts[0] += 0
+        lacerda_moves(s, "colony")
+    let_chance(table, CONSTRUCT)
+    keys = table.told(0)
+    assert keys.count("story.uses_own") == (owner == LACERDA)
+    assert keys.count("story.uses") == (owner == 0)
+    assert (table.about == "tech.owner_choice") == (owner == 0)
+    assert table.undo_and_redo()
+
+
+# Upgrade
+
+
+def complex_of(s: Mars, kind: str) -> None:
+    """A Complex of three of a kind, beside its starting Building."""
+    places = {"generator": ("+0-3", "+1-3"), "water_extractor": ("+3-2", "+3-1"), "mine": ("-1+0", "-1+1")}
+    for at in places[kind]:
+        build(s, kind, at)
+
+
+@rule("OM-LAC-10")
+def test_a_blueprint_that_scores_then_level_three_then_chance() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for card in (3, 15, 5, 17, 7):
+            own_blueprint(s, LACERDA, card)
+        complex_of(s, "generator")
+        complex_of(s, "water_extractor")
+        hire_scientist(s, LACERDA, "hydrologist")  # scores Greenhouses
+    let_chance(table, UPGRADE)
+    assert table.state.built_at[6] == cell("+0+2")  # Level 1, but it scores
+    with table.edit() as s:
+        lacerda_moves(s, "colony")
+    asked = let_chance(table, "solo:02", "blueprint:17")
+    assert {"blueprint:15", "blueprint:17"} in ties(asked)
+    assert table.state.built_at[16] != NONE
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-10")
+def test_a_blueprint_without_a_legal_building_is_not_considered() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 15)  # Level 3 needs a Complex of three
+        own_blueprint(s, LACERDA, 5)
+    let_chance(table, UPGRADE)
+    assert (table.state.built_at[14], table.state.built_at[4]) == (NONE, cell("+2-1"))
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-11")
+def test_a_level_one_card_goes_outside_complexes_of_three() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 3)
+        complex_of(s, "generator")
+        build(s, "generator", "+2-3")
+        build(s, "generator", "+2-2")  # +2-3 joins them to nothing of size three
+        s.building[cell("+1-3")] = NONE
+        s.stacks[GENERATOR].put(5) if False else None
+        s.building[cell("-1-2")] = GENERATOR
+        s.found = {}
+    asked = let_chance(table, UPGRADE)
+    assert ties(asked) == [hexes("+2-3", "+2-2")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-11")
+def test_on_mines_he_prefers_one_with_your_colonist_and_avoids_his_own() -> None:
+    def position(yours: bool) -> Table:
+        table = his_turn()
+        with table.edit() as s:
+            own_blueprint(s, LACERDA, 1)
+            for at in ("+0-1", "+2-2", "-2+0"):
+                if s.building[cell(at)] == NONE and at != "+0-1":
+                    build(s, "mine", at)
+            s.colonist[cell("+2-2")] = LACERDA
+            s.players[LACERDA].miners.append(cell("+2-2"))
+            if yours:
+                put_miner(s, 0, "-2+0")
+        return table
+
+    table = position(yours=True)
+    let_chance(table, UPGRADE)
+    assert table.state.built_at[0] == cell("-2+0")
+    table = position(yours=False)
+    asked = let_chance(table, UPGRADE)
+    assert ties(asked) == [hexes("+0+0", "-2+0")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-11")
+def test_outside_a_complex_comes_before_your_colonist() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 1)
+        complex_of(s, "mine")
+        build(s, "mine", "+1-2")
+        put_miner(s, 0, "-1+0")
+    let_chance(table, UPGRADE)
+    assert table.state.built_at[0] == cell("+1-2")
+    assert table.undo_and_redo()
+
+
+def both_have_upgrade_tech(s: Mars, his: str, yours: str) -> None:
+    tech = TECHS.index("upgrade")
+    if tech in s.grid:
+        s.grid[s.grid.index(tech)] = NONE
+    for player, lab in ((LACERDA, his), (0, yours)):
+        s.players[player].tech[tech] = LAB.index(lab) if lab else NONE
+
+
+@rule("OM-LAC-12")
+def test_upgrade_tech_is_used_only_for_a_second_upgrade() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 3)
+        learn(s, 0, "upgrade", "3A")
+    let_chance(table, UPGRADE)
+    assert "story.uses" not in table.told(0)
+    assert table.about == "turn.action"
+    assert table.state.slots[SLOT_OF[UPGRADE_ACTION]] == [0, 1]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-12")
+def test_two_cards_for_one_building_are_one_upgrade() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, LACERDA, 3)
+        own_blueprint(s, LACERDA, 4)
+        learn(s, 0, "upgrade", "3A")
+    let_chance(table, UPGRADE)
+    assert len(table.state.players[LACERDA].advanced) == 1
+    assert "story.uses" not in table.told(0)
+    assert table.undo_and_redo()
+
+
+# Hire
+
+
+@rule("OM-LAC-13")
+def test_the_scientist_with_most_blueprints_then_chance() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_blueprint(s, 0, 3)  # Generators: Geologist
+        own_blueprint(s, LACERDA, 9)  # Oxygen Condensers: Biochemist
+    asked = let_chance(table, HIRE)
+    assert ties(asked) == [{"scientist:geologist", "scientist:biochemist"}]
+    assert table.undo_and_redo()
+    with table.edit() as s:
+        lacerda_moves(s, "colony")
+        s.slots[HIRE_SLOT][LACERDA] = 0
+        own_blueprint(s, 0, 10)
+        own_blueprint(s, 0, 4)
+        own_blueprint(s, 0, 12)
+    owned = {name for place, name in enumerate(SCIENTISTS) if table.state.scientist_owner[place] == LACERDA}
+    let_chance(table, "solo:06")
+    now = {name for place, name in enumerate(SCIENTISTS) if table.state.scientist_owner[place] == LACERDA}
+    assert now - owned == {"geologist", "biochemist"} - owned
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-13", "OM-LAC-14")
+def test_with_no_scientist_left_in_the_display_he_takes_a_contract() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for scientist in SCIENTISTS:
+            hire_scientist(s, 0, scientist)
+        low = [card - 6 for card in s.hire if card - 6 >= 6]
+        assert s.hire.count(NONE) == 0
+        assert not low  # six Upgrade Contracts, 12 each
+    asked = let_chance(table, HIRE, "contract:04")
+    assert ties(asked) == [{f"contract:{number:02}" for number in range(1, 7)}]
+    assert table.state.contract_owner[3] == LACERDA
+    assert table.state.players[LACERDA].crystals == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-14")
+def test_the_contract_worth_most_then_chance() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        for scientist in ("geologist", "biochemist"):
+            hire_scientist(s, LACERDA, scientist)
+        hire_scientist(s, 0, "hydrologist")
+        for place, contract in zip(
+            [place for place, card in enumerate(s.hire) if card >= 6], (8, 2, 5), strict=True
+        ):
+            s.contract_owner[s.hire[place] - 6] = DECK
+            s.hire[place] = 5 + contract
+        for card in s.hire:
+            if card >= 6:
+                s.contract_owner[card - 6] = DISPLAY
+    asked = let_chance(table, HIRE, "contract:05")
+    assert ties(asked) == [{"contract:02", "contract:05"}]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-14")
+@pytest.mark.parametrize("crystals", [0, 1])
+def test_without_a_contract_in_the_display_or_a_crystal_it_is_impossible(crystals: int) -> None:
+    table = his_turn(crystals=crystals)
+    with table.edit() as s:
+        hire_scientist(s, LACERDA, "geologist")
+        hire_scientist(s, LACERDA, "biochemist")
+        if crystals:  # all Contracts are with the person, none in the display
+            for contract in range(12):
+                s.contract_owner[contract] = 0
+            s.hire = [NONE if card >= 6 else card for card in s.hire]
+        tile(s, "+1+0", discovery=13)
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+1+0"
+    assert table.state.slots[HIRE_SLOT] == [0, 0]
+    assert table.undo_and_redo()
+
+
+# Rover
+
+ORDER = (8, 9, 3, 11, 10, 1, 19, 13, 12)
+"""One Discovery tile of each kind, as he prefers them; a Research tile comes before all."""
+
+
+def able(s: Mars) -> None:
+    """Lacerda can use every kind of Discovery tile."""
+    own_blueprint(s, LACERDA, 7)
+
+
+@rule("OM-LAC-15")
+@pytest.mark.parametrize("place", range(len(ORDER)))
+def test_among_the_nearest_tiles_he_prefers_by_kind(place: int) -> None:
+    table = driver()
+    with table.edit() as s:
+        able(s)
+        if place:
+            tile(s, "+1-1", discovery=ORDER[place - 1])
+            wanted = ORDER[place - 1]
+        else:
+            s.tile[cell("+1-1")] = 19
+            wanted = None
+        tile(s, "-1+0", discovery=ORDER[place])
+    let_chance(table, HIRE)
+    his = table.state.players[LACERDA]
+    assert his.discoveries == (1 << wanted - 1 if wanted else 0)
+    assert his.research == (0 if wanted else 1)
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-15")
+def test_the_nearest_comes_before_the_preferred_kind() -> None:
+    table = driver()
+    with table.edit() as s:
+        able(s)
+        tile(s, "+1-1", discovery=12)
+        tile(s, "-2+0", discovery=8)
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+1-1"
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-15")
+def test_two_tiles_of_one_kind_at_one_distance_are_a_matter_of_chance() -> None:
+    table = driver()
+    with table.edit() as s:
+        tile(s, "+1-1", discovery=3)
+        tile(s, "-1+0", discovery=4)
+    asked = let_chance(table, HIRE, "hex:-1+0")
+    assert ties(asked)[0] == hexes("+1-1", "-1+0")
+    assert table.state.players[LACERDA].discoveries == 1 << 3
+    assert table.undo_and_redo()
+
+
+def useless_upgrade(s: Mars) -> int:
+    return 8
+
+
+def useless_develop(s: Mars) -> int:
+    learn(s, LACERDA, "shelter", "6A")
+    return 1
+
+
+def useless_learn(s: Mars) -> int:
+    learn(s, LACERDA, "mine", "1A")
+    learn(s, LACERDA, "ship", "1B")
+    return 19
+
+
+def useless_blueprints(s: Mars) -> int:
+    show_blueprints(s)
+    return 11
+
+
+def useless_warehouse(s: Mars) -> int:
+    s.warehouse = [0] * 6
+    return 12
+
+
+def useless_shelter(s: Mars) -> int:
+    for at in ("+3+1", "+3+0", "+2+2", "+1+2"):
+        build(s, "shelter", at, owner=LACERDA)
+    return 7
+
+
+@rule("OM-LAC-15")
+@pytest.mark.parametrize(
+    "useless",
+    [useless_upgrade, useless_develop, useless_learn, useless_blueprints, useless_warehouse, useless_shelter],
+)
+def test_a_tile_whose_benefit_he_cannot_use_is_no_target(useless: Callable[[Mars], int]) -> None:
+    table = driver()
+    with table.edit() as s:
+        discovery = useless(s)
+        tile(s, "+1-1", discovery=discovery)
+    asked = let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == ""
+    assert len(asked) == 1
+    assert table.state.players[LACERDA].discoveries == 0
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-15")
+def test_research_is_no_target_without_a_tile_to_develop() -> None:
+    table = driver()
+    with table.edit() as s:
+        learn(s, LACERDA, "shelter", "6A")
+        s.tile[cell("+1-1")] = 19
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == ""
+    assert table.undo_and_redo()
+
+
+FAR = {2: "+2+0", 3: "+3+0", 4: "+4+0", 5: "+5+0"}
+
+
+@rule("OM-LAC-16")
+@pytest.mark.parametrize(
+    ("distance", "his", "yours", "crystals", "owner", "spent", "reached"),
+    [
+        (2, "3A", "4A", 3, None, 0, True),  # nothing more
+        (3, "", "", 3, None, 1, True),  # no Tech: Crystals
+        (3, "1A", "4A", 3, LACERDA, 0, True),  # his own suffices
+        (4, "1A", "4A", 3, 0, 0, True),  # else the most developed
+        (4, "1A", "1A", 3, LACERDA, 1, True),  # his own if equal
+        (5, "", "1A", 2, 0, 2, True),  # exactly the missing Crystals
+        (5, "", "1A", 1, 0, 0, False),  # not all of them: none
+        (5, "", "", 2, None, 0, False),
+        (5, "2A", "1A", 1, LACERDA, 1, True),
+    ],
+)
+def test_with_what_he_reaches_a_tile(
+    distance: int, his: str, yours: str, crystals: int, owner: int | None, spent: int, reached: bool
+) -> None:
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        lacerda_moves(s, "colony")
+        on_slot(s, LACERDA, "hire_or_contract")
+        give(s, LACERDA, crystal=crystals)
+        tile(s, FAR[distance], discovery=13)
+    assert set_rover_tech(table, his, yours)
+    let_chance(table, HIRE)
+    keys = table.told(0)
+    assert keys.count("story.uses_own") == (owner == LACERDA)
+    assert keys.count("story.uses") == (owner == 0)
+    assert table.state.players[LACERDA].crystals == crystals - spent
+    assert (rover_at(table, LACERDA) == FAR[distance]) == reached
+    assert table.undo_and_redo()
+
+
+def set_rover_tech(table: Table, his: str, yours: str) -> bool:
+    """Whose Rover Tech is in play. With two players there is one tile; where both need one, its rule is set aside."""
+    tech = TECHS.index("rover")
+    if his and yours:
+        with table.edit() as s:
+            learn(s, 0, "rover", yours)
+        for state in (table.match._position.checkpoint, table.match.state):
+            state.players[LACERDA].tech[tech] = LAB.index(his)
+        return True
+    with table.edit() as s:
+        if his or yours:
+            learn(s, LACERDA if his else 0, "rover", his or yours)
+    return True
+
+
+@rule("OM-LAC-17")
+def test_the_shortest_way_with_most_crystals() -> None:
+    table = driver()
+    with table.edit() as s:
+        tile(s, "+2-2", discovery=13)  # straight: one way
+    asked = let_chance(table, HIRE)
+    assert not ties(asked)
+    table = driver()
+    with table.edit() as s:
+        tile(s, "+2+0", discovery=13)
+        s.tile[cell("+2+0")] = NONE
+        tile(s, "+1+1", discovery=13)  # by +1+0 or by +0+1
+        put_crystal(s, "+0+1")
+    asked = let_chance(table, HIRE)
+    assert not ties(asked)
+    assert table.state.crystal[cell("+0+1")] == 0
+    assert table.state.players[LACERDA].below == 1 + 3
+    assert table.undo_and_redo()
+    table = driver()
+    with table.edit() as s:
+        tile(s, "+1+1", discovery=13)
+    asked = let_chance(table, HIRE)
+    assert ties(asked) == [hexes("+1+0", "+0+1")]
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-17")
+def test_a_target_he_cannot_reach_is_approached_as_far_as_he_may_stop() -> None:
+    table = driver(crystals=0)
+    with table.edit() as s:
+        tile(s, "+5-5", discovery=13)
+        put_rover(s, 0, "+2-2")  # the nearest hex within reach is taken
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+1-1"
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-17")
+def test_he_does_not_stop_on_a_tile_he_cannot_collect() -> None:
+    table = driver(crystals=0)
+    with table.edit() as s:
+        tile(s, "+5-5", discovery=13)
+        tile(s, "+2-2", discovery=14)
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+1-1"
+    assert table.state.tile[cell("+2-2")] == 13
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-17")
+def test_if_no_hex_is_nearer_he_stays_and_uses_nothing() -> None:
+    table = driver(crystals=3)
+    with table.edit() as s:
+        learn(s, 0, "rover", "1A")
+        put_rover(s, LACERDA, "+4+0")
+        tile(s, "+5+0", discovery=13)
+        move_bot(s, 0, "+5-1")
+        put_rover(s, 0, "+5+0")  # on the tile itself
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+4+0"
+    assert table.state.players[LACERDA].crystals == 3
+    assert "story.uses" not in table.told(0)
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-18")
+def test_a_tile_reached_is_claimed_and_resolved_at_once() -> None:
+    table = driver()
+    with table.edit() as s:
+        tile(s, "+1+0", discovery=11)
+    let_chance(table, HIRE)
+    his = table.state.players[LACERDA]
+    assert (his.discoveries, len(his.blueprints)) == (1 << 10, 2)
+    assert table.state.tile[cell("+1+0")] == NONE
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-18")
+def test_a_tile_on_which_he_stands_already_is_claimed_once_he_can_use_it() -> None:
+    table = driver()
+    with table.edit() as s:
+        put_rover(s, LACERDA, "+1+0")
+        tile(s, "+1+0", discovery=12)
+        tile(s, "+3+0", discovery=13)
+    let_chance(table, HIRE)
+    assert table.state.players[LACERDA].discoveries == 1 << 11
+    assert rover_at(table, LACERDA) == "+1+0"
+    assert sum(table.state.warehouse) == 8
+    assert table.undo_and_redo()
+
+
+# Travel
+
+
+def his_ride(side: str, card: int = 1) -> Table:
+    """The Shuttle is about to leave Lacerda's side."""
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        lacerda_rides(s, side, card)
+    return table
+
+
+@rule("OM-LAC-19")
+@pytest.mark.parametrize(
+    ("his", "yours", "farthest"),
+    [
+        ("", "", None),  # both count as on the starting Mine
+        ("", "+3-3", ("-3+0", "-3+1", "-3+2", "-3+3", "-2+3", "-1+3", "+0+3")),
+        ("+3-3", "", ("+6-4", "+6-3", "+5-5")),
+    ],
+)
+def test_his_discovery_tile_goes_three_hexes_away_as_far_as_possible_from_your_rover(
+    his: str, yours: str, farthest: tuple[str, ...] | None
+) -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        if his:
+            put_rover(s, LACERDA, his)
+        if yours:
+            put_rover(s, 0, yours)
+        tile(s, "+3-4", discovery=19) if s.discovery.counts[18] else None
+        first = s.exploration[0]
+    from areopagus.games.on_mars.catalog import DISTANCES, HEXES
+    from areopagus.kernel import hexes as grid
+
+    start, other = cell(his or "+0+0"), cell(yours or "+0+0")
+    s = table.state
+    empty = [
+        here
+        for here in range(91)
+        if DISTANCES[start][here] == 3 and s.building[here] == NONE and s.tile[here] == NONE
+    ]
+    most = max(DISTANCES[here][other] for here in empty)
+    wanted = {f"hex:{grid.text(HEXES.cells[here])}" for here in empty if DISTANCES[here][other] == most}
+    assert set(table.words) == wanted
+    assert farthest is None or wanted <= hexes(*farthest)
+    word = sorted(wanted)[0]
+    let_chance(table, word)
+    assert table.state.tile[cell(word.removeprefix("hex:"))] == first
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-20")
+@pytest.mark.parametrize(
+    ("card", "left", "travels"),
+    [(1, "orbit", True), (2, "orbit", False), (1, "colony", False), (1, "", False)],
+)
+def test_he_travels_if_the_shuttle_left_his_side_and_his_card_lets_him(
+    card: int, left: str, travels: bool
+) -> None:
+    table = his_ride("orbit", card)
+    with table.edit() as s:
+        colony_level(s, 2)
+        s.shuttle_side = 1 if left == "colony" else 0
+        s.shuttle_space = 1 if left else 2
+        s.players[LACERDA].hangar, s.players[LACERDA].ships[4] = 1, 0
+    if table.about == "shuttle.travel":
+        table.play("no")
+    asked = let_chance(table, until="chance.solo_card")
+    assert ("chance.order" in [about for about, _words in asked]) == travels
+    assert (table.state.players[LACERDA].space > 4) == travels
+    assert table.state.players[LACERDA].hangar == 1
+    assert table.undo_and_redo()
+
+
+# Benefits
+
+
+@rule("OM-LAC-21")
+def test_his_lss_benefit_warehouse_and_used_tech_are_determined() -> None:
+    table = mars(seats=1, missions=("4", "8", "9"))
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        begin_turn(s, 0, "colony")
+        learn(s, LACERDA, "generator", "2B") if LAB.index("2B") not in s.players[LACERDA].tech else learn(
+            s, LACERDA, "generator", "2A"
+        )
+        move_bot(s, 0, "+0-3")
+        s.players[LACERDA].standing = False
+        s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
+    table.play("construct", "kind:generator", "hex:+0-3")
+    let_chance(table)
+    while table.about != "turn.action":
+        table.play("benefit:crystal" if table.about == "lss.benefit" else table.words[0])
+        let_chance(table)
+    assert table.state.players[LACERDA].tech[GENERATOR] == LAB.index("2A")  # only at the end of the turn
+    table.play("end")
+    assert table.state.players[LACERDA].tech[GENERATOR] == LAB.index("3A")
+    assert table.state.players[LACERDA].storage == [0] * 5
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-21")
+def test_if_his_used_tile_cannot_move_the_oxygen_is_lost_to_him() -> None:
+    def blocked(s: Mars) -> None:
+        learn(s, LACERDA, "ship", "5A")
+
+    table = used_by_you("4A", blocked)
+    assert table.state.players[LACERDA].tech[MINE] == LAB.index("4A")
+    assert table.state.players[LACERDA].storage == [0] * 5
+    free = used_by_you("4A")
+    assert free.state.players[LACERDA].tech[MINE] == LAB.index("5A")
+
+
+@rule("OM-LAC-21")
+def test_a_used_tile_enters_the_last_column_without_a_crystal() -> None:
+    def no_crystal(s: Mars) -> None:
+        give(s, LACERDA, crystal=0)
+        learn(s, LACERDA, "shelter", "4C")
+
+    assert used_by_you("5A", no_crystal).state.players[LACERDA].tech[MINE] == LAB.index("6A")
+
+
+@rule("OM-LAC-22")
+def test_his_displaced_rover_goes_to_the_nearest_hex_nearest_to_his_target() -> None:
+    def displaced(target: bool) -> tuple[Table, list[tuple[str, list[str]]]]:
+        table = his_turn()
+        with table.edit() as s:
+            own_blueprint(s, LACERDA, 3)
+            put_rover(s, LACERDA, "+0-2")
+            if target:
+                tile(s, "+3-5", discovery=13)
+        return table, let_chance(table, UPGRADE)
+
+    table, asked = displaced(target=False)
+    assert ties(asked) == [hexes(*BESIDE_GENERATOR)]
+    assert table.undo_and_redo()
+    table, asked = displaced(target=True)
+    assert ties(asked) == []
+    assert rover_at(table, LACERDA) == "+1-3"
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-22")
+def test_you_displace_his_rover_and_are_not_asked_where_to() -> None:
+    table = mars(seats=1)
+    with table.edit() as s:
+        arrange_start(s)
+        no_tiles(s)
+        begin_turn(s, 0, "colony")
+        move_bot(s, 0, "+2-4")
+        put_rover(s, LACERDA, "+2-3")
+        tile(s, "+2-2", discovery=13)
+        s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
+    table.play("construct", "kind:generator", "hex:+2-3")
+    assert rover_at(table, LACERDA) != "+2-3"
+    assert table.undo_and_redo()
+
+
+# Growth
+
+
+def grown(change: Change) -> tuple[Table, list[tuple[str, list[str]]]]:
+    """A colony update makes Lacerda grow."""
+    table = his_turn("orbit")
+    with table.edit() as s:
+        for kind, at in zip(KINDS[1:5], ("+0-4", "+4-2", "+0+4", "-4+2"), strict=True):
+            build(s, kind, at)
+        show_blueprints(s, 1)
+        change(s)
+    asked = let_chance(table, BLUEPRINT)
+    assert table.undo_and_redo()
+    return table, asked
+
+
+@rule("OM-LAC-23")
+def test_his_shelter_joins_a_complex_of_his_own_shelters_where_tech_allows() -> None:
+    def yours_near(s: Mars) -> None:
+        build(s, "shelter", "-3-1", owner=0)
+
+    table, asked = grown(yours_near)
+    sites = hexes("+2+0", "+3+0", "+3+1", "+2+2", "+1+2", "+1+1")
+    assert ties(asked) == [sites]
+    his = table.state.players[LACERDA]
+    assert (his.ships, his.bots_reserve, his.below) == ([1, 1, 1, 1, 0, 0, 0, 0], 1, 2 + 2)
+
+
+@rule("OM-LAC-23")
+def test_where_no_tech_suffices_his_shelter_stands_alone() -> None:
+    def three(s: Mars) -> None:
+        for at in ("+3+0", "+3+1"):
+            build(s, "shelter", at, owner=LACERDA)
+
+    table, asked = grown(three)
+    complexes = hexes("+2+0", "+2+2", "+1+2", "+1+1", "+3-1", "+4-1", "+4+0", "+3+2")
+    assert ties(asked)[0].isdisjoint(complexes)
+    assert table.state.players[LACERDA].shelters == 1
+    assert table.state.players[LACERDA].below == 1 + 2
+
+
+@rule("OM-LAC-24")
+def test_benefits_and_claims_are_always_taken_when_possible() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        tile(s, "+1-1", discovery=12)
+        s.warehouse = [0, 0, 0, 0, 0, 1]
+    let_chance(table, "order:4")  # Rover, claim, Warehouse: nothing is declined
+    his = table.state.players[LACERDA]
+    assert (his.discoveries, his.below, table.state.warehouse[5]) == (1 << 11, 1, 0)
+    assert table.undo_and_redo()
+    table = his_ride("colony")
+    let_chance(table, "order:3")
+    assert LAB.index("1A") in table.state.players[LACERDA].tech
+    assert table.state.warehouse[5] == 1  # the Lab's benefit
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-24")
+def test_a_benefit_that_is_not_possible_is_passed_over() -> None:
+    table = his_ride("orbit")
+    with table.edit() as s:
+        show_blueprints(s)
+    let_chance(table, "order:8")
+    assert table.state.players[LACERDA].blueprints == []
+    assert table.state.players[LACERDA].space == 8
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-14", "OM-LAC-13")
+def test_contracts_you_own_are_out_of_his_reach() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        own_contract(s, 0, 7)
+        hire_scientist(s, LACERDA, "geologist")
+        hire_scientist(s, LACERDA, "biochemist")
+    let_chance(table, HIRE)
+    assert table.state.contract_owner[6] == 0
+    assert table.undo_and_redo()
