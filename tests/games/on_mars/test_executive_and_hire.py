@@ -1097,3 +1097,34 @@ def test_the_biolab_takes_a_contract_for_a_crystal_of_its_own() -> None:
     assert (colony.state.players[0].crystals, contracts_of(colony.state, 0)) == (0, [7])
     assert colony.state.contract_owner.count(DECK) == 11
     assert colony.undo_and_redo()
+
+
+@rule("OM-CONTRACT-03")
+def test_crystals_gained_outside_the_own_turn_that_do_not_fit_may_go_onto_the_contract() -> None:
+    colony = table()
+    with colony.edit() as s:
+        own_contract(s, 1, 12)
+        s.contract_goods[11 * 6 + CRYSTAL] = 1
+        give(s, 0, crystal=0)
+        give(s, 1, crystal=1, below=5)  # three spaces, two of them free
+    colony.play("control_center", "done", "end")
+    assert (asked(colony), colony.words) == ((1, "gain.overflow"), ["contract:12", "lose"])
+    colony.play("contract:12")
+    assert (asked(colony), colony.state.players[1].below) == ((1, "gain.overflow"), 4)
+    colony.play("contract:12")
+    assert asked(colony) == (1, "turn.action")  # the Contract needs no more, the last one is lost
+    player = colony.state.players[1]
+    assert (player.crystals, player.below, colony.state.contract_goods[11 * 6 + CRYSTAL]) == (3, 0, 3)
+    assert colony.undo_and_redo()
+
+
+@rule("OM-CONTRACT-03")
+def test_crystals_that_fit_into_the_depot_go_there_unasked() -> None:
+    colony = table()
+    with colony.edit() as s:
+        own_contract(s, 1, 12)
+        give(s, 0, crystal=0)
+        give(s, 1, crystal=1, below=2)
+    colony.play("control_center", "done", "end")
+    assert (asked(colony), colony.state.players[1].crystals) == ((1, "turn.action"), 3)
+    assert colony.undo_and_redo()

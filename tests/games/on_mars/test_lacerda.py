@@ -29,6 +29,7 @@ from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
     arrange_start,
+    begin_shuttle_phase,
     begin_turn,
     build,
     cell,
@@ -1061,8 +1062,10 @@ def test_without_the_shuttle_leaving_his_side_he_stays_and_spends_no_ship(side: 
         s.players[LACERDA].ships[4] = s.players[LACERDA].ships[3] = 0
         s.players[LACERDA].hangar = 2
         s.shuttle_side, s.shuttle_space = side, space
+        begin_shuttle_phase(s)
     if table.about == "shuttle.travel":
         table.play("no")
+    assert table.about == "turn.action"
     assert table.state.players[LACERDA].space > 4
     assert table.state.players[LACERDA].hangar == 2
     assert points_of(table.state, LACERDA)["ships"] == 6

@@ -11,12 +11,24 @@ from collections.abc import Callable
 import pytest
 
 from areopagus.games.on_mars.catalog import CONSTRUCT as CONSTRUCT_ACTION
-from areopagus.games.on_mars.catalog import HIRE_SLOT, KINDS, LAB, NONE, SCIENTISTS, SLOT_OF, TECHS
+from areopagus.games.on_mars.catalog import (
+    DISTANCES,
+    HEXES,
+    HIRE_SLOT,
+    KINDS,
+    LAB,
+    NONE,
+    SCIENTISTS,
+    SLOT_OF,
+    TECHS,
+)
 from areopagus.games.on_mars.catalog import UPGRADE as UPGRADE_ACTION
 from areopagus.games.on_mars.state import DECK, DISPLAY, Mars
+from areopagus.kernel.hexes import text as text_of
 from areopagus.kernel.testing import Table, rule
 from tests.games.on_mars.positions import (
     arrange_start,
+    begin_shuttle_phase,
     begin_turn,
     build,
     cell,
@@ -194,8 +206,6 @@ def test_a_blueprint_that_scores_from_the_fullest_row_that_holds_one_lower_then_
 @rule("OM-LAC-05")
 def test_the_lowest_grid_space_of_a_type_he_lacks_into_1a_before_1b() -> None:
     for occupied, lab in (("2A", "1A"), ("1A", "1B")):
-        table = mars(seats=3, side="orbit")  # only to see that the order of the grid is by number
-        assert table.state.grid
         table = his_turn("orbit")
         with table.edit() as s:
             first = next(place for place, tech in enumerate(s.grid) if tech != NONE)
@@ -347,42 +357,43 @@ def test_alone_he_builds_on_any_hex_two_away_without_a_bot_near() -> None:
 
 @rule("OM-LAC-09", "OM-LAC-08")
 @pytest.mark.parametrize(
-    ("his", "yours", "size", "owner"),
+    ("his", "yours", "joined", "owner"),
     [
-        ("1A", "3A", 1, LACERDA),
-        ("1A", "3A", 2, 0),
-        ("2A", "3A", 2, LACERDA),
-        ("", "1A", 1, 0),
-        ("1A", "", 2, None),
+        ("2B", "3A", 2, LACERDA),
+        ("2B", "3A", 3, 0),
+        ("3B", "3A", 3, LACERDA),
+        ("3B", "4A", 4, 0),
+        ("2B", "2B", 3, None),  # neither suffices: the Shelter stands alone
     ],
 )
 def test_his_own_tech_if_its_level_suffices_else_yours(
-    his: str, yours: str, size: int, owner: int | None
+    his: str, yours: str, joined: int, owner: int | None
 ) -> None:
-    table = mars(seats=1, missions=("4", "8", "9"))
+    table = his_turn()
     with table.edit() as s:
-        arrange_start(s)
-        no_tiles(s)
-        colony_level(s, 2)
-        if size == 2:
-            build(s, "generator", "+0-3")
-        own = GENERATOR
-        for player, lab in ((LACERDA, his), (0, yours)):
-            if lab:
-                if own in s.grid:
-                    s.grid[s.grid.index(own)] = NONE
-                s.players[player].tech[own] = LAB.index(lab)
-        s.bot_icon = GENERATOR
-        if (
-            his and yours
-        ):  # two tiles of a type are in play only with more players; here the spare one stands in
-            s.tech_stack.counts[0] += 0
-        lacerda_moves(s, "colony")
-    let_chance(table, CONSTRUCT)
+        on_slot(s, LACERDA, "hire_or_contract")
+        for at in ("+3+0", "+3+1", "+2+2")[: joined - 1]:
+            build(s, "shelter", at, owner=LACERDA)
+        learn(s, LACERDA, "shelter", his)
+        learn(s, 0, "shelter", yours)
+        tile(s, "+1-1", discovery=7)  # construct a Shelter
+    let_chance(table, HIRE)
     keys = table.told(0)
     assert keys.count("story.uses_own") == (owner == LACERDA)
     assert keys.count("story.uses") == (owner == 0)
     assert (table.about == "tech.owner_choice") == (owner == 0)
+    assert table.state.players[LACERDA].below == (1 if owner is None else joined + 1)
+    assert table.undo_and_redo()
+
+
+@rule("OM-LAC-09")
+def test_a_type_of_which_you_alone_have_the_tile_is_built_with_yours() -> None:
+    table = his_turn()
+    with table.edit() as s:
+        s.bot_icon = GENERATOR
+        learn(s, 0, "generator", "1A")
+    let_chance(table, CONSTRUCT)
+    assert table.told(0).count("story.uses") == 1
     assert table.undo_and_redo()
 
 
@@ -431,13 +442,8 @@ def test_a_level_one_card_goes_outside_complexes_of_three() -> None:
     table = his_turn()
     with table.edit() as s:
         own_blueprint(s, LACERDA, 3)
-        complex_of(s, "generator")
-        build(s, "generator", "+2-3")
-        build(s, "generator", "+2-2")  # +2-3 joins them to nothing of size three
-        s.building[cell("+1-3")] = NONE
-        s.stacks[GENERATOR].put(5) if False else None
-        s.building[cell("-1-2")] = GENERATOR
-        s.found = {}
+        for at in ("+0-3", "-1-2", "+2-3", "+2-2"):  # three with the starting one, and a pair
+            build(s, "generator", at)
     asked = let_chance(table, UPGRADE)
     assert ties(asked) == [hexes("+2-3", "+2-2")]
     assert table.undo_and_redo()
@@ -449,9 +455,8 @@ def test_on_mines_he_prefers_one_with_your_colonist_and_avoids_his_own() -> None
         table = his_turn()
         with table.edit() as s:
             own_blueprint(s, LACERDA, 1)
-            for at in ("+0-1", "+2-2", "-2+0"):
-                if s.building[cell(at)] == NONE and at != "+0-1":
-                    build(s, "mine", at)
+            build(s, "mine", "+2-2")
+            build(s, "mine", "-2+0")
             s.colonist[cell("+2-2")] = LACERDA
             s.players[LACERDA].miners.append(cell("+2-2"))
             if yours:
@@ -478,14 +483,6 @@ def test_outside_a_complex_comes_before_your_colonist() -> None:
     let_chance(table, UPGRADE)
     assert table.state.built_at[0] == cell("+1-2")
     assert table.undo_and_redo()
-
-
-def both_have_upgrade_tech(s: Mars, his: str, yours: str) -> None:
-    tech = TECHS.index("upgrade")
-    if tech in s.grid:
-        s.grid[s.grid.index(tech)] = NONE
-    for player, lab in ((LACERDA, his), (0, yours)):
-        s.players[player].tech[tech] = LAB.index(lab) if lab else NONE
 
 
 @rule("OM-LAC-12")
@@ -714,15 +711,16 @@ FAR = {2: "+2+0", 3: "+3+0", 4: "+4+0", 5: "+5+0"}
 @pytest.mark.parametrize(
     ("distance", "his", "yours", "crystals", "owner", "spent", "reached"),
     [
-        (2, "3A", "4A", 3, None, 0, True),  # nothing more
+        (2, "3A", "", 3, None, 0, True),  # nothing more
+        (2, "", "3A", 3, None, 0, True),
         (3, "", "", 3, None, 1, True),  # no Tech: Crystals
-        (3, "1A", "4A", 3, LACERDA, 0, True),  # his own suffices
-        (4, "1A", "4A", 3, 0, 0, True),  # else the most developed
-        (4, "1A", "1A", 3, LACERDA, 1, True),  # his own if equal
+        (3, "1A", "", 3, LACERDA, 0, True),  # Tech before Crystals
+        (4, "", "4A", 3, 0, 0, True),
+        (4, "1A", "", 3, LACERDA, 1, True),
         (5, "", "1A", 2, 0, 2, True),  # exactly the missing Crystals
         (5, "", "1A", 1, 0, 0, False),  # not all of them: none
         (5, "", "", 2, None, 0, False),
-        (5, "2A", "1A", 1, LACERDA, 1, True),
+        (5, "2A", "", 1, LACERDA, 1, True),
     ],
 )
 def test_with_what_he_reaches_a_tile(
@@ -736,7 +734,8 @@ def test_with_what_he_reaches_a_tile(
         on_slot(s, LACERDA, "hire_or_contract")
         give(s, LACERDA, crystal=crystals)
         tile(s, FAR[distance], discovery=13)
-    assert set_rover_tech(table, his, yours)
+        if his or yours:  # there is one Rover Tech tile with two players
+            learn(s, LACERDA if his else 0, "rover", his or yours)
     let_chance(table, HIRE)
     keys = table.told(0)
     assert keys.count("story.uses_own") == (owner == LACERDA)
@@ -744,21 +743,6 @@ def test_with_what_he_reaches_a_tile(
     assert table.state.players[LACERDA].crystals == crystals - spent
     assert (rover_at(table, LACERDA) == FAR[distance]) == reached
     assert table.undo_and_redo()
-
-
-def set_rover_tech(table: Table, his: str, yours: str) -> bool:
-    """Whose Rover Tech is in play. With two players there is one tile; where both need one, its rule is set aside."""
-    tech = TECHS.index("rover")
-    if his and yours:
-        with table.edit() as s:
-            learn(s, 0, "rover", yours)
-        for state in (table.match._position.checkpoint, table.match.state):
-            state.players[LACERDA].tech[tech] = LAB.index(his)
-        return True
-    with table.edit() as s:
-        if his or yours:
-            learn(s, LACERDA if his else 0, "rover", his or yours)
-    return True
 
 
 @rule("OM-LAC-17")
@@ -770,8 +754,6 @@ def test_the_shortest_way_with_most_crystals() -> None:
     assert not ties(asked)
     table = driver()
     with table.edit() as s:
-        tile(s, "+2+0", discovery=13)
-        s.tile[cell("+2+0")] = NONE
         tile(s, "+1+1", discovery=13)  # by +1+0 or by +0+1
         put_crystal(s, "+0+1")
     asked = let_chance(table, HIRE)
@@ -883,11 +865,7 @@ def test_his_discovery_tile_goes_three_hexes_away_as_far_as_possible_from_your_r
             put_rover(s, LACERDA, his)
         if yours:
             put_rover(s, 0, yours)
-        tile(s, "+3-4", discovery=19) if s.discovery.counts[18] else None
         first = s.exploration[0]
-    from areopagus.games.on_mars.catalog import DISTANCES, HEXES
-    from areopagus.kernel import hexes as grid
-
     start, other = cell(his or "+0+0"), cell(yours or "+0+0")
     s = table.state
     empty = [
@@ -896,7 +874,7 @@ def test_his_discovery_tile_goes_three_hexes_away_as_far_as_possible_from_your_r
         if DISTANCES[start][here] == 3 and s.building[here] == NONE and s.tile[here] == NONE
     ]
     most = max(DISTANCES[here][other] for here in empty)
-    wanted = {f"hex:{grid.text(HEXES.cells[here])}" for here in empty if DISTANCES[here][other] == most}
+    wanted = {f"hex:{text_of(HEXES.cells[here])}" for here in empty if DISTANCES[here][other] == most}
     assert set(table.words) == wanted
     assert farthest is None or wanted <= hexes(*farthest)
     word = sorted(wanted)[0]
@@ -919,9 +897,11 @@ def test_he_travels_if_the_shuttle_left_his_side_and_his_card_lets_him(
         s.shuttle_side = 1 if left == "colony" else 0
         s.shuttle_space = 1 if left else 2
         s.players[LACERDA].hangar, s.players[LACERDA].ships[4] = 1, 0
+        begin_shuttle_phase(s)
     if table.about == "shuttle.travel":
         table.play("no")
     asked = let_chance(table, until="chance.solo_card")
+    assert table.about in ("turn.action", "chance.solo_card")
     assert ("chance.order" in [about for about, _words in asked]) == travels
     assert (table.state.players[LACERDA].space > 4) == travels
     assert table.state.players[LACERDA].hangar == 1
@@ -938,9 +918,8 @@ def test_his_lss_benefit_warehouse_and_used_tech_are_determined() -> None:
         arrange_start(s)
         no_tiles(s)
         begin_turn(s, 0, "colony")
-        learn(s, LACERDA, "generator", "2B") if LAB.index("2B") not in s.players[LACERDA].tech else learn(
-            s, LACERDA, "generator", "2A"
-        )
+        learn(s, LACERDA, "generator", "2A")
+        give(s, 0, crystal=3)
         move_bot(s, 0, "+0-3")
         s.players[LACERDA].standing = False
         s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
@@ -1009,6 +988,9 @@ def test_you_displace_his_rover_and_are_not_asked_where_to() -> None:
         tile(s, "+2-2", discovery=13)
         s.players[0].goals, s.players[0].discarded = 0, s.players[0].goals
     table.play("construct", "kind:generator", "hex:+2-3")
+    assert table.about == "chance.tie"
+    assert set(table.words) <= hexes("+2-2", "+1-2", "+3-3", "+1-3", "+3-4")
+    let_chance(table)
     assert rover_at(table, LACERDA) != "+2-3"
     assert table.undo_and_redo()
 

@@ -365,7 +365,7 @@ def test_an_empty_hex_holds_neither_tile_nor_crystal_nor_piece() -> None:
     ring = {f"hex:{catalog.hexes.text(HEXES.cells[at])}" for at in catalog.AT_THREE[cell("+0+0")]}
     full = {"hex:+0-3", "hex:+1-3", "hex:+3-3", "hex:+3-2", "hex:-2-1", "hex:+2-3", "hex:+2+1"}
     assert set(table.words) == ring - full
-    assert table.refuses("hex:+0-3") == "OM-TRAVC-01"
+    assert table.refuses("hex:+0-3") == "OM-TERM-16"
     table.play("hex:+0+3")
     assert table.undo_and_redo()
 

@@ -90,6 +90,7 @@ INTS: Final = {
     "lacerda": (NONE, 1),
     "bot_icon": (0, 4),
     "lacerda_card": (NONE, 11),
+    "a_open": (0, (1 << len(A_CARDS)) - 1),
 }
 LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "building": (NONE, SHELTER, HEX_COUNT),

@@ -14,7 +14,6 @@ from .catalog import (
     CONTRACT_FAILED,
     CONTRACT_KIND,
     HANGAR_OP,
-    HEX_COUNT,
     KINDS,
     LAB_LEVEL,
     LAB_OP,
@@ -72,7 +71,8 @@ def points_of(s: Mars, player: int) -> dict[str, int]:
 
 def scored(s: Mars, scientist: int) -> int:
     """The Advanced Buildings on Mars of the Scientist's scoring type, whoever owns them (OM-SCORE-10)."""
-    return sum(s.marker[cell] != NONE and s.building[cell] == SCORES[scientist] for cell in range(HEX_COUNT))
+    kind = SCORES[scientist]
+    return sum(s.building[cell] == kind for player in s.players for cell in player.advanced)
 
 
 def total_of(s: Mars, player: int) -> int:

@@ -36,7 +36,8 @@ def _redeal_goals(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
 
 def _redeal_a_cards(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
     holders = [other for other in others if s.players[other].a_card != NONE]
-    cards = [card for card in range(len(A_CARDS)) if card != s.players[seat].a_card]
+    own = s.players[seat].a_card
+    cards = [card for card in range(len(A_CARDS)) if card != own and not s.a_open >> card & 1]
     rng.shuffle(cards)
     for other in holders:
         s.players[other].a_card = cards.pop()

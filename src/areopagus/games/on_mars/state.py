@@ -173,6 +173,7 @@ class Mars(State):
     """The state of a match of On Mars."""
 
     __slots__ = (
+        "a_open",
         "active",
         "b_deck",
         "bot_icon",
@@ -321,6 +322,8 @@ class Mars(State):
         self.second_pass = False
         self.lacerda_card = NONE
 
+        self.a_open = 0
+        """First Colonists: a bit for each A card that was revealed."""
         self.b_deck = Bag()
         """First Colonists: the B cards left."""
 
@@ -381,6 +384,7 @@ class Mars(State):
         new.solo_discard = self.solo_discard[:]
         new.second_pass = self.second_pass
         new.lacerda_card = self.lacerda_card
+        new.a_open = self.a_open
         new.b_deck = self.b_deck.copy()
         return new
 

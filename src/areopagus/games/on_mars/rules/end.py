@@ -8,6 +8,7 @@ from ..catalog import NONE, SLOT_SIDE, SPACE_SIDE
 from ..effects import bring_all_home, move_crystals_in
 from ..state import COLONIZATION, OVER, Mars
 from .hire import deliver_goods
+from .payment import keep_crystals
 
 
 def colonization(s: Mars) -> Rule[None]:
@@ -47,14 +48,14 @@ def next_round(s: Mars) -> Rule[None]:
 def final_scoring(s: Mars) -> Rule[None]:
     """Crystals into the Depot, Colonists home, then everyone may still deliver, in Turn Order (OM-END-04, OM-SCORE)."""
     s.phase = OVER
-    for player in range(len(s.players)):
+    for player in sorted(range(len(s.players)), key=lambda number: s.players[number].space):
+        yield from keep_crystals(s, player)
         move_crystals_in(s, player)
         if player != s.lacerda:
             side = SPACE_SIDE[s.players[player].space]
             bring_all_home(s, player, [place for place, its_side in enumerate(SLOT_SIDE) if its_side == side])
     order = sorted(range(s.seats), key=lambda seat: s.players[seat].space)
     push(s, *(("final_delivery", seat) for seat in reversed(order)))
-    yield from ()
 
 
 def final_delivery(s: Mars, me: int) -> Rule[None]:

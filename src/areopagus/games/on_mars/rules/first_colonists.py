@@ -18,6 +18,7 @@ def fulfil_a_card(s: Mars, me: int, kind: int) -> Rule[None]:
     if player.a_card == NONE or kind not in A_KINDS[player.a_card]:
         return
     tell(s, "story.a_card", seat=me, card=A_CARD[player.a_card])
+    s.a_open |= 1 << player.a_card
     player.a_card = NONE
     player.developments = 0  # deeds count from now on, while the B cards are held (OM-XFIRST-10)
     reveal(s)

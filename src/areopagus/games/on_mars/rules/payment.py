@@ -15,6 +15,7 @@ from areopagus.kernel import Ask, Rule, Word, word_name
 
 from ..catalog import CRYSTAL
 from ..effects import (
+    deliver,
     discard_goal,
     gain_crystals,
     lose,
@@ -97,6 +98,21 @@ def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
             lose(s, me, good)
 
 
+def keep_crystals(s: Mars, me: int) -> Rule[None]:
+    """Crystals below the Depot that will not fit may still go onto a Contract that needs them (OM-CONTRACT-03)."""
+    while me != s.lacerda and s.players[me].below > free_depot(s, me) and contracts_needing(s, me, CRYSTAL):
+        word = yield Ask(
+            me,
+            "gain.overflow",
+            lambda: [*(CONTRACT[contract] for contract in contracts_needing(s, me, CRYSTAL)), LOSE],
+            rule="OM-CONTRACT-03",
+            params={"good": word_name(GOOD[CRYSTAL].text)},
+        )
+        if word == LOSE:
+            break
+        deliver(s, me, CONTRACT.index(word), CRYSTAL)
+
+
 def take_from_warehouse(s: Mars, me: int, good: int) -> Rule[None]:
     """Take an item: stored if it fits, else straight onto a Contract that needs it (OM-RES-03/05)."""
     take_item(s, me, good)
@@ -110,6 +126,12 @@ def take_from_warehouse(s: Mars, me: int, good: int) -> Rule[None]:
     contracts = contracts_needing(s, me, good)
     contract = contracts[0]
     if len(contracts) > 1:
-        word = yield Ask(me, "gain.overflow", [CONTRACT[one] for one in contracts], rule="OM-RES-05")
+        word = yield Ask(
+            me,
+            "gain.overflow",
+            [CONTRACT[one] for one in contracts],
+            rule="OM-RES-05",
+            params={"good": word_name(GOOD[good].text)},
+        )
         contract = CONTRACT.index(word)
     put_on_contract(s, me, contract, good)

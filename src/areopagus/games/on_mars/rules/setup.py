@@ -42,7 +42,7 @@ from ..state import COLONIZATION, Mars
 from ..words import A_CARD, FIRST_TILE, GOAL, KIND, MISSION, ORDER, REWARD_TILE, SEAT, SIDE, TECH
 from .colony_update import refill_warehouse, reveal_blueprints
 from .construct import turn_up_next_tile
-from .travel import draw_discovery, space_words, take_benefit
+from .travel import can_take_space, draw_discovery, space_words, take_benefit
 
 
 def setup(s: Mars) -> Rule[None]:
@@ -180,7 +180,13 @@ def setup_marker(s: Mars, me: int) -> Rule[None]:
         word = yield Ask(CHANCE, "chance.first_tile", partial(first_tile_words, s), rule="OM-FIRST-02")
         place_marker_on(s, me, FIRST_TILES[FIRST_TILE.index(word)])
     else:
-        word = yield Ask(me, "turn_order.space", partial(space_words, s, NONE), rule="OM-PSETUP-15")
+        word = yield Ask(
+            me,
+            "turn_order.space",
+            partial(space_words, s, NONE),
+            rule="OM-PSETUP-15",
+            why=partial(can_take_space, s, NONE),
+        )
         place_marker_on(s, me, ORDER.index(word) + 1)
     yield from take_benefit(s, me)
     clean_under_bots(s)

@@ -6,8 +6,9 @@ Asks: discovery.tile, discovery.place, turn_order.space, turn_order.benefit; cha
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from areopagus.kernel import CHANCE, Ask, Rule, Word
+from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word
 
 from ..catalog import (
     AT_THREE,
@@ -25,11 +26,14 @@ from ..effects import bring_all_home, place_discovery, place_marker_on, turn_up_
 from ..queries.goods import crystal_means
 from ..queries.possible import can, producing
 from ..queries.terrain import is_empty, pieces, rover_hex
-from ..state import Mars
+from ..state import SETUP, Mars
 from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
 from .benefits import carry_out, does
 from .goals import after_deed
 from .payment import gain
+
+TO_SPACE: Final = {NONE: "OM-PSETUP-15", ORBIT: "OM-TRAVO-06", COLONY: "OM-TRAVC-08"}
+"""The rule by which a Marker goes to a space: in setup, to Orbit, to the Colony."""
 
 
 @does("travel", "travel_to_orbit")
@@ -55,7 +59,13 @@ def explore(s: Mars, me: int) -> Rule[None]:
         return
     word = yield Ask(me, "discovery.tile", partial(exploration_words, s), rule="OM-TRAVC-01")
     place = EXPLORATION.index(word)
-    word = yield Ask(me, "discovery.place", partial(discovery_words, s, me), rule="OM-TRAVC-01")
+    word = yield Ask(
+        me,
+        "discovery.place",
+        partial(discovery_words, s, me),
+        rule="OM-TRAVC-01",
+        why=partial(can_place_on, s, me),
+    )
     place_discovery(s, me, place, HEX.index(word))
     yield from draw_discovery(s, place)
     yield from after_deed(s, me, TASK_DISCOVERY)
@@ -77,6 +87,16 @@ def discovery_words(s: Mars, me: int) -> list[Word]:
     return [HEX[cell] for cell in discovery_hexes(s, me)]
 
 
+def can_place_on(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why a Discovery tile can't be placed on a hex."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if cell not in AT_THREE[rover_hex(s, me)]:
+        return Reason("reason.not_three_away", "OM-TRAVC-01")
+    return None if is_empty(s, cell, pieces(s)) else Reason("reason.not_empty", "OM-TERM-16")
+
+
 def draw_discovery(s: Mars, place: int) -> Rule[None]:
     """A Discovery tile from the stack is turned up on the Exploration space, if there is one (OM-NOTE-28)."""
     if s.discovery:
@@ -94,7 +114,13 @@ def arrive(s: Mars, me: int, side: int) -> Rule[None]:
 
 def take_space(s: Mars, me: int, side: int) -> Rule[None]:
     """Move the Marker to an empty space of a side, with its benefit (OM-TRAVC-08 to -10)."""
-    word = yield Ask(me, "turn_order.space", partial(space_words, s, side), rule="OM-TRAVC-08")
+    word = yield Ask(
+        me,
+        "turn_order.space",
+        partial(space_words, s, side),
+        rule=TO_SPACE[side],
+        why=partial(can_take_space, s, side),
+    )
     place_marker_on(s, me, ORDER.index(word) + 1)
     yield from take_benefit(s, me)
 
@@ -105,11 +131,24 @@ def space_words(s: Mars, side: int) -> list[Word]:
     return [ORDER[space - 1] for space in SPACES if space not in taken and side in (NONE, SPACE_SIDE[space])]
 
 
+def can_take_space(s: Mars, side: int, word: Word) -> Reason | None:
+    """Why the Marker can't go to a space."""
+    if word not in ORDER:
+        return None
+    space = ORDER.index(word) + 1
+    if side not in (NONE, SPACE_SIDE[space]):
+        return Reason("reason.space_of_other_side", TO_SPACE[side])
+    if any(player.space == space for player in s.players):
+        return Reason("reason.space_taken", TO_SPACE[side])
+    return None
+
+
 def take_benefit(s: Mars, me: int) -> Rule[None]:
     """The benefit of the space may be taken, if it can be (OM-PSETUP-16, OM-XTURN-08)."""
     effect = SPACE_EFFECT[s.players[me].space]
     if effect is None or can(s, me, effect, s.players[me].lq, crystal_means(s, me)) is not None:
         return
-    word = yield Ask(me, "turn_order.benefit", (YES, NO), rule="OM-TRAVC-09")
+    rule = "OM-PSETUP-16" if s.phase == SETUP else "OM-TRAVC-09"
+    word = yield Ask(me, "turn_order.benefit", (YES, NO), rule=rule)
     if word == YES:
         yield from carry_out(s, me, effect)

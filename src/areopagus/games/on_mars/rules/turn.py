@@ -67,7 +67,7 @@ from .construct import construct_kind
 from .goals import can_complete, complete, true_goals
 from .hire import deliver_goods, hire, open_contracts
 from .movement import control_center
-from .payment import pay_crystal_with, pay_crystals
+from .payment import keep_crystals, pay_crystal_with, pay_crystals
 from .ships import welcome_main
 from .technology import develop_tiles, learn_technology
 from .travel import arrive, travel
@@ -79,13 +79,13 @@ MAIN_RESUPPLY = Effect("warehouse", "OM-RES-01", boost="teal_colonist")
 
 def start_turn(s: Mars, me: int) -> Rule[None]:
     """Crystals go into the Depot; then the player acts (OM-FLOW-03)."""
+    yield from keep_crystals(s, me)
     begin_turn(s, me)
     if me == s.lacerda:
         push(s, ("lacerda_turn",))
     else:
         s.players[me].known = true_goals(s, me)
         push(s, ("turn", me))
-    yield from ()
 
 
 def turn(s: Mars, me: int) -> Rule[None]:

@@ -8,7 +8,6 @@ from ...catalog import (
     BLUEPRINT_KIND,
     BLUEPRINT_LEVEL,
     BOT_SEQUENCE,
-    KINDS,
     LSS_KINDS,
     MINE,
     NONE,
@@ -103,24 +102,10 @@ def upgrade_one(s: Mars) -> Rule[None]:
     judge_contracts(s)
 
 
-def further_upgrades(s: Mars) -> int:
-    """How many of his Blueprints he can use: each needs a Building of its own."""
-    count = 0
-    for kind in range(len(KINDS)):
-        cards = [card for card in usable_blueprints(s) if BLUEPRINT_KIND[card] == kind]
-        advanced = [card for card in cards if BLUEPRINT_LEVEL[card] > 1]
-        large = len(upgradable(s, s.lacerda, advanced[0], anywhere=True)) if advanced else 0
-        simple = [card for card in cards if BLUEPRINT_LEVEL[card] == 1]
-        every = len(upgradable(s, s.lacerda, simple[0], anywhere=True)) if simple else large
-        first = min(len(advanced), large)
-        count += first + min(len(simple), every - first)
-    return count
-
-
 def upgrade_all(s: Mars) -> Rule[None]:
     """Upgrade once and, with an Upgrade Tech tile, as often as he can (OM-SOLO-44, OM-LAC-12)."""
     yield from upgrade_one(s)
-    more = further_upgrades(s)
+    more = len(usable_blueprints(s))
     owners = tech_owners(s, UPGRADE_TECH)
     if not more or not owners:
         return

@@ -1,0 +1,61 @@
+"""Whole games, golden playthroughs and counts of options: nothing changes unnoticed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from areopagus.kernel import Match, load, new
+from areopagus.kernel.perft import perft
+from tests.games.on_mars.make_records import GAMES, GOLDEN, RECORDS, played, playthrough
+from tests.games.on_mars.steering import play_steered
+
+FILES = sorted(RECORDS.glob("*.json"))
+
+
+def test_there_are_at_least_twelve_recorded_games_for_every_number_of_players() -> None:
+    assert len(FILES) >= 12
+    assert [path.stem for path in FILES] == sorted(GAMES)
+    assert {load(path).seats for path in FILES} == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_its_exact_result(path: Path) -> None:
+    match = load(path)
+    assert match.over
+    assert match.result is not None
+    assert match.record.choices == load(path, forced="none").record.choices
+
+
+@pytest.mark.parametrize("name", ["solo-steered", "two-random", "four-steered"])
+def test_the_same_seed_and_player_give_the_same_game_again(name: str) -> None:
+    assert played(*GAMES[name]).record.json() == (RECORDS / f"{name}.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
+    assert playthrough(seats) == (GOLDEN / f"{seats}-players.txt").read_text("utf-8")
+
+
+def position(name: str) -> Match:
+    """Three named positions: the opening, the middle of a steered game, a late turn of another."""
+    seats, seed, choices = {"opening": (2, 7, 0), "middle": (3, 32, 500), "late": (4, 42, 1500)}[name]
+    match = new("on-mars", seats=seats, seed=seed)
+    play_steered(match, seed, most=choices)
+    while name != "opening" and (match.ask is None or match.ask.about != "turn.action" or match.state.main_done):
+        play_steered(match, seed, most=1)
+    return match
+
+
+COUNTS = {
+    "opening": [],
+    "middle": [],
+    "late": [],
+}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_ways_to_answer_the_next_questions_are_counted(name: str) -> None:
+    match = position(name)
+    assert [perft(match, depth).total for depth in (1, 2, 3)] == COUNTS[name]
