@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -169,3 +170,13 @@ def test_a_table_of_the_wrong_kind_is_named(
     with pytest.raises(UnknownGame) as error:
         find_game("wrong_tables:GAME")
     assert str(error.value) == f"There is no game at wrong_tables:GAME: in a game, {said}."
+
+
+def test_the_games_are_listed_whether_or_not_one_of_them_has_been_imported() -> None:
+    """The package `areopagus.games` takes the place of the function once a game of it is imported."""
+    script = (
+        "import areopagus; before = sorted(areopagus.games()); "
+        "import areopagus.games.on_mars; assert sorted(areopagus.games()) == before; print(*before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "on-mars" in done.stdout.split()
