@@ -73,7 +73,6 @@ def me(table: Table, seat: int = 0):  # type: ignore[no-untyped-def]
     return table.state.players[seat]
 
 
-@component(*[f"blueprints:{card}" for card in range(1, 25)])
 @rule("OM-BP-02", "OM-BP-09")
 @pytest.mark.parametrize("card", range(1, 25))
 def test_a_blueprint_gives_the_item_that_fixes_its_building_type(card: int) -> None:
@@ -97,12 +96,12 @@ def test_a_blueprint_gives_the_item_that_fixes_its_building_type(card: int) -> N
 
 
 CONSTRUCTING = [
-    pytest.param(2, "mine", "+0+2", marks=rule("OM-XBP-02")),
-    pytest.param(4, "generator", "+2-4", marks=rule("OM-XBP-04")),
-    pytest.param(6, "water_extractor", "+5-2", marks=rule("OM-XBP-06")),
-    pytest.param(8, "greenhouse", "-2+4", marks=rule("OM-XBP-08")),
-    pytest.param(10, "oxygen_condenser", "-5+3", marks=rule("OM-XBP-10")),
-    pytest.param(12, "shelter", "-5+1", marks=rule("OM-XBP-12")),
+    pytest.param(2, "mine", "+0+2", marks=[*rule("OM-XBP-02"), *component("blueprints:2")]),
+    pytest.param(4, "generator", "+2-4", marks=[*rule("OM-XBP-04"), *component("blueprints:4")]),
+    pytest.param(6, "water_extractor", "+5-2", marks=[*rule("OM-XBP-06"), *component("blueprints:6")]),
+    pytest.param(8, "greenhouse", "-2+4", marks=[*rule("OM-XBP-08"), *component("blueprints:8")]),
+    pytest.param(10, "oxygen_condenser", "-5+3", marks=[*rule("OM-XBP-10"), *component("blueprints:10")]),
+    pytest.param(12, "shelter", "-5+1", marks=[*rule("OM-XBP-12"), *component("blueprints:12")]),
 ]
 
 
@@ -216,6 +215,7 @@ def test_whoever_performs_anothers_gym_constructs_an_own_shelter() -> None:
 
 
 @rule("OM-XBP-01", "OM-XGEN-05", "OM-XTECH-04")
+@component("blueprints:1")
 def test_construction_yard_upgrades_once_and_again_for_colonists_and_with_one_upgrade_tech() -> None:
     table = owning(1)
     with table.edit() as s:
@@ -254,6 +254,7 @@ def test_construction_yard_needs_a_blueprint_a_building_nearby_and_a_mineral(mis
 
 
 @rule("OM-XBP-16", "OM-XGEN-05")
+@component("blueprints:16")
 def test_builder_drone_upgrades_one_building_anywhere_without_tech() -> None:
     table = owning(16)
     with table.edit() as s:
@@ -280,6 +281,7 @@ def test_builder_drone_upgrades_one_building_anywhere_without_tech() -> None:
 
 
 @rule("OM-XBP-03", "OM-XGEN-04")
+@component("blueprints:3")
 def test_automated_production_lets_every_own_building_produce_once_and_one_more_per_colonist() -> None:
     table = owning(3)
     with table.edit() as s:
@@ -316,6 +318,7 @@ def test_automated_production_needs_something_that_can_be_kept() -> None:
 
 
 @rule("OM-XBP-07", "OM-XGEN-03", "OM-XGEN-04")
+@component("blueprints:7")
 def test_biomarket_takes_an_item_and_one_more_per_colonist() -> None:
     table = owning(7)
     table.play("depot:8")
@@ -344,6 +347,7 @@ def test_biomarket_takes_nothing_that_has_no_room() -> None:
 
 
 @rule("OM-XBP-11", "OM-XGEN-02", "OM-XGEN-04")
+@component("blueprints:11")
 def test_casino_gives_two_crystals_and_one_more_per_colonist_even_without_room() -> None:
     table = owning(11, crystal=3)
     table.play("depot:8")
@@ -354,6 +358,7 @@ def test_casino_gives_two_crystals_and_one_more_per_colonist_even_without_room()
 
 
 @rule("OM-XBP-13")
+@component("blueprints:13")
 def test_mineral_mine_scores_two_points() -> None:
     table = owning(13)
     table.play("depot:8")
@@ -362,6 +367,7 @@ def test_mineral_mine_scores_two_points() -> None:
 
 
 @rule("OM-XBP-20", "OM-XGEN-04")
+@component("blueprints:20")
 def test_trade_market_gives_two_resources_for_one_and_one_more_per_colonist() -> None:
     table = owning(20)
     with table.edit() as s:
@@ -400,6 +406,7 @@ def test_trade_market_needs_room_for_one_after_paying() -> None:
 
 
 @rule("OM-XBP-05", "OM-SHIP-08", "OM-SHIP-09")
+@component("blueprints:5")
 def test_private_ship_brings_one_colonist_more_and_a_boost_another_ship() -> None:
     table = owning(5)
     with table.edit() as s:
@@ -446,6 +453,7 @@ def test_private_ship_keeps_to_the_colony_level_and_costs_plant_and_water() -> N
 
 
 @rule("OM-XBP-09", "OM-XTECH-06")
+@component("blueprints:9")
 def test_oxygen_tank_takes_tech_tiles_at_their_price_while_column_one_has_room() -> None:
     table = owning(9)
     with table.edit() as s:
@@ -474,6 +482,7 @@ def test_oxygen_tank_is_useless_with_column_one_full() -> None:
 
 
 @rule("OM-XBP-14", "OM-XCON-04", "OM-XGEN-09")
+@component("blueprints:14")
 def test_biolab_takes_a_contract_for_one_more_crystal() -> None:
     table = owning(14, crystal=3)
     with table.edit() as s:
@@ -498,6 +507,7 @@ def test_biolab_needs_a_contract_and_three_crystals_in_all(missing: str) -> None
 
 
 @rule("OM-XBP-17", "OM-RD-01", "OM-XGEN-04")
+@component("blueprints:17")
 def test_research_lab_develops_twice_at_cost_and_once_more_per_colonist() -> None:
     table = owning(17)
     with table.edit() as s:
@@ -516,6 +526,7 @@ def test_research_lab_develops_twice_at_cost_and_once_more_per_colonist() -> Non
 
 
 @rule("OM-XBP-23", "OM-XMIS-02")
+@component("blueprints:23")
 def test_library_takes_a_blueprint_and_one_more_per_colonist() -> None:
     table = owning(23)
     with table.edit() as s:
@@ -557,6 +568,7 @@ def radar(*tiles: int, dealer: bool = True) -> Table:
 
 
 @rule("OM-XBP-15", "OM-XMIS-05", "OM-XLSS-10")
+@component("blueprints:15")
 def test_radar_keeps_a_discovery_tile_and_resolves_it_with_every_use() -> None:
     table = radar(13, 14, dealer=False)
     with table.edit() as s:
@@ -611,6 +623,7 @@ def test_radar_takes_the_last_tile_without_a_replacement() -> None:
 
 
 @rule("OM-XBP-18", "OM-XGEN-06")
+@component("blueprints:18")
 @pytest.mark.parametrize(("lq", "wa", "home"), [(1, 3, 2), (3, 3, 1), (2, 1, 1)])
 def test_aqueduct_brings_two_colonists_from_the_working_area_as_many_as_fit(
     lq: int, wa: int, home: int
@@ -633,6 +646,7 @@ def test_aqueduct_needs_somebody_at_work_and_room(lq: int, wa: int) -> None:
 
 
 @rule("OM-XBP-19", "OM-XGEN-06")
+@component("blueprints:19")
 def test_eco_resort_brings_any_number_home_from_slots_of_both_sides() -> None:
     table = owning(19)
     with table.edit() as s:
@@ -676,6 +690,7 @@ def test_eco_resort_may_stop_after_any_colonist() -> None:
 
 
 @rule("OM-XBP-21", "OM-XMIS-01", "OM-XMIS-05")
+@component("blueprints:21")
 def test_recycling_bots_collect_crystals_and_claim_tiles() -> None:
     table = owning(21)
     with table.edit() as s:
@@ -741,6 +756,7 @@ def test_a_goal_may_boost_in_ones_own_turn() -> None:
 
 
 @rule("OM-XBP-22", "OM-NOTE-56")
+@component("blueprints:22")
 def test_aerial_elevator_travels_to_orbit_with_production_and_leaves_an_orbit_action() -> None:
     table = owning(22)
     with table.edit() as s:
@@ -773,6 +789,7 @@ def test_aerial_elevator_leaves_from_the_colony_side_only() -> None:
 
 
 @rule("OM-XBP-24", "OM-XGEN-05")
+@component("blueprints:24")
 def test_command_center_moves_the_rover_by_the_best_rover_tech_without_using_it() -> None:
     table = owning(24, crystal=3)
     with table.edit() as s:

@@ -984,11 +984,21 @@ def test_the_second_one_gives_the_reward_alone() -> None:
 
 @rule("OM-LSS-07")
 def test_the_reward_tile_of_that_column_scores_and_stays() -> None:
-    table = third_generator(reward=5, more=lambda s: put_reward(s, "greenhouse", 7))
+    table = quiet_mars()
+    with table.edit() as s:
+        put_reward(s, "generator", 7)
+        put_reward(s, "water_extractor", 5)
+        put_reward(s, "greenhouse", 8)
+        build(s, "water_extractor", "+4-2")
+        colony_level(s, 2)
+        move_bot(s, 0, "+5-3")
+        for at in ("-4+3", "-4+4"):
+            add_bot(s, 0, at)
     before = list(table.state.reward_tiles)
-    table.play("construct", "kind:generator", "hex:+2-4")
+    table.play(*words(table, "water_extractor", "hex:+4-4"))
     table.match.choose(table.words[0])
-    assert player(table, 0).op == 2, "one Bot"
+    assert table.about == "lss.benefit"
+    assert player(table, 0).op == 6, "three Bots, by the tile of the Water Extractors"
     assert table.state.reward_tiles == before
     assert table.undo_and_redo()
 

@@ -1128,3 +1128,17 @@ def test_crystals_that_fit_into_the_depot_go_there_unasked() -> None:
     colony.play("control_center", "done", "end")
     assert (asked(colony), colony.state.players[1].crystals) == ((1, "turn.action"), 3)
     assert colony.undo_and_redo()
+
+
+@rule("OM-HIRE-08")
+def test_owners_of_used_tech_choose_before_the_display_is_refilled() -> None:
+    colony = table()
+    with colony.edit() as s:
+        free_space(s, 2)
+        learn(s, 1, "rover", "2A")
+        give(s, 0, crystal=4, battery=2, mineral=0)
+    colony.play("depot:2", "tech-of:green", "done", "hire_or_contract", "scientist:hydrologist")
+    assert (asked(colony), colony.state.hire[2]) == ((1, "tech.owner_choice"), NONE)
+    colony.play("keep")
+    assert asked(colony) == (0, "contract.refill")
+    assert colony.undo_and_redo()

@@ -75,7 +75,14 @@ def test_the_three_missions_are_given() -> None:
 
 
 @rule("OM-FIRST-02", "OM-XFIRST-11")
-@component(*[f"first_colonists:{tile}" for tile in range(1, 7)])
+@component(
+    "first_colonists:1",
+    "first_colonists:2",
+    "first_colonists:3",
+    "first_colonists:4",
+    "first_colonists:5",
+    "first_colonists:6",
+)
 @pytest.mark.parametrize(("tile", "space"), [(1, 2), (2, 3), (3, 4), (4, 6), (5, 7), (6, 8)])
 def test_a_tile_fixes_the_starting_space_whose_benefit_is_received(tile: int, space: int) -> None:
     table = Table(GAME, 2, first_colonists=True, first_player="2")

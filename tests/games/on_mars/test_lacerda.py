@@ -61,9 +61,9 @@ MINE, GENERATOR, WATER_EXTRACTOR, GREENHOUSE, OXYGEN_CONDENSER = range(5)
 Change = Callable[[Mars], None]
 
 
-def his_turn(side: str = "colony", crystals: int = 3, **options: object) -> Table:
+def his_turn(side: str = "colony", crystals: int = 3) -> Table:
     """Lacerda is about to turn a Solo card; Missions in play are Bots, Scientists and Contracts."""
-    table = mars(seats=1, missions=("4", "8", "9"), **options)
+    table = mars(seats=1, missions=("4", "8", "9"))
     with table.edit() as s:
         arrange_start(s)
         no_tiles(s)
@@ -1559,4 +1559,16 @@ def test_with_one_scientist_he_hires_another_though_contracts_lie_there() -> Non
     let_chance(table, "solo:04")
     assert table.state.scientist_owner.count(LACERDA) == 2
     assert LACERDA not in table.state.contract_owner
+    assert table.undo_and_redo()
+
+
+@rule("OM-SOLO-49", "OM-SOLO-59")
+def test_a_scientist_he_takes_while_travelling_is_replaced_before_the_next_turn() -> None:
+    table = his_ride("colony")
+    with table.edit() as s:
+        tile(s, "+1-1", discovery=10)
+    asked = let_chance(table, "order:4", "scientist:geologist", "contract:08")
+    assert "chance.contract" in [about for about, _words in asked]
+    assert table.state.hire[0] == 5 + 8
+    assert table.about == "turn.action"
     assert table.undo_and_redo()

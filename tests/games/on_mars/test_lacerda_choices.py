@@ -464,7 +464,8 @@ def test_on_mines_he_prefers_one_with_your_colonist_and_avoids_his_own() -> None
         return table
 
     table = position(yours=True)
-    let_chance(table, UPGRADE)
+    asked = let_chance(table, UPGRADE)
+    assert ties(asked) == []
     assert table.state.built_at[0] == cell("-2+0")
     table = position(yours=False)
     asked = let_chance(table, UPGRADE)
@@ -953,7 +954,8 @@ def test_a_used_tile_enters_the_last_column_without_a_crystal() -> None:
         give(s, LACERDA, crystal=0)
         learn(s, LACERDA, "shelter", "4C")
 
-    assert used_by_you("5A", no_crystal).state.players[LACERDA].tech[MINE] == LAB.index("6A")
+    his = used_by_you("5A", no_crystal).state.players[LACERDA]
+    assert (his.tech[MINE], his.crystals) == (LAB.index("6A"), 0)
 
 
 @rule("OM-LAC-22")

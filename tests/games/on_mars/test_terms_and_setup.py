@@ -30,7 +30,7 @@ from areopagus.games.on_mars.queries.goods import free_lq, lq_capacity, storage_
 from areopagus.games.on_mars.queries.terrain import complex_size, is_empty, pieces, sites
 from areopagus.games.on_mars.scoring import points_of
 from areopagus.games.on_mars.state import DECK, Mars
-from areopagus.kernel import CHANCE, BadOption
+from areopagus.kernel import CHANCE, BadOption, hexes
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
@@ -101,7 +101,7 @@ def beside_a_site(s: Mars, kind: str) -> str:
         near = [at for at in HEXES.neighbours[here] if is_empty(s, at, occupied)]
         if not joined and near and is_empty(s, here, occupied):
             move_bot(s, 0, near[0])
-            return catalog.hexes.text(HEXES.cells[here])
+            return hexes.text(HEXES.cells[here])
     raise AssertionError("there is no such hex")
 
 
@@ -362,7 +362,7 @@ def test_an_empty_hex_holds_neither_tile_nor_crystal_nor_piece() -> None:
         begin_shuttle_phase(s)
     table.play("yes", "exploration:1" if 0 not in table.state.exploration[:1] else "exploration:2")
     assert table.about == "discovery.place"
-    ring = {f"hex:{catalog.hexes.text(HEXES.cells[at])}" for at in catalog.AT_THREE[cell("+0+0")]}
+    ring = {f"hex:{hexes.text(HEXES.cells[at])}" for at in catalog.AT_THREE[cell("+0+0")]}
     full = {"hex:+0-3", "hex:+1-3", "hex:+3-3", "hex:+3-2", "hex:-2-1", "hex:+2-3", "hex:+2+1"}
     assert set(table.words) == ring - full
     assert table.refuses("hex:+0-3") == "OM-TERM-16"
@@ -958,8 +958,8 @@ def test_two_research_tiles_of_a_type_lie_in_each_corner() -> None:
         "C": ("+5+0", "+4+1"),
         "D": ("-5+5", "-4+5"),
     }
-    for kind, hexes in corners.items():
-        assert [s.tile[cell(at)] for at in hexes] == [catalog.RESEARCH_TILE + "ABCD".index(kind)] * 2
+    for kind, places in corners.items():
+        assert [s.tile[cell(at)] for at in places] == [catalog.RESEARCH_TILE + "ABCD".index(kind)] * 2
 
 
 @rule("OM-SETUP-18", "OM-LEN-01")
@@ -1115,7 +1115,7 @@ def test_the_first_crystal_can_be_spent_in_the_first_turn() -> None:
 
 @rule("OM-PSETUP-07", "OM-2P-03")
 @pytest.mark.parametrize(
-    ("seats", "hexes"),
+    ("seats", "starts"),
     [
         (1, ("-2-1", "+2+1")),
         (2, ("-2-1", "+2+1")),
@@ -1123,13 +1123,13 @@ def test_the_first_crystal_can_be_spent_in_the_first_turn() -> None:
         (4, ("-2-1", "+2-3", "+2+1", "-2+3")),
     ],
 )
-def test_shelters_start_on_the_hexes_for_the_number_of_players(seats: int, hexes: tuple[str, ...]) -> None:
+def test_shelters_start_on_the_hexes_for_the_number_of_players(seats: int, starts: tuple[str, ...]) -> None:
     for first in range(seats):
         s = dealt(seats, first=first).state
-        owners = [(first + place) % len(hexes) for place in range(len(hexes))]
-        assert [s.building_owner[cell(at)] for at in hexes] == owners
-        assert s.building.count(KINDS.index("shelter")) == len(hexes)
-        assert [board.shelters for board in s.players] == [4] * len(hexes)
+        owners = [(first + place) % len(starts) for place in range(len(starts))]
+        assert [s.building_owner[cell(at)] for at in starts] == owners
+        assert s.building.count(KINDS.index("shelter")) == len(starts)
+        assert [board.shelters for board in s.players] == [4] * len(starts)
 
 
 @rule("OM-PSETUP-13")
@@ -1190,6 +1190,18 @@ def test_the_benefit_of_the_space_may_be_taken_in_setup(answer: str, below: int)
     assert (table.about, table.words) == ("turn_order.benefit", ["yes", "no"])
     table.play(answer)
     assert player(table, 0).below == below
+    assert table.undo_and_redo()
+
+
+@rule("OM-PSETUP-16")
+def test_a_benefit_in_setup_is_a_full_one() -> None:
+    table = dealt(2, missions=("2", "1", "3"))
+    table.play("order:8", "yes", "blueprint:01")
+    assert player(table, 0).below == 1, "the Mission's Crystal waits for the first turn"
+    assert table.state.mission_left[0] == 9
+    assert storage(table, 0)["mineral"] == 2
+    table.play("order:4", "yes", "good:plant")
+    assert (storage(table, 1)["plant"], player(table, 1).lq) == (0, 4)
     assert table.undo_and_redo()
 
 

@@ -33,6 +33,7 @@ from tests.games.on_mars.positions import (
     raise_colony,
     seat_asked,
     show_blueprints,
+    show_contract,
     storage,
     tile,
 )
@@ -429,6 +430,20 @@ def test_a_unit_is_not_paid_with_the_colonist_that_the_action_needs() -> None:
     table.play("construct")
     assert table.about == "construct.site", "only a Mine is possible, and only if the Crystal pays the unit"
     assert (player(table, 0).crystals, player(table, 0).lq) == (0, 1)
+    assert table.undo_and_redo()
+
+
+@rule("OM-SLOT-06")
+def test_a_unit_is_not_paid_with_the_crystal_that_the_action_needs() -> None:
+    table = plain()
+    with table.edit() as s:
+        show_contract(s, 7)
+        on_slot(s, 1, "hire_or_contract")
+        give(s, 0, crystal=1, battery=0, water=0, plant=0, oxygen=0)
+        colonists(s, 0, lq=2)
+    table.play("hire_or_contract")
+    assert (player(table, 0).lq, player(table, 0).wa, player(table, 0).crystals) == (0, 1, 0)
+    assert table.state.contract_owner[6] == 0
     assert table.undo_and_redo()
 
 
@@ -967,6 +982,8 @@ def test_bots_are_cleaned_up_in_setup_too() -> None:
     bot = player(table, 0).bots[0]
     assert table.words == [f"hex:{'-2-1' if bot == cell('-2-1') else '+2+1'}", "boost:bots", "done"]
     table.play("boost:bots")
+    assert player(table, 0).goals.bit_count() == 3
+    assert "boost:bots" not in table.words, "Private Goals are no Crystals in setup"
     for at in ("-3-1", "-4-1"):
         table.play(f"hex:{'-2-1' if player(table, 0).bots == [cell('-2-1')] else '-3-1'}", f"hex:{at}")
     table.play("done")
