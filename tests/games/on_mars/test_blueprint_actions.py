@@ -182,6 +182,26 @@ def test_metal_deposit_needs_a_colonist_for_the_mine() -> None:
     assert table.undo_and_redo()
 
 
+@rule("OM-XBP-25", "OM-BTECH-02")
+def test_only_owners_whose_tile_can_be_raised_enough_are_offered() -> None:
+    table = plain(seats=3)
+    with table.edit() as s:
+        own_blueprint(s, 0, 2, built_on=grow(s, "mine", 3))
+        move_bot(s, 0, "+0+2")
+        give(s, 0, crystal=2)
+        colonists(s, 0, lq=2)
+        learn(s, 1, "mine", "1A")
+        learn(s, 2, "mine", "2A")
+    table.match._forced = "none"
+    table.play("depot:8", "blueprint:02", "hex:+0+1")
+    assert (table.about, table.words) == ("construct.tech", ["tech-of:yellow"]), (
+        "one Colonist is for the Mine"
+    )
+    table.play("tech-of:yellow")
+    assert me(table).wa == 1
+    assert table.undo_and_redo()
+
+
 @rule("OM-XBP-04", "OM-XBP-25")
 def test_a_standalone_building_needs_no_boost_and_still_costs_its_resource() -> None:
     table = constructing(4, "generator", "+2-4", 3)
@@ -375,6 +395,7 @@ def test_trade_market_gives_two_resources_for_one_and_one_more_per_colonist() ->
     table.play("depot:8")
     assert me(table).storage == [0, 0, 0, 0, 0], "the Mineral was the only one to give"
     assert table.words == ["good:battery", "good:water", "good:plant", "good:oxygen", "done"]
+    assert table.refuses("good:mineral") == "OM-XBP-20"
     table.play("good:water", "good:water")
     assert table.about == "gain.resource"
     assert "good:water" not in table.words, "two is the limit"
@@ -591,10 +612,7 @@ def test_radar_keeps_a_discovery_tile_and_resolves_it_with_every_use() -> None:
 
 @rule("OM-XBP-15", "OM-XGEN-02")
 def test_radar_offers_only_tiles_whose_benefit_is_possible_and_pays_their_costs() -> None:
-    table = radar(2, 8)
-    from areopagus.games.on_mars.catalog import DISCOVERY_EFFECT
-
-    assert (DISCOVERY_EFFECT[1].name, DISCOVERY_EFFECT[7].name) == ("construct", "upgrade")
+    table = radar(construct_tile("mine"), 8)
     with table.edit() as s:
         s.players[0].storage = [0, 0, 0, 0, 0]
         colonists(s, 0, lq=0)
@@ -604,7 +622,11 @@ def test_radar_offers_only_tiles_whose_benefit_is_possible_and_pays_their_costs(
         give(s, 0, mineral=1)
         move_bot(s, 0, "+0-1")
     table.play("depot:8")
-    assert table.state.radar in (1, 7)
+    assert table.state.radar == 7, (
+        "without a Colonist no Mine can be built, but there is something to upgrade"
+    )
+    assert (table.state.marker[cell("+0+0")], me(table).storage[0]) == (0, 0)
+    assert table.undo_and_redo()
 
 
 @rule("OM-XBP-15", "OM-NOTE-28")

@@ -995,7 +995,7 @@ def test_the_reward_tile_of_that_column_scores_and_stays() -> None:
         for at in ("-4+3", "-4+4"):
             add_bot(s, 0, at)
     before = list(table.state.reward_tiles)
-    table.play(*words(table, "water_extractor", "hex:+4-4"))
+    table.play(*words(table, "water_extractor", "hex:+5-4"))
     table.match.choose(table.words[0])
     assert table.about == "lss.benefit"
     assert player(table, 0).op == 6, "three Bots, by the tile of the Water Extractors"

@@ -857,7 +857,6 @@ def test_an_upgrade_contract_is_met_by_a_marker_in_a_complex_of_four(
 ) -> None:
     case = (kind, card, start, line, site, contract)
     colony = three_of_a_kind(case)
-    assert not colony.state.contract_done[contract - 1]  # three are too few
     below = colony.state.players[0].below
     construct_fourth(colony, case)
     assert colony.state.contract_done[contract - 1]
@@ -911,6 +910,24 @@ def test_the_shelter_contract_wants_four_shelters_of_ones_own() -> None:
     colony.play("upgrade", "blueprint:12")
     through(colony)
     assert not colony.state.contract_done[4]
+    assert colony.undo_and_redo()
+
+
+@rule("OM-CONTRACT-06", "OM-XCON-01", "OM-XCON-03")
+@pytest.mark.parametrize(("owner", "size", "met"), [(0, 4, True), (0, 5, True), (0, 3, False), (1, 4, False)])
+def test_a_contract_wants_the_own_marker_and_at_least_four_buildings(
+    owner: int, size: int, met: bool
+) -> None:
+    colony = table()
+    with colony.edit() as s:
+        for at in ("+0+3", "+0+4", "-1+4", "-2+4")[: size - 1]:
+            build(s, "greenhouse", at)
+        own_blueprint(s, owner, 7, "+0+2")
+        show_contract(s, 3)
+        give(s, 0, crystal=3, mineral=0, battery=0)
+    colony.play("hire_or_contract", "contract:03")
+    assert contracts_of(colony.state, 0) == [2]
+    assert colony.state.contract_done[2] == met
     assert colony.undo_and_redo()
 
 

@@ -1107,6 +1107,24 @@ def test_goals_are_completed_in_ones_own_turn_alone() -> None:
         table.play(table.words[-1])
 
 
+@rule("OM-GOAL-01", "OM-USE-05")
+def test_a_goal_that_comes_true_on_anothers_turn_waits_for_ones_own() -> None:
+    table = plain()
+    with table.edit() as s:
+        goals(s, 1, 14, 3, 16)
+        no_goals(s, 0)
+        learn(s, 1, "shelter", "4A")
+        learn(s, 1, "rover", "4B")
+        learn(s, 1, "mine", "3B")
+        move_bot(s, 0, "+0-1")
+    table.play("construct", "kind:mine", "hex:-1+0", "tech-of:green")
+    table.match._forced = "none"
+    table.play("end", "develop", "lab:4C")
+    assert (table.match.ask.seat, table.about) == (1, "turn.action")  # type: ignore[union-attr]
+    assert "goal:14" in table.words
+    assert table.undo_and_redo()
+
+
 @rule("OM-GOAL-02")
 def test_after_one_goal_no_second_one_is_even_offered_when_it_comes_true() -> None:
     table = holding(1, 14, 3, side="orbit")
@@ -1116,6 +1134,7 @@ def test_after_one_goal_no_second_one_is_even_offered_when_it_comes_true() -> No
         show_blueprints(s, 4, 6)
         s.players[0].goals &= ~(1 << 13)
         s.players[0].goal_done = 13
+    table.match._forced = "none"
     table.play("obtain_blueprint", "blueprint:04")
     assert table.about == "blueprint.take"
     table.play("done")

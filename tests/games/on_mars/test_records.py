@@ -43,7 +43,9 @@ def position(name: str) -> Match:
     seats, seed, choices = {"opening": (2, 7, 0), "middle": (3, 32, 500), "late": (4, 42, 1500)}[name]
     match = new("on-mars", seats=seats, seed=seed)
     play_steered(match, seed, most=choices)
-    while name != "opening" and (match.ask is None or match.ask.about != "turn.action" or match.state.main_done):
+    while name != "opening" and (
+        match.ask is None or match.ask.about != "turn.action" or match.state.main_done
+    ):
         play_steered(match, seed, most=1)
     return match
 

@@ -76,17 +76,17 @@ def resource(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 @does("gain_resources_not_mineral")
 def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any mix of Batteries, Water, Plants and Oxygen (OM-XGOAL-02)."""
-    yield from gain_mix(s, me, effect.amount, boosted=False)
+    yield from gain_mix(s, me, effect, boosted=False)
 
 
-def gain_mix(s: Mars, me: int, amount: int, boosted: bool) -> Rule[None]:
+def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
     """Gain Resources one by one; where boosted, one more for each Colonist sent to work."""
     taken = 0
     while any(can_keep(s, me, good) for good in CHOICE):
-        extra = taken >= amount
+        extra = taken >= effect.amount
         if extra and not (boosted and s.players[me].lq):
             break
-        word = yield Ask(me, "gain.resource", partial(mix_words, s, me), rule="OM-XGOAL-02")
+        word = yield Ask(me, "gain.resource", partial(mix_words, s, me), rule=effect.rule)
         if word == DONE:
             break
         if extra:
@@ -182,7 +182,7 @@ def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Give a Resource and take others (OM-XBP-20)."""
     word = yield Ask(me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20")
     spend(s, me, GOOD.index(word))
-    yield from gain_mix(s, me, effect.amount, boosted=True)
+    yield from gain_mix(s, me, effect, boosted=True)
     yield from after_step(s, me)
 
 
