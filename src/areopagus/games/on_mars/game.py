@@ -91,7 +91,7 @@ class OnMars(Game[Mars]):
     component_skip = ()
     explaining = ("CONF", "GAP", "NOTE", "DEC")
     longest_chapter = 60
-    longest_match = 20_000
+    longest_match = 100_000
 
     def check_options(self, seats: int, options: Options) -> None:
         first = options["first_player"]
