@@ -12,17 +12,29 @@ from areopagus.cli import app
 from tests.cli.conftest import written
 
 CASES = {
-    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons."),
+    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons, on-mars."),
     "unknown module": (("play", "no.such:GAME"), "no.such:GAME"),
     "no game in the module": (("play", "json:loads"), "What is at json:loads is not a game."),
     "a module that is broken": (("play", "faulty:GAME"), "SyntaxError"),
     "a strange module": (("play", ":"), "game"),
-    "bad option": (("play", "--option", "rounds=99"), "'rounds' does not take '99'. Allowed: 2 – 8."),
-    "unknown option": (("play", "-o", "colour=red"), "There is no option 'colour'"),
-    "option without a value": (("play", "-o", "rounds"), "'rounds' is no option; write KEY=VALUE."),
-    "too many seats": (("play", "--seats", "9"), "beacons is played with 2, 3, 4 seats, not with 9."),
-    "no seats": (("play", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not with 0."),
-    "unknown player": (("play", "--seats", "human,deep-blue"), "'deep-blue' can't sit at the table."),
+    "bad option": (
+        ("play", "beacons", "--option", "rounds=99"),
+        "'rounds' does not take '99'. Allowed: 2 – 8.",
+    ),
+    "unknown option": (("play", "beacons", "-o", "colour=red"), "There is no option 'colour'"),
+    "option without a value": (
+        ("play", "beacons", "-o", "rounds"),
+        "'rounds' is no option; write KEY=VALUE.",
+    ),
+    "too many seats": (
+        ("play", "beacons", "--seats", "9"),
+        "beacons is played with 2, 3, 4 seats, not with 9.",
+    ),
+    "no seats": (("play", "beacons", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not with 0."),
+    "unknown player": (
+        ("play", "beacons", "--seats", "human,deep-blue"),
+        "'deep-blue' can't sit at the table.",
+    ),
     "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
     "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),
     "not JSON": (("replay", "faulty.py"), "it can't be read as JSON"),
@@ -35,8 +47,11 @@ CASES = {
         "has its seats and options",
     ),
     "seats of a loaded match": (("play", "--load", "own.json", "--seats", "3"), "has 2 seats, not 3."),
-    "file to save to exists": (("play", "--save", "own.json"), "own.json exists already"),
-    "folder to save to is missing": (("play", "--save", "no/where.json"), "no/where.json can't be written"),
+    "file to save to exists": (("play", "beacons", "--save", "own.json"), "own.json exists already"),
+    "folder to save to is missing": (
+        ("play", "beacons", "--save", "no/where.json"),
+        "no/where.json can't be written",
+    ),
     "unknown command": (("dance",), "dance"),
     "unknown flag": (("games", "--loud"), "--loud"),
     "missing argument": (("perft", "--depth", "2"), "GAME"),
@@ -63,7 +78,7 @@ def files(tmp_path, command):
     """Some files to be wrong about."""
     written(tmp_path / "faulty.py", "def (:\n")
     written(tmp_path / "foreign.json", '{"format": "something else"}')
-    command("play", "--seed", "3", typed="save own.json\nquit\n")
+    command("play", "beacons", "--seed", "3", typed="save own.json\nquit\n")
     record = json.loads((tmp_path / "own.json").read_text())["record"]
     written(tmp_path / "stranger.json", json.dumps({**record, "game": "tic-tac-toe"}))
     written(tmp_path / "options.json", json.dumps({**record, "options": {"rounds": 99}}))
@@ -82,7 +97,7 @@ def test_an_error_is_one_clear_line(command, arguments, part):
 
 def test_the_program_itself_says_one_line_too(program):
     said = program("play", "chess")
-    assert said == (2, "", "There is no game 'chess'. Known games: beacons.\n")
+    assert said == (2, "", "There is no game 'chess'. Known games: beacons, on-mars.\n")
     said = program("dance")
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
 

@@ -31,7 +31,9 @@ def test_a_whole_game_against_a_bot_ends_with_the_result(program):
 
 
 def test_the_only_game_there_is_needs_no_name(command):
-    assert command("play", "--seed", 3, typed=ONES) == command("play", "beacons", "--seed", 3, typed=ONES)
+    assert command("play", "beacons", "--seed", 3, typed=ONES) == command(
+        "play", "beacons", "--seed", 3, typed=ONES
+    )
 
 
 def test_the_same_seed_and_choices_give_the_same_match(command):
@@ -49,7 +51,7 @@ def test_bots_can_play_alone(command):
 
 
 def test_options_are_chosen_by_number_word_name_or_beginning(command):
-    said = command("play", "--seed", 3, typed="LIGHT A\ncard:co\n1\ndraw\n\n")
+    said = command("play", "beacons", "--seed", 3, typed="LIGHT A\ncard:co\n1\ndraw\n\n")
     assert said.code == 2
     assert "Player 1 lights a beacon on cell +0+0." in said.out
     assert "Player 1 draws: " in said.out
@@ -80,13 +82,13 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
     ],
 )
 def test_what_is_said_is_answered_and_the_match_goes_on(command, typed, answer):
-    said = command("play", "--seed", 3, typed=f"{typed}\nquit\n")
+    said = command("play", "beacons", "--seed", 3, typed=f"{typed}\nquit\n")
     assert said.code == 0
     assert answer in said.out.partition("help' tells what else you can say.\n")[2]
 
 
 def test_undo_takes_back_one_choice_after_the_other(command):
-    said = command("play", "--seed", 3, typed="light\n1\n1\nundo\nundo\nundo\nquit\n")
+    said = command("play", "beacons", "--seed", 3, typed="light\n1\n1\nundo\nundo\nundo\nquit\n")
     assert said.out.count("Taken back.") == 3
     asked = [line for line in said.out.splitlines() if line.startswith("Player 1: W")]
     assert [line.split()[-1] for line in asked] == [
@@ -103,7 +105,7 @@ def test_undo_takes_back_one_choice_after_the_other(command):
 def test_bots_agree_to_an_undo_and_what_they_did_is_told_again(command):
     typed = "end\n\nundo\nquit\n"
     for seed in range(30):
-        said = command("play", "--seed", seed, typed=typed)
+        said = command("play", "beacons", "--seed", seed, typed=typed)
         if said.out.count("Taken back.") == 1 and "Player 2 lights" in said.out:
             assert said.out.count("actions left: 2") == 3
             return
@@ -112,11 +114,11 @@ def test_bots_agree_to_an_undo_and_what_they_did_is_told_again(command):
 
 def test_several_people_must_agree_to_an_undo_past_another(command):
     typed = "light\n1\n1\nend\n\nundo\n{}\nquit\n"
-    no = command("play", "--seats", "human,human", "--seed", 3, typed=typed.format("n"))
+    no = command("play", "beacons", "--seats", "human,human", "--seed", 3, typed=typed.format("n"))
     assert "The last choice of Player 1 would be taken back. Do all agree? (y/n) n" in no.out
     assert "without the consent of the others" in no.out
     assert "Taken back." not in no.out
-    yes = command("play", "--seats", "human,human", "--seed", 3, typed=typed.format("y"))
+    yes = command("play", "beacons", "--seats", "human,human", "--seed", 3, typed=typed.format("y"))
     assert "Taken back." in yes.out
     after = yes.out.partition("Taken back.")[2]
     assert "Player 1: What do you do? (actions left: 1)" in after
@@ -124,9 +126,15 @@ def test_several_people_must_agree_to_an_undo_past_another(command):
 
 def test_a_saved_match_goes_on_where_it_was(command, tmp_path):
     typed = ["light", "1", "1", "draw", "", *["1"] * 100]
-    whole = command("play", "--seed", 3, "--option", "rounds=2", typed="\n".join(typed))
+    whole = command("play", "beacons", "--seed", 3, "--option", "rounds=2", typed="\n".join(typed))
     part = command(
-        "play", "--seed", 3, "--option", "rounds=2", typed="\n".join([*typed[:4], "save here.json", "quit"])
+        "play",
+        "beacons",
+        "--seed",
+        3,
+        "--option",
+        "rounds=2",
+        typed="\n".join([*typed[:4], "save here.json", "quit"]),
     )
     assert "Saved to here.json. To go on: areopagus play --load here.json" in part.out
     save = json.loads((tmp_path / "here.json").read_text())
@@ -140,7 +148,7 @@ def test_a_saved_match_goes_on_where_it_was(command, tmp_path):
 
 def test_with_a_file_every_choice_is_saved_and_the_end_is_a_record(command, tmp_path):
     file = tmp_path / "match.json"
-    said = command("play", "--seed", 3, "--save", "match.json", typed="light\n1\n")
+    said = command("play", "beacons", "--seed", 3, "--save", "match.json", typed="light\n1\n")
     assert said.code == 2
     assert "To go on: areopagus play --load match.json" in said.out
     choices = areopagus.load(file).record.choices
@@ -160,22 +168,26 @@ def test_with_a_file_every_choice_is_saved_and_the_end_is_a_record(command, tmp_
 
 def test_a_file_of_something_else_is_never_overwritten(command, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear friend")
-    said = command("play", "--seed", 3, typed="save letter.txt\nsave mine.json\nsave mine.json\nquit\n")
+    said = command(
+        "play", "beacons", "--seed", 3, typed="save letter.txt\nsave mine.json\nsave mine.json\nquit\n"
+    )
     assert "letter.txt exists already and is left as it is" in said.out
     assert said.out.count("Saved to mine.json.") == 2
-    assert command("play", "--save", "letter.txt").code == 2
+    assert command("play", "beacons", "--save", "letter.txt").code == 2
     assert (tmp_path / "letter.txt").read_text() == "Dear friend"
 
 
 def test_a_picture_shows_what_the_person_sees(command, tmp_path):
-    said = command("play", "--seed", 3, typed="picture board.svg\npicture /nowhere/at/all.svg\nquit\n")
+    said = command(
+        "play", "beacons", "--seed", 3, typed="picture board.svg\npicture /nowhere/at/all.svg\nquit\n"
+    )
     assert "The picture is in board.svg." in said.out
     assert "/nowhere/at/all.svg can't be written" in said.out
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
 
 
 def test_the_story_is_told_as_the_person_may_know_it(command):
-    said = command("play", "--seed", 3, typed="story\nquit\n")
+    said = command("play", "beacons", "--seed", 3, typed="story\nquit\n")
     story = said.out.rpartition("> story\n")[2]
     assert "Player 1 draws: Cove." in story
     assert story.count("Player 2 draws a card.") == 3
@@ -184,7 +196,7 @@ def test_the_story_is_told_as_the_person_may_know_it(command):
 
 def test_others_cards_are_never_shown_before_the_end(command):
     for seed in range(6):
-        said = command("play", "--seats", "3", "--seed", seed, typed=ONES)
+        said = command("play", "beacons", "--seats", "3", "--seed", seed, typed=ONES)
         played = said.out.partition("The match is over")[0]
         assert said.code == 0
         assert "Player 1 looks at the hand" not in played
@@ -243,7 +255,7 @@ def test_a_word_of_the_game_wins_over_a_command_of_the_same_name():
 
 
 def test_a_loaded_story_does_not_steer_the_terminal(command, tmp_path):
-    command("play", "--seed", 3, typed="save here.json\nquit\n")
+    command("play", "beacons", "--seed", 3, typed="save here.json\nquit\n")
     save = json.loads((tmp_path / "here.json").read_text())
     save["story"] = [[["\x1b[2Jboo", {}], None, None, None]] * 3
     save["answers"] = [[*answer[:3], 0] for answer in save["answers"]]

@@ -134,7 +134,7 @@ def test_no_curtain_where_one_person_plays_against_bots(screen):
 
 
 def test_a_person_is_asked_how_many_play(screen):
-    table = screen("play")
+    table = screen("play", "beacons")
     table.until("How many people play here? (1, 2, 3, 4) [1]")
     table.type("7\r")
     table.until("One of these: 1, 2, 3, 4.")
@@ -148,7 +148,7 @@ def test_a_person_is_asked_how_many_play(screen):
 
 
 def test_a_record_is_gone_through_step_by_step(screen, command):
-    command("play", "--seed", 3, "--save", "m.json", typed="1\n" * 200)
+    command("play", "beacons", "--seed", 3, "--save", "m.json", typed="1\n" * 200)
     reel = screen("replay", "m.json")
     reel.until("After choice 0 of")
     reel.until("q quit >")

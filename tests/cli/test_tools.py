@@ -18,7 +18,7 @@ from tests.cli.conftest import written
 @pytest.fixture
 def record(command, tmp_path):
     """The record of a whole game, as values."""
-    command("play", "--seed", 3, "--save", "whole.json", "--option", "rounds=2", typed="1\n" * 100)
+    command("play", "beacons", "--seed", 3, "--save", "whole.json", "--option", "rounds=2", typed="1\n" * 100)
     return json.loads((tmp_path / "whole.json").read_text())
 
 
@@ -159,7 +159,17 @@ def test_a_record_with_another_result_or_something_after_the_end(command, record
 
 def test_every_position_of_a_long_record_can_be_reached(command, tmp_path):
     command(
-        "play", "--seed", 4, "--seats", 4, "--option", "rounds=8", "--save", "long.json", typed="1\n" * 200
+        "play",
+        "beacons",
+        "--seed",
+        4,
+        "--seats",
+        4,
+        "--option",
+        "rounds=8",
+        "--save",
+        "long.json",
+        typed="1\n" * 200,
     )
     record = json.loads((tmp_path / "long.json").read_text())
     assert len(record["choices"]) > 130

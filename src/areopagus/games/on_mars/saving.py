@@ -81,6 +81,8 @@ INTS: Final = {
     "round": (1, MANY),
     "first": (NONE, 3),
     "active": (NONE, 3),
+    "advanced_to": (-MANY, MANY),
+    "still": (0, MANY),
     "radar": (NONE, DISCOVERIES - 1),
     "level": (1, TOP_LEVEL),
     "remaining": (0, MISSION_TRACK),

@@ -175,6 +175,7 @@ class Mars(State):
     __slots__ = (
         "a_open",
         "active",
+        "advanced_to",
         "b_deck",
         "bot_icon",
         "building",
@@ -222,6 +223,7 @@ class Mars(State):
         "solo_deck",
         "solo_discard",
         "stacks",
+        "still",
         "switches",
         "tech_stack",
         "tile",
@@ -256,6 +258,10 @@ class Mars(State):
         self.ending = False
         """The end of the game has been triggered; one more round is played."""
         self.final_round = False
+        self.advanced_to = 0
+        """How far the colony had come on its way to the end when a round last began."""
+        self.still = 0
+        """Rounds in a row in which it came no further; see `rules/end.py`."""
 
         # The map, by hex
         self.building = [NONE] * HEX_COUNT
@@ -344,6 +350,8 @@ class Mars(State):
         new.used = self.used[:]
         new.ending = self.ending
         new.final_round = self.final_round
+        new.advanced_to = self.advanced_to
+        new.still = self.still
         new.building = self.building[:]
         new.building_owner = self.building_owner[:]
         new.marker = self.marker[:]

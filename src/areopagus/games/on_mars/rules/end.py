@@ -1,6 +1,13 @@
-"""Rounds, the end of the game and final scoring (OM-FLOW-01/02, OM-END, OM-ODD, OM-SCORE-03/09)."""
+"""Rounds, the end of the game and final scoring (OM-FLOW-01/02, OM-END, OM-ODD, OM-SCORE-03/09).
+
+A colony can be built up so badly that the game could never end: the Missions have become impossible and a
+needed LSS Building has no legal hex left. The rulebooks don't speak of it. We let the end be triggered when
+nothing has moved on the way to it for `STILL_ROUNDS` rounds, three times as long as a whole game takes.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from areopagus.kernel import Rule, push, tell
 
@@ -9,6 +16,8 @@ from ..effects import bring_all_home, move_crystals_in
 from ..state import COLONIZATION, OVER, Mars
 from .hire import deliver_goods
 from .payment import keep_crystals
+
+STILL_ROUNDS: Final = 60
 
 
 def colonization(s: Mars) -> Rule[None]:
@@ -39,10 +48,21 @@ def next_round(s: Mars) -> Rule[None]:
     s.round += 1
     s.phase = COLONIZATION
     s.shuttle_travelled = NONE
+    count_still_rounds(s)
     s.final_round = s.ending
     tell(s, "story.last_round" if s.final_round else "story.round", round=s.round)
     push(s, ("colonization",))
     yield from ()
+
+
+def count_still_rounds(s: Mars) -> None:
+    """Count the rounds in which no Mission, LSS marker or level moved; too many of them trigger the end."""
+    come = sum(s.lss) + s.level - sum(s.mission_left)
+    s.still = s.still + 1 if come == s.advanced_to else 0
+    s.advanced_to = come
+    if s.still >= STILL_ROUNDS and not s.ending:
+        s.ending = True
+        tell(s, "story.standstill", rounds=STILL_ROUNDS)
 
 
 def final_scoring(s: Mars) -> Rule[None]:
