@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.on_mars.rules.end import STILL_ROUNDS
+from areopagus.games.on_mars.state import STILL_ROUNDS
 from tests.games.on_mars.positions import mars
 
 

@@ -58,7 +58,7 @@ from .catalog import (
 from .queries.cards import unbuilt
 from .queries.goods import GOOD_COUNT, lq_capacity, storage_limit
 from .queries.terrain import complexes
-from .state import COLONIZATION, DECK, DISPLAY, OVER, SETUP, SHUTTLE, Mars
+from .state import COLONIZATION, DECK, DISPLAY, OVER, SETUP, SHUTTLE, STILL_ROUNDS, Mars
 from .words import HEX, KIND
 
 IN_CONSTRUCTION: Final = ("construct.displace", "chance.tile", "chance.tie", "gain.overflow")
@@ -319,7 +319,7 @@ def _time(s: Mars) -> Iterator[Reason]:
         yield Reason("broken.order", "OM-INV-36")
     if s.shuttle_side not in (0, 1) or not 1 <= s.shuttle_space <= 3:
         yield Reason("broken.shuttle", "OM-INV-36")
-    oddity = "space_oddity" in s.variant
+    oddity = "space_oddity" in s.variant and s.still < STILL_ROUNDS
     if (s.final_round and (not s.ending or s.phase == SHUTTLE)) or (oddity and s.ending):
         yield Reason("broken.end", "OM-INV-41")
     if s.phase == COLONIZATION and s.active != NONE and s.ending != s.final_round:

@@ -7,7 +7,7 @@ from the map (Complexes, sites) is kept in `found`, which every effect that chan
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from areopagus.kernel import Bag, State
 
@@ -27,6 +27,9 @@ from .catalog import (
 
 COLONIZATION, SHUTTLE, SETUP, OVER = 0, 1, 2, 3
 """The phases."""
+
+STILL_ROUNDS: Final = 60
+"""After so many rounds in which nothing moved towards the end, the end is triggered; see `rules/end.py`."""
 
 DECK, DISPLAY = -2, -1
 """Where a Contract is, if no player owns it."""

@@ -7,17 +7,13 @@ nothing has moved on the way to it for `STILL_ROUNDS` rounds, three times as lon
 
 from __future__ import annotations
 
-from typing import Final
-
 from areopagus.kernel import Rule, push, tell
 
 from ..catalog import NONE, SLOT_SIDE, SPACE_SIDE
 from ..effects import bring_all_home, move_crystals_in
-from ..state import COLONIZATION, OVER, Mars
+from ..state import COLONIZATION, OVER, STILL_ROUNDS, Mars
 from .hire import deliver_goods
 from .payment import keep_crystals
-
-STILL_ROUNDS: Final = 60
 
 
 def colonization(s: Mars) -> Rule[None]:
