@@ -391,9 +391,9 @@ def test_b7_rewards_two_developments_within_one_turn() -> None:
         hold(s, 0, 7)
         learn(s, 0, "mine", "1A")
         give(s, 0, oxygen=2)
-    table.play("research_development", "tech:shelter", "lab:3A")
+    table.play("research_development", "tech:shelter", "lab:3A", "no")
     assert table.about == "develop.tile", "one is not enough"
-    table.play("tech:mine", "good:oxygen", "lab:2A")
+    table.play("tech:mine", "good:oxygen", "lab:2A", "no")
     assert (table.about, table.words) == ("first.task", ["task:B7", "no"])
     before = goods(table)
     table.play("task:B7")
@@ -413,9 +413,9 @@ def test_developments_of_two_turns_are_not_two_within_one() -> None:
         give(s, 1, crystal=4)
     table.play("construct", "kind:mine", "hex:-1+1", "tech-of:green")
     table.play(table.words[0])
-    table.play("end", "develop", "lab:2A")
+    table.play("end", "develop", "lab:2A", "no")
     assert (me(table, 1).developments, table.match.ask.seat, table.about) == (0, 1, "turn.action")  # type: ignore[union-attr]
-    table.play("depot:1", "tech:mine", "lab:3A")
+    table.play("depot:1", "tech:mine", "lab:3A", "no")
     assert (table.about, me(table, 1).tasks) == ("turn.action", 1 << 6), "one in each turn"
     assert table.undo_and_redo()
 
@@ -430,7 +430,7 @@ def test_developments_by_used_tiles_in_one_turn_of_another_are_two_within_one() 
         s.used = [(5, 1)]
     table.play("construct", "kind:mine", "hex:-1+1", "tech-of:green")
     table.play(table.words[0])
-    table.play("end", "develop", "lab:3A", "develop", "lab:2A")
+    table.play("end", "develop", "lab:3A", "no", "develop", "lab:2A", "no")
     assert (table.match.ask.seat, table.about) == (1, "first.task")  # type: ignore[union-attr]
     assert table.words == ["task:B7", "no"]
     assert table.undo_and_redo()

@@ -43,7 +43,7 @@ from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import crystal_means
 from ..queries.possible import can, can_construct_kind, can_construct_on, construction_sites
 from ..queries.rewards import reward_op
-from ..queries.terrain import complex_size, nearest_available, sites
+from ..queries.terrain import complex_size, is_available, nearest_available, pieces, sites
 from ..state import Mars
 from ..words import BENEFIT, HEX, KIND, TECH_OF, TILE
 from .benefits import carry_out, does
@@ -110,7 +110,11 @@ def can_choose_site(s: Mars, me: int, kind: int, boosted: bool, word: Word) -> R
 def use_building_tech(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> Rule[None]:
     """A Complex needs a Tech tile of its type with at least as many levels as Buildings joined (OM-BTECH-01 to -03)."""
     word = yield Ask(
-        me, "construct.tech", partial(tech_words, s, me, kind, joined, boosted), rule="OM-BTECH-01"
+        me,
+        "construct.tech",
+        partial(tech_words, s, me, kind, joined, boosted),
+        rule="OM-BTECH-01",
+        why=partial(can_use_tile, joined),
     )
     owner = player_of(s, word)
     missing = joined - tech_level(s, owner, kind)
@@ -124,6 +128,13 @@ def tech_words(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> list[
     spare = s.players[me].lq - (kind == MINE)
     level = max(1, joined - spare) if boosted else joined
     return [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, kind, level)]
+
+
+def can_use_tile(joined: int, word: Word) -> Reason | None:
+    """Why a player's tile does not suffice."""
+    if word not in TECH_OF:
+        return None
+    return Reason("reason.tile_too_low", "OM-BTECH-02", {"joined": joined})
 
 
 def raise_building(s: Mars, me: int, kind: int, cell: int) -> Rule[None]:
@@ -181,6 +192,7 @@ def displace_piece(s: Mars, owner: int, cell: int, is_rover: bool) -> Rule[None]
             "construct.displace",
             partial(displaced_words, s, cell),
             rule="OM-DISP-03",
+            why=partial(can_go_to, s),
         )
         end = HEX.index(word)
     if is_rover:
@@ -194,6 +206,18 @@ def displaced_words(s: Mars, cell: int) -> list[Word]:
     return [HEX[free] for free in nearest_available(s, cell)]
 
 
+def can_go_to(s: Mars, word: Word) -> Reason | None:
+    """Why a displaced piece can't go to a hex."""
+    if word not in HEX:
+        return None
+    cell, occupied = HEX.index(word), pieces(s)
+    if occupied >> cell & 1:
+        return Reason("reason.occupied", "OM-DISP-04")
+    if not is_available(s, cell, occupied):
+        return Reason("reason.not_empty", "OM-DISP-04")
+    return Reason("reason.not_nearest", "OM-DISP-03")
+
+
 def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
     """The LSS marker rises; below the Colony level marker its mover is rewarded (OM-LSS-04 to -11)."""
     if not raise_lss(s, me, column):
@@ -204,7 +228,13 @@ def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
 
         take_lss_benefit(s)
         return
-    word = yield Ask(me, "lss.benefit", partial(benefit_words, s, me), rule="OM-LSS-08")
+    word = yield Ask(
+        me,
+        "lss.benefit",
+        partial(benefit_words, s, me),
+        rule="OM-LSS-08",
+        why=partial(can_choose_benefit, s, me),
+    )
     yield from carry_out(s, me, LSS_EFFECT[BENEFIT.index(word)])
 
 
@@ -214,3 +244,10 @@ def benefit_words(s: Mars, me: int) -> list[Word]:
     return [
         BENEFIT[place] for place, effect in enumerate(LSS_EFFECT) if can(s, me, effect, lq, crystals) is None
     ]
+
+
+def can_choose_benefit(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why an LSS benefit can't be chosen."""
+    if word not in BENEFIT:
+        return None
+    return can(s, me, LSS_EFFECT[BENEFIT.index(word)], s.players[me].lq, crystal_means(s, me))

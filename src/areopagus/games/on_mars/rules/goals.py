@@ -3,7 +3,8 @@
 Who has just made a Goal's condition come true may complete it at once. Whether a hand holds a fitting card is a
 secret. So the question depends on public facts alone: it is put to everyone in their own turn who holds Goals
 and has completed none, whenever the condition of any Goal of the game that nobody has laid open has just come
-true; whoever holds none of those gets the single word `no`. Tasks are asked in the same way.
+true; whoever holds none of those gets the single word `no`. Tasks are asked in the same way. Where there are others
+to keep it from, people say even that `no` themselves: an answer that comes by itself would betray the hand (OM-HID-05).
 
 Asks: goal.complete, goal.reward, first.task
 """
@@ -34,7 +35,12 @@ def after_step(s: Mars, me: int) -> Rule[None]:
     fresh &= ~open_goals(s)
     if fresh and "goal_timing=between_actions" not in s.switches:
         word = yield Ask(
-            me, "goal.complete", lambda: fresh_goals(s, me, fresh), rule="OM-GOAL-01", seen_by=(me,)
+            me,
+            "goal.complete",
+            lambda: fresh_goals(s, me, fresh),
+            rule="OM-GOAL-01",
+            seen_by=(me,),
+            confirm=s.seats > 1,
         )
         if word != NO:
             yield from complete(s, me, GOAL.index(word))
@@ -104,7 +110,14 @@ def after_deed(s: Mars, me: int, task: int) -> Rule[None]:
     if me == s.lacerda or not player.tasks or player.task_done:
         return
     card = B_TASK.index(task)
-    word = yield Ask(me, "first.task", lambda: task_words(s, me, card), rule="OM-XFIRST-10", seen_by=(me,))
+    word = yield Ask(
+        me,
+        "first.task",
+        lambda: task_words(s, me, card),
+        rule="OM-XFIRST-10",
+        seen_by=(me,),
+        confirm=s.seats > 1,
+    )
     if word == NO:
         return
     player = s.players[me]

@@ -48,7 +48,7 @@ def hire(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: 
         "hire.card",
         partial(card_words, s, me, scientists, contracts, free, must),
         rule="OM-HIRE-05",
-        why=partial(can_choose, s, me, free),
+        why=partial(can_choose, s, me, scientists, contracts, free),
     )
     if word == DONE:
         return
@@ -74,7 +74,7 @@ def card_words(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, 
     return words if must else [*words, DONE]
 
 
-def can_choose(s: Mars, me: int, free: bool, word: Word) -> Reason | None:
+def can_choose(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, word: Word) -> Reason | None:
     """Why a card can't be taken."""
     if word in SCIENTIST:
         card = SCIENTIST.index(word)
@@ -82,6 +82,8 @@ def can_choose(s: Mars, me: int, free: bool, word: Word) -> Reason | None:
         card = 6 + CONTRACT.index(word)
     else:
         return None
+    if not (scientists if word in SCIENTIST else contracts):
+        return Reason("reason.no_such_card", "OM-HIRE-05")
     return can_hire(s, me, card, s.players[me].lq, crystal_means(s, me), free)
 
 

@@ -132,13 +132,23 @@ def can_choose_move(
     s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, word: Word
 ) -> Reason | None:
     """Why a piece can't be moved or points can't be added."""
+    if (bots if word == BOOST_BOTS or word in HEX else rover) == NO_POOL:
+        return None  # the effect does not move these pieces: no answer to its question
     if word in (BOOST_BOTS, BOOST_ROVER):
-        return Reason("reason.no_crystal", "OM-CC-04")
+        if word == BOOST_BOTS and not s.players[me].bots:
+            return Reason("reason.no_bot", "OM-CC-03")
+        if boosts and crystal_means(s, me) == 0:
+            return Reason("reason.no_crystal", "OM-CC-04")
+        return None
     if word in TECH_OF:
+        if word in [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, ROVER_TECH)]:
+            return Reason("reason.no_more_tech", "OM-ROVER-03")
         return Reason("reason.no_rover_tech", "OM-ROVER-03")
     if word in HEX and HEX.index(word) not in s.players[me].bots:
         return Reason("reason.no_bot_there", "OM-CC-03")
     if word == ROVER or word in HEX:
+        if (rover if word == ROVER else bots) > 0:
+            return Reason("reason.no_way", "OM-CC-05")
         return Reason("reason.no_points", "OM-CC-03")
     return None
 

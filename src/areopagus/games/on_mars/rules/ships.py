@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word
+from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import DEPOT, SHIP_COST, SHIP_TECH, Effect
 from ..effects import gain_colonists, place_bot, send_to_work, use_tech, welcome_ship
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import free_lq
 from ..queries.possible import can_welcome
-from ..queries.terrain import new_bot_hexes
+from ..queries.terrain import new_bot_hexes, pieces
 from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
 from .benefits import does
@@ -100,7 +100,9 @@ def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
         return
     gain_colonists(s, me, 1 + more)
     if new_bot_hexes(s, me):
-        word = yield Ask(me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05")
+        word = yield Ask(
+            me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05", why=partial(can_place_bot, s)
+        )
         place_bot(s, me, HEX.index(word))
 
 
@@ -112,6 +114,15 @@ def reward_words(s: Mars, me: int) -> list[Word]:
 def bot_words(s: Mars, me: int) -> list[Word]:
     """Where a new Bot can stand."""
     return [HEX[cell] for cell in new_bot_hexes(s, me)]
+
+
+def can_place_bot(s: Mars, word: Word) -> Reason | None:
+    """Why a new Bot can't stand on a hex."""
+    if word not in HEX:
+        return None
+    if pieces(s) >> HEX.index(word) & 1:
+        return Reason("reason.occupied", "OM-SHIP-05")
+    return Reason("reason.bot_to_shelter", "OM-SHIP-06")
 
 
 def use_ship_tech(s: Mars, me: int) -> Rule[None]:

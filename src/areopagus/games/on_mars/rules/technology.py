@@ -149,9 +149,10 @@ def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
     word = yield Ask(me, "develop.to", partial(next_words, s, me, tech), rule="OM-RD-02")
     lab = LAB_SPACE.index(word)
     develop(s, me, tech, lab)
+    made = s.players[me].developments  # the benefit may bring a Goal, and that further ones
     yield from offer(s, me, LAB_EFFECT[lab])
     yield from after_deed(s, me, TASK_DEVELOP)
-    if s.players[me].developments == 2:
+    if made == 2:
         yield from after_deed(s, me, TASK_DEVELOP_TWICE)
     yield from after_step(s, me)
 

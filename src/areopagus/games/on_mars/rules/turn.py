@@ -101,7 +101,8 @@ def turn(s: Mars, me: int) -> Rule[None]:
         partial(action_words, s, me),
         rule="OM-FLOW-04",
         why=partial(can_choose, s, me),
-        confirm=s.main_done,
+        confirm=s.main_done
+        or (s.seats > 1 and s.players[me].goals > 0),  # a Goal may be on offer (OM-HID-05)
     )
     if word == END:
         push(s, ("end_turn", me))

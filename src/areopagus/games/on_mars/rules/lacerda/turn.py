@@ -33,6 +33,7 @@ from ...words import CONTRACT, MAIN, ORDER, SOLO_CARD
 from ..travel import space_words
 from .actions import benefit_of_space, perform
 from .building import building_sites, construct_here, construct_in_sequence
+from .choosing import YOU
 from .rover import explore
 
 
@@ -113,6 +114,8 @@ def lacerda_benefit(s: Mars) -> Rule[None]:
 def lacerda_grows(s: Mars) -> Rule[None]:
     """At each colony update he constructs a Shelter, welcomes a Ship and takes a Bot (OM-SOLO-62, OM-NOTE-43)."""
     me = s.lacerda
+    if s.active == YOU:
+        push(s, ("refill", YOU))  # a Goal that your development fulfils may bring a card (OM-XGEN-09)
     push(s, ("owners_choose",))  # of Shelter Tech he uses
     if building_sites(s, SHELTER):
         yield from construct_here(s, SHELTER)
