@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from areopagus.kernel import Match, new
+from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.on_mars.steering import play_steered, steered
 
 HERE = Path(__file__).parent
@@ -72,6 +73,8 @@ def main() -> None:
     GOLDEN.mkdir(exist_ok=True)
     for name, game in GAMES.items():
         (RECORDS / f"{name}.json").write_text(played(*game).record.json(), "utf-8")
+    for name in COMBINATIONS:
+        (RECORDS / f"{name}.json").write_text(steered_by_hand(name).record.json(), "utf-8")
     for seats in range(1, 5):
         (GOLDEN / f"{seats}-players.txt").write_text(playthrough(seats), "utf-8")
 
