@@ -1036,7 +1036,7 @@ def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
     assert table.words == ["benefit:move_bots", "benefit:crystal", "benefit:retrieve_colonist"], (
         "Minerals are full"
     )
-    assert table.refuses("benefit:mineral") == "OM-LSS-08"
+    assert table.refuses("benefit:mineral") == "OM-XGEN-02"
     with table.edit() as s:
         colonists(s, 0, lq=6)
         give(s, 0, mineral=0)

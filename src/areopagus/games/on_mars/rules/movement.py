@@ -182,8 +182,10 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
         here = end
         spent += 1
         others = without(pieces(s), s, me, here, is_rover)
-        if can_stop(s, me, here, others, is_rover) is None or spent == points:
-            return spent
+        if can_stop(s, me, here, others, is_rover) is None or not steps(
+            s, me, here, points - spent, is_rover
+        ):
+            return spent  # a Crystal collected on the way may have made the tile ahead useless (OM-NOTE-24)
 
 
 def step_words(s: Mars, me: int, here: int, points: int, is_rover: bool) -> list[Word]:

@@ -51,6 +51,8 @@ def upgrade(
 ) -> Rule[None]:
     """Upgrade as often as is granted; a Tech tile and Colonists may grant more (OM-UPG-11)."""
     done = 0
+    paid = False
+    """Whether a Colonist has gone to work for the next upgrade: declining it would cost something (OM-DEC-08)."""
     while can_upgrade(s, me, free, anywhere) is None:
         if granted == 0:
             words = means(s, me, tech, boosted)
@@ -62,13 +64,14 @@ def upgrade(
             if word == COLONIST:
                 send_to_work(s, me)
                 granted = 1
+                paid = True
             else:
                 owner = player_of(s, word)
                 granted = tech_level(s, owner, UPGRADE_TECH)
                 use_tech(s, me, UPGRADE_TECH, owner)
                 tech = False
             continue
-        optional = done > 0 or not must
+        optional = (done > 0 or not must) and not paid
         word = yield Ask(
             me,
             "upgrade.blueprint",
@@ -81,6 +84,7 @@ def upgrade(
         yield from upgrade_one(s, me, BLUEPRINT.index(word), free, anywhere)
         granted -= 1
         done += 1
+        paid = False
 
 
 def means(s: Mars, me: int, tech: bool, boosted: bool) -> list[Word]:
