@@ -197,11 +197,13 @@ def test_an_a_card_is_fulfilled_by_the_first_construction_alone_and_by_any_effec
         move_bot(s, 0, "+1-4")
         give(s, 0, mineral=1, crystal=2)
     table.play("depot:8", "hex:+0-4")
-    while table.about in ("chance.tile", "lss.benefit"):
-        table.play("benefit:crystal" if table.about == "lss.benefit" else table.words[0])
-    assert table.about == "chance.b_card"
+    while table.about == "chance.tile":
+        table.play(table.words[0])
+    assert table.about == "chance.b_card", "at once, before the LSS marker moves"
     table.play("task:B1", "task:B2")
     assert table.undo_and_redo()
+    assert table.about == "lss.benefit"
+    table.play("benefit:crystal")
     construct(table, "mine")
     assert (table.about, me(table).tasks) == ("turn.action", 0b11), "no more cards"
 

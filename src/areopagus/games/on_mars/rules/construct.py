@@ -151,9 +151,9 @@ def raise_building(s: Mars, me: int, kind: int, cell: int) -> Rule[None]:
     if not was_alone and kind != SHELTER and not s.players[me].cubes >> kind & 1:
         put_cube(s, me, kind)
     judge_contracts(s)
+    yield from fulfil_a_card(s, me, kind)
     if kind in LSS_KINDS:
         yield from advance_lss(s, me, LSS_KINDS.index(kind))
-    yield from fulfil_a_card(s, me, kind)
     if kind == SHELTER:
         yield from after_deed(s, me, TASK_SHELTER)
     yield from after_step(s, me)
