@@ -61,7 +61,7 @@ from .queries.terrain import complexes
 from .state import COLONIZATION, DECK, DISPLAY, OVER, SETUP, SHUTTLE, STILL_ROUNDS, Mars
 from .words import HEX, KIND
 
-IN_CONSTRUCTION: Final = ("construct.displace", "chance.tile", "chance.tie", "gain.overflow")
+IN_CONSTRUCTION: Final = ("construct.displace", "chance.tile", "chance.tie", "chance.b_card", "gain.overflow")
 IN_UPDATE: Final = ("chance.blueprint", "chance.tech")
 
 
