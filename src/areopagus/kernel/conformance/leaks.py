@@ -61,7 +61,12 @@ def check_leaks(match: Match, rng: Random) -> bool:
         _compare(match, other, None, "")
         if match.ask is not None and match.ask.seat == seat:
             _compare_reasons(match, other)
-    _play_side_by_side(match, rng.randrange(match.seats), rng)
+    first = rng.randrange(match.seats)
+    _play_side_by_side(match, first, rng)
+    luck = Random(match._number)  # of its own, so that the rest of the walk does not depend on it
+    for seat in range(match.seats):
+        if seat != first:
+            _play_side_by_side(match, seat, luck)
     return changed
 
 
