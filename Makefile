@@ -4,8 +4,9 @@ VENV ?= .venv
 PYTHON ?=
 ARGS ?=
 GAME ?= beacons
-GAMES ?= 800
-FUZZED := $(if $(filter command line environment,$(origin GAME)),$(GAME),beacons on-mars)
+GAMES ?= 200
+ALL_TABLES := beacons:2 beacons:3 beacons:4 on-mars:1 on-mars:2 on-mars:3 on-mars:4
+TABLES := $(if $(filter command line environment,$(origin GAME)),$(filter $(GAME):%,$(ALL_TABLES)),$(ALL_TABLES))
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -31,8 +32,9 @@ test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rule
 test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
 	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
 
-fuzz: $(VENV)/.test  ## play GAMES=800 random games of every game (or of GAME=on-mars) and check every promise
-	@set -e; for game in $(FUZZED); do echo "$$game"; $(BIN)/areopagus fuzz $$game --games $(GAMES) $(ARGS); done
+fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every game (or GAME=on-mars) and number of seats
+	@set -e; for table in $(TABLES); do echo "$$table"; \
+	  $(BIN)/areopagus fuzz $${table%:*} --seats $${table#*:} --games $(GAMES) $(ARGS); done
 
 bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
 	@$(BIN)/areopagus bench $(GAME) $(ARGS)
