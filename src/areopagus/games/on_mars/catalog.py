@@ -9,13 +9,13 @@ and its Tech have the same int, and it costs the product of the kind before it (
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from areopagus.kernel import hexes
+from areopagus.kernel.facts import BadComponent, Entry, Facts
 
 COMPONENTS: Final = Path(__file__).parent / "components"
 
@@ -43,62 +43,12 @@ ORBIT, COLONY = 0, 1
 NONE: Final = -1
 
 
-class BadComponent(ValueError):
-    """A component file that can't be right."""
-
-    def __init__(self, file: str, entry: object, reason: str) -> None:
-        super().__init__(f"{file}: {entry}: {reason}")
+_facts: Final = Facts(COMPONENTS)
+_read: Final = _facts.read
+_entries: Final = _facts.entries
 
 
-def _read(name: str) -> dict[str, Any]:
-    try:
-        with (COMPONENTS / name).open("rb") as file:
-            return tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise BadComponent(name, "file", str(error)) from error
-
-
-class _Entry:
-    """One entry of a file; what isn't there or isn't known raises `BadComponent`."""
-
-    def __init__(self, file: str, name: object, values: Mapping[str, Any], known: Sequence[str]) -> None:
-        self.file = file
-        self.name = name
-        self.values = values
-        for key in values:
-            if key not in known and not key.endswith("confidence") and key != "note":
-                raise BadComponent(file, name, f"unknown key {key!r}")
-
-    def __getitem__(self, key: str) -> Any:
-        if key not in self.values:
-            raise BadComponent(self.file, self.name, f"{key!r} is missing")
-        return self.values[key]
-
-    def get(self, key: str, normal: Any = None) -> Any:
-        return self.values.get(key, normal)
-
-    def one_of(self, key: str, names: Sequence[str]) -> int:
-        value = self[key]
-        if value not in names:
-            raise BadComponent(self.file, self.name, f"{key} = {value!r} is none of {', '.join(names)}")
-        return names.index(value)
-
-
-def _entries(file: str, array: str, count: int, known: Sequence[str], named: str = "id") -> list[_Entry]:
-    """The entries of an array, numbered from 1 where their name is a number, each once."""
-    values = _read(file).get(array, [])
-    if len(values) != count:
-        raise BadComponent(file, array, f"{len(values)} entries instead of {count}")
-    entries = [_Entry(file, f"{array} {value.get(named)}", value, known) for value in values]
-    names = [entry[named] for entry in entries]
-    if len(set(names)) != count:
-        raise BadComponent(file, array, f"two entries have the same {named}")
-    if isinstance(names[0], int) and sorted(names) != list(range(1, count + 1)):
-        raise BadComponent(file, array, f"{named} must go from 1 to {count}")
-    return entries
-
-
-def _cost(entry: _Entry, key: str) -> tuple[int, ...]:
+def _cost(entry: Entry, key: str) -> tuple[int, ...]:
     """A price as units in its order: goods, or `ANY`."""
     units: list[int] = []
     for good, amount in entry.get(key, {}).items():
@@ -193,8 +143,8 @@ EFFECT_KEYS: Final = (
 )
 
 
-def _effect(entry: _Entry, values: Mapping[str, Any] | None = None, rule: str | None = None) -> Effect:
-    source = _Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
+def _effect(entry: Entry, values: Mapping[str, Any] | None = None, rule: str | None = None) -> Effect:
+    source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
     name = source["effect"]
     if name not in EFFECTS:
         raise BadComponent(entry.file, entry.name, f"unknown effect {name!r}")
@@ -267,7 +217,7 @@ RESEARCH_HEXES: Final[dict[int, int]] = {
     for corner in _map["research_corner"]
     for at in corner["hexes"]
 }
-_research: Final = _Entry(
+_research: Final = Entry(
     "research.toml",
     "rules",
     _read("research.toml")["rules"],
@@ -392,7 +342,7 @@ SOLO_ACTION: Final[tuple[dict[int, int], dict[int, int]]] = tuple(  # type: igno
     for side in (ORBIT, COLONY)
 )
 
-_warehouse: Final = _Entry(
+_warehouse: Final = Entry(
     "action_slots.toml",
     "warehouse",
     _read("action_slots.toml")["warehouse"],
@@ -466,7 +416,7 @@ LAB_EFFECT: Final = tuple(_lab_benefits[entry["benefit"]] for entry in _lab_spac
 # Player board
 
 _board: Final = _read("player_board.toml")
-_start: Final = _Entry(
+_start: Final = Entry(
     "player_board.toml",
     "starting",
     _board["starting"],
@@ -654,7 +604,7 @@ _goals: Final = _entries("private_goals.toml", "goal", 16, ("id", "needs", "text
 GOALS: Final = len(_goals)
 GOAL_NEEDS: Final[tuple[dict[str, Any], ...]] = tuple(dict(entry["needs"]) for entry in _goals)
 GOAL_EFFECT: Final = tuple(_effect(entry, {**entry["alt"], "rule": entry["rule"]}) for entry in _goals)
-_common: Final = _Entry(
+_common: Final = Entry(
     "private_goals.toml", "common_reward", _read("private_goals.toml")["common_reward"], EFFECT_KEYS
 )
 COMMON_REWARD: Final = _effect(_common)

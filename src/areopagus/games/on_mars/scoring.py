@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from areopagus.kernel import Message, Result
+from areopagus.kernel.facts import BadComponent
 
 from .catalog import (
     BLUEPRINT_LEVEL,
@@ -29,7 +30,6 @@ from .catalog import (
     SOLO_NEEDS,
     SPACE_SIDE,
     TECHS,
-    BadComponent,
 )
 from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map

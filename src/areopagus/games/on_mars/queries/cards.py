@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from areopagus.kernel.facts import BadComponent
+
 from ..catalog import (
     BLUEPRINT_KIND,
     CONTRACT_KIND,
@@ -20,7 +22,6 @@ from ..catalog import (
     MINERAL,
     NONE,
     RESOURCES,
-    BadComponent,
 )
 from ..state import Mars
 from .goods import shelters_on_map
