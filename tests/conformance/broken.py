@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from areopagus.kernel import CHANCE, Ask, Rng, Rule, View, Word, push, tell
+from areopagus.kernel import CHANCE, Ask, Rng, Rule, View, Word, push, seat_name, tell
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
 from beacons.rules.raid import raid
@@ -359,6 +359,41 @@ class PicturesOfNoWord(Beacons):
         scene = super().picture(view)
         first, *rest = scene.pieces
         return replace(scene, pieces=(replace(first, word="hex:nowhere"), *rest))
+
+
+class PictureOfAnHour(Beacons):
+    """A picture is not drawn from the view alone: each is a little different from the one before."""
+
+    drawn = 0
+
+    def picture(self, view: View) -> Any:
+        self.drawn += 1
+        scene = super().picture(view)
+        first, *rest = scene.pieces
+        return replace(scene, pieces=(replace(first, x=first.x + self.drawn), *rest))
+
+
+class TextOfAnHour(Beacons):
+    """A text is not told from the view alone: it tells how often it was told."""
+
+    told = 0
+
+    def describe(self, view: View) -> Any:
+        self.told += 1
+        return [*super().describe(view), seat_name(self.told)]
+
+
+class LeakingOrder(Beacons):
+    """A view tells what a hand holds by the order of its keys, and the picture shows it."""
+
+    def view(self, s: Coast, seat: int | None, over: bool) -> View:
+        order = sorted(range(s.seats), key=lambda seat: s.hands[seat])
+        return {**super().view(s, seat, over), "order": {f"seat {seat}": "" for seat in order}}
+
+    def picture(self, view: View) -> Any:
+        scene = super().picture(view)
+        first, *rest = scene.pieces
+        return replace(scene, pieces=(replace(first, key=next(iter(view["order"]))), *rest))
 
 
 class ViewOfTuples(Beacons):

@@ -52,6 +52,9 @@ def found(game: Game, **settings) -> Failure:
         (broken.RedealsOwnHand, "leak", "hand"),
         (broken.PicturesOfNoWord, "scene", "hex:nowhere"),
         (broken.ViewOfTuples, "view", "plain"),
+        (broken.PictureOfAnHour, "leak", "the scene of seat"),
+        (broken.TextOfAnHour, "leak", "the text of seat"),
+        (broken.LeakingOrder, "leak", "the scene of seat"),
     ],
 )
 def test_each_defect_is_caught_by_its_name(game, check, problem):

@@ -13,13 +13,13 @@ from areopagus.kernel.options import read_options
 TABLES = [
     pytest.param(game, seats, id=f"{key}-{seats}") for key, game in games().items() for seats in game.seats
 ]
-GAMES = 20
-"""So many random games per number of seats; `make fuzz` plays ten times as many."""
+GAMES = 21
+"""So many random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_first_game_at_every_table_keeps_every_promise(game: Game[Any], seats: int) -> None:
-    report = fuzz(game, games=1, seats=[seats], seed=1, hash_seeds=False)
+    report = fuzz(game, games=1, seats=[seats], hash_seeds=False)
     assert report.ok, [str(failure) for failure in report.failures]
 
 

@@ -304,7 +304,7 @@ class Match:
             reason = Reason(
                 "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
             )
-        return replace(reason, texts=self.game.phrasebook())
+        return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""

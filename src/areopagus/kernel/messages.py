@@ -84,6 +84,8 @@ class Phrasebook:
         self.language = language
         self._catalogues = [_catalogue(domain, folder, language) for domain, folder in sources]
         self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
+        self._said: dict[str, str] = {}
+        """The sentences of messages without parameters."""
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key, or for the family of words it belongs to."""
@@ -91,14 +93,27 @@ class Phrasebook:
 
     def text(self, message: Message, names: Sequence[str] = ()) -> str:
         """The sentence. A key without a text is shown as it is: ugly, but nothing is hidden."""
+        if not message.params:
+            return self._plain_text(message)
         if message.key == "seat" and names:
             number = message.params.get("number", 0)
             if isinstance(number, int) and 1 <= number <= len(names):
                 return names[number - 1]
-        params = _Blanks(
-            (name, self.text(value, names) if isinstance(value, Message) else _number(value))
-            for name, value in message.params.items()
-        )
+        params = _Blanks()
+        for name, value in message.params.items():
+            params[name] = self.text(value, names) if isinstance(value, Message) else _number(value)
+        return self._filled(message, params)
+
+    def _plain_text(self, message: Message) -> str:
+        """The sentence of a message without parameters; made once."""
+        said = self._said.get(message.key)
+        if said is None:
+            if len(self._said) > 20_000:
+                self._said.clear()
+            said = self._said[message.key] = self._filled(message, _Blanks())
+        return said
+
+    def _filled(self, message: Message, params: _Blanks) -> str:
         found = self._template(message.key, message.params)
         if found is None:
             return message.key

@@ -27,9 +27,10 @@ class Texts:
             text = self._phrasebook.text(message)
             if "{" in text:
                 raise Broken("texts", f"the text of {message.key!r} lacks a parameter: {text}")
-        for value in message.params.values():
-            if isinstance(value, Message):
-                self.need(value)
+        if message.params:
+            for value in message.params.values():
+                if isinstance(value, Message):
+                    self.need(value)
 
     def need_option(self, about: str, word: str) -> None:
         """A word under a question has a name."""

@@ -7,10 +7,10 @@ reason, every viewer gets a view, a picture and a text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 import msgspec
 
@@ -22,6 +22,7 @@ from ..messages import word_name
 from ..state import State, state_from_json, state_to_json
 from ..words import Word
 from .cheap import Texts
+from .looks import Looks
 from .luck import check_luck
 from .report import Broken, named
 
@@ -33,25 +34,40 @@ def position_of(match: Match) -> tuple[Any, ...]:
     """Everything about a position that two equal matches agree in."""
     ask = match.ask
     return (
-        plain_copy(match.state),
+        Written(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
-        list(match.open_story()),
+        match.open_story(),
         [choice.word.text for choice in match._real_history().choices],
     )
 
 
-def plain_copy(s: State) -> dict[str, Any]:
-    """A state as JSON values that share nothing with it, whatever its `to_json` gives."""
-    values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state_to_json(s)))
-    return values
+class Written:
+    """A state written down as JSON: it shares nothing with the state, whatever its `to_json` gives."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, s: State) -> None:
+        self.text = msgspec.json.encode(state_to_json(s))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values that were written."""
+        values: dict[str, Any] = msgspec.json.decode(self.text)
+        return values
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same values were written, in whatever order; mostly it is the same text."""
+        return isinstance(other, Written) and (self.text == other.text or self.values == other.values)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
     """Where two positions differ, in a few words."""
     for name, left, right in zip(("state", "question", "story", "record"), one, other, strict=True):
         if left != right:
-            if isinstance(left, dict) and isinstance(right, dict):
-                return f"{name}: {_first_difference(left, right)}"
+            if isinstance(left, Written):
+                return f"{name}: {_first_difference(left.values, right.values)}"
             return f"{name}: {str(left)[-160:]} / {str(right)[-160:]}"
     return "nothing"
 
@@ -175,13 +191,12 @@ def check_undo(match: Match, rng: Random) -> None:
         raise Broken("undo", f"going back led elsewhere: {differing(here, position_of(clone))}")
 
 
-def check_reasons(match: Match, texts: Texts) -> None:
+def check_reasons(looks: Looks, texts: Texts) -> None:
     """Every word that is not on offer has a reason with a text; every word on offer has none."""
-    ask = match.ask
+    ask = looks.match.ask
     if ask is None:
         return
-    for word in match.game.vocabulary:
-        reason = match.why_not(word)
+    for word, reason in zip(looks.match.game.vocabulary, looks.reasons, strict=True):
         if (reason is None) != (word in ask.words):
             kind = "offered, but there is a reason against it" if reason else "not offered, but for no reason"
             raise Broken("why_not", f"{word.text!r} under {ask.about!r} is {kind}")
@@ -189,10 +204,10 @@ def check_reasons(match: Match, texts: Texts) -> None:
             texts.need(reason.message)
 
 
-def check_views(match: Match) -> None:
+def check_views(looks: Looks) -> None:
     """Everyone gets a view of plain values."""
-    for seat in _viewers(match):
-        view = match.view(seat)
+    for seat in looks.viewers:
+        view = looks.view(seat)
         try:
             plain = msgspec.json.decode(msgspec.json.encode(view))
         except TypeError as error:
@@ -203,31 +218,37 @@ def check_views(match: Match) -> None:
             )
 
 
-def check_scenes(match: Match, texts: Texts) -> None:
+def check_scenes(looks: Looks, texts: Texts) -> None:
     """Everyone gets a picture that can be drawn."""
-    for seat in _viewers(match):
-        scene = match.scene(seat)
+    match = looks.match
+    vocabulary, ask = match.game.vocabulary, match.ask
+    known = {word.text for word in vocabulary}
+    for seat in looks.viewers:
+        scene = looks.scene(seat)
         for piece in scene.pieces:
-            if piece.word is not None and piece.word not in match.game.vocabulary:
-                raise Broken("scene", f"the piece {piece.key!r} carries {piece.word!r}, which is no word")
+            word = piece.word
+            if word is not None and word not in known and word not in vocabulary:
+                raise Broken("scene", f"the piece {piece.key!r} carries {word!r}, which is no word")
             if piece.label is not None:
                 texts.need(piece.label)
-        if match.ask is not None and seat == match.ask.seat:
-            ElementTree.fromstring(scene.svg(lit=[word.text for word in match.ask.words]))
+        if ask is not None and seat == ask.seat:
+            check_xml(scene.svg(lit=[word.text for word in ask.words]))
 
 
-def check_descriptions(match: Match, texts: Texts) -> None:
+def check_xml(document: str) -> None:
+    """The document is well formed; nobody needs its tree."""
+    expat.ParserCreate(namespace_separator="}").Parse(document, True)
+
+
+def check_descriptions(looks: Looks, texts: Texts) -> None:
     """Everyone gets the position as a text, and every word on offer has a name."""
-    for seat in _viewers(match):
+    match = looks.match
+    for seat in looks.viewers:
         for message in match.game.describe(match.view(seat)):
             texts.need(message)
-        if not match.text(seat).strip():
+        if not looks.text(seat).strip():
             raise Broken("text", "the text of a position is empty")
     ask = match.ask
     if ask is not None:
         for word in ask.words:
             texts.need(word_name(word.text))
-
-
-def _viewers(match: Match) -> Iterable[int | None]:
-    return (None, *range(match.seats))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from types import FrameType
+from types import FrameType, TracebackType
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from ..record import Record
 from ..state import State
 from .cheap import Texts, check_invariants, check_question, check_texts
 from .dear import (
+    Written,
     check_clone,
     check_descriptions,
     check_reasons,
@@ -32,15 +34,17 @@ from .dear import (
     check_undo,
     check_views,
     differing,
-    plain_copy,
     position_of,
 )
 from .leaks import check_leaks
+from .looks import Looks
 from .luck import check_luck, luck_watched
 from .report import Broken, named
 
 PATIENCE = 20.0
 """Seconds after which a single choice is taken for endless."""
+RARELY = 100_000
+"""So many new objects are there before some are looked through for garbage."""
 
 
 @dataclass(frozen=True)
@@ -77,22 +81,79 @@ class Stuck(Exception):
 
 
 @contextmanager
-def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Interrupt what takes too long, where the system lets us (the main thread of a Unix process)."""
-    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise Stuck(f"nothing asked for {seconds:g} s")
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+def rare_collections() -> Iterator[None]:
+    """Look for garbage rarely: games leave hardly any that refers to itself, and looking is dear."""
+    before = gc.get_threshold()
+    gc.set_threshold(RARELY, *before[1:])
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        gc.set_threshold(*before)
+
+
+Alarm = Callable[[float], object]
+"""To be set to so many seconds, after which whatever runs then is interrupted; 0: not at all."""
+
+
+@contextmanager
+def alarm_clock() -> Iterator[Alarm]:
+    """An alarm, where the system has one (in the main thread of a Unix process); elsewhere nothing is interrupted."""
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+        yield lambda seconds: None
+        return
+    patient_for = 0.0
+
+    def set_to(seconds: float) -> None:
+        nonlocal patient_for
+        patient_for = seconds
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise Stuck(f"nothing asked for {patient_for:g} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        yield set_to
+    finally:
+        set_to(0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def patience(seconds: float = PATIENCE) -> Iterator[None]:
+    """Interrupt what takes too long, where the system lets us."""
+    with alarm_clock() as alarm:
+        alarm(seconds)
+        yield
+
+
+class Watch:
+    """Whatever goes wrong becomes a broken promise with a name. The use of luck comes first: the rest follows.
+
+    There are several at every choice of every game, so it is a class: made in half the time of a generator.
+    """
+
+    __slots__ = ("alarm", "during", "wait", "who")
+
+    def __init__(self, alarm: Alarm, wait: float, who: str, during: str) -> None:
+        self.alarm = alarm
+        self.wait = wait
+        self.who = who
+        self.during = during
+
+    def __enter__(self) -> None:
+        self.alarm(self.wait)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.alarm(0)
+        if error is None:
+            check_luck(self.who)
+        elif isinstance(error, Exception):
+            if not isinstance(error, Broken) or error.check != "luck":
+                check_luck(self.who)
+            raise named(error, during=self.during) from error
 
 
 class Walker:
@@ -108,6 +169,7 @@ class Walker:
         self.texts = Texts(game.phrasebook())
         self._length = 60
         """How many choices the latest game took: samples are drawn from so many."""
+        self._alarm: Alarm
 
     def walk(self, setting: Setting, hints: Sequence[str] | None = None, only: str | None = None) -> Walk:
         """Play a random game to its end, or to the first broken promise.
@@ -115,7 +177,7 @@ class Walker:
         With `hints`, those words are played instead, skipping what isn't legal; with `only`, every position
         is put to that one check. Shrinking a failure uses both.
         """
-        with luck_watched():
+        with luck_watched(), rare_collections(), alarm_clock() as self._alarm:
             return self._walk(setting, hints, only)
 
     def _walk(self, setting: Setting, hints: Sequence[str] | None, only: str | None) -> Walk:
@@ -148,7 +210,7 @@ class Walker:
         rng = Random(setting.seed)
         dealer = SeededDealer(setting.seed)
         dear_at = rng.sample(range(self._length), min(self.samples, self._length))
-        kept: list[tuple[State, dict[str, Any]]] = []
+        kept: list[tuple[State, Written]] = []
         hint = 0
         self._look(match, walk, None, 0)
         while match.ask is not None:
@@ -160,7 +222,7 @@ class Walker:
                 self._dear(match, walk, rng, only)
             elif match._number in dear_at or ask.about not in self.known:
                 self._dear(match, walk, rng, None)
-                kept.append((match._position.checkpoint, plain_copy(match._position.checkpoint)))
+                kept.append((match._position.checkpoint, Written(match._position.checkpoint)))
             self.known.add(ask.about)
             if hints is None:
                 word = dealer.deal(ask, match._number) if ask.seat == CHANCE else rng.choice(ask.words)
@@ -182,8 +244,8 @@ class Walker:
         with self._watched("result()", during="result"):
             if match.result is None:
                 raise Broken("result", "the match is over and has no result")
-        for checkpoint, values in kept:
-            if plain_copy(checkpoint) != values:
+        for checkpoint, written in kept:
+            if Written(checkpoint) != written:
                 raise Broken("copy", "a checkpoint changed while the match went on: copy() shares something")
         if only in (None, "replay"):
             with self._watched("a replay", during="replay"):
@@ -205,16 +267,17 @@ class Walker:
     def _dear(self, match: Match, walk: Walk, rng: Random, only: str | None) -> None:
         """The dear checks; with `only`, the one that reports under that name, and all where any could."""
         walk.dear_checks += 1
+        looks = Looks(match)
         checks: dict[str, Callable[[], object]] = {
-            "view": lambda: check_views(match),
-            "scene": lambda: check_scenes(match, self.texts),
-            "text": lambda: check_descriptions(match, self.texts),
+            "view": lambda: check_views(looks),
+            "scene": lambda: check_scenes(looks, self.texts),
+            "text": lambda: check_descriptions(looks, self.texts),
             "clone": lambda: check_clone(match, rng),
             "save": lambda: check_save(match, rng),
             "replay": lambda: check_record(match),
             "undo": lambda: check_undo(match, rng),
-            "why_not": lambda: check_reasons(match, self.texts),
-            "leak": lambda: self._check_leaks(match, walk, rng),
+            "why_not": lambda: check_reasons(looks, self.texts),
+            "leak": lambda: self._check_leaks(looks, walk, rng),
         }
         reports = {
             "redeal": ("leak",),
@@ -238,20 +301,11 @@ class Walker:
                     f"looking at a position or playing its copies changed it: {differing(here, now)}",
                 )
 
-    def _check_leaks(self, match: Match, walk: Walk, rng: Random) -> None:
-        walk.redealt = check_leaks(match, rng) or walk.redealt
+    def _check_leaks(self, looks: Looks, walk: Walk, rng: Random) -> None:
+        walk.redealt = check_leaks(looks, rng) or walk.redealt
 
-    @contextmanager
-    def _watched(self, who: str, during: str = "") -> Iterator[None]:
-        """Whatever goes wrong becomes a broken promise with a name. The use of luck comes first: the rest follows."""
-        try:
-            with patience(self.wait):
-                yield
-        except Exception as error:
-            if not isinstance(error, Broken) or error.check != "luck":
-                check_luck(who)
-            raise named(error, during=during) from error
-        check_luck(who)
+    def _watched(self, who: str, during: str = "") -> Watch:
+        return Watch(self._alarm, self.wait, who, during)
 
 
 def _record(match: Match) -> Record:

@@ -1,0 +1,7 @@
+"""Clash of Cultures (Christian Marcussen, 2012), for two to four players; see `docs/rules/clash-of-cultures.md`."""
+
+from .game import ClashOfCultures
+
+GAME = ClashOfCultures()
+
+__all__ = ["GAME", "ClashOfCultures"]

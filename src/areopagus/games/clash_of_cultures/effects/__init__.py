@@ -1,0 +1,1 @@
+"""The verbs that change the table of Clash of Cultures. Each tells the story and keeps the pieces; none asks."""

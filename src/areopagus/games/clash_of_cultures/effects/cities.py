@@ -1,0 +1,180 @@
+"""Cities are founded, grow, change mood and hands, and fall (CC-CITY, CC-MOOD, CC-CAPT, CC-WON)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import tell
+
+from ..catalog import (
+    ANGRY,
+    HAPPY,
+    MOODS,
+    NEUTRAL,
+    NONE,
+    PIECES,
+    PORT,
+    SETTLEMENT,
+    SETTLER,
+)
+from ..queries.regions import laid
+from ..state import LOST, City, World, mark_key
+from ..words import HEX, PIECE, REGION, TILE, WONDER
+from .units import LEAST_ABLE_FIRST, leave, unmark
+
+
+def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
+    """A Region is revealed and lies in its slot (CC-EXPL-03)."""
+    s.tiles[slot] = tile
+    s.turned[slot] = turning
+    for cell, terrain in laid(s, slot, tile, turning).items():
+        s.terrain[cell] = terrain
+    s.tiles_left &= ~(1 << tile)
+    s.found = {}
+    tell(s, "story.revealed", at=HEX[s.layout.slots[slot][0]], region=REGION[slot], tile=TILE[tile])
+
+
+def new_city(s: World, seat: int, cell: int, mood: int = NEUTRAL) -> City:
+    """A Settlement of the player's colour stands in a space (CC-MOOD-02)."""
+    s.players[seat].supply[SETTLEMENT] -= 1
+    s.cities[cell] = city = City(cell, seat, mood)
+    return city
+
+
+def found_city(s: World, seat: int, cell: int) -> None:
+    """A Settler becomes a city (CC-FOUND-01)."""
+    player = s.players[seat]
+    for what in LEAST_ABLE_FIRST:
+        if s.marks.get(mark_key(cell, SETTLER, what)):
+            unmark(s, SETTLER, cell, what, 1)
+            break
+    leave(s, player, SETTLER, cell, 1)
+    player.reserve[SETTLER] += 1
+    new_city(s, seat, cell)
+    tell(s, "story.founded", at=HEX[cell], seat=seat, cell=HEX[cell])
+
+
+def set_piece(s: World, city: City, piece: int, colour: int) -> None:
+    """A piece of a colour stands in a city, in place of the one that was there; supplies are kept."""
+    old = city.pieces[piece]
+    if old != NONE:
+        s.players[old].supply[piece] += 1
+    if colour != NONE:
+        s.players[colour].supply[piece] -= 1
+    pieces = list(city.pieces)
+    pieces[piece] = colour
+    city.pieces = tuple(pieces)
+    if piece == PORT and colour == NONE:
+        city.port = NONE
+
+
+def build_piece(s: World, city: City, piece: int, port: int = NONE) -> None:
+    """The owner adds a piece (CC-SIZE-01)."""
+    set_piece(s, city, piece, city.owner)
+    if piece == PORT:
+        city.port = port
+    tell(s, "story.piece", at=HEX[city.cell], seat=city.owner, piece=PIECE[piece], cell=HEX[city.cell])
+
+
+def swap_piece(s: World, seat: int, city: City, piece: int) -> None:
+    """Cultural Influence puts a piece of the player's colour in place of another (CC-INFL-08)."""
+    set_piece(s, city, piece, seat)
+    tell(s, "story.influenced", at=HEX[city.cell], seat=seat, piece=PIECE[piece], cell=HEX[city.cell])
+
+
+def lose_piece(s: World, city: City, piece: int) -> None:
+    """A city loses a piece to Barbarians (CC-BARB-10)."""
+    set_piece(s, city, piece, NONE)
+    tell(s, "story.piece_lost", at=HEX[city.cell], seat=city.owner, piece=PIECE[piece], cell=HEX[city.cell])
+
+
+def take_out(s: World, city: City, piece: int) -> None:
+    """An Event takes a piece out of the game (CC-XEVT-37)."""
+    colour = city.pieces[piece]
+    set_piece(s, city, piece, NONE)
+    s.players[colour].supply[piece] -= 1
+    s.players[colour].out[piece] += 1
+    tell(s, "story.piece_out", at=HEX[city.cell], seat=colour, piece=PIECE[piece], cell=HEX[city.cell])
+
+
+def lose_wonder(s: World, city: City, keep_points: bool = False) -> None:
+    """The Wonder in a city is lost (CC-WON-09); an Event leaves its points to the owner."""
+    if city.wonder != NONE:
+        s.wonders[city.wonder] = LOST
+        tell(s, "story.wonder_lost", at=HEX[city.cell], seat=city.owner, wonder=WONDER[city.wonder])
+        city.wonder = NONE
+        if keep_points:
+            s.players[city.owner].lost_wonders += 1
+
+
+def destroy_city(s: World, city: City) -> None:
+    """What is left of a city goes back to its owners, and the space is free (CC-WON-09)."""
+    lose_wonder(s, city)
+    for piece in range(len(PIECES)):
+        if city.pieces[piece] != NONE:
+            set_piece(s, city, piece, NONE)
+    del s.cities[city.cell]
+    tell(s, "story.city_gone", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+
+
+def set_mood(s: World, city: City, mood: int) -> None:
+    """The mood of a city changes (CC-MOOD-17)."""
+    mood = max(ANGRY, min(HAPPY, mood))
+    if mood != city.mood:
+        city.mood = mood
+        tell(s, f"story.mood_{MOODS[mood]}", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+
+
+def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
+    """A city changes hands (CC-CAPT-03, -04, -09, -13, -14): still standing? how many pieces removed?"""
+    former = city.owner
+    tell(s, "story.captured", at=HEX[city.cell], seat=seat, from_seat=former, cell=HEX[city.cell])
+    if not s.players[seat].supply[SETTLEMENT]:
+        removed = city.size
+        destroy_city(s, city)
+        return False, removed
+    removed = 0
+    for piece in range(len(PIECES)):
+        if city.pieces[piece] == former:
+            fits = s.players[seat].supply[piece] > 0
+            set_piece(s, city, piece, seat if fits else NONE)
+            removed += not fits
+    city.owner = seat
+    city.activated = 0
+    set_mood(s, city, ANGRY)
+    return True, removed
+
+
+def capture_camp(s: World, seat: int, cell: int) -> None:
+    """A Barbarian Settlement becomes a city of the player (CC-BARB-19)."""
+    del s.camps[cell]
+    city = new_city(s, seat, cell, ANGRY)
+    tell(s, "story.captured_camp", at=HEX[cell], seat=seat, cell=HEX[city.cell])
+
+
+def raze_camp(s: World, seat: int, cell: int) -> None:
+    """A Barbarian Settlement is removed (CC-BARB-20)."""
+    del s.camps[cell]
+    tell(s, "story.razed_camp", at=HEX[cell], seat=seat, cell=HEX[cell])
+
+
+def raise_wonder(s: World, city: City, wonder: int) -> None:
+    """A Wonder stands in a city (CC-WON-06)."""
+    s.wonders[wonder] = city.cell
+    city.wonder = wonder
+    if s.first_wonder == NONE:
+        s.first_wonder = city.owner
+        s.first_wonder_round = s.round
+    tell(s, "story.wonder", at=HEX[city.cell], seat=city.owner, wonder=WONDER[wonder], cell=HEX[city.cell])
+
+
+def exhaust(s: World, cell: int) -> None:
+    """An Exhausted Resource token lies in a space (CC-EVENT-08)."""
+    s.exhausted.append(cell)
+    s.exhausted.sort()
+    tell(s, "story.exhausted", at=HEX[cell], cell=HEX[cell])
+
+
+def take_over_camp(s: World, seat: int, cell: int) -> None:
+    """A Barbarian Settlement becomes a Neutral city by Cultural Takeover (CC-XACT-08)."""
+    del s.camps[cell]
+    new_city(s, seat, cell)
+    tell(s, "story.taken_over", at=HEX[cell], seat=seat, cell=HEX[cell])

@@ -1,0 +1,49 @@
+"""Resources and tokens come and go (CC-RES, CC-LVL)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import tell
+
+from ..catalog import GOLD
+from ..queries.goods import limit, room
+from ..state import World
+from ..words import KIND
+
+
+def gain(s: World, seat: int, kind: int, count: int = 1) -> int:
+    """Gain from the supply; what is above the limit is lost (CC-RES-06). Returns what was gained."""
+    gained = min(count, max(0, room(s, seat, kind)))
+    s.players[seat].stock[kind] += gained
+    if gained:
+        tell(s, "story.gains", seat=seat, count=gained, kind=KIND[kind])
+    if gained < count:
+        tell(s, "story.loses_surplus", seat=seat, count=count - gained, kind=KIND[kind])
+    return gained
+
+
+def spend(s: World, seat: int, kind: int, count: int = 1) -> None:
+    """Pay to the supply."""
+    if count:
+        s.players[seat].stock[kind] -= count
+        tell(s, "story.pays", seat=seat, count=count, kind=KIND[kind])
+
+
+def hand_over(s: World, giver: int, taker: int, kind: int, count: int) -> None:
+    """One player gives another resources or tokens (CC-TRADE-03)."""
+    s.players[giver].stock[kind] -= count
+    s.players[taker].stock[kind] += count
+    tell(s, "story.hands_over", seat=giver, to_seat=taker, count=count, kind=KIND[kind])
+
+
+def drop_to_limit(s: World, seat: int, kind: int) -> None:
+    """What is above a limit that has just fallen is discarded (CC-ADV-THE-03)."""
+    surplus = s.players[seat].stock[kind] - limit(s, seat, kind)
+    if surplus > 0:
+        s.players[seat].stock[kind] -= surplus
+        tell(s, "story.loses_surplus", seat=seat, count=surplus, kind=KIND[kind])
+
+
+def spoils(s: World, seat: int, count: int) -> None:
+    """Gold for a captured city (CC-CAPT-05, -15, CC-BARB-18)."""
+    if count:
+        gain(s, seat, GOLD, count)

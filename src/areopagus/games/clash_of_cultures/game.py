@@ -1,0 +1,118 @@
+"""Clash of Cultures: all its parts under one name, as the kernel wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from areopagus.kernel import (
+    Ask,
+    BadOption,
+    Game,
+    Message,
+    Number,
+    OneOf,
+    Options,
+    Reason,
+    Result,
+    Rng,
+    Scene,
+    Switch,
+    View,
+)
+
+from ..rulebooks import rulebook
+from . import invariants, picture, saving, scoring, secrets, view
+from .catalog import (
+    ACTION_CARDS,
+    COMPONENTS,
+    LAYOUTS,
+    NONE,
+    OBJECTIVE_CARDS,
+    ROUNDS,
+    SHORT_ROUNDS,
+    TILES,
+)
+from .rules import CHAPTERS
+from .state import Player, Settings, World
+from .words import WORDS
+
+
+class ClashOfCultures(Game[World]):
+    """Clash of Cultures, for two to four players."""
+
+    key = "clash-of-cultures"
+    rules = 1
+    seats = range(2, 5)
+    options = (
+        OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
+        OneOf("events", ("on", "symbols", "optional")),
+        OneOf("ending", ("fixed", "dice", "wonder")),
+        OneOf("wonder_ending_completes", ("turn", "round")),
+        OneOf("trade", ("on", "off")),
+        Number("trade_limit", 1, 9, normal=3),
+        Switch("open_combat_cards"),
+        OneOf("pestilence_ban", ("on", "off")),
+        Switch("edge_rule_always"),
+    )
+    vocabulary = WORDS
+    chapters = CHAPTERS
+    locale = Path(__file__).parent / "locale"
+    rulebook = rulebook("clash-of-cultures")
+    components = COMPONENTS
+    component_keys = ("key", "number", "players", "side")
+    explaining = ("X", "GAP", "NOTE")
+    longest_chapter = 60
+    longest_match = 100_000
+
+    def check_options(self, seats: int, options: Options) -> None:
+        if options["ending"] != "fixed" and options["rounds"] != str(ROUNDS):
+            raise BadOption(
+                "error.options_clash", option="ending", value=str(options["ending"]), allowed="fixed"
+            )
+
+    def begin(self, seats: int, options: Options) -> World:
+        s = World()
+        s.seats = seats
+        s.layout = LAYOUTS[seats]
+        s.settings = Settings(
+            rounds=int(str(options["rounds"])),
+            events=str(options["events"]),
+            ending=str(options["ending"]),
+            wonder_ending_completes=str(options["wonder_ending_completes"]),
+            trade=options["trade"] == "on",
+            trade_limit=int(str(options["trade_limit"])),
+            open_combat_cards=bool(options["open_combat_cards"]),
+            pestilence_ban=options["pestilence_ban"] == "on",
+            edge_rule_always=bool(options["edge_rule_always"]),
+        )
+        s.players = [Player() for _ in range(seats)]
+        s.tiles = [NONE] * len(s.layout.slots)
+        s.turned = [0] * len(s.layout.slots)
+        s.tiles_left = (1 << len(TILES)) - 1
+        s.action_deck = (1 << ACTION_CARDS) - 1
+        s.objective_deck = (1 << OBJECTIVE_CARDS) - 1
+        s.agenda = [("setup",)]
+        return s
+
+    def result(self, s: World) -> Result:
+        return scoring.result(s)
+
+    def view(self, s: World, seat: int | None, over: bool) -> View:
+        return view.view(s, seat, over)
+
+    def picture(self, view: View) -> Scene:
+        return picture.picture(view)
+
+    def describe(self, view: View) -> list[Message]:
+        return picture.describe(view)
+
+    def redeal(self, s: World, seat: int, rng: Rng) -> None:
+        secrets.redeal(s, seat, rng)
+
+    def check(self, s: World, ask: Ask | None = None, before: World | None = None) -> Iterable[Reason]:
+        return invariants.broken(s, ask, before)
+
+    def read(self, values: dict[str, Any]) -> World:
+        return saving.read(values)

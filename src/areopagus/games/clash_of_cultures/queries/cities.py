@@ -1,0 +1,461 @@
+"""What cities can do (CC-CITY, CC-MOOD, CC-ACTIVATE, CC-COLLECT, CC-BUILD, CC-SIZE, CC-WON, CC-CIVIC)."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Reason, word_name
+
+from ..catalog import (
+    ACADEMY,
+    ANGRY,
+    ARMY,
+    BARREN,
+    CIRCUS_AND_SPORTS,
+    CITY_SIZE,
+    CIVIL_LIBERTIES,
+    CULTURE,
+    DRAFT,
+    ECONOMIC_LIBERTY,
+    ENGINEERING,
+    FISHING,
+    FOOD,
+    FORTRESS,
+    HANGING_GARDENS,
+    HAPPY,
+    HUSBANDRY,
+    IDEAS,
+    IRRIGATION,
+    MAUSOLEUM,
+    MOOD,
+    NEUTRAL,
+    NONE,
+    ORE,
+    PIECE_ADVANCE,
+    PIECE_PRICE,
+    PORT,
+    PUBLIC_EDUCATION,
+    RITUALS,
+    ROADS,
+    SANITATION,
+    SEA,
+    SETTLEMENT,
+    SHIP,
+    STACK,
+    STATE_RELIGION,
+    TEMPLE,
+    UNIT_PRICE,
+    UNITS,
+    WONDER_CULTURE,
+    WONDER_NEEDS,
+    WONDER_PORT,
+    WONDER_PRICE,
+    WONDERS,
+    WOOD,
+    Price,
+)
+from ..state import OPEN, RESERVED, City, World
+from ..words import ADVANCE
+from .board import adjacent_sea, armies_at, city_count, distances, foreign_ships, land_holder, may_hold_city
+from .goods import can_pay, has
+
+YIELD = (FOOD, ORE, WOOD, FOOD, FOOD)
+"""What each terrain gives when Collected (CC-MAP-02)."""
+
+
+def usable(s: World, city: City, piece: int) -> bool:
+    """Whether the city has a piece and its owner the advance that the piece needs (CC-CAPT-10)."""
+    return city.pieces[piece] != NONE and has(s, city.owner, PIECE_ADVANCE[piece])
+
+
+def acting_mood(s: World, city: City) -> int:
+    """The mood for an activation: under Forced Labor an Angry city acts as Neutral (CC-ADV-AUT-02)."""
+    return NEUTRAL if s.forced and city.mood == ANGRY and city.owner == s.active else city.mood
+
+
+def acting_size(s: World, city: City) -> int:
+    """The size for Collect and Build Units (CC-MOOD-04/05)."""
+    mood = acting_mood(s, city)
+    return 1 if mood == ANGRY else city.size + (mood == HAPPY)
+
+
+def can_activate(s: World, city: City) -> Reason | None:
+    """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19)."""
+    if city.mood == ANGRY and city.activated:
+        return Reason("reason.angry_activated", "CC-MOOD-07")
+    return None
+
+
+def owner_of_wonder(s: World, wonder: int) -> int:
+    """Whose city holds a Wonder; NONE if it stands nowhere."""
+    place = s.wonders[wonder]
+    return s.cities[place].owner if 0 <= place < RESERVED else NONE
+
+
+# Found City
+
+
+def can_found(s: World, me: int, cell: int) -> Reason | None:
+    """Why no Settler here can found a city (CC-FOUND-01 to -07)."""
+    player = s.players[me]
+    if cell not in player.settlers:
+        return Reason("reason.no_settler", "CC-FOUND-01")
+    if not player.supply[SETTLEMENT]:
+        return Reason("reason.no_settlement", "CC-FOUND-07")
+    return can_hold_new_city(s, me, cell)
+
+
+def can_hold_new_city(s: World, me: int, cell: int) -> Reason | None:
+    """Why a player can't have a new city in a space (CC-FOUND-02 to -05)."""
+    if cell in s.cities or cell in s.camps:
+        return Reason("reason.city_there", "CC-FOUND-03")
+    if not may_hold_city(s, cell):
+        if cell in s.exhausted:
+            return Reason("reason.exhausted", "CC-FOUND-05")
+        return Reason("reason.barren", "CC-FOUND-02")
+    if land_holder(s, cell, me) != NONE:
+        return Reason("reason.foreign_unit", "CC-FOUND-04")
+    return None
+
+
+def founding_spaces(s: World, me: int) -> list[int]:
+    """Where a Settler can found a city."""
+    return [cell for cell in s.players[me].settlers if can_found(s, me, cell) is None]
+
+
+# Collect
+
+
+def liberty_works(s: World, me: int) -> bool:
+    """Whether Economic Liberty applies in this Turn (CC-ADV-DEM-05 to -07)."""
+    return has(s, me, ECONOMIC_LIBERTY) and not s.liberty_off
+
+
+def collect_is_free(s: World, me: int) -> bool:
+    """Whether the next Collect spends no action."""
+    return s.collects == 0 and liberty_works(s, me)
+
+
+def collect_mood_price(s: World, me: int) -> int:
+    """The Mood tokens that a further Collect costs under Economic Liberty."""
+    return 2 if s.collects and liberty_works(s, me) else 0
+
+
+def can_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
+    """Why a city can't Collect from a space (CC-COLLECT-03 to -10)."""
+    far = distances(s, city.cell).get(cell, 1000)
+    terrain = s.terrain[cell]
+    if far > (1 if terrain == SEA else reach):
+        return Reason("reason.too_far", "CC-COLLECT-03")
+    if far and (cell in s.cities or cell in s.camps):
+        return Reason("reason.other_city", "CC-COLLECT-06")
+    if cell in s.exhausted:
+        return Reason("reason.exhausted", "CC-COLLECT-08")
+    if terrain == SEA:
+        if not has(s, me, FISHING):
+            return Reason(
+                "reason.needs_advance", "CC-COLLECT-09", {"advance": word_name(ADVANCE[FISHING].text)}
+            )
+        if cell in foreign_ships(s, me):
+            return Reason("reason.foreign_unit", "CC-COLLECT-07")
+        return None
+    if terrain == BARREN and not has(s, me, IRRIGATION):
+        return Reason(
+            "reason.needs_advance", "CC-COLLECT-10", {"advance": word_name(ADVANCE[IRRIGATION].text)}
+        )
+    if far and land_holder(s, cell, me) != NONE:
+        return Reason("reason.foreign_unit", "CC-COLLECT-07")
+    return None
+
+
+def collect_spaces(s: World, me: int, city: City, reach: int = 1) -> list[int]:
+    """The spaces from which a city can Collect, itself first."""
+    around = (city.cell, *s.layout.neighbours[city.cell])
+    if reach > 1:
+        around = tuple(cell for cell, far in distances(s, city.cell).items() if far <= reach)
+    return [cell for cell in around if can_collect_from(s, me, city, cell, reach) is None]
+
+
+def gains_after_collect(s: World, city: City) -> bool:
+    """Whether a Collect gives something even without a space (CC-WON-14, CC-XADV-03)."""
+    return city.wonder == HANGING_GARDENS or (
+        has(s, city.owner, PUBLIC_EDUCATION) and usable(s, city, ACADEMY)
+    )
+
+
+def can_collect(s: World, me: int, city: City) -> Reason | None:
+    """Why a city can't Collect now."""
+    why_not = can_activate(s, city)
+    if why_not is not None:
+        return why_not
+    if not s.actions_left and not collect_is_free(s, me):
+        return Reason("reason.no_action", "CC-TURN-03")
+    if s.players[me].stock[MOOD] < collect_mood_price(s, me):
+        return Reason("reason.liberty_price", "CC-ADV-DEM-06")
+    around = s.layout.neighbours[city.cell]
+    if (
+        can_collect_from(s, me, city, city.cell) is None
+        or any(can_collect_from(s, me, city, cell) is None for cell in around)
+        or gains_after_collect(s, city)
+        or (may_use_husbandry(s, me) and collect_spaces(s, me, city, 2))
+    ):
+        return None
+    return Reason("reason.nothing_to_collect", "CC-COLLECT-03")
+
+
+def husbandry_price(s: World, me: int) -> int:
+    """The Food that Husbandry costs: none with Roads (CC-ADV-AGR-07)."""
+    return 0 if has(s, me, ROADS) else 1
+
+
+def may_use_husbandry(s: World, me: int) -> bool:
+    """Whether Husbandry is there, unused, and its Food can be paid (CC-ADV-AGR-06 to -08)."""
+    return (
+        has(s, me, HUSBANDRY)
+        and not s.used >> HUSBANDRY & 1
+        and can_pay(s, me, (husbandry_price(s, me), 0, 0))
+    )
+
+
+# Build Units
+
+
+def draft_price(s: World, me: int) -> int:
+    """The Mood tokens for an Army unit by Draft (CC-ADV-WAR-11, CC-ADV-DEM-04)."""
+    return 2 if has(s, me, CIVIL_LIBERTIES) else 1
+
+
+def can_recruit(s: World, me: int, city: City, unit: int) -> Reason | None:
+    """Why a city can't build a unit for its price (CC-BUILD-03 to -08)."""
+    why_not = can_place(s, me, city, unit)
+    if why_not is None and not can_pay(s, me, UNIT_PRICE[unit]):
+        return Reason("reason.price", "CC-BUILD-03")
+    return why_not
+
+
+def can_place(s: World, me: int, city: City, unit: int) -> Reason | None:
+    """Why a city can't have a new unit, whatever it costs."""
+    if not s.players[me].reserve[unit]:
+        return Reason("reason.no_unit_left", "CC-COMP-01")
+    if unit == ARMY and armies_at(s, me, city.cell) >= STACK:
+        return Reason("reason.stack", "CC-BUILD-08")
+    if unit == SHIP:
+        if not usable(s, city, PORT):
+            return Reason("reason.no_port", "CC-BUILD-04")
+        enemy = foreign_ships(s, me).get(city.port, NONE)
+        if enemy != NONE and s.barred >> enemy & 1:
+            return Reason("reason.negotiations", "CC-XACT-12")
+    return None
+
+
+def can_draft(s: World, me: int, city: City) -> Reason | None:
+    """Why no Army unit can be had by Draft."""
+    if not has(s, me, DRAFT):
+        return Reason("reason.needs_advance", "CC-ADV-WAR-11", {"advance": word_name(ADVANCE[DRAFT].text)})
+    if s.players[me].stock[MOOD] < draft_price(s, me):
+        return Reason("reason.mood_tokens", "CC-ADV-WAR-11")
+    return can_place(s, me, city, ARMY)
+
+
+def can_build(s: World, me: int, city: City) -> Reason | None:
+    """Why a city can't Build Units now."""
+    why_not = can_activate(s, city)
+    if why_not is not None:
+        return why_not
+    if not s.actions_left:
+        return Reason("reason.no_action", "CC-TURN-03")
+    if any(can_recruit(s, me, city, unit) is None for unit in range(len(UNITS))):
+        return None
+    if can_draft(s, me, city) is None:
+        return None
+    return Reason("reason.no_unit_possible", "CC-BUILD-03")
+
+
+# Increase Size
+
+
+def is_under_ban(s: World, me: int) -> bool:
+    """Whether Pestilence forbids the player to build (CC-XEVT-01)."""
+    return s.pestilence and not has(s, me, SANITATION)
+
+
+def religion_spares_food(s: World, me: int, piece: int) -> bool:
+    """Whether State Religion could spare the Food of a Temple (CC-ADV-SPI-06)."""
+    return piece == TEMPLE and has(s, me, STATE_RELIGION) and not s.used >> STATE_RELIGION & 1
+
+
+def can_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+    """Why a piece can't be added to a city, by Increase Size or a card that follows its conditions (CC-SIZE)."""
+    why_not = can_grow_at_all(s, me, city)
+    if why_not is not None:
+        return why_not
+    if piece == SETTLEMENT or city.pieces[piece] != NONE:
+        return Reason("reason.piece_there", "CC-SIZE-06")
+    if not has(s, me, PIECE_ADVANCE[piece]):
+        return Reason(
+            "reason.needs_advance", "CC-SIZE-03", {"advance": word_name(ADVANCE[PIECE_ADVANCE[piece]].text)}
+        )
+    if not s.players[me].supply[piece]:
+        return Reason("reason.no_piece_left", "CC-COMP-01")
+    if piece == PORT and not adjacent_sea(s, city.cell):
+        return Reason("reason.no_sea", "CC-CITY-18")
+    if price:
+        cost: Price = PIECE_PRICE[piece]
+        if religion_spares_food(s, me, piece):
+            cost = (0, cost[1], cost[2])
+        if not can_pay(s, me, cost):
+            return Reason("reason.price", "CC-SIZE-01")
+    return None
+
+
+def can_grow_at_all(s: World, me: int, city: City) -> Reason | None:
+    """Why a city can't be increased by any piece."""
+    if is_under_ban(s, me):
+        return Reason("reason.pestilence", "CC-XEVT-01")
+    if acting_mood(s, city) == ANGRY:
+        return Reason("reason.angry", "CC-SIZE-04")
+    size = city.size
+    if size >= CITY_SIZE:
+        return Reason("reason.largest", "CC-CITY-03")
+    if size >= city_count(s, me):
+        return Reason("reason.too_few_cities", "CC-SIZE-05")
+    return None
+
+
+def is_no_activation(s: World, me: int, piece: int) -> bool:
+    """Whether adding the piece does not count as an activation (CC-WON-33)."""
+    return piece == TEMPLE and owner_of_wonder(s, MAUSOLEUM) == me
+
+
+def can_increase(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+    """Why Increase Size can't add a piece to a city now."""
+    if not is_no_activation(s, me, piece):
+        why_not = can_activate(s, city)
+        if why_not is not None:
+            return why_not
+    return can_add_piece(s, me, city, piece, price=price)
+
+
+def can_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
+    """Why a city can't be increased now."""
+    if not s.actions_left:
+        return Reason("reason.no_action", "CC-TURN-03")
+    why_not = can_grow_at_all(s, me, city)
+    if why_not is not None:
+        return why_not
+    found: Reason | None = None
+    for piece in range(FORTRESS, PORT + 1):
+        found = can_increase(s, me, city, piece, price=price)
+        if found is None:
+            return None
+    return Reason("reason.no_piece_possible", "CC-SIZE-01")
+
+
+# Wonders
+
+
+def can_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason | None:
+    """Why a Wonder can't be built in a city (CC-WON-03 to -08, CC-ADV-CON-03/04)."""
+    place = s.wonders[wonder]
+    if place not in (OPEN, RESERVED + me):
+        if place >= RESERVED:
+            return Reason("reason.reserved", "CC-ADV-CON-04")
+        return Reason("reason.wonder_not_open", "CC-WON-03")
+    player = s.players[me]
+    if player.advances & WONDER_NEEDS[wonder] != WONDER_NEEDS[wonder]:
+        return Reason("reason.wonder_needs", "CC-WON-12")
+    if player.stock[CULTURE] < WONDER_CULTURE[wonder]:
+        return Reason("reason.culture_tokens", "CC-WON-04")
+    if not can_pay(s, me, WONDER_PRICE[wonder]):
+        return Reason("reason.price", "CC-WON-04")
+    if is_under_ban(s, me):
+        return Reason("reason.pestilence", "CC-XEVT-01")
+    if city.wonder != NONE:
+        return Reason("reason.wonder_there", "CC-WON-08")
+    if acting_mood(s, city) == ANGRY:
+        return Reason("reason.angry", "CC-ADV-CON-03")
+    if WONDER_PORT[wonder] and city.pieces[PORT] == NONE:
+        return Reason("reason.no_port", "CC-WON-25")
+    return can_activate(s, city)
+
+
+def buildable_wonders(s: World, me: int, city: City) -> list[int]:
+    """The Wonders that can be built in a city now."""
+    if not has(s, me, ENGINEERING) or s.players[me].stock[CULTURE] < min(WONDER_CULTURE):
+        return []
+    return [wonder for wonder in range(len(WONDERS)) if can_build_wonder(s, me, city, wonder) is None]
+
+
+def reserved_wonder(s: World, me: int) -> int:
+    """The Wonder that a player reserved with Monuments, or NONE."""
+    place = RESERVED + me
+    return s.wonders.index(place) if place in s.wonders else NONE
+
+
+def monument_cities(s: World, me: int) -> list[int]:
+    """The cities in which the reserved Wonder can be built now (CC-NOTE-44)."""
+    wonder = reserved_wonder(s, me)
+    if wonder == NONE:
+        return []
+    return [
+        cell
+        for cell, city in s.cities.items()
+        if city.owner == me and can_build_wonder(s, me, city, wonder) is None
+    ]
+
+
+# Activate City
+
+
+def can_activate_for(s: World, me: int, city: City) -> Reason | None:
+    """Why a city can't be activated for anything."""
+    if (
+        can_collect(s, me, city) is None
+        or can_build(s, me, city) is None
+        or can_grow(s, me, city) is None
+        or (s.actions_left and buildable_wonders(s, me, city))
+    ):
+        return None
+    return can_activate(s, city) or Reason("reason.nothing_to_activate", "CC-ACTIVATE-01")
+
+
+# Civic Improvement
+
+
+def civic_price(s: World, me: int, city: City) -> int:
+    """What one step costs (CC-CIVIC-02, CC-ADV-CUL-02)."""
+    return max(1, city.size - has(s, me, CIRCUS_AND_SPORTS))
+
+
+def civic_means(s: World, me: int) -> int:
+    """How much a player could spend on Civic Improvement (CC-ADV-SPI-05)."""
+    stock = s.players[me].stock
+    if not has(s, me, RITUALS):
+        return stock[MOOD]
+    return sum(stock) - stock[IDEAS] - stock[CULTURE]
+
+
+def can_improve(s: World, me: int, city: City, means: int) -> Reason | None:
+    """Why the mood of a city can't be raised by a step with these means."""
+    if city.mood == HAPPY:
+        return Reason("reason.happy", "CC-MOOD-17")
+    if civic_price(s, me, city) > means:
+        return Reason("reason.civic_price", "CC-CIVIC-02")
+    return None
+
+
+def improvable(s: World, me: int, means: int) -> list[int]:
+    """The cities whose mood can be raised by a step with these means."""
+    return [
+        cell
+        for cell, city in s.cities.items()
+        if city.owner == me and can_improve(s, me, city, means) is None
+    ]
+
+
+def unhappy_cities(s: World, me: int) -> list[int]:
+    """A player's cities below Happy."""
+    return [cell for cell, city in s.cities.items() if city.owner == me and city.mood != HAPPY]
+
+
+def can_drop(city: City) -> bool:
+    """Whether the mood of a city can be lowered."""
+    return city.mood != ANGRY

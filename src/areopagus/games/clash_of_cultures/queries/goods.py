@@ -1,0 +1,69 @@
+"""Resources, tokens and prices (CC-RES, CC-LVL)."""
+
+from __future__ import annotations
+
+from ..catalog import (
+    BORDER_MASK,
+    CULTURE,
+    DOGMA,
+    FOOD,
+    FOOD_LIMIT,
+    GOLD,
+    IDEAS,
+    IDEAS_LIMIT,
+    LEVEL_CAP,
+    RESOURCE_LIMIT,
+    RESOURCES,
+    STORAGE,
+    TOKEN_LIMIT,
+    Price,
+)
+from ..state import World
+
+
+def has(s: World, seat: int, advance: int) -> bool:
+    """Whether a player has an advance."""
+    return s.players[seat].advances >> advance & 1 == 1
+
+
+def level(s: World, seat: int, token: int) -> int:
+    """The Happiness Level (for Mood) or Culture Level: one for each such border (CC-LVL-03/04, CC-INV-08)."""
+    return min(LEVEL_CAP, (s.players[seat].advances & BORDER_MASK[token]).bit_count())
+
+
+def limit(s: World, seat: int, kind: int) -> int:
+    """The most a player may hold of a kind (CC-RES-03 to -05, CC-LVL-02, CC-ADV-THE-02)."""
+    if kind >= RESOURCES:
+        return min(TOKEN_LIMIT, level(s, seat, kind))
+    if kind == FOOD and not has(s, seat, STORAGE):
+        return FOOD_LIMIT
+    if kind == IDEAS and has(s, seat, DOGMA):
+        return IDEAS_LIMIT
+    return RESOURCE_LIMIT
+
+
+def room(s: World, seat: int, kind: int) -> int:
+    """How much more of a kind a player may hold."""
+    return limit(s, seat, kind) - s.players[seat].stock[kind]
+
+
+def missing(s: World, seat: int, price: Price) -> int:
+    """How much Gold a price needs at least, to replace what is not there (CC-RES-08)."""
+    stock = s.players[seat].stock
+    return sum(need - stock[kind] for kind, need in enumerate(price) if need > stock[kind])
+
+
+def can_pay(s: World, seat: int, price: Price) -> bool:
+    """Whether a price can be paid, Gold replacing what is missing."""
+    return missing(s, seat, price) <= s.players[seat].stock[GOLD]
+
+
+def can_swap_tokens(s: World, seat: int, got: int) -> bool:
+    """Whether Drama & Music can give this token: the other one to give, and room (CC-ADV-CUL-07)."""
+    given = 11 - got  # Mood and Culture are the kinds 5 and 6
+    return s.players[seat].stock[given] > 0 and room(s, seat, got) > 0
+
+
+def culture(s: World, seat: int) -> int:
+    """The Culture tokens of a player."""
+    return s.players[seat].stock[CULTURE]

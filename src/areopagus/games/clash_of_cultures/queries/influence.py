@@ -1,0 +1,133 @@
+"""Cultural Influence (CC-INFL): who can be influenced from where, at what price."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Reason
+
+from ..catalog import (
+    COLOSSUS,
+    CONVERSION,
+    CULTURE,
+    DEVOTION,
+    HAPPY,
+    NONE,
+    PIECES,
+    SEPARATION_OF_POWER,
+    SETTLEMENT,
+    TEMPLE,
+    TOTALITARIANISM,
+)
+from ..state import City, World
+from .board import armies_at, distances, within
+from .cities import owner_of_wonder
+from .goods import has
+
+
+def can_be_source(s: World, me: int, city: City) -> Reason | None:
+    """Why a city can't be the source: a piece of another colour stands in it (CC-INFL-13)."""
+    if city.owner != me:
+        return Reason("reason.not_your_city", "CC-INFL-01")
+    if any(colour not in (me, NONE) for colour in city.pieces):
+        return Reason("reason.foreign_piece", "CC-INFL-13")
+    return None
+
+
+def reach(s: World, city: City) -> int:
+    """The range of a source without Culture tokens (CC-INFL-04, CC-WON-23)."""
+    return city.size + (city.wonder == COLOSSUS)
+
+
+def swappable(s: World, me: int, city: City) -> list[int]:
+    """The kinds of pieces that the player could replace in a city (CC-INFL-18)."""
+    supply = s.players[me].supply
+    return [
+        piece
+        for piece in range(SETTLEMENT + 1, len(PIECES))
+        if city.pieces[piece] not in (NONE, me) and supply[piece]
+    ]
+
+
+def is_shielded(s: World, me: int, city: City) -> bool:
+    """Whether the Colossus protects a city from this player (CC-WON-24, CC-NOTE-47)."""
+    if city.owner == me or owner_of_wonder(s, COLOSSUS) != city.owner:
+        return False
+    return within(s, s.wonders[COLOSSUS], city.cell, 2)
+
+
+def may_boost(s: World, me: int, city: City) -> bool:
+    """Whether range and roll may be boosted (CC-ADV-DEM-02, CC-ADV-AUT-01, CC-ADV-THE-04, CC-NOTE-51)."""
+    owner = city.owner
+    if owner == me:
+        return True
+    if has(s, owner, SEPARATION_OF_POWER) and city.mood == HAPPY:
+        return False
+    if has(s, owner, TOTALITARIANISM) and armies_at(s, owner, city.cell):
+        return False
+    return not (has(s, owner, DEVOTION) and city.pieces[TEMPLE] != NONE)
+
+
+def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reason | None:
+    """Why a city or Barbarian Settlement can't be the target, with so many Culture tokens for range."""
+    if cell == source.cell:
+        return Reason("reason.same_city", "CC-INFL-19")
+    far = distances(s, source.cell).get(cell, 1000) - reach(s, source)
+    if cell in s.camps:
+        if not s.takeover:
+            return Reason("reason.target_size", "CC-INFL-02")
+        if not s.players[me].supply[SETTLEMENT]:
+            return Reason("reason.no_settlement", "CC-XACT-08")
+        return Reason("reason.out_of_range", "CC-INFL-03") if far > tokens else None
+    city = s.cities.get(cell)
+    if city is None:
+        return Reason("reason.no_city", "CC-INFL-01")
+    if city.size < 2:
+        return Reason("reason.target_size", "CC-INFL-02")
+    if not swappable(s, me, city):
+        return Reason("reason.nothing_to_swap", "CC-INFL-18")
+    if is_shielded(s, me, city):
+        return Reason("reason.colossus", "CC-WON-24")
+    if far > 0 and not may_boost(s, me, city):
+        return Reason("reason.no_boost", "CC-NOTE-51")
+    return Reason("reason.out_of_range", "CC-INFL-03") if far > tokens else None
+
+
+def targets(s: World, me: int, source: City, tokens: int) -> list[int]:
+    """What can be influenced from a source, with so many Culture tokens for range."""
+    found = [cell for cell in s.cities if can_target(s, me, source, cell, tokens) is None]
+    if s.takeover:
+        found += [cell for cell in s.camps if can_target(s, me, source, cell, tokens) is None]
+    return found
+
+
+def sources(s: World, me: int, tokens: int) -> list[int]:
+    """The own cities from which something can be influenced."""
+    return [
+        cell
+        for cell, city in s.cities.items()
+        if city.owner == me and can_be_source(s, me, city) is None and targets(s, me, city, tokens)
+    ]
+
+
+def can_influence(s: World, me: int, tokens: int) -> Reason | None:
+    """Why a player can't make a Cultural Influence attempt."""
+    if s.influenced:
+        return Reason("reason.influenced", "CC-INFL-12")
+    grown = any(city.size >= 2 for city in s.cities.values()) or s.takeover
+    if not grown or not sources(s, me, tokens):
+        return Reason("reason.no_target", "CC-INFL-03")
+    return None
+
+
+def success_from(s: World, me: int) -> int:
+    """The least number that is a success (CC-INFL-06, CC-ADV-THE-05)."""
+    return 4 if has(s, me, CONVERSION) else 5
+
+
+def tokens_for_range(s: World, me: int, source: City, cell: int) -> int:
+    """The Culture tokens that the distance to a target needs (CC-INFL-05)."""
+    return max(0, distances(s, source.cell)[cell] - reach(s, source))
+
+
+def influence_tokens(s: World, me: int) -> int:
+    """The Culture tokens that can be spent for range."""
+    return s.players[me].stock[CULTURE]

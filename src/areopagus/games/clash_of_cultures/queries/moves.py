@@ -1,0 +1,402 @@
+"""Where units can go (CC-MOVE, CC-SHIP, CC-EXPL, CC-ADV-CON-08 to -14).
+
+An **exit** is a way out of a space for a group of Land units; whether a given group fits it depends on how many
+Army units and Settlers go, and whether some of them entered a Forest in this Turn. A **voyage** is what Ships can
+reach.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from areopagus.kernel import Reason
+
+from ..catalog import (
+    ARMY,
+    CULTURE,
+    FOREST,
+    FORTRESS,
+    GREAT_WALL,
+    HOLD,
+    MAUSOLEUM,
+    MOOD,
+    MOUNTAIN,
+    NAVIGATION,
+    NONE,
+    ROADS,
+    SEA,
+    SETTLER,
+    SIEGECRAFT,
+    STACK,
+    TACTICS,
+)
+from ..state import FRESH, IN_FOREST, Ship, World, mark_key
+from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
+from .cities import owner_of_wonder
+from .goods import can_pay, has
+
+FREE, EXPLORE, BATTLE, EMBARK = range(4)
+"""What an exit leads to: an open Land space, an unrevealed Region, a battle, a Ship."""
+NO_LIMIT: Final = 99
+
+
+class Exit(NamedTuple):
+    """A way out of a space: where to, what happens there, and how many may go.
+
+    `limit` counts Army units, aboard Ships all units. With `food` the move goes two spaces by Roads; with `ore`
+    it is possible only if the terrain is ignored; `middle` is then the space between.
+    """
+
+    to: int
+    kind: int
+    limit: int
+    food: int = 0
+    ore: int = 0
+    middle: int = NONE
+
+
+class Group(NamedTuple):
+    """How many units of each class go together."""
+
+    armies: int = 0
+    forest_armies: int = 0
+    settlers: int = 0
+    forest_settlers: int = 0
+
+
+def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
+    """How many Army units or Settlers on Land may move: without a mark, and from a Forest."""
+    player = s.players[me]
+    total = (player.armies if kind == ARMY else player.settlers).get(cell, 0)
+    if not total or (kind == ARMY and not has(s, me, TACTICS)):
+        return 0, 0
+    marks = s.marks
+    if not marks:
+        return total, 0
+    base = mark_key(cell, kind, 0)
+    forest = marks.get(base + IN_FOREST, 0)
+    return total - sum(marks.get(base + mark, 0) for mark in range(1, 5)), forest
+
+
+def classes(s: World, me: int, cell: int) -> tuple[int, int, int, int]:
+    """How many units of each class could leave a Land space, in the order of `Group`."""
+    return (*available(s, me, cell, ARMY), *available(s, me, cell, SETTLER))
+
+
+def can_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | None:
+    """Why an Army may not enter the space of another (CC-WON-30, CC-WON-32, CC-XACT-12)."""
+    if enemy < s.seats and s.barred >> enemy & 1:
+        return Reason("reason.negotiations", "CC-XACT-12")
+    city = s.cities.get(cell)
+    if city is None:
+        return None
+    if (
+        city.pieces[FORTRESS] != NONE
+        and not has(s, me, SIEGECRAFT)
+        and owner_of_wonder(s, GREAT_WALL) == city.owner
+    ):
+        return Reason("reason.great_wall", "CC-WON-30")
+    if city.wonder == MAUSOLEUM and not mausoleum_limit(s, me, cell):
+        return Reason("reason.mausoleum", "CC-WON-32")
+    return None
+
+
+def mausoleum_limit(s: World, me: int, cell: int) -> int:
+    """How many Army units can pay to enter a city (CC-WON-32)."""
+    city = s.cities.get(cell)
+    if city is None or city.wonder != MAUSOLEUM:
+        return NO_LIMIT
+    stock = s.players[me].stock
+    return stock[MOOD] + stock[CULTURE]
+
+
+def free_berths(s: World, me: int, cell: int) -> int:
+    """How many Land units can still board the player's Ships in a Sea space."""
+    return sum(HOLD - len(ship.cargo) for ship in s.players[me].ships if ship.cell == cell)
+
+
+def exit_to(s: World, me: int, cell: int) -> Exit | None:
+    """The way into an adjacent space; None if nobody can ever go there now."""
+    terrain = s.terrain[cell]
+    if terrain == NONE:
+        return Exit(cell, EXPLORE, NO_LIMIT)
+    if terrain == SEA:
+        berths = free_berths(s, me, cell)
+        return Exit(cell, EMBARK, berths) if berths else None
+    enemy = land_holder(s, cell, me)
+    if enemy == NONE:
+        return Exit(cell, FREE, STACK - armies_at(s, me, cell))
+    if can_attack_land(s, me, cell, enemy) is not None:
+        return None
+    return Exit(cell, BATTLE, mausoleum_limit(s, me, cell))
+
+
+def exits(s: World, me: int, cell: int) -> list[Exit]:
+    """All ways out of a Land space, by Roads too."""
+    near = [way for other in s.layout.neighbours[cell] if (way := exit_to(s, me, other)) is not None]
+    if has(s, me, ROADS) and can_pay(s, me, (1, 0, 0)):
+        near += road_exits(s, me, cell)
+    return near
+
+
+def road_exits(s: World, me: int, cell: int) -> list[Exit]:
+    """Ways of two spaces (CC-ADV-CON-08 to -13, CC-NOTE-21): from or to an own city, over free Land."""
+    found: dict[int, Exit] = {}
+    city = s.cities.get(cell)
+    starts = city is not None and city.owner == me
+    ore_too = can_pay(s, me, (1, 1, 0))
+    near = s.layout.neighbours[cell]
+    for middle in near:
+        between = s.terrain[middle]
+        if between in (NONE, SEA) or land_holder(s, middle, me) != NONE:
+            continue
+        for to in s.layout.neighbours[middle]:
+            if to == cell or to in near or s.terrain[to] in (NONE, SEA):
+                continue
+            target = s.cities.get(to)
+            if not starts and (target is None or target.owner != me):
+                continue
+            way = exit_to(s, me, to)
+            if way is None:
+                continue
+            ore = between == MOUNTAIN or (between == FOREST and way.kind == BATTLE)
+            if ore and not ore_too:
+                continue
+            known = found.get(to)
+            if known is None or _hardness(s, middle) < _hardness(s, known.middle):
+                found[to] = Exit(to, way.kind, way.limit, 1, int(ore), middle)
+    return list(found.values())
+
+
+def _hardness(s: World, middle: int) -> int:
+    """Which space between has the milder consequences: neither Mountain nor Forest, else Forest, else Mountain."""
+    return {FOREST: 1, MOUNTAIN: 2}.get(s.terrain[middle], 0)
+
+
+def fits(way: Exit, group: Group) -> bool:
+    """Whether a group can take a way out (CC-MOVE-13 to -15)."""
+    armies = group.armies + group.forest_armies
+    if way.kind == FREE:
+        return armies <= way.limit or not armies
+    if way.kind == BATTLE:
+        return 0 < group.armies <= way.limit and not group.forest_armies and not group.forest_settlers
+    if way.kind == EMBARK:
+        return sum(group) <= way.limit
+    return True
+
+
+def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
+    """Whether a group can take a way out if up to so many unmarked Army units still join it."""
+    if way.kind == BATTLE and not group.armies and fresh_armies:
+        group = group._replace(armies=1)
+    return fits(way, group)
+
+
+def choices_of(ways: list[Exit], chosen: tuple[int, ...], there: tuple[int, int, int, int]) -> list[int]:
+    """How many units of the next class may go, so that the group will have a destination."""
+    place = len(chosen)
+    found = []
+    for count in range(there[place] + 1):
+        rest = there[place + 1 :]
+        taken = (*chosen, count)
+        if not any(taken) and not any(rest):
+            continue
+        padded = Group(*taken, *(0 for _ in rest))
+        if (any(taken) and any(fits(way, padded) for way in ways)) or (
+            any(rest) and _can_still_fit(ways, taken, rest)
+        ):
+            found.append(count)
+    return found
+
+
+def _can_still_fit(ways: list[Exit], taken: tuple[int, ...], rest: tuple[int, ...]) -> bool:
+    """Whether some units of the later classes make it a group that has a destination."""
+    for count in range(rest[0] + 1):
+        further = (*taken, count)
+        if any(further) and any(fits(way, Group(*further, *(0 for _ in rest[1:]))) for way in ways):
+            return True
+        if len(rest) > 1 and _can_still_fit(ways, further, rest[1:]):
+            return True
+    return False
+
+
+def has_way(s: World, me: int, cell: int) -> bool:
+    """Whether some unit on a Land space can move."""
+    armies, forest_armies, settlers, forest_settlers = classes(s, me, cell)
+    if not (armies or forest_armies or settlers or forest_settlers):
+        return False
+    for other in s.layout.neighbours[cell]:
+        way = exit_to(s, me, other)
+        if way is not None and _one_fits(way, armies, forest_armies, settlers or forest_settlers):
+            return True
+    if has(s, me, ROADS) and can_pay(s, me, (1, 0, 0)):
+        return any(
+            _one_fits(way, armies, forest_armies, settlers or forest_settlers)
+            for way in road_exits(s, me, cell)
+        )
+    return False
+
+
+def _one_fits(way: Exit, armies: int, forest_armies: int, settlers: int) -> bool:
+    if way.kind == BATTLE:
+        return armies > 0
+    if way.kind == FREE:
+        return settlers > 0 or way.limit > 0
+    return True
+
+
+# Ships
+
+
+class Voyage(NamedTuple):
+    """What Ships can reach in one move: Sea spaces, battles, unrevealed Regions, by Navigation or not."""
+
+    seas: list[int]
+    battles: list[int]
+    slots: list[int]
+    around: list[int]
+    """Slots that only Navigation reaches."""
+    reached: set[int]
+    """The Sea that is reached without Navigation, the own space included."""
+
+
+def voyage(s: World, me: int, cell: int) -> Voyage:
+    """Where Ships in a Sea space can go (CC-SHIP-01 to -08, CC-XMAP-13, -15)."""
+    enemies = foreign_ships(s, me)
+    reached, ends = sea_reach(s, cell, enemies)
+    slot_of, neighbours, terrain = s.layout.slot_of, s.layout.neighbours, s.terrain
+    slots = sorted({slot_of[other] for sea in reached for other in neighbours[sea] if terrain[other] == NONE})
+    seas, battles = set(reached), set(ends)
+    around: list[int] = []
+    if has(s, me, NAVIGATION):
+        landfalls, blocking = around_the_edge(s, reached)
+        around = [slot for slot in blocking if slot not in slots]
+        for landfall in landfalls:
+            if landfall in enemies:
+                battles.add(landfall)
+            else:
+                further, ends = sea_reach(s, landfall, enemies)
+                seas |= further
+                battles.update(ends)
+    seas.discard(cell)
+    allowed = [sea for sea in sorted(battles) if not s.barred >> enemies[sea] & 1]
+    return Voyage(sorted(seas), allowed, slots, around, reached)
+
+
+def can_sail(s: World, me: int, cell: int) -> bool:
+    """Whether a Ship in a Sea space can move somewhere."""
+    if not any(ship.cell == cell and ship.mark == FRESH for ship in s.players[me].ships):
+        return False
+    enemies = foreign_ships(s, me)
+    for other in s.layout.neighbours[cell]:
+        terrain = s.terrain[other]
+        if terrain == NONE or (terrain == SEA and other not in enemies):
+            return True
+    if not enemies and not has(s, me, NAVIGATION):
+        return False
+    trip = voyage(s, me, cell)
+    return bool(trip.seas or trip.battles or trip.slots or trip.around)
+
+
+def landing_exits(s: World, me: int, cell: int) -> list[Exit]:
+    """The ways ashore from a Sea space (CC-SHIP-11, -17); unrevealed Regions are explored."""
+    return [
+        way
+        for other in s.layout.neighbours[cell]
+        if s.terrain[other] != SEA and (way := exit_to(s, me, other)) is not None
+    ]
+
+
+def cargo_kind(unit: int) -> int:
+    """Whether a unit aboard is a Settler or an Army unit."""
+    return unit >> 3
+
+
+def cargo_mark(unit: int) -> int:
+    """The mark of a unit aboard."""
+    return unit & 7
+
+
+def may_land(s: World, me: int, unit: int) -> bool:
+    """Whether a unit aboard may go ashore in this action."""
+    return cargo_mark(unit) in (FRESH, IN_FOREST) and (cargo_kind(unit) == SETTLER or has(s, me, TACTICS))
+
+
+def load_of(cargo: tuple[int, ...]) -> int:
+    """What a Ship carries, as a place in `LOADS`."""
+    armies = sum(cargo_kind(unit) == ARMY for unit in cargo)
+    return (0, 1, 3)[len(cargo)] + armies
+
+
+def loads(ships: list[Ship]) -> list[int]:
+    """The different loads of these Ships."""
+    return sorted({load_of(ship.cargo) for ship in ships})
+
+
+def fleet(s: World, me: int, cell: int) -> list[Ship]:
+    """The Ships of a player in a Sea space that may move."""
+    return [ship for ship in s.players[me].ships if ship.cell == cell and ship.mark == FRESH]
+
+
+def can_land(s: World, me: int, cell: int) -> bool:
+    """Whether some cargo in a Sea space can go ashore."""
+    units = [
+        unit
+        for ship in s.players[me].ships
+        if ship.cell == cell
+        for unit in ship.cargo
+        if may_land(s, me, unit)
+    ]
+    if not units:
+        return False
+    ways = landing_exits(s, me, cell)
+    return any(fits(way, group_of([unit])) for way in ways for unit in units)
+
+
+def group_of(units: list[int]) -> Group:
+    """Units aboard as a group."""
+    counts = [0, 0, 0, 0]
+    for unit in units:
+        counts[(0 if cargo_kind(unit) == ARMY else 2) + (cargo_mark(unit) == IN_FOREST)] += 1
+    return Group(*counts)
+
+
+def can_move_from(s: World, me: int, cell: int) -> bool:
+    """Whether a group can start here."""
+    if s.terrain[cell] == SEA:
+        return can_sail(s, me, cell) or can_land(s, me, cell)
+    return has_way(s, me, cell)
+
+
+def can_move(s: World, me: int) -> bool:
+    """Whether some unit of a player can move now."""
+    player = s.players[me]
+    if any(has_way(s, me, cell) for cell in player.settlers):
+        return True
+    if has(s, me, TACTICS) and any(has_way(s, me, cell) for cell in player.armies):
+        return True
+    return any(can_move_from(s, me, ship.cell) for ship in player.ships)
+
+
+def why_not_move_to(s: World, me: int, ways: list[Exit], group: Group, cell: int) -> Reason | None:
+    """Why a group of Land units can't go to a space."""
+    way = next((one for one in ways if one.to == cell), None)
+    if way is None:
+        if s.terrain[cell] == SEA:
+            return Reason("reason.no_berth", "CC-SHIP-09")
+        if s.terrain[cell] == NONE:
+            return Reason("reason.too_far", "CC-EXPL-13")
+        enemy = land_holder(s, cell, me)
+        refused = None if enemy == NONE else can_attack_land(s, me, cell, enemy)
+        return refused or Reason("reason.too_far", "CC-MOVE-06")
+    if fits(way, group):
+        return None
+    if way.kind == EMBARK:
+        return Reason("reason.no_berth", "CC-SHIP-09")
+    if way.kind == FREE:
+        return Reason("reason.stack", "CC-MOVE-15")
+    if group.forest_armies or group.forest_settlers:
+        return Reason("reason.from_forest", "CC-MOVE-13")
+    if not group.armies:
+        return Reason("reason.settlers_alone", "CC-MOVE-14")
+    return Reason("reason.mausoleum", "CC-WON-32")

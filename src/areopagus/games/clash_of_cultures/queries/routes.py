@@ -1,0 +1,44 @@
+"""Trade routes (CC-ADV-ECO-01 to -06): the largest matching of Settlers and Ships with cities of others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..catalog import ANGRY, SETTLER
+from ..state import World
+from .board import distances
+from .moves import cargo_kind
+
+MOST_ROUTES: Final = 4
+
+
+def route_units(s: World, me: int, *, ships_only: bool = False) -> list[int]:
+    """The space of each unit that can be in a route."""
+    player = s.players[me]
+    found = [ship.cell for ship in player.ships]
+    if not ships_only:
+        found += [cell for cell, count in player.settlers.items() for _ in range(count)]
+        found += [ship.cell for ship in player.ships for unit in ship.cargo if cargo_kind(unit) == SETTLER]
+    return found
+
+
+def routes(s: World, me: int, *, ships_only: bool = False) -> int:
+    """The largest number of trade routes, at most 4 (CC-NOTE-11)."""
+    cities = [cell for cell, city in s.cities.items() if city.owner != me and city.mood != ANGRY]
+    units = route_units(s, me, ships_only=ships_only)
+    if not cities or not units:
+        return 0
+    partner: dict[int, int] = {}
+
+    def find(unit: int, tried: set[int]) -> bool:
+        near = distances(s, units[unit])
+        for cell in cities:
+            if cell in tried or near.get(cell, 1000) > 2:
+                continue
+            tried.add(cell)
+            if cell not in partner or find(partner[cell], tried):
+                partner[cell] = unit
+                return True
+        return False
+
+    return min(MOST_ROUTES, sum(find(unit, set()) for unit in range(len(units))))

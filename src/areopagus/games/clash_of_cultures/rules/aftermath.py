@@ -1,0 +1,199 @@
+"""What follows a battle, in the order of CC-NOTE-54.
+
+Losses, capture, spoils, keep or raze, Refugees, Fanaticism, Action cards of the attacker, Objectives of both.
+
+Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Ask, Rule, push, tell
+
+from ..catalog import (
+    ANGRY,
+    ARMY,
+    BARBARIANS,
+    CARD_CIVIL,
+    CIVIL,
+    FANATICISM,
+    NONE,
+    SETTLEMENT,
+    SETTLER,
+    STACK,
+)
+from ..effects.cards import play_action
+from ..effects.cities import capture, capture_camp, raze_camp, set_mood
+from ..effects.goods import spoils
+from ..effects.units import place_unit, remove_units
+from ..queries.advances import free_choices
+from ..queries.battles import current, fighters, is_raid
+from ..queries.board import armies_at, own_cities
+from ..queries.cards import cards_in, inspiring
+from ..queries.goods import has
+from ..state import ATTACKER, DEFENDER, DRAWN, World
+from ..words import ACTION, HEX, KEEP, PASS, RAZE
+from .advances import get_free_advance
+from .battle import note_scavenging
+
+INSPIRATION = CIVIL.index("inspiration")
+TEACH_US = CIVIL.index("teach_us")
+RAZE_GOLD = 1
+
+
+def aftermath(s: World) -> Rule[None]:
+    """The battle is decided: count it, remove Settlers without their Army, capture."""
+    b = current(s)
+    attacker, defender = b.seats
+    push(s, ("battle_over",))
+    for seat in (defender, attacker):
+        if seat != BARBARIANS:
+            push(s, ("occasion", seat, "battle", 0))
+    push(s, ("capture_react", 0), ("fanaticism",), ("refugees",))
+    if is_raid(b):
+        if b.pieces_lost and b.cell in s.cities:
+            set_mood(s, s.cities[b.cell], ANGRY)
+        tell(s, "story.raid_over", at=HEX[b.cell], seat=defender)
+    else:
+        lose_settlers(s)
+        if b.outcome == ATTACKER and not b.sea:
+            yield from take_settlement(s)
+    count_battle(s)
+
+
+def count_battle(s: World) -> None:
+    """The active player's land battles of this Turn (CC-NOTE-62)."""
+    b = current(s)
+    if b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] != BARBARIANS:
+        tell(s, "story.battle_won", at=HEX[b.cell], seat=b.seats[b.outcome])
+    else:
+        tell(s, "story.battle_ends", at=HEX[b.cell])
+    if b.sea or s.active not in b.seats:
+        return
+    won = b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] == s.active
+    s.fights.append(b.cell * 2 + won)
+    s.land_wins += won
+
+
+def lose_settlers(s: World) -> None:
+    """Settlers whose Army is wiped out, or who meet an enemy Army alone, are removed (CC-BATTLE-18/19)."""
+    b = current(s)
+    if b.sea:
+        return
+    fallen = {ATTACKER: (DEFENDER,), DEFENDER: (ATTACKER,), DRAWN: (ATTACKER, DEFENDER)}
+    for side in fallen.get(b.outcome, ()):
+        seat = b.seats[side]
+        if seat == BARBARIANS:
+            continue
+        settlers = s.players[seat].settlers.get(b.cell, 0)
+        if settlers and not (side == DEFENDER and b.outcome == DRAWN and not b.brought[DEFENDER]):
+            note_scavenging(s, side)
+            remove_units(s, seat, SETTLER, b.cell, settlers)
+
+
+def take_settlement(s: World) -> Rule[None]:
+    """The attacker's Army is alone: a city or Barbarian Settlement is captured (CC-CAPT, CC-BARB-17 to -21)."""
+    b = current(s)
+    me = b.seats[ATTACKER]
+    if not fighters(s, ATTACKER):
+        return
+    if b.cell in s.camps:
+        b.settlement_taken = True
+        spoils(s, me, b.destroyed[ATTACKER])
+        may_keep = s.players[me].supply[SETTLEMENT] > 0
+        word = yield Ask(
+            me,
+            "barbarian.keep_or_raze",
+            (KEEP, RAZE) if may_keep else (RAZE,),
+            rule="CC-BARB-19" if may_keep else "CC-NOTE-56",
+        )
+        if word == KEEP:
+            capture_camp(s, me, b.cell)
+        else:
+            b.razed = True
+            raze_camp(s, me, b.cell)
+            spoils(s, me, RAZE_GOLD)
+        return
+    city = s.cities.get(b.cell)
+    if city is None or city.owner == me:
+        return
+    b.settlement_taken = True
+    stands, removed = capture(s, me, city)
+    b.razed = not stands
+    if b.city_mood != ANGRY:
+        spoils(s, me, b.city_size)
+    spoils(s, me, removed)
+
+
+def refugees(s: World) -> Rule[None]:
+    """The former owner gains a Settler in another city (CC-CAPT-06/07, CC-NOTE-31)."""
+    b = current(s)
+    former = b.city_owner
+    if not b.settlement_taken or former in (NONE, BARBARIANS) or b.city_mood == ANGRY:
+        return
+    cities = own_cities(s, former)
+    if cities and s.players[former].reserve[SETTLER]:
+        word = yield Ask(former, "capture.refugees", [HEX[cell] for cell in cities], rule="CC-CAPT-06")
+        place_unit(s, former, SETTLER, HEX.index(word))
+
+
+def fanaticism(s: World) -> Rule[None]:
+    """Who lost a battle in a city with a Temple raises an Army unit (CC-ADV-THE-08, CC-NOTE-34)."""
+    b = current(s)
+    if not b.temple or b.outcome not in (ATTACKER, DEFENDER):
+        return
+    loser = b.seats[1 - b.outcome]
+    if loser == BARBARIANS or not has(s, loser, FANATICISM) or not s.players[loser].reserve[ARMY]:
+        return
+    cities = [cell for cell in own_cities(s, loser) if armies_at(s, loser, cell) < STACK]
+    if cities:
+        word = yield Ask(loser, "fanaticism.city", [HEX[cell] for cell in cities], rule="CC-ADV-THE-08")
+        place_unit(s, loser, ARMY, HEX.index(word))
+
+
+def capture_react(s: World, played: int) -> Rule[None]:
+    """Cards of the attacker that react to the capture of a city, until a pass (CC-XACT-02, -18, CC-ASK-09)."""
+    b = current(s)
+    me, victim = b.seats[ATTACKER], b.city_owner
+    if not b.settlement_taken or not s.players[me].actions:
+        return
+    word = yield Ask(
+        me,
+        "card.react",
+        lambda: [*(ACTION[card] for card in capture_reactions(s, me, victim, played)), PASS],
+        rule="CC-XACT-18",
+        confirm=True,
+        seen_by=(me,),
+    )
+    if word == PASS:
+        return
+    card = ACTION.index(word)
+    civil = CARD_CIVIL[card]
+    play_action(s, me, card)
+    push(s, ("capture_react", played | 1 << civil))
+    yield from get_free_advance(
+        s, me, "card.advance", lessons(s, me, victim, civil), f"CC-XACT-{civil + 1:02}"
+    )
+
+
+def capture_reactions(s: World, me: int, victim: int, played: int) -> list[int]:
+    """The cards in hand that may be played on this capture; each name once (CC-ACT-06)."""
+    return [
+        card
+        for card in cards_in(s.players[me].actions)
+        if CARD_CIVIL[card] in (INSPIRATION, TEACH_US)
+        and not played >> CARD_CIVIL[card] & 1
+        and free_choices(s, me, lessons(s, me, victim, CARD_CIVIL[card]))
+    ]
+
+
+def lessons(s: World, me: int, victim: int, civil: int) -> int:
+    """The advances that a card can give on a capture."""
+    if civil == INSPIRATION:
+        return inspiring(s, me, NONE if victim == BARBARIANS else victim)
+    return 0 if victim == BARBARIANS else s.players[victim].advances
+
+
+def battle_over(s: World) -> Rule[None]:
+    """Everything that followed from the battle is done."""
+    s.battle = None
+    yield from ()

@@ -1,0 +1,74 @@
+"""Dice and draws (38.13).
+
+Chance: chance.die, chance.action, chance.objective, chance.wonder, chance.tile
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import CHANCE, Ask, Rule, tell
+
+from ..catalog import NONE, TILES, WONDERS
+from ..effects.cards import renew_action_deck, take_action, take_objective
+from ..queries.cards import cards_in
+from ..state import DECK, OPEN, World
+from ..words import ACTION, DIE, OBJECTIVE, TILE, WONDER
+
+
+def roll(s: World, rule: str) -> Rule[int]:
+    """One die."""
+    word = yield Ask(CHANCE, "chance.die", DIE, rule=rule)
+    return DIE.index(word) + 1
+
+
+def draw_action(s: World, me: int, rule: str) -> Rule[int]:
+    """Draw an Action card, if there is one (CC-NOTE-05); which, only the drawer learns."""
+    renew_action_deck(s)
+    if not s.action_deck:
+        return NONE
+    word = yield Ask(
+        CHANCE,
+        "chance.action",
+        lambda: [ACTION[card] for card in cards_in(s.action_deck)],
+        rule=rule,
+        seen_by=(me,),
+    )
+    card = ACTION.index(word)
+    take_action(s, me, card)
+    return card
+
+
+def draw_objective(s: World, me: int, rule: str) -> Rule[None]:
+    """Draw an Objective card, if there is one; which, only the drawer learns."""
+    if s.objective_deck:
+        word = yield Ask(
+            CHANCE,
+            "chance.objective",
+            lambda: [OBJECTIVE[card] for card in cards_in(s.objective_deck)],
+            rule=rule,
+            seen_by=(me,),
+        )
+        take_objective(s, me, OBJECTIVE.index(word))
+
+
+def reveal_wonder(s: World) -> Rule[None]:
+    """Turn up the top Wonder card, if there is one (CC-WON-02, CC-NOTE-57)."""
+    if DECK in s.wonders:
+        word = yield Ask(
+            CHANCE,
+            "chance.wonder",
+            lambda: [WONDER[wonder] for wonder in range(len(WONDERS)) if s.wonders[wonder] == DECK],
+            rule="CC-WON-02",
+        )
+        s.wonders[WONDER.index(word)] = OPEN
+        tell(s, "story.wonder_open", wonder=word)
+
+
+def draw_tile(s: World) -> Rule[int]:
+    """The tile that lies in a face-down slot (CC-XMAP-11)."""
+    word = yield Ask(
+        CHANCE,
+        "chance.tile",
+        lambda: [TILE[tile] for tile in range(len(TILES)) if s.tiles_left >> tile & 1],
+        rule="CC-XMAP-11",
+    )
+    return TILE.index(word)

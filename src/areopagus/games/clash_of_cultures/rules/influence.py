@@ -1,0 +1,240 @@
+"""Cultural Influence and Civic Improvement, Drama & Music (CC-INFL, CC-CIVIC, CC-ADV-CUL-07).
+
+Asks: influence.from, influence.target, influence.range, influence.boost, influence.piece, takeover.unit, civic.city,
+civic.pay, mood.city, drama.swap; chance: chance.die
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Ask, Reason, Rule, Word, tell
+
+from ..catalog import (
+    ARMY,
+    CONVERSION,
+    CULTURE,
+    DRAMA_AND_MUSIC,
+    FOOD,
+    GOLD,
+    MOOD,
+    NONE,
+    ORE,
+    RITUALS,
+    SETTLER,
+    WOOD,
+)
+from ..effects.cities import set_mood, swap_piece, take_over_camp
+from ..effects.goods import gain, spend
+from ..effects.units import place_unit
+from ..queries.cities import can_improve, civic_means, civic_price, improvable, unhappy_cities
+from ..queries.goods import can_swap_tokens, has
+from ..queries.influence import (
+    can_be_source,
+    can_target,
+    may_boost,
+    sources,
+    success_from,
+    swappable,
+    targets,
+    tokens_for_range,
+)
+from ..state import City, World
+from ..words import COUNT, DO_DRAMA, DONE, HEX, KIND, PIECE, UNIT
+from .draws import roll
+from .payment import pick_payment
+
+# Cultural Influence
+
+
+def influence(s: World, me: int) -> Rule[None]:
+    """Choose a source and make an attempt (CC-INFL-01)."""
+    word = yield Ask(
+        me,
+        "influence.from",
+        lambda: [HEX[cell] for cell in sources(s, me, s.players[me].stock[CULTURE])],
+        rule="CC-INFL-01",
+        why=lambda word: why_not_source(s, me, word),
+    )
+    yield from influence_from(s, me, s.cities[HEX.index(word)])
+
+
+def why_not_source(s: World, me: int, word: Word) -> Reason | None:
+    """Why a city can't be the source."""
+    if word not in HEX:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None:
+        return Reason("reason.no_city", "CC-INFL-01")
+    return can_be_source(s, me, city) or Reason("reason.no_target", "CC-INFL-03")
+
+
+def influence_from(s: World, me: int, source: City) -> Rule[None]:
+    """One attempt from a city (CC-INFL-02 to -18)."""
+    tokens = s.players[me].stock[CULTURE]
+    word = yield Ask(
+        me,
+        "influence.target",
+        lambda: [HEX[cell] for cell in targets(s, me, source, tokens)],
+        rule="CC-INFL-03",
+        why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
+    )
+    cell = HEX.index(word)
+    city = s.cities.get(cell)
+    boost = city is None or may_boost(s, me, city)
+    needed = tokens_for_range(s, me, source, cell)
+    yield Ask(me, "influence.range", (COUNT[needed],), rule="CC-INFL-05")
+    spend(s, me, CULTURE, needed)
+    s.takeover = False
+    tell(s, "story.influences", at=HEX[cell], seat=me, cell=HEX[cell])
+    die = yield from roll(s, "CC-INFL-06")
+    tell(s, "story.influence_roll", count=die)
+    missing = success_from(s, me) - die
+    if missing > 0:
+        missing = yield from boost_roll(s, me, missing, boost)
+    if missing > 0:
+        tell(s, "story.influence_fails", seat=me)
+        return
+    s.influenced = True
+    if city is None:
+        yield from take_over(s, me, cell)
+    else:
+        word = yield Ask(
+            me,
+            "influence.piece",
+            [PIECE[piece] for piece in swappable(s, me, city)],
+            rule="CC-INFL-08",
+        )
+        swap_piece(s, me, city, PIECE.index(word))
+    if has(s, me, CONVERSION):
+        gain(s, me, CULTURE)
+
+
+def boost_roll(s: World, me: int, missing: int, allowed: bool) -> Rule[int]:
+    """Culture tokens after the roll: as many as just make a success, or none (CC-INFL-07, CC-ASK-11)."""
+    while True:
+        word = yield Ask(
+            me,
+            "influence.boost",
+            lambda: boost_words(s, me, missing, allowed),
+            rule="CC-INFL-07",
+            params={"count": missing},
+        )
+        if word == DO_DRAMA:
+            yield from drama(s, me)
+            continue
+        spent = COUNT.index(word)
+        spend(s, me, CULTURE, spent)
+        return missing - spent
+
+
+def boost_words(s: World, me: int, missing: int, allowed: bool) -> list[Word]:
+    """What can be done about a failed roll."""
+    words: list[Word] = [COUNT[0]]
+    if allowed and s.players[me].stock[CULTURE] >= missing:
+        words.append(COUNT[missing])
+    if allowed and may_use_drama(s, me, CULTURE):
+        words.append(DO_DRAMA)
+    return words
+
+
+def take_over(s: World, me: int, cell: int) -> Rule[None]:
+    """Cultural Takeover of a Barbarian Settlement (CC-XACT-08)."""
+    barbarians = s.camps[cell]
+    reserve = s.players[me].reserve
+    kinds = [UNIT[kind] for kind in (SETTLER, ARMY) if reserve[kind]]
+    unit = NONE
+    if barbarians and kinds:
+        word = yield Ask(me, "takeover.unit", kinds, rule="CC-XACT-08")
+        unit = UNIT.index(word)
+    take_over_camp(s, me, cell)
+    if unit != NONE:
+        place_unit(s, me, unit, cell)
+
+
+# Drama & Music
+
+
+def may_use_drama(s: World, me: int, got: int) -> bool:
+    """Whether Drama & Music can give this token now (CC-ADV-CUL-07)."""
+    return (
+        me == s.active
+        and has(s, me, DRAMA_AND_MUSIC)
+        and not s.used >> DRAMA_AND_MUSIC & 1
+        and can_swap_tokens(s, me, got)
+    )
+
+
+def drama(s: World, me: int) -> Rule[None]:
+    """Exchange a Mood token for a Culture token or the reverse."""
+    word = yield Ask(
+        me,
+        "drama.swap",
+        [KIND[kind] for kind in (MOOD, CULTURE) if can_swap_tokens(s, me, kind)],
+        rule="CC-ADV-CUL-07",
+    )
+    s.used |= 1 << DRAMA_AND_MUSIC
+    got = KIND.index(word)
+    spend(s, me, MOOD if got == CULTURE else CULTURE)
+    gain(s, me, got)
+
+
+# Civic Improvement
+
+
+def civic(s: World, me: int) -> Rule[None]:
+    """Raise the mood of cities, step by step, each paid at once (CC-CIVIC)."""
+    first = True
+    while first or improvable(s, me, civic_means(s, me)):
+        word = yield Ask(
+            me,
+            "civic.city",
+            lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
+            rule="CC-CIVIC-01",
+            why=lambda word: why_not_improve(s, me, word),
+        )
+        if word == DONE:
+            return
+        first = False
+        city = s.cities[HEX.index(word)]
+        yield from pay_civic(s, me, civic_price(s, me, city))
+        set_mood(s, city, city.mood + 1)
+
+
+def civic_words(s: World, me: int, first: bool) -> list[Word]:
+    """The cities that can be improved by a step, and after the first the end of it."""
+    words = [HEX[cell] for cell in improvable(s, me, civic_means(s, me))]
+    return words if first else [*words, DONE]
+
+
+def why_not_improve(s: World, me: int, word: Word) -> Reason | None:
+    """Why the mood of a city can't be raised."""
+    if word not in HEX:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None or city.owner != me:
+        return Reason("reason.not_your_city", "CC-CIVIC-01")
+    return can_improve(s, me, city, civic_means(s, me))
+
+
+def pay_civic(s: World, me: int, price: int) -> Rule[None]:
+    """Mood tokens, with Rituals any resource but Ideas in their place (CC-ADV-SPI-05)."""
+    if not has(s, me, RITUALS):
+        spend(s, me, MOOD, price)
+        return
+    stock = s.players[me].stock
+    yield from pick_payment(
+        s,
+        me,
+        "civic.pay",
+        price,
+        lambda left: [kind for kind in (MOOD, FOOD, ORE, WOOD, GOLD) if stock[kind]],
+        "CC-ADV-SPI-05",
+    )
+
+
+def raise_mood(s: World, me: int, rule: str) -> Rule[None]:
+    """Raise the mood of one own city by a step; nothing if all are Happy."""
+    cities = unhappy_cities(s, me)
+    if cities:
+        word = yield Ask(me, "mood.city", [HEX[cell] for cell in cities], rule=rule)
+        city = s.cities[HEX.index(word)]
+        set_mood(s, city, city.mood + 1)

@@ -1,0 +1,45 @@
+"""Completing Objectives (CC-OBJ, CC-XOBJ-55 to -62).
+
+On an occasion a player may complete any number of cards with different Objectives, one half each. Who is asked
+depends on public facts alone: an Objective card in hand, and at least one Objective of the whole game met (CC-
+ASK-09).
+
+Asks: objective.complete, status.objective
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Ask, Rule, push
+
+from ..catalog import CARD_HALVES, OBJECTIVE_PAYMENT, OBJECTIVES
+from ..effects.cards import complete_objective
+from ..effects.goods import spend
+from ..queries.objectives import completable, met
+from ..state import World
+from ..words import HALF, PASS
+
+CITY_FOUNDER = OBJECTIVES.index("city_founder")
+
+
+def occasion(s: World, me: int, what: str, done: int) -> Rule[None]:
+    """The player may complete an Objective on an occasion, and then another; `done` were completed on it already."""
+    if not s.players[me].objectives or not met(s, me, what, done):
+        return
+    word = yield Ask(
+        me,
+        "status.objective" if what == "status" else "objective.complete",
+        lambda: [*(HALF[half] for half in completable(s, me, what, done)), PASS],
+        rule="CC-STATUS-03" if what == "status" else "CC-OBJ-05",
+        confirm=True,
+        seen_by=(me,),
+    )
+    if word == PASS:
+        return
+    card, half = divmod(HALF.index(word), 2)
+    objective = CARD_HALVES[card][half]
+    for kind, count in OBJECTIVE_PAYMENT[objective]:
+        spend(s, me, kind, count)
+    complete_objective(s, me, card, half)
+    if objective == CITY_FOUNDER:
+        s.players[me].founder_round = s.round
+    push(s, ("occasion", me, what, done | 1 << objective))

@@ -1,0 +1,71 @@
+"""Paying (CC-RES-07 to -09, CC-ASK-06/07, CC-NOTE-03).
+
+Gold is asked for resource by resource; prices with a choice of kinds are picked unit by unit.
+
+Asks: pay.gold.food, pay.gold.ore, pay.gold.wood
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from areopagus.kernel import Ask, Rule, word_name
+
+from ..catalog import GOLD, KINDS, Price
+from ..effects.goods import spend
+from ..queries.goods import missing
+from ..state import World
+from ..words import COUNT, KIND
+
+
+def pay(s: World, me: int, price: Price) -> Rule[dict[int, int]]:
+    """Pay a price in Food, Ore and Wood that can be paid; returns what was spent."""
+    spent: dict[int, int] = {}
+    rest = list(price)
+    for kind, need in enumerate(price):
+        if not need:
+            continue
+        least, most = gold_bounds(s, me, rest, kind)
+        word = yield Ask(
+            me,
+            f"pay.gold.{KINDS[kind]}",
+            COUNT[least : most + 1],
+            rule="CC-RES-08",
+            params={"count": need, "kind": word_name(KIND[kind].text)},
+        )
+        gold = COUNT.index(word)
+        spend(s, me, kind, need - gold)
+        spend(s, me, GOLD, gold)
+        for paid, count in ((kind, need - gold), (GOLD, gold)):
+            if count:
+                spent[paid] = spent.get(paid, 0) + count
+        rest[kind] = 0
+    return spent
+
+
+def gold_bounds(s: World, me: int, rest: Sequence[int], kind: int) -> tuple[int, int]:
+    """The least and the most Gold that may replace one resource of what is still to be paid."""
+    stock = s.players[me].stock
+    need = rest[kind]
+    least = max(0, need - stock[kind])
+    elsewhere = missing(s, me, (rest[0], rest[1], rest[2])) - least
+    return least, min(need, stock[GOLD] - elsewhere)
+
+
+def pick_payment(
+    s: World, me: int, about: str, count: int, kinds: Callable[[int], list[int]], rule: str
+) -> Rule[list[int]]:
+    """Pay unit by unit; `kinds` lists what may be paid when so many units are left."""
+    paid: list[int] = []
+    for left in range(count, 0, -1):
+        word = yield Ask(
+            me,
+            about,
+            lambda left=left: [KIND[kind] for kind in kinds(left)],  # type: ignore[misc]
+            rule=rule,
+            params={"count": left},
+        )
+        kind = KIND.index(word)
+        spend(s, me, kind)
+        paid.append(kind)
+    return paid

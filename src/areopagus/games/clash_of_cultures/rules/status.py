@@ -1,0 +1,101 @@
+"""The Status phase and the end of the game (CC-STATUS, CC-WIN-01/02, CC-VAR-03 to -12).
+
+Asks: status.objective, status.advance, status.raze, status.first_player
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from areopagus.kernel import Ask, Rule, push, tell
+
+from ..catalog import CULTURE, GOLD, LONG_ROUNDS, MOOD, SHORT_ADVANCES, SHORT_ROUNDS
+from ..effects.cities import destroy_city
+from ..effects.goods import gain
+from ..queries.advances import free_choices
+from ..queries.board import city_count, own_cities, turn_order
+from ..queries.goods import level
+from ..state import World
+from ..words import HEX, PASS, SEAT
+from .advances import get_free_advance
+from .draws import draw_action, draw_objective
+
+RAZE_GOLD: Final = 1
+
+
+def last_round(s: World) -> int:
+    """In which Round the game ends at the latest."""
+    return LONG_ROUNDS if s.settings.ending != "fixed" else s.settings.rounds
+
+
+def status(s: World) -> Rule[None]:
+    """The five steps; after the first the game may end (CC-STATUS-02 to -06)."""
+    tell(s, "story.status", round=s.round)
+    ends = s.round >= last_round(s) or any(not city_count(s, seat) for seat in range(s.seats))
+    order = turn_order(s)
+    if ends:
+        push(s, ("finish",))
+    else:
+        push(s, ("status_first",))
+        push(s, *(("status_raze", seat) for seat in reversed(order)))
+        push(s, *(("status_draw", seat) for seat in reversed(order)))
+        for _ in range(SHORT_ADVANCES if s.settings.rounds == SHORT_ROUNDS else 1):
+            push(s, *(("status_advance", seat) for seat in reversed(order)))
+    push(s, *(("occasion", seat, "status", 0) for seat in reversed(order)))
+    yield from ()
+
+
+def status_advance(s: World, me: int) -> Rule[None]:
+    """Step 2: an advance without its price (CC-STATUS-07, CC-NOTE-07)."""
+    if free_choices(s, me):
+        yield from get_free_advance(s, me, "status.advance", -1, "CC-STATUS-07")
+
+
+def status_draw(s: World, me: int) -> Rule[None]:
+    """Step 3: an Action card and an Objective card (CC-STATUS-09)."""
+    yield from draw_action(s, me, "CC-STATUS-09")
+    yield from draw_objective(s, me, "CC-STATUS-09")
+
+
+def status_raze(s: World, me: int) -> Rule[None]:
+    """Step 4: one own city of size 1 may be removed for Gold (CC-STATUS-11, CC-NOTE-12)."""
+    small = [cell for cell in own_cities(s, me) if s.cities[cell].size == 1]
+    if not small:
+        return
+    word = yield Ask(me, "status.raze", [*(HEX[cell] for cell in small), PASS], rule="CC-STATUS-11")
+    if word != PASS:
+        destroy_city(s, s.cities[HEX.index(word)])
+        gain(s, me, GOLD, RAZE_GOLD)
+
+
+def standing(s: World, seat: int) -> int:
+    """Culture Level and Happiness Level together (CC-STATUS-12)."""
+    return level(s, seat, CULTURE) + level(s, seat, MOOD)
+
+
+def decider(s: World) -> int:
+    """Who decides on the next first player; the first player, if nobody has more (CC-STATUS-13 to -15)."""
+    most = max(standing(s, seat) for seat in range(s.seats))
+    if standing(s, s.first) == most:
+        return s.first
+    return next(seat for seat in turn_order(s) if standing(s, seat) == most)
+
+
+def status_first(s: World) -> Rule[None]:
+    """Step 5: who is first in the next Round (CC-STATUS-12 to -15, CC-NOTE-39)."""
+    chooser = decider(s)
+    if chooser != s.first:
+        word = yield Ask(chooser, "status.first_player", SEAT[: s.seats], rule="CC-STATUS-14")
+        s.first = SEAT.index(word)
+        tell(s, "story.first_player", seat=s.first)
+    s.round += 1
+    push(s, ("next_turn", 0))
+
+
+def finish(s: World) -> Rule[None]:
+    """The game is over; points are counted."""
+    s.over = True
+    s.active = -1
+    s.agenda.clear()
+    tell(s, "story.over")
+    yield from ()

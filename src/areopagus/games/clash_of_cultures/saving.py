@@ -1,0 +1,351 @@
+"""The table as JSON values, and back; reading trusts nothing (see `areopagus.kernel.fields`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from areopagus.kernel import Fields
+
+from .catalog import (
+    ACTION_CARDS,
+    ADVANCES,
+    BARBARIAN_UNITS,
+    BARBARIANS,
+    CELL_COUNT,
+    EVENTS,
+    HAPPY,
+    HOLD,
+    KINDS,
+    LAYOUTS,
+    LONG_ROUNDS,
+    NONE,
+    OBJECTIVE_CARDS,
+    PIECE_LIMIT,
+    PIECES,
+    TILES,
+    TURNS,
+    UNIT_LIMIT,
+    UNITS,
+    WONDERS,
+)
+from .state import DRAWN, LOST, RESERVED, Battle, City, Deal, Player, Settings, Ship, World
+from .words import WORDS
+
+MANY: Final = 10_000
+ACTION_BITS: Final = (1 << ACTION_CARDS) - 1
+OBJECTIVE_BITS: Final = (1 << OBJECTIVE_CARDS) - 1
+ADVANCE_BITS: Final = (1 << len(ADVANCES)) - 1
+
+INTS: Final[dict[str, tuple[int, int]]] = {
+    "round": (1, LONG_ROUNDS),
+    "turn": (1, TURNS),
+    "first": (NONE, 3),
+    "active": (NONE, 3),
+    "tiles_left": (0, (1 << len(TILES)) - 1),
+    "action_deck": (0, ACTION_BITS),
+    "action_discard": (0, ACTION_BITS),
+    "objective_deck": (0, OBJECTIVE_BITS),
+    "plans": (0, OBJECTIVE_BITS),
+    "first_wonder": (NONE, 3),
+    "first_wonder_round": (0, LONG_ROUNDS),
+    "actions_left": (0, MANY),
+    "extra_actions": (0, MANY),
+    "used": (0, ADVANCE_BITS),
+    "collects": (0, MANY),
+    "drafts": (0, MANY),
+    "trades": (0, MANY),
+    "got": (0, ADVANCE_BITS),
+    "land_wins": (0, MANY),
+    "heroes": (0, MANY),
+    "great_ideas": (0, MANY),
+    "barred": (0, 15),
+}
+FLAGS: Final = (
+    "ending",
+    "over",
+    "pestilence",
+    "begun",
+    "influenced",
+    "takeover",
+    "focus",
+    "mass",
+    "forced",
+    "liberty_off",
+)
+LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
+    "order": (0, 3, None),
+    "terrain": (NONE, 4, CELL_COUNT),
+    "tiles": (NONE, len(TILES) - 1, None),
+    "turned": (0, 1, None),
+    "exhausted": (0, CELL_COUNT - 1, None),
+    "event_deck": (0, 3, len(EVENTS)),
+    "event_discard": (0, 3, len(EVENTS)),
+    "event_open": (0, len(EVENTS) - 1, None),
+    "event_kept": (0, len(EVENTS) - 1, None),
+    "wonders": (LOST, RESERVED + 3, len(WONDERS)),
+    "fights": (0, CELL_COUNT * 2 - 1, None),
+}
+
+PLAYER_INTS: Final[dict[str, tuple[int, int]]] = {
+    "advances": (0, ADVANCE_BITS),
+    "lost_wonders": (0, len(WONDERS)),
+    "actions": (0, ACTION_BITS),
+    "objectives": (0, OBJECTIVE_BITS),
+    "home": (NONE, CELL_COUNT - 1),
+    "events_drawn": (0, MANY),
+    "founder_round": (0, LONG_ROUNDS),
+    "unrest": (0, MANY),
+    "barred_next": (0, 15),
+}
+PLAYER_FLAGS: Final = ("assassinated",)
+PLAYER_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
+    "stock": (0, 8, len(KINDS)),
+    "supply": (0, max(PIECE_LIMIT), len(PIECES)),
+    "reserve": (0, max(UNIT_LIMIT), len(UNITS)),
+    "out": (0, max(PIECE_LIMIT), len(PIECES)),
+    "known_actions": (0, ACTION_BITS, 4),
+    "known_objectives": (0, OBJECTIVE_BITS, 4),
+    "completed": (0, OBJECTIVE_CARDS * 2 - 1, None),
+    "persons": (0, len(EVENTS) - 1, None),
+}
+
+CITY_INTS: Final[dict[str, tuple[int, int]]] = {
+    "cell": (0, CELL_COUNT - 1),
+    "owner": (0, 3),
+    "mood": (0, HAPPY),
+    "port": (NONE, CELL_COUNT - 1),
+    "wonder": (NONE, len(WONDERS) - 1),
+    "activated": (0, MANY),
+}
+
+BATTLE_INTS: Final[dict[str, tuple[int, int]]] = {
+    "cell": (0, CELL_COUNT - 1),
+    "origin": (0, CELL_COUNT - 1),
+    "camp": (NONE, CELL_COUNT - 1),
+    "bonus": (0, MANY),
+    "round": (0, MANY),
+    "camp_units": (0, BARBARIAN_UNITS),
+    "city_owner": (NONE, BARBARIANS),
+    "city_mood": (NONE, HAPPY),
+    "city_size": (0, len(PIECES)),
+    "city_wonder": (NONE, len(WONDERS) - 1),
+    "pieces_lost": (0, MANY),
+    "outcome": (DRAWN, 1),
+}
+BATTLE_FLAGS: Final = (
+    "sea",
+    "built",
+    "turned_up",
+    "fortress",
+    "fortress_die",
+    "fortress_cancel",
+    "temple",
+    "held",
+    "settlement_taken",
+    "razed",
+)
+BATTLE_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
+    "seats": (0, BARBARIANS, 2),
+    "aboard": (0, UNIT_LIMIT[2] - 1, None),
+    "brought": (0, BARBARIAN_UNITS, 2),
+    "destroyed": (0, MANY, 2),
+    "cards": (NONE, ACTION_CARDS - 1, 2),
+}
+DEAL_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
+    "gives": (0, 8, len(KINDS)),
+    "gives_cards": (0, len(WORDS) - 1, None),
+    "wants": (0, 8, len(KINDS)),
+    "wants_cards": (0, OBJECTIVE_CARDS, 2),
+    "returns_cards": (0, len(WORDS) - 1, None),
+}
+
+Part = TypeVar("Part", World, Player, City, Battle, Deal)
+
+
+def _write(part: object, *tables: Any) -> dict[str, Any]:
+    """The named fields of a part of the table as JSON values."""
+    names = [name for table in tables for name in table]
+    values = {name: getattr(part, name) for name in names}
+    return {
+        name: list(value) if isinstance(value, (list, tuple)) else value for name, value in values.items()
+    }
+
+
+def _fill(
+    part: Part,
+    fields: Fields,
+    ints: dict[str, tuple[int, int]],
+    flags: tuple[str, ...] = (),
+    lists: dict[str, tuple[int, int, int | None]] | None = None,
+) -> Part:
+    """Set the named fields of a part of the table from JSON values."""
+    for name, (low, high) in ints.items():
+        setattr(part, name, fields.integer(name, low, high))
+    for name in flags:
+        setattr(part, name, fields.boolean(name))
+    for name, (low, high, length) in (lists or {}).items():
+        setattr(part, name, fields.ints(name, low, high, length, longest=200))
+    return part
+
+
+# Writing
+
+
+def table_to_json(s: World) -> dict[str, Any]:
+    """The whole table as plain JSON values."""
+    values = _write(s, INTS, FLAGS, LISTS)
+    values["seats"] = s.seats
+    values["settings"] = s.settings._asdict()
+    values["players"] = [player_to_json(player) for player in s.players]
+    values["cities"] = [
+        {**_write(city, CITY_INTS), "pieces": list(city.pieces)} for city in s.cities.values()
+    ]
+    values["camps"] = [list(camp) for camp in s.camps.items()]
+    values["marks"] = [list(mark) for mark in s.marks.items()]
+    values["battle"] = None if s.battle is None else battle_to_json(s.battle)
+    values["deal"] = None if s.deal is None else deal_to_json(s.deal)
+    return values
+
+
+def player_to_json(player: Player) -> dict[str, Any]:
+    """A player as plain JSON values."""
+    values = _write(player, PLAYER_INTS, PLAYER_FLAGS, PLAYER_LISTS)
+    values["armies"] = [list(stack) for stack in player.armies.items()]
+    values["settlers"] = [list(stack) for stack in player.settlers.items()]
+    values["ships"] = [[ship.cell, ship.mark, *ship.cargo] for ship in player.ships]
+    return values
+
+
+def battle_to_json(battle: Battle) -> dict[str, Any]:
+    """A battle as plain JSON values."""
+    return {**_write(battle, BATTLE_INTS, BATTLE_FLAGS, BATTLE_LISTS), "scavenged": list(battle.scavenged)}
+
+
+def deal_to_json(deal: Deal) -> dict[str, Any]:
+    """A trade as plain JSON values."""
+    return {
+        **_write(deal, DEAL_LISTS),
+        "proposer": deal.proposer,
+        "partner": deal.partner,
+        "proposed": deal.proposed,
+    }
+
+
+# Reading
+
+
+def read(values: dict[str, Any]) -> World:
+    """The state out of JSON values; `ValueError` for what can't be."""
+    fields = Fields(values, "table")
+    s = World()
+    s.seats = fields.integer("seats", 2, 4)
+    s.layout = LAYOUTS[s.seats]
+    s.settings = read_settings(fields.take("settings"))
+    _fill(s, fields, INTS, FLAGS, LISTS)
+    if not len(s.tiles) == len(s.turned) == len(s.layout.slots):
+        raise ValueError("table.tiles must have an entry for each slot")
+    if sorted(set(s.order)) != sorted(s.order) or any(seat >= s.seats for seat in s.order):
+        raise ValueError("table.order must name seats, each once")
+    s.players = fields.list_of("players", read_player, s.seats)
+    cities = fields.list_of("cities", read_city, longest=CELL_COUNT)
+    s.cities = {city.cell: city for city in cities}
+    s.camps = _pairs(fields, "camps", CELL_COUNT - 1, BARBARIAN_UNITS)
+    s.marks = _pairs(fields, "marks", CELL_COUNT * 16, MANY)
+    s.battle = _optional(fields.take("battle"), read_battle)
+    s.deal = _optional(fields.take("deal"), read_deal)
+    fields.end()
+    return s
+
+
+Read = TypeVar("Read")
+
+
+def _optional(value: Any, read_it: Callable[[Any], Read]) -> Read | None:
+    return None if value is None else read_it(value)
+
+
+def read_settings(values: Any) -> Settings:
+    """The options of the match."""
+    fields = Fields(values, "settings")
+    found = Settings(
+        rounds=fields.integer("rounds", 4, 6),
+        events=fields.text("events"),
+        ending=fields.text("ending"),
+        wonder_ending_completes=fields.text("wonder_ending_completes"),
+        trade=fields.boolean("trade"),
+        trade_limit=fields.integer("trade_limit", 1, 9),
+        open_combat_cards=fields.boolean("open_combat_cards"),
+        pestilence_ban=fields.boolean("pestilence_ban"),
+        edge_rule_always=fields.boolean("edge_rule_always"),
+    )
+    fields.end()
+    if found.events not in ("on", "symbols", "optional") or found.ending not in ("fixed", "dice", "wonder"):
+        raise ValueError("settings has an unknown value")
+    return found
+
+
+def read_player(values: Any) -> Player:
+    """A player out of JSON values."""
+    fields = Fields(values, "player")
+    player = _fill(Player(), fields, PLAYER_INTS, PLAYER_FLAGS, PLAYER_LISTS)
+    player.armies = _pairs(fields, "armies", CELL_COUNT - 1, UNIT_LIMIT[1])
+    player.settlers = _pairs(fields, "settlers", CELL_COUNT - 1, UNIT_LIMIT[0])
+    player.ships = fields.list_of("ships", read_ship, longest=UNIT_LIMIT[2])
+    fields.end()
+    return player
+
+
+def read_ship(value: Any) -> Ship:
+    """A Ship: its space, its mark, its cargo."""
+    cell, mark, *cargo = Fields({"ship": value}, "player").ints("ship", 0, CELL_COUNT * 16, longest=2 + HOLD)
+    if cell >= CELL_COUNT or mark > 4 or any(unit >> 3 > 1 or unit & 7 > 4 for unit in cargo):
+        raise ValueError("player.ships has an impossible Ship")
+    return Ship(cell, mark, tuple(cargo))
+
+
+def read_city(values: Any) -> City:
+    """A city out of JSON values."""
+    fields = Fields(values, "city")
+    city = _fill(City(0, 0), fields, CITY_INTS)
+    city.pieces = tuple(fields.ints("pieces", NONE, 3, len(PIECES)))
+    fields.end()
+    return city
+
+
+def read_battle(values: Any) -> Battle:
+    """A battle out of JSON values."""
+    fields = Fields(values, "battle")
+    battle = _fill(Battle(0, 0, 0, 0), fields, BATTLE_INTS, BATTLE_FLAGS, BATTLE_LISTS)
+    attacker, defender = battle.seats
+    battle.seats = (attacker, defender)
+    battle.aboard = tuple(battle.aboard)
+    battle.scavenged = fields.list_of("scavenged", _flag, 2)
+    fields.end()
+    return battle
+
+
+def read_deal(values: Any) -> Deal:
+    """A trade out of JSON values."""
+    fields = Fields(values, "deal")
+    deal = Deal(fields.integer("proposer", 0, 3), fields.integer("partner", 0, 3))
+    deal.proposed = fields.boolean("proposed")
+    _fill(deal, fields, {}, (), DEAL_LISTS)
+    fields.end()
+    return deal
+
+
+def _flag(value: Any) -> bool:
+    return Fields({"flag": value}, "battle").boolean("flag")
+
+
+def _pairs(fields: Fields, name: str, high: int, most: int) -> dict[int, int]:
+    """A dict that was written as a list of pairs."""
+
+    def pair(value: Any) -> tuple[int, int]:
+        key, count = Fields({name: value}, "table").ints(name, 0, max(high, most), 2)
+        if key > high or count > most:
+            raise ValueError(f"table.{name} has an impossible entry")
+        return key, count
+
+    return dict(fields.list_of(name, pair, longest=500))

@@ -1,0 +1,72 @@
+"""Points and ties (CC-WIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from areopagus.kernel import Message, Result
+
+from .catalog import (
+    CATEGORIES_OF_POINTS,
+    EVENT_PIECE_VP,
+    GREAT_PYRAMID,
+    HALF_POINTS,
+    NONE,
+)
+from .queries.cities import owner_of_wonder
+from .state import RESERVED, World
+
+PIECES, ADVANCES, WONDERS, OBJECTIVES, EVENTS = range(5)
+
+
+def half_points(s: World, seat: int) -> tuple[int, int, int, int, int]:
+    """The points of a player by category, in half points (CC-WIN-04 to -10)."""
+    player = s.players[seat]
+    pieces = sum(city.pieces.count(seat) for city in s.cities.values())
+    wonders = sum(0 <= place < RESERVED and s.cities[place].owner == seat for place in s.wonders)
+    events = sum(player.out) * EVENT_PIECE_VP * 2 + player.lost_wonders * HALF_POINTS[WONDERS]
+    return (
+        pieces * HALF_POINTS[PIECES],
+        player.advances.bit_count() * HALF_POINTS[ADVANCES],
+        wonders * HALF_POINTS[WONDERS],
+        len(player.completed) * HALF_POINTS[OBJECTIVES],
+        events,
+    )
+
+
+def result(s: World) -> Result:
+    """Who won, by how much, and how ties were broken (CC-WIN-03, -11 to -13)."""
+    halves = [half_points(s, seat) for seat in range(s.seats)]
+    pharaoh = owner_of_wonder(s, GREAT_PYRAMID)
+    keys = [(sum(own), seat == pharaoh, *own) for seat, own in enumerate(halves)]
+    tie_breaks: list[Message] = []
+    ranking = [
+        tuple(seat for seat in range(s.seats) if keys[seat] == key) for key in sorted(set(keys), reverse=True)
+    ]
+    best = ranking[0]
+    tied = [seat for seat in range(s.seats) if sum(halves[seat]) == sum(halves[best[0]])]
+    if len(tied) > 1:
+        tie_breaks.append(_how(keys, tied, pharaoh))
+    return Result(
+        winners=best,
+        points=tuple(
+            {category: _points(own[place]) for place, category in enumerate(CATEGORIES_OF_POINTS)}
+            for own in halves
+        ),
+        ranking=tuple(ranking),
+        tie_breaks=tuple(tie_breaks),
+    )
+
+
+def _how(keys: Sequence[tuple[int, ...]], tied: list[int], pharaoh: int) -> Message:
+    """How the tie for the victory was broken."""
+    if pharaoh != NONE and pharaoh in tied:
+        return Message("tie.great_pyramid", {})
+    for place, category in enumerate(CATEGORIES_OF_POINTS):
+        if len({keys[seat][place + 2] for seat in tied}) > 1:
+            return Message(f"tie.{category}", {})
+    return Message("tie.shared", {})
+
+
+def _points(halves: int) -> int | float:
+    return halves // 2 if halves % 2 == 0 else halves / 2

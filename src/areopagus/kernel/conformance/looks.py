@@ -1,0 +1,54 @@
+"""What everyone sees of the position that is being checked: several checks look at it, and it is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from ..ask import Reason
+from ..game import View
+from ..match import Match
+from ..scene import Scene
+
+T = TypeVar("T")
+
+
+class Looks:
+    """Looks at one position by everyone at the table, each made when first asked for."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._views: dict[int | None, View] = {}
+        self._scenes: dict[int | None, Scene] = {}
+        self._texts: dict[int | None, str] = {}
+        self._reasons: tuple[Reason | None, ...] | None = None
+
+    @property
+    def viewers(self) -> Iterable[int | None]:
+        """A spectator and every seat."""
+        return (None, *range(self.match.seats))
+
+    def view(self, seat: int | None) -> View:
+        """The view. Pictures and texts are made from views of their own."""
+        return _once(self._views, seat, self.match.view)
+
+    def scene(self, seat: int | None) -> Scene:
+        """The picture."""
+        return _once(self._scenes, seat, self.match.scene)
+
+    def text(self, seat: int | None) -> str:
+        """The position as a text."""
+        return _once(self._texts, seat, self.match.text)
+
+    @property
+    def reasons(self) -> tuple[Reason | None, ...]:
+        """For each word of the vocabulary why it can't be chosen now; None if it can."""
+        if self._reasons is None:
+            self._reasons = tuple(map(self.match.why_not, self.match.game.vocabulary))
+        return self._reasons
+
+
+def _once(made: dict[int | None, T], seat: int | None, make: Callable[[int | None], T]) -> T:
+    if seat not in made:
+        made[seat] = make(seat)
+    return made[seat]

@@ -1,0 +1,28 @@
+"""In which order the suite's tests are run, so that all cores are busy to the end and no game is played twice."""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+FIRST = "test_a_first_game_at_every_table_keeps_every_promise"
+MANY = "test_an_installed_game_keeps_every_promise_at_every_table"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out a first game that is also the first of many, and begin with the longest tests.
+
+    A process is handed its next test while it still plays, so between two long ones there is a short one.
+    """
+    many = [item for item in items if item.path.parent == HERE and item.name.startswith(MANY)]
+    again = {item.name.replace(MANY, FIRST) for item in many}
+    left_out = [item for item in items if item.path.parent == HERE and item.name in again]
+    config.hook.pytest_deselected(items=left_out)
+    many.sort(key=lambda item: item.callspec.params["seats"], reverse=True)
+    placed = {*many, *left_out}
+    short = [item for item in items if item not in placed]
+    items[:] = [item for item in chain.from_iterable(zip_longest(many, short)) if item is not None]
