@@ -1,12 +1,236 @@
-"""What a seat may know of the table."""
+"""What a seat may know, field by field (CC-NOTE-42, CC-XACT-26). The one place where the secrets of the game are kept.
+
+Hidden from a seat are the others' Action and Objective cards, but for those it has lawfully seen; combat cards that lie
+face down; what others drew with New Plans; and the cards of a trade it takes no part in. Of all of these it sees how
+many there are. Face-down Regions and decks have no order; the tiles not yet revealed are public by elimination.
+
+Things are the ints of the catalog, -1 stands for nothing, and cards are numbered from 0. Hands are sorted lists.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from areopagus.kernel import View
 
-from .state import World
+from .catalog import BARBARIANS, CATEGORIES_OF_POINTS, CULTURE, KINDS, MOOD, MOODS, NONE
+from .queries.advances import government_of
+from .queries.cards import cards_in
+from .queries.cities import acting_size, civic_price, owner_of_wonder
+from .queries.goods import level, limit
+from .queries.moves import cargo_kind, cargo_mark, load_of
+from .scoring import half_points
+from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, World
+from .words import ACTION
 
 
-def view(s: World, seat: int | None, over: bool) -> dict[str, Any]:
-    """The table as a seat may see it."""
-    return {"round": s.round}
+def view(s: World, seat: int | None, over: bool) -> View:
+    """The table as a seat (None: a spectator) sees it; a finished game is shown openly."""
+    return {
+        "seat": seat,
+        "seats": s.seats,
+        "settings": s.settings._asdict(),
+        "round": s.round,
+        "turn": s.turn,
+        "order": s.order[:],
+        "first": s.first,
+        "active": s.active,
+        "ending": s.ending,
+        "over": s.over,
+        "map": _map(s),
+        "cities": [_city(s, s.cities[cell]) for cell in sorted(s.cities)],
+        "camps": [list(camp) for camp in sorted(s.camps.items())],
+        "now": _now(s),
+        "players": [_player(s, number, seat, over) for number in range(s.seats)],
+        "decks": _decks(s),
+        "plans": cards_in(s.plans)
+        if over or (seat is not None and seat == s.active)
+        else s.plans.bit_count(),
+        "wonders": s.wonders[:],
+        "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
+        "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
+        "deal": None if s.deal is None else _deal(s.deal, seat, over),
+    }
+
+
+def _map(s: World) -> View:
+    """The map by space; units are with their players."""
+    return {
+        "terrain": s.terrain[:],
+        "tiles": s.tiles[:],
+        "turned": s.turned[:],
+        "tiles_left": cards_in(s.tiles_left),
+        "exhausted": s.exhausted[:],
+    }
+
+
+def _now(s: World) -> View:
+    """The running Turn."""
+    return {
+        "actions_left": s.actions_left,
+        "extra_actions": s.extra_actions,
+        "begun": s.begun,
+        "used": cards_in(s.used),
+        "influenced": s.influenced,
+        "takeover": s.takeover,
+        "focus": s.focus,
+        "mass": s.mass,
+        "forced": s.forced,
+        "collects": s.collects,
+        "liberty_off": s.liberty_off,
+        "drafts": s.drafts,
+        "trades": s.trades,
+        "got": cards_in(s.got),
+        "land_wins": s.land_wins,
+        "heroes": s.heroes,
+        "great_ideas": s.great_ideas,
+        "fights": s.fights[:],
+        "barred": cards_in(s.barred),
+        "marks": [list(mark) for mark in sorted(s.marks.items())],
+        "pestilence": s.pestilence,
+        "first_wonder": s.first_wonder,
+        "first_wonder_round": s.first_wonder_round,
+    }
+
+
+def _city(s: World, city: City) -> View:
+    """A city of a player."""
+    return {
+        "cell": city.cell,
+        "owner": city.owner,
+        "mood": MOODS[city.mood],
+        "pieces": list(city.pieces),
+        "size": city.size,
+        "acting_size": acting_size(s, city),
+        "civic_price": civic_price(s, city.owner, city),
+        "port": city.port,
+        "wonder": city.wonder,
+        "activated": city.activated,
+    }
+
+
+def _player(s: World, number: int, seat: int | None, over: bool) -> View:
+    """A player as the seat sees it."""
+    player = s.players[number]
+    halves = half_points(s, number)
+    return {
+        "stock": player.stock[:],
+        "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
+        "culture_level": level(s, number, CULTURE),
+        "happiness_level": level(s, number, MOOD),
+        "advances": cards_in(player.advances),
+        "government": government_of(player.advances),
+        "supply": player.supply[:],
+        "reserve": player.reserve[:],
+        "out": player.out[:],
+        "lost_wonders": player.lost_wonders,
+        "armies": [list(stack) for stack in sorted(player.armies.items())],
+        "settlers": [list(stack) for stack in sorted(player.settlers.items())],
+        "ships": [
+            {
+                "cell": ship.cell,
+                "mark": ship.mark,
+                "load": load_of(ship.cargo),
+                "cargo": [[cargo_kind(unit), cargo_mark(unit)] for unit in ship.cargo],
+            }
+            for ship in sorted(player.ships)
+        ],
+        **_hands(s, player, number, seat, over),
+        "completed": player.completed[:],
+        "persons": player.persons[:],
+        "home": player.home,
+        "events_drawn": player.events_drawn,
+        "founder_round": player.founder_round,
+        "assassinated": player.assassinated,
+        "unrest": player.unrest,
+        "barred_next": cards_in(player.barred_next),
+        "points": {category: halves[place] / 2 for place, category in enumerate(CATEGORIES_OF_POINTS)},
+    }
+
+
+def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) -> View:
+    """How many cards there are, and those that the seat may know; `None` where it knows nothing of the hand."""
+    if over or number == seat:
+        actions, objectives = player.actions, player.objectives
+    elif seat is None:
+        actions = objectives = 0
+    else:
+        viewer = s.players[seat]
+        actions = viewer.known_actions[number] & player.actions
+        objectives = viewer.known_objectives[number] & player.objectives
+    return {
+        "action_count": player.actions.bit_count(),
+        "objective_count": player.objectives.bit_count(),
+        "actions": cards_in(actions),
+        "objectives": cards_in(objectives),
+    }
+
+
+def _decks(s: World) -> View:
+    """The decks by number, the discards openly."""
+    return {
+        "actions": s.action_deck.bit_count(),
+        "action_discard": cards_in(s.action_discard),
+        "objectives": s.objective_deck.bit_count(),
+        "events": s.event_deck[:],
+        "event_discard": s.event_discard[:],
+        "event_open": s.event_open[:],
+        "event_kept": s.event_kept[:],
+    }
+
+
+def _battle(s: World, b: Battle, seat: int | None, over: bool) -> View:
+    """A battle; combat cards are shown to whoever laid them, to all when they are turned up."""
+    cards: list[int] = []
+    for side in (ATTACKER, DEFENDER):
+        is_open = b.turned_up or over or (side == ATTACKER and s.settings.open_combat_cards)
+        cards.append(b.cards[side] if is_open or b.seats[side] == seat else NONE)
+    return {
+        "attacker": b.seats[ATTACKER],
+        "defender": b.seats[DEFENDER],
+        "cell": b.cell,
+        "origin": b.origin,
+        "sea": b.sea,
+        "built": b.built,
+        "camp": b.camp,
+        "bonus": b.bonus,
+        "round": b.round,
+        "brought": b.brought[:],
+        "destroyed": b.destroyed[:],
+        "laid": [card != NONE for card in b.cards],
+        "cards": cards,
+        "fortress": b.fortress,
+        "fortress_die": b.fortress_die,
+        "fortress_cancel": b.fortress_cancel,
+        "temple": b.temple,
+        "held": b.held,
+        "camp_units": b.camp_units,
+        "aboard": list(b.aboard),
+        "city_owner": b.city_owner,
+        "city_mood": b.city_mood,
+        "city_size": b.city_size,
+        "city_wonder": b.city_wonder,
+        "pieces_lost": b.pieces_lost,
+        "scavenged": b.scavenged[:],
+        "outcome": b.outcome,
+        "settlement_taken": b.settlement_taken,
+        "razed": b.razed,
+        "barbarians": BARBARIANS in b.seats,
+    }
+
+
+def _deal(deal: Deal, seat: int | None, over: bool) -> View:
+    """A trade: the proposer sees it all, the partner once it is proposed, others then kinds and numbers (CC-ASK-16)."""
+    party = over or seat == deal.proposer or (seat == deal.partner and deal.proposed)
+    shown: View = {"proposer": deal.proposer, "partner": deal.partner, "proposed": deal.proposed}
+    if party or deal.proposed:
+        shown["gives"] = deal.gives[:]
+        shown["wants"] = deal.wants[:]
+        shown["gives_cards"] = [
+            sum(number in ACTION for number in deal.gives_cards),
+            sum(number not in ACTION for number in deal.gives_cards),
+        ]
+        shown["wants_cards"] = deal.wants_cards[:]
+    if party:
+        shown["cards"] = deal.gives_cards[:]
+    if over or seat in (deal.proposer, deal.partner):
+        shown["returns"] = deal.returns_cards[:]
+    return shown
