@@ -17,6 +17,7 @@ class Texts:
     def __init__(self, phrasebook: Phrasebook) -> None:
         self._phrasebook = phrasebook
         self._known: set[str] = set()
+        self._named: set[tuple[str, str]] = set()
 
     def need(self, message: Message) -> None:
         """The message and those within it have a text, with all its parameters."""
@@ -34,8 +35,9 @@ class Texts:
 
     def need_option(self, about: str, word: str) -> None:
         """A word under a question has a name."""
-        if f"option.{about}.{word}" not in self._known and f"word.{word}" not in self._known:
+        if (about, word) not in self._named:
             self.need(self._phrasebook.option(about, word))
+            self._named.add((about, word))
 
 
 def check_question(match: Match, ask: Ask) -> None:

@@ -119,9 +119,7 @@ def play_ahead(match: Match, word: Word, ahead: Sequence[str]) -> None:
     """Play a choice beyond the position that is being checked; what a rule does wrong there is told with its way."""
     who = f"after {match.ask.about if match.ask is not None else ''!r} a rule"
     try:
-        match.choose(word)
-        if match.ask is not None:
-            match.ask.list_words()
+        match.choose(word)  # and list the options of the next question
     except Exception as error:
         check_luck(who, ahead)
         raise named(error, ahead) from error

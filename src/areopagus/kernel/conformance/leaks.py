@@ -166,8 +166,6 @@ def _sentence(match: Match, told: Told | None) -> str:
 def _choose_in_other(other: Match, word: Word) -> None:
     try:
         other.choose(word)
-        if other.ask is not None:
-            other.ask.list_words()
     except (BrokenRule, EmptyQuestion) as error:
         raise Broken("redeal", IN_A_REDEAL + named(error).problem) from error
 
