@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..ask import CHANCE, Ask, EmptyQuestion
+from ..ask import CHANCE, Ask
 from ..errors import BrokenRule
 from ..game import View
 from ..match import Match
@@ -166,7 +166,7 @@ def _sentence(match: Match, told: Told | None) -> str:
 def _choose_in_other(other: Match, word: Word) -> None:
     try:
         other.choose(word)
-    except (BrokenRule, EmptyQuestion) as error:
+    except BrokenRule as error:
         raise Broken("redeal", IN_A_REDEAL + named(error).problem) from error
 
 
