@@ -18,11 +18,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     A process is handed its next test while it still plays, so between two long ones there is a short one.
     """
-    many = [item for item in items if item.path.parent == HERE and item.name.startswith(MANY)]
-    again = {item.name.replace(MANY, FIRST) for item in many}
-    left_out = [item for item in items if item.path.parent == HERE and item.name in again]
-    config.hook.pytest_deselected(items=left_out)
-    many.sort(key=lambda item: item.callspec.params["seats"], reverse=True)
-    placed = {*many, *left_out}
-    short = [item for item in items if item not in placed]
-    items[:] = [item for item in chain.from_iterable(zip_longest(many, short)) if item is not None]
+    ours = [item for item in items if item.path.parent == HERE]
+    others = [item for item in items if item.path.parent != HERE]
+    short = [item for item in ours if not item.name.startswith((FIRST, MANY))]
+    again = {item.name.replace(MANY, FIRST) for item in ours if item.name.startswith(MANY)}
+    long = [item for item in ours if item.name.startswith((FIRST, MANY)) and item.name not in again]
+    long.sort(key=lambda item: item.callspec.params["seats"], reverse=True)
+    config.hook.pytest_deselected(items=[item for item in ours if item.name in again])
+    mixed = chain.from_iterable(zip_longest(long, short))
+    items[:] = [*(item for item in mixed if item is not None), *others]

@@ -93,6 +93,20 @@ def begin_turn(s: World, me: int, actions: int = 3) -> None:
     s.agenda = [("next_turn", (place - s.order.index(s.first)) % s.seats + 1), ("turn", me)]
 
 
+def begin_later_turn(s: World, me: int, turn: int = 3, round: int = 1, actions: int = 3) -> None:
+    """It is the beginning of a player's Turn, the first, second or third of a Round."""
+    begin_turn(s, me, actions)
+    s.round, s.turn = round, turn
+    s.agenda[0] = ("next_turn", s.agenda[0][1] + (turn - 1) * s.seats)
+
+
+def begin_status(s: World, round: int = 1) -> None:
+    """The last Turn of a Round is over, and the Status phase begins."""
+    s.active, s.actions_left = NONE, 0
+    s.round, s.turn = round, 3
+    s.agenda = [("status",)]
+
+
 def home(s: World, seat: int) -> int:
     """The space of a player's starting city."""
     return s.players[seat].home
@@ -166,6 +180,15 @@ def give(s: World, seat: int, **amounts: int) -> None:
         elif name == "food" and amount > 2:
             learn(s, seat, "storage")
         s.players[seat].stock[kind] = amount
+
+
+def owned(s: World, seat: int, category: str = "") -> set[str]:
+    """The advances of a player, of a category if one is named."""
+    return {
+        key
+        for number, key in enumerate(ADVANCES)
+        if s.players[seat].advances >> number & 1 and category in ("", CATEGORIES[number // 4])
+    }
 
 
 # The map

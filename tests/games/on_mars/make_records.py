@@ -6,11 +6,11 @@ Do so only when a rule was corrected, and read the difference: every changed lin
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 from areopagus.kernel import Match, new
 from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
-from tests.games.on_mars.steering import play_steered, steered
+from tests.games.on_mars.steering import STEERING
+from tests.games.steering import play_at_random
 
 HERE = Path(__file__).parent
 RECORDS = HERE / "records"
@@ -41,30 +41,16 @@ def played(seats: int, seed: int, is_steered: bool, options: dict[str, object]) 
     """A whole game."""
     match = new("on-mars", seats=seats, seed=seed, options=options)
     if is_steered:
-        play_steered(match, seed)
+        STEERING.play(match, seed)
     else:
-        rng = Random(seed)
-        while match.ask is not None:
-            match.choose(rng.choice(match.ask.words))
+        play_at_random(match, seed)
     return match
 
 
 def playthrough(seats: int) -> str:
     """The beginning of a steered game as a person can read it: questions, options, answers, the open story."""
     match = new("on-mars", seats=seats, seed=100 + seats)
-    rng = Random(seats)
-    lines: list[str] = []
-    told = 0
-    for _ in range(TOLD):
-        lines += [f"    {match.say(line.message)}" for line in match.open_story(told)]
-        told = match.story_length
-        if match.ask is None:
-            break
-        word = steered(match, rng)
-        offered = " ".join(one.text for one in match.ask.words)
-        lines.append(f"{match.ask.seat} {match.ask.about} [{offered}] {word.text}")
-        match.choose(word)
-    return "\n".join(lines) + "\n"
+    return STEERING.playthrough(match, seats, TOLD)
 
 
 def main() -> None:

@@ -53,6 +53,7 @@ from .catalog import (
     UNIT_LIMIT,
     WONDERS,
 )
+from .queries.battles import face_down
 from .queries.board import city_count
 from .queries.goods import has, level, limit
 from .queries.moves import cargo_kind
@@ -158,7 +159,7 @@ def _cards(s: World) -> Iterator[Reason]:
         if len({half // 2 for half in player.completed}) != len(player.completed):
             yield _seat("invariant.completed", "CC-INV-24", seat)
         for other, viewer in enumerate(s.players):
-            seen = viewer.known_actions[seat] & ~player.actions
+            seen = viewer.known_actions[seat] & ~(player.actions | face_down(s, seat))
             if seat != other and (seen or viewer.known_objectives[seat] & ~player.objectives):
                 yield _seat("invariant.known", "CC-INV-34", other)
 

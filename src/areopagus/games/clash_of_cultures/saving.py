@@ -47,6 +47,7 @@ INTS: Final[dict[str, tuple[int, int]]] = {
     "action_discard": (0, ACTION_BITS),
     "objective_deck": (0, OBJECTIVE_BITS),
     "plans": (0, OBJECTIVE_BITS),
+    "spied": (NONE, len(WORDS) - 1),
     "first_wonder": (NONE, 3),
     "first_wonder_round": (0, LONG_ROUNDS),
     "actions_left": (0, MANY),
@@ -219,7 +220,10 @@ def player_to_json(player: Player) -> dict[str, Any]:
 
 def battle_to_json(battle: Battle) -> dict[str, Any]:
     """A battle as plain JSON values."""
-    return {**_write(battle, BATTLE_INTS, BATTLE_FLAGS, BATTLE_LISTS), "scavenged": list(battle.scavenged)}
+    values = _write(battle, BATTLE_INTS, BATTLE_FLAGS, BATTLE_LISTS)
+    values["scavenged"] = list(battle.scavenged)
+    values["interrupted"] = None if battle.interrupted is None else battle_to_json(battle.interrupted)
+    return values
 
 
 def deal_to_json(deal: Deal) -> dict[str, Any]:
@@ -321,7 +325,16 @@ def read_battle(values: Any) -> Battle:
     battle.seats = (attacker, defender)
     battle.aboard = tuple(battle.aboard)
     battle.scavenged = fields.list_of("scavenged", _flag, 2)
+    battle.interrupted = _optional(fields.take("interrupted"), read_interrupted)
     fields.end()
+    return battle
+
+
+def read_interrupted(values: Any) -> Battle:
+    """A battle whose aftermath waits; nothing waits behind it."""
+    battle = read_battle(values)
+    if battle.interrupted is not None:
+        raise ValueError("battle.interrupted must not have one itself")
     return battle
 
 

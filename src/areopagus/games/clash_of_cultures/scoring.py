@@ -11,7 +11,6 @@ from .catalog import (
     EVENT_PIECE_VP,
     GREAT_PYRAMID,
     HALF_POINTS,
-    NONE,
 )
 from .queries.cities import owner_of_wonder
 from .state import RESERVED, World
@@ -46,7 +45,7 @@ def result(s: World) -> Result:
     best = ranking[0]
     tied = [seat for seat in range(s.seats) if sum(halves[seat]) == sum(halves[best[0]])]
     if len(tied) > 1:
-        tie_breaks.append(_how(keys, tied, pharaoh))
+        tie_breaks.append(_how(keys, tied))
     return Result(
         winners=best,
         points=tuple(
@@ -58,13 +57,13 @@ def result(s: World) -> Result:
     )
 
 
-def _how(keys: Sequence[tuple[int, ...]], tied: list[int], pharaoh: int) -> Message:
-    """How the tie for the victory was broken."""
-    if pharaoh != NONE and pharaoh in tied:
-        return Message("tie.great_pyramid", {})
-    for place, category in enumerate(CATEGORIES_OF_POINTS):
-        if len({keys[seat][place + 2] for seat in tied}) > 1:
-            return Message(f"tie.{category}", {})
+def _how(keys: Sequence[tuple[int, ...]], tied: list[int]) -> Message:
+    """How the tie for the victory was broken: the comparison that left a single player (CC-WIN-11 to -13)."""
+    best = max(keys[seat] for seat in tied)
+    for step, name in enumerate(("great_pyramid", *CATEGORIES_OF_POINTS), 1):
+        tied = [seat for seat in tied if keys[seat][step] == best[step]]
+        if len(tied) == 1:
+            return Message(f"tie.{name}", {})
     return Message("tie.shared", {})
 
 

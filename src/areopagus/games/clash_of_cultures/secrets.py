@@ -1,8 +1,8 @@
 """Imagining: deal anew what a seat cannot know (CC-NOTE-42, CC-XACT-26).
 
 Hidden are cards in other hands that the seat has not lawfully seen, combat cards that lie face down, Objective cards
-drawn with New Plans, and cards named in a trade of others. Decks and face-down Regions have no order, so there is
-nothing in them to deal anew.
+drawn with New Plans, cards named in a trade of others or taken by a Spy from another, and what others know of each
+other's hands. Decks and face-down Regions have no order, so there is nothing in them to deal anew.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from areopagus.kernel import Rng
 
 from .catalog import NONE
+from .queries.battles import can_use_combat, current, face_down
 from .queries.cards import cards_in
 from .state import World
 from .words import ACTION, OBJECTIVE
@@ -17,62 +18,77 @@ from .words import ACTION, OBJECTIVE
 
 def redeal(s: World, seat: int, rng: Rng) -> None:
     """Mix everything hidden from the seat, and deal it out again."""
+    prey = _spied_seat(s)
     _redeal_actions(s, seat, rng)
     _redeal_objectives(s, seat, rng)
     _rename_offers(s, seat, rng)
+    if prey != NONE and seat not in (prey, s.active):
+        s.spied = _other_names(s, prey, [s.spied], rng)[0]
+    for viewer in range(s.seats):
+        for holder in range(s.seats):
+            if seat not in (viewer, holder) and viewer != holder:
+                _redeal_knowledge(s, seat, viewer, holder, rng)
+
+
+def _spied_seat(s: World) -> int:
+    """Whose card a Spy is about to take; NONE if there is none."""
+    for other, player in enumerate(s.players):
+        if s.spied in ACTION and player.actions >> ACTION.index(s.spied) & 1:
+            return other
+        if s.spied in OBJECTIVE and player.objectives >> OBJECTIVE.index(s.spied) & 1:
+            return other
+    return NONE
 
 
 def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
     me = s.players[seat]
+    others = [other for other in range(s.seats) if other != seat]
+    held = {other: s.players[other].actions | face_down(s, other) for other in others}
+    known = {other: held[other] & me.known_actions[other] for other in others}
     pool = s.action_deck
-    for other, player in enumerate(s.players):
-        if other != seat:
-            pool |= player.actions & ~me.known_actions[other]
-    laid = _face_down(s, seat)
-    if s.battle is not None:
-        for side in laid:
-            pool |= 1 << s.battle.cards[side]
+    for other in others:
+        pool |= held[other] & ~known[other]
+    for other in others:
+        if face_down(s, other):
+            pool = _lay_another(s, other, known, pool, rng)
     cards = cards_in(pool)
     rng.shuffle(cards)
-    for other, player in enumerate(s.players):
-        if other != seat:
-            known = player.actions & me.known_actions[other]
-            hidden = player.actions.bit_count() - known.bit_count()
-            player.actions = known | _bits(cards, hidden)
-    if s.battle is not None:
-        for side in laid:
-            s.battle.cards[side] = cards.pop()
+    for other in others:
+        hidden = s.players[other].actions.bit_count() - known[other].bit_count()
+        s.players[other].actions = known[other] | _bits(cards, hidden)
     s.action_deck = _bits(cards, len(cards))
 
 
-def _face_down(s: World, seat: int) -> list[int]:
-    """The sides of a battle whose combat card the seat can't see."""
-    b = s.battle
-    if b is None or b.turned_up:
-        return []
-    open_sides = [0] if s.settings.open_combat_cards else []
-    return [
-        side for side in (0, 1) if b.cards[side] != NONE and b.seats[side] != seat and side not in open_sides
+def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
+    """A card that could have been laid face down lies there; returns the pool without it."""
+    b = current(s)
+    side = b.seats.index(other)
+    may_be_new = s.players[other].actions.bit_count() >= known[other].bit_count()
+    fitting = [
+        card
+        for card in cards_in(known[other] | (pool if may_be_new else 0))
+        if can_use_combat(s, side, card) is None
     ]
+    b.cards[side] = card = rng.choice(fitting)
+    known[other] &= ~(1 << card)
+    return pool & ~(1 << card)
 
 
 def _redeal_objectives(s: World, seat: int, rng: Rng) -> None:
     me = s.players[seat]
+    others = [other for other in range(s.seats) if other != seat]
     pool = s.objective_deck
-    planner = s.active if s.plans and s.active != seat else NONE
-    if planner != NONE:
+    if s.active != seat:
         pool |= s.plans
-    for other, player in enumerate(s.players):
-        if other != seat:
-            pool |= player.objectives & ~me.known_objectives[other]
+    for other in others:
+        pool |= s.players[other].objectives & ~me.known_objectives[other]
     cards = cards_in(pool)
     rng.shuffle(cards)
-    for other, player in enumerate(s.players):
-        if other != seat:
-            known = player.objectives & me.known_objectives[other]
-            hidden = player.objectives.bit_count() - known.bit_count()
-            player.objectives = known | _bits(cards, hidden)
-    if planner != NONE:
+    for other in others:
+        player = s.players[other]
+        known = player.objectives & me.known_objectives[other]
+        player.objectives = known | _bits(cards, player.objectives.bit_count() - known.bit_count())
+    if s.active != seat:
         s.plans = _bits(cards, s.plans.bit_count())
     s.objective_deck = _bits(cards, len(cards))
 
@@ -94,6 +110,44 @@ def _other_names(s: World, holder: int, named: list[int], rng: Rng) -> list[int]
     rng.shuffle(actions)
     rng.shuffle(objectives)
     return [(actions if number in ACTION else objectives).pop() for number in named]
+
+
+def _redeal_knowledge(s: World, seat: int, viewer: int, holder: int, rng: Rng) -> None:
+    """What one player knows of another's hand: as many cards as before, among them those named in a trade."""
+    me, knows, held = s.players[seat], s.players[viewer], s.players[holder]
+    actions = objectives = 0
+    for number in _named_to(s, viewer, holder):
+        if number in ACTION:
+            actions |= 1 << ACTION.index(number)
+        else:
+            objectives |= 1 << OBJECTIVE.index(number)
+    shared = knows.known_actions[holder] & me.known_actions[holder]
+    hand = held.actions | face_down(s, holder)
+    count = knows.known_actions[holder].bit_count()
+    knows.known_actions[holder] = _some(hand, actions, shared, count, rng)
+    shared = knows.known_objectives[holder] & me.known_objectives[holder]
+    count = knows.known_objectives[holder].bit_count()
+    knows.known_objectives[holder] = _some(held.objectives, objectives, shared, count, rng)
+
+
+def _named_to(s: World, viewer: int, holder: int) -> list[int]:
+    """The words of cards in a hand that a running trade has shown to another player."""
+    deal = s.deal
+    if deal is None or not deal.proposed:
+        return []
+    if (viewer, holder) == (deal.partner, deal.proposer):
+        return deal.gives_cards
+    return deal.returns_cards if (viewer, holder) == (deal.proposer, deal.partner) else []
+
+
+def _some(hand: int, surely: int, rather: int, count: int, rng: Rng) -> int:
+    """So many cards of a hand: some surely, then those that are preferred, then any."""
+    likely = cards_in(hand & rather & ~surely)
+    others = cards_in(hand & ~rather & ~surely)
+    rng.shuffle(likely)
+    rng.shuffle(others)
+    picked = [*cards_in(surely), *likely, *others][:count]
+    return sum(1 << card for card in picked)
 
 
 def _bits(cards: list[int], count: int) -> int:

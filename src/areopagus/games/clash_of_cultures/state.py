@@ -215,6 +215,7 @@ class Battle:
         "fortress_cancel",
         "fortress_die",
         "held",
+        "interrupted",
         "origin",
         "outcome",
         "pieces_lost",
@@ -274,6 +275,8 @@ class Battle:
         self.settlement_taken = False
         """Whether the attacker captured the city or Barbarian Settlement."""
         self.razed = False
+        self.interrupted: Battle | None = None
+        """The battle whose aftermath waits: a card played on a capture can bring an Event, and that an attack."""
 
     def copy(self) -> Battle:
         """An independent battle that is equal to this one."""
@@ -281,6 +284,8 @@ class Battle:
         for name in Battle.__slots__:
             value = getattr(self, name)
             setattr(new, name, value[:] if value.__class__ is list else value)
+        if self.interrupted is not None:
+            new.interrupted = self.interrupted.copy()
         return new
 
 
@@ -372,6 +377,7 @@ class World(State):
         "round",
         "seats",
         "settings",
+        "spied",
         "takeover",
         "terrain",
         "tiles",
@@ -425,6 +431,8 @@ class World(State):
         self.objective_deck = 0
         self.plans = 0
         """Objective cards drawn with New Plans, in nobody's hand yet; hidden."""
+        self.spied = NONE
+        """The word of the card that a Spy is about to take from the other hand; hidden from third players."""
         self.event_deck = list(EVENT_COUNT)
         self.event_discard = [0] * len(EVENTS)
         self.event_open: list[int] = []
@@ -503,6 +511,7 @@ class World(State):
         new.action_discard = self.action_discard
         new.objective_deck = self.objective_deck
         new.plans = self.plans
+        new.spied = self.spied
         new.event_deck = self.event_deck[:]
         new.event_discard = self.event_discard[:]
         new.event_open = self.event_open[:]

@@ -13,6 +13,7 @@ from areopagus.kernel import View
 
 from .catalog import BARBARIANS, CATEGORIES_OF_POINTS, CULTURE, KINDS, MOOD, MOODS, NONE
 from .queries.advances import government_of
+from .queries.battles import face_down
 from .queries.cards import cards_in
 from .queries.cities import acting_size, civic_price, owner_of_wonder
 from .queries.goods import level, limit
@@ -41,9 +42,8 @@ def view(s: World, seat: int | None, over: bool) -> View:
         "now": _now(s),
         "players": [_player(s, number, seat, over) for number in range(s.seats)],
         "decks": _decks(s),
-        "plans": cards_in(s.plans)
-        if over or (seat is not None and seat == s.active)
-        else s.plans.bit_count(),
+        "plans": cards_in(s.plans) if over or (seat is not None and seat == s.active) else [],
+        "plan_count": s.plans.bit_count(),
         "wonders": s.wonders[:],
         "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
         "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
@@ -147,14 +147,17 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
 
 
 def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) -> View:
-    """How many cards there are, and those that the seat may know; `None` where it knows nothing of the hand."""
+    """How many cards there are, and those of them that the seat knows.
+
+    A known card may lie face down in a battle: that it left the hand is not seen before it is turned up.
+    """
     if over or number == seat:
         actions, objectives = player.actions, player.objectives
     elif seat is None:
         actions = objectives = 0
     else:
         viewer = s.players[seat]
-        actions = viewer.known_actions[number] & player.actions
+        actions = viewer.known_actions[number] & (player.actions | face_down(s, number))
         objectives = viewer.known_objectives[number] & player.objectives
     return {
         "action_count": player.actions.bit_count(),

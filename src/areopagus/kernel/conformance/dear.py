@@ -82,6 +82,14 @@ def _first_difference(left: dict[str, Any], right: dict[str, Any]) -> str:
     return "nothing"
 
 
+def check_unchanged(match: Match, here: tuple[Any, ...]) -> None:
+    """The match is still where it was."""
+    now = position_of(match)
+    if now != here:
+        problem = f"looking at a position or playing its copies changed it: {differing(here, now)}"
+        raise Broken("looking", problem)
+
+
 def random_word(match: Match, rng: Random) -> Word:
     """Any legal word, chance by its weights."""
     ask = match.ask

@@ -31,9 +31,9 @@ from .dear import (
     check_record,
     check_save,
     check_scenes,
+    check_unchanged,
     check_undo,
     check_views,
-    differing,
     position_of,
 )
 from .leaks import check_leaks
@@ -267,6 +267,8 @@ class Walker:
     def _dear(self, match: Match, walk: Walk, rng: Random, only: str | None) -> None:
         """The dear checks; with `only`, the one that reports under that name, and all where any could."""
         walk.dear_checks += 1
+        with self._watched("a copy of the state", during="copy"):
+            here = position_of(match)
         looks = Looks(match)
         checks: dict[str, Callable[[], object]] = {
             "view": lambda: check_views(looks),
@@ -277,7 +279,7 @@ class Walker:
             "replay": lambda: check_record(match),
             "undo": lambda: check_undo(match, rng),
             "why_not": lambda: check_reasons(looks, self.texts),
-            "leak": lambda: self._check_leaks(looks, walk, rng),
+            "leak": lambda: self._check_leaks(looks, here, walk, rng),
         }
         reports = {
             "redeal": ("leak",),
@@ -287,22 +289,21 @@ class Walker:
         }
         usual = tuple(name for name in checks if name != "replay")  # the whole record is replayed at the end
         wanted = usual if only is None else reports.get(only, (only,))
-        with self._watched("a copy of the state", during="copy"):
-            here = position_of(match)
         for name in wanted:
             if name in checks:
                 with self._watched(f"the check {name!r}", during=name):
                     checks[name]()
         with self._watched("a copy of the state", during="copy"):
-            now = position_of(match)
-            if now != here:
-                raise Broken(
-                    "looking",
-                    f"looking at a position or playing its copies changed it: {differing(here, now)}",
-                )
+            check_unchanged(match, here)
 
-    def _check_leaks(self, looks: Looks, walk: Walk, rng: Random) -> None:
-        walk.redealt = check_leaks(looks, rng) or walk.redealt
+    def _check_leaks(self, looks: Looks, here: tuple[Any, ...], walk: Walk, rng: Random) -> None:
+        """Leaks are noticed by what was seen before, so nothing may have changed since, nor meanwhile."""
+        check_unchanged(looks.match, here)
+        try:
+            walk.redealt = check_leaks(looks, rng) or walk.redealt
+        except Broken:
+            check_unchanged(looks.match, here)
+            raise
 
     def _watched(self, who: str, during: str = "") -> Watch:
         return Watch(self._alarm, self.wait, who, during)

@@ -114,6 +114,22 @@ def take_objective(s: World, seat: int, card: int) -> None:
     )
 
 
+def return_objective(s: World, seat: int, card: int) -> None:
+    """An Objective card goes from the hand back into the deck (CC-XACT-16)."""
+    s.players[seat].objectives &= ~(1 << card)
+    forget_objective(s, seat, card)
+    s.objective_deck |= 1 << card
+
+
+def keep_plan(s: World, seat: int, card: int) -> None:
+    """An Objective card drawn with New Plans goes to the hand; others aren't told that one was exchanged."""
+    s.plans &= ~(1 << card)
+    s.players[seat].objectives |= 1 << card
+    tell(
+        s, "story.takes_plan", seat=seat, card=OBJECTIVE[card], seen_by=(seat,), instead="story.plans_done"
+    )
+
+
 def pass_objective(s: World, giver: int, taker: int, card: int) -> None:
     """An Objective card changes hands; only the two learn which."""
     s.players[giver].objectives &= ~(1 << card)

@@ -96,8 +96,13 @@ def ore_price(s: World, seat: int, advance: int) -> int:
 
 
 def may_use_priesthood(s: World, seat: int, advance: int) -> bool:
-    """Whether Priesthood could spare the Food of this purchase (CC-XADV-05)."""
-    return category_of(advance) == SCIENCE and has(s, seat, PRIESTHOOD) and not s.used >> PRIESTHOOD & 1
+    """Whether Priesthood could spare the Food of this purchase: once in each own Turn (CC-XADV-05)."""
+    return (
+        category_of(advance) == SCIENCE
+        and seat == s.active
+        and has(s, seat, PRIESTHOOD)
+        and not s.used >> PRIESTHOOD & 1
+    )
 
 
 def can_pay_for(s: World, seat: int, food: int, ore: int) -> bool:
@@ -117,6 +122,8 @@ def can_buy(s: World, seat: int, advance: int) -> Reason | None:
     """Why an advance can't be bought now."""
     why_not = obstacle(s.players[seat].advances, advance)
     if why_not is None and not can_afford(s, seat, advance):
+        if not can_pay_for(s, seat, 0, ore_price(s, seat, advance)):
+            return Reason("reason.steel_ore", "CC-ADV-WAR-09")
         return Reason("reason.advance_price", "CC-ADV-01")
     return why_not
 
@@ -131,7 +138,13 @@ def can_get_free(s: World, seat: int, advance: int) -> Reason | None:
 
 def buyable(s: World, seat: int) -> list[int]:
     """The advances that can be bought now."""
-    return [advance for advance in obtainable(s.players[seat].advances) if can_afford(s, seat, advance)]
+    stock = s.players[seat].stock
+    has_food = stock[FOOD] + stock[IDEAS] + stock[GOLD] >= ADVANCE_FOOD
+    return [
+        advance
+        for advance in obtainable(s.players[seat].advances)
+        if (has_food and advance != STEEL_WEAPONS) or can_afford(s, seat, advance)
+    ]
 
 
 def free_choices(s: World, seat: int, among: int = -1) -> list[int]:

@@ -107,6 +107,17 @@ def combat_cards(s: World, side: int) -> list[int]:
     return [card for card in cards_in(hand) if can_use_combat(s, side, card) is None]
 
 
+def face_down(s: World, seat: int) -> int:
+    """The combat card that a player has laid and nobody else has seen yet, as a set (CC-NOTE-53)."""
+    b = s.battle
+    if b is None or b.turned_up or seat not in b.seats:
+        return 0
+    side = b.seats.index(seat)
+    if b.cards[side] == NONE or (side == ATTACKER and s.settings.open_combat_cards):
+        return 0
+    return 1 << b.cards[side]
+
+
 def may_play_cards(s: World, side: int) -> bool:
     """Whether a side is asked for a combat card: public facts alone (CC-ASK-09)."""
     seat = current(s).seats[side]

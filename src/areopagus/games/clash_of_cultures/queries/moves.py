@@ -30,7 +30,7 @@ from ..catalog import (
     STACK,
     TACTICS,
 )
-from ..state import FRESH, IN_FOREST, Ship, World, mark_key
+from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
 from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
 from .cities import owner_of_wonder
 from .goods import can_pay, has
@@ -38,6 +38,8 @@ from .goods import can_pay, has
 FREE, EXPLORE, BATTLE, EMBARK = range(4)
 """What an exit leads to: an open Land space, an unrevealed Region, a battle, a Ship."""
 NO_LIMIT: Final = 99
+ABLEST_FIRST: Final = (FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK)
+"""Marks, by what a unit may still do in the Turn."""
 
 
 class Exit(NamedTuple):
@@ -119,7 +121,7 @@ def exit_to(s: World, me: int, cell: int) -> Exit | None:
     """The way into an adjacent space; None if nobody can ever go there now."""
     terrain = s.terrain[cell]
     if terrain == NONE:
-        return Exit(cell, EXPLORE, NO_LIMIT)
+        return Exit(cell, EXPLORE, STACK)
     if terrain == SEA:
         berths = free_berths(s, me, cell)
         return Exit(cell, EMBARK, berths) if berths else None
@@ -128,7 +130,7 @@ def exit_to(s: World, me: int, cell: int) -> Exit | None:
         return Exit(cell, FREE, STACK - armies_at(s, me, cell))
     if can_attack_land(s, me, cell, enemy) is not None:
         return None
-    return Exit(cell, BATTLE, mausoleum_limit(s, me, cell))
+    return Exit(cell, BATTLE, min(STACK, mausoleum_limit(s, me, cell)))
 
 
 def exits(s: World, me: int, cell: int) -> list[Exit]:
@@ -176,13 +178,11 @@ def _hardness(s: World, middle: int) -> int:
 def fits(way: Exit, group: Group) -> bool:
     """Whether a group can take a way out (CC-MOVE-13 to -15)."""
     armies = group.armies + group.forest_armies
-    if way.kind == FREE:
-        return armies <= way.limit or not armies
     if way.kind == BATTLE:
         return 0 < group.armies <= way.limit and not group.forest_armies and not group.forest_settlers
     if way.kind == EMBARK:
         return sum(group) <= way.limit
-    return True
+    return armies <= way.limit or not armies
 
 
 def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
@@ -254,33 +254,33 @@ class Voyage(NamedTuple):
     seas: list[int]
     battles: list[int]
     slots: list[int]
+    """Those beside Sea that is reached."""
     around: list[int]
-    """Slots that only Navigation reaches."""
+    """Those that only block the way round the edge."""
     reached: set[int]
-    """The Sea that is reached without Navigation, the own space included."""
+    """The Sea without foreign Ships that is reached, the own space included."""
 
 
 def voyage(s: World, me: int, cell: int) -> Voyage:
     """Where Ships in a Sea space can go (CC-SHIP-01 to -08, CC-XMAP-13, -15)."""
     enemies = foreign_ships(s, me)
     reached, ends = sea_reach(s, cell, enemies)
-    slot_of, neighbours, terrain = s.layout.slot_of, s.layout.neighbours, s.terrain
-    slots = sorted({slot_of[other] for sea in reached for other in neighbours[sea] if terrain[other] == NONE})
-    seas, battles = set(reached), set(ends)
-    around: list[int] = []
+    battles = set(ends)
+    blocking: list[int] = []
     if has(s, me, NAVIGATION):
         landfalls, blocking = around_the_edge(s, reached)
-        around = [slot for slot in blocking if slot not in slots]
         for landfall in landfalls:
             if landfall in enemies:
                 battles.add(landfall)
             else:
                 further, ends = sea_reach(s, landfall, enemies)
-                seas |= further
+                reached |= further
                 battles.update(ends)
-    seas.discard(cell)
+    slot_of, neighbours, terrain = s.layout.slot_of, s.layout.neighbours, s.terrain
+    slots = sorted({slot_of[other] for sea in reached for other in neighbours[sea] if terrain[other] == NONE})
+    around = [slot for slot in blocking if slot not in slots]
     allowed = [sea for sea in sorted(battles) if not s.barred >> enemies[sea] & 1]
-    return Voyage(sorted(seas), allowed, slots, around, reached)
+    return Voyage(sorted(reached - {cell}), allowed, slots, around, reached)
 
 
 def can_sail(s: World, me: int, cell: int) -> bool:
@@ -328,6 +328,17 @@ def load_of(cargo: tuple[int, ...]) -> int:
     return (0, 1, 3)[len(cargo)] + armies
 
 
+def ablest_ship(ships: list[Ship], numbers: list[int], load: int) -> int:
+    """Of these Ships the one with this load that may do most in this Turn, its cargo included (CC-ASK-08)."""
+    return min(
+        (number for number in numbers if load_of(ships[number].cargo) == load),
+        key=lambda number: (
+            ABLEST_FIRST.index(ships[number].mark),
+            [ABLEST_FIRST.index(cargo_mark(unit)) for unit in ships[number].cargo],
+        ),
+    )
+
+
 def loads(ships: list[Ship]) -> list[int]:
     """The different loads of these Ships."""
     return sorted({load_of(ship.cargo) for ship in ships})
@@ -368,6 +379,27 @@ def can_move_from(s: World, me: int, cell: int) -> bool:
     return has_way(s, me, cell)
 
 
+def why_not_move_from(s: World, me: int, cell: int) -> Reason | None:
+    """Why no group can start in a space."""
+    if can_move_from(s, me, cell):
+        return None
+    player = s.players[me]
+    ships = [ship for ship in player.ships if ship.cell == cell]
+    if not ships and cell not in player.armies and cell not in player.settlers:
+        return Reason("reason.no_own_unit", "CC-MOVE-02")
+    marks = [ship.mark for ship in ships]
+    marks += [key & 7 for key in s.marks if key >> 4 == cell]
+    if MOVED in marks or MOVED_TO_FOREST in marks:
+        return Reason("reason.cannot_move", "CC-MOVE-05")
+    if STUCK in marks:
+        if ships:
+            return Reason("reason.cannot_move", "CC-SHIP-04")
+        return Reason("reason.cannot_move", "CC-MOVE-12" if s.terrain[cell] == MOUNTAIN else "CC-MOVE-11")
+    if cell in player.armies and not has(s, me, TACTICS):
+        return Reason("reason.cannot_move", "CC-MOVE-10")
+    return Reason("reason.cannot_move", "CC-SHIP-01" if ships else "CC-MOVE-06")
+
+
 def can_move(s: World, me: int) -> bool:
     """Whether some unit of a player can move now."""
     player = s.players[me]
@@ -383,9 +415,12 @@ def why_not_move_to(s: World, me: int, ways: list[Exit], group: Group, cell: int
     way = next((one for one in ways if one.to == cell), None)
     if way is None:
         if s.terrain[cell] == SEA:
-            return Reason("reason.no_berth", "CC-SHIP-09")
+            if free_berths(s, me, cell):
+                return Reason("reason.too_far", "CC-SHIP-10")
+            afloat = any(ship.cell == cell for ship in s.players[me].ships)
+            return Reason("reason.no_berth", "CC-SHIP-09" if afloat else "CC-MOVE-17")
         if s.terrain[cell] == NONE:
-            return Reason("reason.too_far", "CC-EXPL-13")
+            return Reason("reason.too_far", "CC-EXPL-13" if has(s, me, ROADS) else "CC-MOVE-06")
         enemy = land_holder(s, cell, me)
         refused = None if enemy == NONE else can_attack_land(s, me, cell, enemy)
         return refused or Reason("reason.too_far", "CC-MOVE-06")
@@ -393,7 +428,7 @@ def why_not_move_to(s: World, me: int, ways: list[Exit], group: Group, cell: int
         return None
     if way.kind == EMBARK:
         return Reason("reason.no_berth", "CC-SHIP-09")
-    if way.kind == FREE:
+    if group.armies + group.forest_armies > STACK or way.kind == FREE:
         return Reason("reason.stack", "CC-MOVE-15")
     if group.forest_armies or group.forest_settlers:
         return Reason("reason.from_forest", "CC-MOVE-13")

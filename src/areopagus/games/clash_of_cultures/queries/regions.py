@@ -40,9 +40,9 @@ def turnings_by_sea(s: World, slot: int, tile: int, ways: list[int]) -> list[int
 
 
 def turnings_for_land(s: World, slot: int, tile: int, entered: int) -> list[int]:
-    """The ways a tile may lie that Land units have entered in a space (CC-XMAP-12)."""
+    """The ways a tile may lie that Land units have entered in a space (CC-XMAP-12); there is one (CC-NOTE-18)."""
     dry = [way for way in (AS_LISTED, HALF) if laid(s, slot, tile, way)[entered] != SEA]
-    return turnings_by_sea(s, slot, tile, dry or [AS_LISTED, HALF])
+    return turnings_by_sea(s, slot, tile, dry)
 
 
 def turnings_for_ship(s: World, slot: int, tile: int, origin: int) -> list[int]:

@@ -49,6 +49,7 @@ from ..effects.goods import drop_to_limit, gain
 from ..queries.advances import (
     buyable,
     can_buy,
+    can_get_free,
     can_pay_for,
     category_of,
     food_price,
@@ -140,7 +141,13 @@ def get_free_advance(
         found = [ADVANCE[advance] for advance in free_choices(s, me, among)]
         return [*found, PASS] if may_pass else found
 
-    word = yield Ask(me, about, words, rule=rule)
+    word = yield Ask(
+        me,
+        about,
+        words,
+        rule=rule,
+        why=lambda word: can_get_free(s, me, ADVANCE.index(word)) if word in ADVANCE else None,
+    )
     if word == PASS:
         return NONE
     advance = ADVANCE.index(word)

@@ -194,6 +194,6 @@ def lessons(s: World, me: int, victim: int, civil: int) -> int:
 
 
 def battle_over(s: World) -> Rule[None]:
-    """Everything that followed from the battle is done."""
-    s.battle = None
+    """Everything that followed from the battle is done; one that it interrupted goes on."""
+    s.battle = current(s).interrupted
     yield from ()

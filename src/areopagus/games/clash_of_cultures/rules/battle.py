@@ -145,9 +145,13 @@ def start_raid(s: World, camp: int, cell: int) -> Rule[None]:
     city = s.cities.get(cell)
     if city is None or not s.camps.get(camp):
         return
+    waiting = s.battle
     s.battle = b = Battle(BARBARIANS, city.owner, cell, camp)
+    b.interrupted = waiting
     b.camp = camp
     note_place(s, b)
+    if city.owner == s.active:
+        tire(s, city.owner, cell)
     b.brought = [s.camps[camp], armies_at(s, city.owner, cell)]
     tell(s, "story.raid", at=HEX[cell], seat=city.owner, camp=HEX[camp], cell=HEX[cell])
     push(s, ("aftermath",), ("battle_round",))
@@ -257,9 +261,9 @@ def lay_card(s: World, side: int) -> Rule[None]:
     if word != PASS:
         card = ACTION.index(word)
         s.players[seat].actions &= ~(1 << card)
-        forget_action(s, seat, card)
         b.cards[side] = card
         if side == ATTACKER and s.settings.open_combat_cards:
+            forget_action(s, seat, card)
             reveal(s)
             tell(s, "story.combat_card", seat=seat, card=ACTION[card])
         else:
@@ -274,6 +278,7 @@ def battle_fight(s: World) -> Rule[None]:
     b.turned_up = True
     for side in (ATTACKER, DEFENDER):
         if b.cards[side] != NONE:
+            forget_action(s, b.seats[side], b.cards[side])
             if not (side == ATTACKER and s.settings.open_combat_cards):
                 tell(s, "story.combat_card", seat=b.seats[side], card=ACTION[b.cards[side]])
     if b.cards != [NONE, NONE]:
@@ -593,18 +598,19 @@ def discard_cards(s: World) -> None:
 
 
 def judge(s: World) -> None:
-    """Whether the battle is over (CC-BATTLE-07/08, CC-BARB-08, CC-NOTE-25)."""
+    """Whether the battle is over (CC-BATTLE-07/08, CC-BARB-08, CC-NOTE-25).
+
+    Barbarians have won if the last Army unit fell or the city; where nobody was to fall, nobody has lost.
+    """
     b = current(s)
     attackers, defenders = fighters(s, ATTACKER), fighters(s, DEFENDER)
-    if is_raid(b):
-        if not attackers:
-            b.outcome = DEFENDER
-        else:
-            b.outcome = STOPPED if defenders else ATTACKER
-    elif attackers and not defenders:
+    holds = b.cell in s.cities and not b.brought[DEFENDER]
+    if not attackers:
+        b.outcome = DEFENDER if defenders or holds else DRAWN
+    elif is_raid(b):
+        b.outcome = STOPPED if defenders or holds else ATTACKER
+    elif not defenders:
         b.outcome = ATTACKER
-    elif not attackers:
-        b.outcome = DEFENDER if defenders or not b.brought[DEFENDER] else DRAWN
 
 
 def go_on_or_stop(s: World) -> Rule[None]:

@@ -23,22 +23,22 @@ from ..catalog import (
     GOLD,
     IDEAS,
     MOOD,
+    NONE,
     ORE,
     SETTLER,
-    STEEL_WEAPONS,
     WOOD,
 )
 from ..effects.cards import (
-    forget_objective,
+    keep_plan,
     look_at_hand,
     pass_action,
     pass_objective,
     play_action,
-    take_objective,
+    return_objective,
 )
 from ..effects.goods import gain, spend
 from ..effects.units import place_unit
-from ..queries.advances import free_choices
+from ..queries.advances import free_choices, ore_price
 from ..queries.board import adjacent_slots, own_cities
 from ..queries.cards import (
     academies,
@@ -151,23 +151,24 @@ def spy_swap(s: World, me: int, other: int) -> Rule[None]:
     word = yield Ask(me, "spy.take", lambda: spy_words(s, me, other), rule="CC-XACT-04", seen_by=(me, other))
     if word == PASS:
         return
-    is_action = word in ACTION
+    s.spied = int(word)
     given = yield Ask(
         me,
         "spy.give",
         lambda: (
             [ACTION[card] for card in cards_in(s.players[me].actions)]
-            if is_action
+            if s.spied in ACTION
             else [OBJECTIVE[card] for card in cards_in(s.players[me].objectives)]
         ),
         rule="CC-XACT-04",
         seen_by=(me, other),
     )
-    if is_action:
-        pass_action(s, other, me, ACTION.index(word))
+    taken, s.spied = s.spied, NONE
+    if taken in ACTION:
+        pass_action(s, other, me, ACTION.index(taken))
         pass_action(s, me, other, ACTION.index(given))
     else:
-        pass_objective(s, other, me, OBJECTIVE.index(word))
+        pass_objective(s, other, me, OBJECTIVE.index(taken))
         pass_objective(s, me, other, OBJECTIVE.index(given))
 
 
@@ -344,25 +345,17 @@ def plans(s: World, me: int) -> Rule[None]:
     if word == PASS:
         tell(s, "story.keeps_plans", seat=me, seen_by=(me,), instead="story.plans_done")
     else:
-        kept = yield Ask(
+        return_objective(s, me, OBJECTIVE.index(word))
+        word = yield Ask(
             me,
             "plans.keep",
             lambda: [OBJECTIVE[card] for card in cards_in(s.plans)],
             rule="CC-XACT-16",
             seen_by=(me,),
         )
-        change_plans(s, me, OBJECTIVE.index(word), OBJECTIVE.index(kept))
+        keep_plan(s, me, OBJECTIVE.index(word))
     s.objective_deck |= s.plans
     s.plans = 0
-
-
-def change_plans(s: World, me: int, returned: int, kept: int) -> None:
-    """An earlier Objective card goes back into the deck, a drawn one is kept."""
-    s.players[me].objectives &= ~(1 << returned)
-    forget_objective(s, me, returned)
-    s.plans = s.plans & ~(1 << kept) | 1 << returned
-    s.objective_deck |= 1 << kept
-    take_objective(s, me, kept)
 
 
 # Militia, Technology Trade
@@ -388,7 +381,7 @@ def technology_back(s: World, me: int, other: int) -> Rule[None]:
     among = s.players[other].advances
     choices = free_choices(s, me, among)
     if choices:
-        costly = all(advance == STEEL_WEAPONS for advance in choices)
+        costly = all(ore_price(s, me, advance) > 0 for advance in choices)
         yield from get_free_advance(s, me, "card.advance_back", among, "CC-XACT-20", may_pass=costly)
 
 

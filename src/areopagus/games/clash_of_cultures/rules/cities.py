@@ -63,6 +63,7 @@ from ..queries.cities import (
     can_found,
     can_grow,
     can_increase,
+    can_place,
     can_recruit,
     collect_is_free,
     collect_mood_price,
@@ -248,7 +249,7 @@ def collect(s: World, me: int, city: City) -> Rule[None]:
             "collect.space",
             lambda spaces=spaces: [*(HEX[cell] for cell in spaces), DONE],  # type: ignore[misc]
             rule="CC-COLLECT-01",
-            why=lambda word: can_collect_from(s, me, city, HEX.index(word), reach) if word in HEX else None,
+            why=partial(why_not_space, s, me, city, reach, taken, again),
             params={"count": count - len(taken)},
         )
         if word == DONE:
@@ -274,13 +275,27 @@ def use_husbandry(s: World, me: int, city: City) -> Rule[int]:
 
 
 def open_spaces(s: World, me: int, city: City, reach: int, taken: list[int], again: bool) -> list[int]:
-    """The spaces still to be picked: each once, unless Production Focus; one Sea space (CC-COLLECT-04, -09)."""
-    seas = [cell for cell in taken if s.terrain[cell] == SEA]
-    return [
-        cell
-        for cell in collect_spaces(s, me, city, reach)
-        if (again or cell not in taken) and not (s.terrain[cell] == SEA and seas and cell not in seas)
-    ]
+    """The spaces still to be picked."""
+    return [cell for cell in collect_spaces(s, me, city, reach) if can_pick(s, cell, taken, again) is None]
+
+
+def can_pick(s: World, cell: int, taken: list[int], again: bool) -> Reason | None:
+    """Why no more can be taken from a space: each once, unless Production Focus; one Sea space (CC-COLLECT-04, -09)."""
+    if cell in taken:
+        return None if again else Reason("reason.space_taken", "CC-COLLECT-04")
+    if s.terrain[cell] == SEA and any(s.terrain[other] == SEA for other in taken):
+        return Reason("reason.one_sea", "CC-COLLECT-09")
+    return None
+
+
+def why_not_space(
+    s: World, me: int, city: City, reach: int, taken: list[int], again: bool, word: Word
+) -> Reason | None:
+    """Why a space can't be picked next."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    return can_collect_from(s, me, city, cell, reach) or can_pick(s, cell, taken, again)
 
 
 def take_from(s: World, me: int, city: City, cell: int) -> Rule[None]:
@@ -479,7 +494,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         push(s, ("pyramid", me, city.cell, 2))
     elif wonder == GREAT_LIBRARY:
         gain(s, me, IDEAS, 2)
-    elif wonder == GREAT_LIGHTHOUSE and s.players[me].reserve[SHIP]:
+    elif wonder == GREAT_LIGHTHOUSE and can_place(s, me, city, SHIP) is None:
         place_ship(s, me, city.port)
         if city.port in foreign_ships(s, me):
             start_sea_battle(s, me, city.port, city.port, built=True)

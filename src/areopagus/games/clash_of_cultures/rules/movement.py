@@ -14,7 +14,7 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
 
-from ..catalog import ARMY, FOREST, HOLD, MOUNTAIN, NONE, ROADS, SEA, SETTLER
+from ..catalog import ARMY, FOREST, HOLD, MOUNTAIN, NAVIGATION, NONE, ROADS, SEA, SETTLER
 from ..effects.units import arrive, board, depart, end_of_move, stand, steer, unload
 from ..queries.board import foreign_ships, unit_cells
 from ..queries.goods import can_pay, has
@@ -26,6 +26,7 @@ from ..queries.moves import (
     Exit,
     Group,
     Voyage,
+    ablest_ship,
     can_land,
     can_move_from,
     can_sail,
@@ -41,6 +42,7 @@ from ..queries.moves import (
     load_of,
     may_land,
     voyage,
+    why_not_move_from,
     why_not_move_to,
 )
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, Ship, World
@@ -61,14 +63,14 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         end_of_move(s, me)
         return
     words = [HEX[cell] for cell in starts]
-    if left < GROUPS:
+    if left < GROUPS or bonus:  # a great person may be played for the advance alone (CC-XEVT-33)
         words.append(DONE)
     word = yield Ask(
         me,
         "move.from",
         words,
         rule="CC-MOVE-01",
-        why=lambda word: why_not_from(s, me, word),
+        why=lambda word: why_not_move_from(s, me, HEX.index(word)) if word in HEX else None,
         params={"count": left},
     )
     if word == DONE:
@@ -86,16 +88,6 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         yield from sail_to(s, me, cell, places, bonus)
     else:
         yield from disembark(s, me, cell, bonus)
-
-
-def why_not_from(s: World, me: int, word: Word) -> Reason | None:
-    """Why no group can start in a space."""
-    if word not in HEX:
-        return None
-    cell = HEX.index(word)
-    if cell not in unit_cells(s, me):
-        return Reason("reason.no_own_unit", "CC-MOVE-02")
-    return None if can_move_from(s, me, cell) else Reason("reason.cannot_move", "CC-MOVE-05")
 
 
 def end_move(s: World, me: int) -> Rule[None]:
@@ -152,7 +144,18 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         depart(s, me, cell, ARMY, group.armies, group.forest_armies)
         depart(s, me, cell, SETTLER, group.settlers, group.forest_settlers)
 
-    yield from enter(s, me, way, group, cell, ignore, leave, (), bonus)
+    came = through_forest(group) if crosses_forest(s, way) and not ignore else group
+    yield from enter(s, me, way, came, cell, ignore, leave, (), bonus)
+
+
+def crosses_forest(s: World, way: Exit) -> bool:
+    """Whether a way of two spaces goes over a Forest."""
+    return way.middle != NONE and s.terrain[way.middle] == FOREST
+
+
+def through_forest(group: Group) -> Group:
+    """The group when it has passed a Forest: it has entered one in this Turn (CC-MOVE-13, CC-NOTE-22)."""
+    return Group(0, group.armies + group.forest_armies, 0, group.settlers + group.forest_settlers)
 
 
 def enter(
@@ -197,7 +200,7 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
         return False
     if not any(city is not None and city.owner == me for city in (s.cities.get(cell), s.cities.get(way.to))):
         return False
-    matters = way.kind == FREE and s.terrain[way.to] in (MOUNTAIN, FOREST)
+    matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
     if not way.ore and not (matters and can_pay(s, me, (way.food, 1, 0))):
         return False
     word = yield Ask(me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09")
@@ -217,11 +220,9 @@ def embark(s: World, me: int, cell: int, group: Group, to: int) -> Rule[None]:
             rule="CC-SHIP-10",
             params={"unit": word_name(UNIT[kind].text)},
         )
-        number = next(
-            number
-            for number, ship in enumerate(s.players[me].ships)
-            if ship.cell == to and len(ship.cargo) < HOLD and load_of(ship.cargo) == LOAD.index(word)
-        )
+        ships = s.players[me].ships
+        here = [number for number, ship in enumerate(ships) if ship.cell == to and len(ship.cargo) < HOLD]
+        number = ablest_ship(ships, here, LOAD.index(word))
         depart(s, me, cell, kind, what == FRESH, what == IN_FOREST)
         board(s, me, number, kind, MOVED_TO_FOREST if what == IN_FOREST else MOVED)
 
@@ -254,8 +255,7 @@ def pick_ships(s: World, me: int, cell: int, most: int = 99) -> Rule[list[int]]:
         word = yield Ask(me, "move.units.ship", words, rule="CC-SHIP-01")
         if word == DONE:
             break
-        load = LOAD.index(word)
-        picked.append(next(number for number in left if load_of(ships[number].cargo) == load))
+        picked.append(ablest_ship(ships, left, LOAD.index(word)))
     return picked
 
 
@@ -289,7 +289,7 @@ def sea_words(trip: Voyage) -> list[Word]:
 def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
     """Why Ships can't go somewhere."""
     if word in REGION:
-        return Reason("reason.not_reached", "CC-SHIP-08")
+        return Reason("reason.not_reached", "CC-SHIP-07" if has(s, me, NAVIGATION) else "CC-SHIP-01")
     if word not in HEX:
         return None
     cell = HEX.index(word)

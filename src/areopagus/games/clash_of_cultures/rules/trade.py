@@ -70,7 +70,7 @@ def trade_give(s: World, sorts: int, invited: int) -> Rule[None]:
     word = yield Ask(
         me,
         "trade.give",
-        lambda: [*give_words(s), DONE, *([PASS] if invited and not sorts else [])],
+        lambda: [*give_words(s), *done_giving(s), *([PASS] if invited and not sorts else [])],
         rule="CC-TRADE-03",
         seen_by=(me,),
         params={"count": MOST_SORTS - sorts},
@@ -103,6 +103,13 @@ def give_words(s: World) -> list[Word]:
     words += [ACTION[card] for card in cards_in(me.actions)]
     words += [OBJECTIVE[card] for card in cards_in(me.objectives)]
     return [word for word in words if int(word) not in deal.gives_cards]
+
+
+def done_giving(s: World) -> list[Word]:
+    """The end of the giving: with nothing to give, only if there is something to ask for (CC-ASK-03, -17)."""
+    deal = deal_of(s)
+    gives = any(deal.gives) or bool(deal.gives_cards)
+    return [DONE] if gives or want_words(s) or not give_words(s) else []
 
 
 def most_to_pass(s: World, giver: int, taker: int, kind: int) -> int:
@@ -185,17 +192,12 @@ def show_proposal(s: World) -> None:
     for number in deal.gives_cards:
         action = number in ACTION
         family = ACTION if action else OBJECTIVE
-        card = family.index(number)
-        if action:
-            learn_action(s, other, me, card)
-        else:
-            learn_objective(s, other, me, card)
-        reveal(s)
+        learn_card(s, other, me, number)
         tell(
             s,
             "story.offers_card",
             seat=me,
-            card=family[card],
+            card=family[family.index(number)],
             seen_by=(me, other),
             instead="story.offers_action_unseen" if action else "story.offers_objective_unseen",
         )
@@ -205,6 +207,15 @@ def show_proposal(s: World) -> None:
     for sort, count in zip(("action", "objective"), deal.wants_cards, strict=True):
         if count:
             tell(s, f"story.wants_{sort}", seat=me, count=count)
+
+
+def learn_card(s: World, viewer: int, seat: int, number: int) -> None:
+    """A card in another hand is named to a player by its word."""
+    if number in ACTION:
+        learn_action(s, viewer, seat, ACTION.index(number))
+    else:
+        learn_objective(s, viewer, seat, OBJECTIVE.index(number))
+    reveal(s)
 
 
 def trade_answer(s: World) -> Rule[None]:
@@ -229,6 +240,7 @@ def trade_answer(s: World) -> Rule[None]:
                 params={"count": left},
             )
             deal.returns_cards.append(int(word))
+            learn_card(s, me, other, int(word))
     for kind in range(len(KINDS)):
         if deal.gives[kind]:
             hand_over(s, me, other, kind, deal.gives[kind])

@@ -6,6 +6,7 @@ Asks: turn.action, bartering.card, bartering.gain; chance: chance.die
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
@@ -40,6 +41,7 @@ from ..queries.board import city_count, order_from, turn_order
 from ..queries.cards import cards_in, playable
 from ..queries.cities import (
     can_activate_for,
+    can_found,
     civic_means,
     collect_is_free,
     founding_spaces,
@@ -160,7 +162,7 @@ def turn(s: World, me: int) -> Rule[None]:
     word = yield Ask(
         me,
         "turn.action",
-        lambda: [word for word in TO_DO if CAN[word](s, me) is None],
+        lambda: [word for word in imaginable(s.players[me].advances) if CAN[word](s, me) is None],
         rule="CC-TURN-03",
         why=lambda word: CAN[word](s, me) if word in CAN else None,
         confirm=True,
@@ -176,6 +178,27 @@ def turn(s: World, me: int) -> Rule[None]:
         s.actions_left -= 1
     yield from DO[word](s, me)
     s.begun = True
+
+
+@lru_cache(maxsize=65536)
+def imaginable(advances: int) -> tuple[Word, ...]:
+    """What a player with these advances could ever do: words that belong to others are not even looked at."""
+    return tuple(word for word in TO_DO if word not in BELONGS_TO or advances >> BELONGS_TO[word] & 1)
+
+
+BELONGS_TO: Final = {
+    DO_CARTOGRAPHY: CARTOGRAPHY,
+    DO_TAXES: TAXES,
+    DO_CIVIL_LIBERTIES: CIVIL_LIBERTIES,
+    MONUMENT: MONUMENTS,
+    DO_ART: ART_AND_SCULPTURES,
+    DO_VOTING: VOTING,
+    DO_FORCED_LABOR: FORCED_LABOR,
+    DO_ABSOLUTE_POWER: ABSOLUTE_POWER,
+    DO_DRAMA: DRAMA_AND_MUSIC,
+    DO_BARTERING: BARTERING,
+}
+"""The advance without which a word is never on offer."""
 
 
 def _move(s: World, me: int) -> Rule[None]:
@@ -322,9 +345,11 @@ def _can_advance(s: World, me: int) -> Reason | None:
 
 
 def _can_found(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or (
-        None if founding_spaces(s, me) else Reason("reason.no_founding", "CC-FOUND-01")
-    )
+    why_not = _needs_action(s)
+    if why_not is not None or founding_spaces(s, me):
+        return why_not
+    reasons = [can_found(s, me, cell) for cell in s.players[me].settlers]
+    return reasons[0] if len(reasons) == 1 else Reason("reason.no_founding", "CC-FOUND-01")
 
 
 def _can_activate(s: World, me: int) -> Reason | None:
@@ -341,9 +366,12 @@ def _can_move(s: World, me: int) -> Reason | None:
 
 
 def _can_civic(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or (
-        None if improvable(s, me, civic_means(s, me)) else Reason("reason.no_civic", "CC-CIVIC-02")
-    )
+    why_not = _needs_action(s)
+    if why_not is not None or improvable(s, me, civic_means(s, me)):
+        return why_not
+    if not unhappy_cities(s, me):
+        return Reason("reason.all_happy", "CC-MOOD-17")
+    return Reason("reason.no_civic", "CC-CIVIC-02")
 
 
 def _can_influence(s: World, me: int) -> Reason | None:

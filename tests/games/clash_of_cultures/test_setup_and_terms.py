@@ -1,0 +1,459 @@
+"""Setup (CC-SETUP), the terms of the other chapters (CC-TERM), and the map (CC-MAP)."""
+
+from __future__ import annotations
+
+import pytest
+
+from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.catalog import (
+    ADVANCES,
+    BARREN,
+    CELLS,
+    FERTILE,
+    FOREST,
+    KINDS,
+    MOUNTAIN,
+    NEUTRAL,
+    NONE,
+    SEA,
+    TERRAINS,
+)
+from areopagus.games.clash_of_cultures.queries.board import distances, within
+from areopagus.games.clash_of_cultures.queries.goods import level
+from areopagus.games.clash_of_cultures.state import World
+from areopagus.kernel import CHANCE, BadSeats, hexes
+from areopagus.kernel.testing import Table, component, rule
+from tests.games.clash_of_cultures.positions import (
+    army,
+    begin_turn,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    home,
+    learn,
+    remove_all_units,
+    reveal,
+    reveal_all,
+    settler,
+    ship,
+    stock,
+    word,
+)
+
+
+def deal(seats: int, *, first: int = 0, order: tuple[int, ...] = ()) -> Table:
+    """A table whose setup is played: the seats go to the places in an order, cards are dealt by number."""
+    table = Table(GAME, seats, None)
+    for seat in (order or tuple(range(seats)))[:-1]:
+        table.play(f"seat:{seat}")
+    for number in range(seats):
+        table.play(f"action:{10 + number}", f"objective:{20 + number}")
+    table.play(f"seat:{first}")
+    return table
+
+
+def terrain_at(s: World, place: str | int) -> str:
+    """The terrain of a space, in words; nothing where it is not revealed."""
+    found = s.terrain[cell(place)]
+    return "" if found == NONE else TERRAINS[found]
+
+
+# Setup
+
+
+@rule("CC-SETUP-01", "CC-SETUP-02", "CC-MAP-03", "CC-TERM-09")
+@pytest.mark.parametrize(("seats", "regions", "face_down"), [(2, 10, 8), (3, 15, 12), (4, 18, 14)])
+def test_the_map_fits_the_number_of_players_and_only_starting_regions_are_face_up(
+    seats: int, regions: int, face_down: int
+) -> None:
+    s = deal(seats).state
+    assert len(s.layout.slots) == face_down
+    assert len(s.layout.slots) + len(s.layout.starts) == regions
+    assert len(s.layout.cells) == 4 * regions
+    revealed = [place for place in s.layout.cells if s.terrain[place] != NONE]
+    assert sorted(revealed) == sorted(place for start in s.layout.starts for place in start)
+    assert s.tiles == [NONE] * face_down
+
+
+@rule("CC-SETUP-02", "CC-TERM-09", "CC-TERM-10", "CC-COMP-08", "CC-MAP-01")
+def test_a_face_down_region_may_be_any_of_the_sixteen_until_it_is_turned_over() -> None:
+    table = clash(2)
+    table.play("move", word("+3+0"), word("+3+1"))
+    assert table.match.ask is not None
+    assert (table.match.ask.seat, table.about) == (CHANCE, "chance.tile")
+    assert table.words == [f"tile:{number}" for number in range(5, 21)]
+    assert all(terrain_at(table.state, place) == "" for place in ("+3+1", "+2+2", "+4+1", "+3+2"))
+    table.play("tile:18", "turn:as_listed")
+    assert [terrain_at(table.state, place) for place in ("+3+1", "+2+2", "+4+1", "+3+2")] == [
+        "forest",
+        "mountain",
+        "fertile",
+        "mountain",
+    ]
+    table = clash(2)
+    with table.edit() as s:
+        reveal(s, "c", 18)
+    table.play("move", word("+3+0"), word("+4+0"))
+    assert table.about == "chance.tile"
+    assert "tile:18" not in table.words
+
+
+@rule("CC-SETUP-03", "CC-MAP-04")
+@component("regions:A", "regions:B")
+def test_the_layout_tells_which_side_of_a_starting_region_is_up() -> None:
+    two, four = deal(2).state, deal(4).state
+    for place in ("+4-1", "+2+6"):
+        assert terrain_at(two, place) == "mountain"
+    for place in ("+2+0", "+4+5"):
+        assert terrain_at(two, place) == "forest"
+    # Places 1 and 3 of four have the other side up: Mountain and Forest change places, nothing else does.
+    assert [[terrain_at(four, place) for place in start] for start in four.layout.starts] == [
+        ["fertile", "mountain", "forest", "barren"],
+        ["fertile", "forest", "mountain", "barren"],
+        ["fertile", "mountain", "forest", "barren"],
+        ["fertile", "forest", "mountain", "barren"],
+    ]
+
+
+@rule("CC-SETUP-04")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_lots_decide_who_sits_where(seats: int) -> None:
+    table = Table(GAME, seats, None)
+    assert table.match.ask is not None
+    assert (table.match.ask.seat, table.about) == (CHANCE, "chance.seat")
+    assert table.words == [f"seat:{seat}" for seat in range(seats)]
+    last = seats - 1
+    s = deal(seats, order=(last, *range(last))).state
+    assert s.players[last].home == s.layout.start_cities[0]
+    assert s.players[0].home == s.layout.start_cities[1]
+
+
+@rule("CC-SETUP-05", "CC-COMP-02", "CC-COMP-03", "CC-COMP-04", "CC-COMP-05")
+@component("units:settler", "units:army", "units:ship", "units:settlement")
+def test_each_player_takes_all_pieces_and_units_of_a_colour() -> None:
+    for player in deal(4).state.players:
+        assert player.supply == [6, 7, 7, 7, 7]  # one of the seven Settlements stands on the board
+        assert player.reserve == [3, 16, 4]  # one of the four Settlers too
+        assert (sum(player.settlers.values()), player.armies, player.ships) == (1, {}, [])
+
+
+@rule("CC-SETUP-06", "CC-SETUP-07", "CC-SETUP-16", "CC-RES-01", "CC-COMP-12")
+def test_players_start_with_two_food_and_nothing_else() -> None:
+    s = deal(3).state
+    assert KINDS == ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
+    for player in s.players:
+        assert player.stock == [2, 0, 0, 0, 0, 0, 0]
+    assert s.wonders == [-1] * 7  # all in the deck
+
+
+@rule("CC-SETUP-08", "CC-SETUP-09")
+def test_players_start_with_farming_and_mining_and_levels_of_zero() -> None:
+    s = deal(2).state
+    for seat in (0, 1):
+        advances = s.players[seat].advances
+        assert [key for place, key in enumerate(ADVANCES) if advances >> place & 1] == ["farming", "mining"]
+        assert (level(s, seat, KINDS.index("culture")), level(s, seat, KINDS.index("mood"))) == (0, 0)
+
+
+@rule("CC-SETUP-10", "CC-SETUP-11")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_settlement_and_settler_stand_on_the_fertile_space(seats: int) -> None:
+    s = deal(seats).state
+    for seat, player in enumerate(s.players):
+        assert s.terrain[player.home] == FERTILE
+        assert player.settlers == {player.home: 1}
+        found = s.cities[player.home]
+        assert (found.owner, found.size, found.mood) == (seat, 1, NEUTRAL)
+    assert len(s.cities) == seats
+
+
+@rule("CC-SETUP-12", "CC-COMP-09")
+def test_each_deck_is_drawn_from_by_itself() -> None:
+    table = Table(GAME, 2, None)
+    table.play("seat:0")
+    assert (table.about, len(table.words)) == ("chance.action", 42)
+    table.play("action:5")
+    assert (table.about, len(table.words)) == ("chance.objective", 32)
+    table.play("objective:5")
+    assert (table.about, len(table.words)) == ("chance.action", 41)
+    assert "action:5" not in table.words
+    assert sum(table.state.event_deck) == 38
+    assert len(table.state.wonders) == 7
+
+
+@rule("CC-SETUP-13")
+def test_each_player_draws_an_action_and_an_objective_card_that_others_do_not_see() -> None:
+    table = deal(3)
+    for seat, player in enumerate(table.state.players):
+        assert (player.actions, player.objectives) == (1 << 9 + seat, 1 << 19 + seat)
+    drawn = [
+        [message.params.get("card") for message in table.match.story(seat) if "card" in message.params]
+        for seat in range(3)
+    ]
+    for seat in range(3):
+        shown = str(drawn[seat])
+        assert f"action:{10 + seat}" in shown
+        assert f"objective:{20 + seat}" in shown
+        assert f"action:{10 + (seat + 1) % 3}" not in shown
+        assert f"objective:{20 + (seat + 1) % 3}" not in shown
+
+
+@rule("CC-SETUP-14", "CC-SETUP-15")
+def test_the_first_player_is_chosen_by_lot_and_begins_the_first_turn_of_round_one() -> None:
+    table = deal(4, first=2)
+    assert table.match.ask is not None
+    assert (table.match.ask.seat, table.about) == (2, "turn.action")
+    assert (table.state.first, table.state.round, table.state.turn) == (2, 1, 1)
+
+
+@rule("CC-COMP-15")
+def test_the_game_is_for_two_to_four_players() -> None:
+    for seats in (1, 5):
+        with pytest.raises(BadSeats):
+            Table(GAME, seats, None)
+    for seats in (2, 3, 4):
+        assert len(Table(GAME, seats, None).state.players) == seats
+
+
+# Terms
+
+
+@rule("CC-TERM-01", "CC-TURN-06")
+def test_an_effect_marked_as_an_action_costs_one() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "taxes", "absolute_power")
+        give(s, 0, mood=4, gold=0)
+    table.play("taxes")
+    assert (table.state.actions_left, stock(table.state, 0)["gold"]) == (2, 1)
+    table.play("absolute_power")  # not marked: it costs none
+    assert table.state.actions_left == 3
+    with table.edit() as s:
+        begin_turn(s, 0, actions=0)
+        s.used = 0
+        give(s, 0, mood=3)
+    assert "absolute_power" in table.words
+    assert table.refuses("taxes") == "CC-TURN-03"
+
+
+@rule("CC-TERM-02", "CC-TERM-03", "CC-BATTLE-03")
+def test_all_army_units_of_a_space_fight_together_and_barbarians_are_an_army_too() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        reveal(s, "c", 18)
+        camp(s, "+4+1", 2)
+        army(s, 0, "+3+1", 3)
+    table.play("move", word("+3+1"), "count:3", word("+4+1"))
+    # Five dice: three of the attacker, then two of the Barbarians.
+    table.play("die:1", "die:1", "die:2", "die:6")
+    assert table.about == "chance.die"
+    table.play("die:4")
+    assert table.state.camps == {cell("+4+1"): 2}  # 4: no hit
+    assert table.state.players[0].armies == {cell("+4+1"): 1}  # 10: two hits
+    assert table.about == "battle.continue"
+    assert table.undo_and_redo()
+
+
+@rule("CC-TERM-03", "CC-TERM-04")
+def test_meeting_a_settler_alone_is_a_battle_without_dice() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        reveal(s, "c", 18)
+        settler(s, 1, "+4+1", 2)
+        army(s, 0, "+3+1")
+    table.play("move", word("+3+1"), word("+4+1"))
+    assert "story.battle" in table.told()
+    assert table.state.players[1].settlers == {home(table.state, 1): 1}
+    assert table.about == "move.from"
+
+
+@rule("CC-TERM-03", "CC-TERM-04", "CC-TERM-05", "CC-CITY-04")
+def test_an_undefended_city_belongs_to_the_army_that_is_alone_in_it() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        reveal(s, "c", 18)
+        city(s, 1, "+4+1")
+        army(s, 0, "+3+1")
+    table.play("move", word("+3+1"), word("+4+1"))
+    assert "story.battle" in table.told()
+    captured = table.state.cities[cell("+4+1")]
+    assert (captured.owner, captured.pieces[0]) == (0, 0)
+    assert table.undo_and_redo()
+
+
+@rule("CC-TERM-05")
+def test_a_city_is_not_captured_while_defenders_are_left_in_it() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        reveal(s, "c", 18)
+        city(s, 1, "+4+1")
+        army(s, 1, "+4+1", 1)
+        army(s, 0, "+3+1", 2)
+    table.play("move", word("+3+1"), "count:2", word("+4+1"), "die:1", "die:1", "die:1")
+    assert table.about == "battle.continue"
+    assert table.state.cities[cell("+4+1")].owner == 1
+    table.play("stop")
+    assert table.state.cities[cell("+4+1")].owner == 1
+    assert table.state.players[0].armies == {cell("+3+1"): 2}
+
+
+@rule("CC-TERM-06", "CC-COLLECT-06", "CC-FOUND-03")
+def test_a_barbarian_settlement_is_a_city_as_well() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        camp(s, "+4-1", 0)
+        settler(s, 0, "+4-1")
+    assert table.refuses("found") == "CC-FOUND-01"
+    table.play("activate", "collect")
+    assert table.refuses(word("+4-1")) == "CC-COLLECT-06"
+
+
+@rule("CC-TERM-07", "CC-TERM-11")
+@component("units:settler", "units:army", "units:ship")
+def test_settlers_and_armies_are_land_units_and_ships_carry_them() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        reveal(s, "b", 8)
+        ship(s, 0, "+4+0")
+        army(s, 0, "+3+0")
+    table.play("move", word("+3+0"), "count:1", "count:1", word("+4+0"))
+    assert [[code // 8 for code in one.cargo] for one in table.state.players[0].ships] == [[0, 1]]
+    assert (table.state.players[0].settlers, table.state.players[0].armies) == ({}, {})
+    with table.edit() as s:
+        begin_turn(s, 0)
+    table.play("move", word("+4+0"), "sail")
+    assert table.refuses(word("+3+0")) == "CC-SHIP-01"  # a Ship is none
+    table.play(word("+5+0"))
+    assert [one.cell for one in table.state.players[0].ships] == [cell("+5+0")]
+
+
+@rule("CC-TERM-08")
+@component("regions:fertile", "regions:mountain", "regions:forest", "regions:barren", "regions:sea")
+def test_every_space_but_sea_is_land() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal(s, "b", 8)  # Sea on +4+0
+        reveal(s, "c", 19)  # Fertile on +3+1
+    table.play("move", word("+3+0"))
+    lands = {"+3-1": BARREN, "+4-1": MOUNTAIN, "+2+0": FOREST, "+3+1": FERTILE}
+    for place, terrain in lands.items():
+        assert table.state.terrain[cell(place)] == terrain
+        assert word(place) in table.words
+    assert table.state.terrain[cell("+4+0")] == SEA
+    assert word("+4+0") not in table.words
+
+
+@rule("CC-TERM-11", "CC-BUILD-01")
+@component("units:port")
+def test_there_are_three_unit_types() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "fishing")
+        reveal(s, "b", 8)
+        city(s, 0, "+3+0", "port")
+        give(s, 0, food=4, ore=1, wood=2)
+    table.play("activate", "build")
+    assert table.words == ["unit:settler", "unit:army", "unit:ship"]
+    with table.edit() as s:
+        begin_turn(s, 0)
+        remove_all_units(s, 0)
+        settler(s, 0, "+2+0")
+        army(s, 0, "+4-1")
+        s.players[0].stock[:2] = [0, 0]
+        learn(s, 0, "tactics")
+    table.play("found")  # only Settlers found cities
+    assert cell("+2+0") in table.state.cities
+    assert table.state.players[0].armies == {cell("+4-1"): 1}
+
+
+# The map
+
+
+@rule("CC-MAP-01", "CC-TERM-10")
+def test_a_region_has_four_spaces_of_which_only_two_do_not_touch() -> None:
+    for seats in (2, 3, 4):
+        layout = deal(seats).state.layout
+        for top, left, right, bottom in (*layout.slots, *layout.starts):
+            touching = {
+                (a, b)
+                for a, b in (
+                    (top, left),
+                    (top, right),
+                    (top, bottom),
+                    (left, right),
+                    (left, bottom),
+                    (right, bottom),
+                )
+                if hexes.distance(CELLS[a], CELLS[b]) == 1
+            }
+            assert len(touching) == 5
+            assert (left, right) not in touching
+
+
+@rule("CC-MAP-02", "CC-COLLECT-05")
+@component("regions:fertile", "regions:mountain", "regions:forest", "regions:sea", "regions:barren")
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [("+3+0", "food"), ("+4-1", "ore"), ("+2+0", "wood"), ("+4+0", "food"), ("+3-1", "food")],
+)
+def test_the_terrain_tells_what_is_collected(place: str, kind: str) -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "fishing", "irrigation")
+        reveal(s, "b", 8)
+        give(s, 0, food=0)
+    table.play("activate", "collect", word(place))
+    assert stock(table.state, 0) == {kind: 1}
+
+
+@rule("CC-MAP-05")
+def test_distance_is_counted_through_foreign_cities_armies_and_sea() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal(s, "c", 11)  # Sea, Fertile, Forest, Mountain
+        reveal(s, "f", 20)
+        city(s, 1, "+3+3")
+        army(s, 1, "+3+2", 2)
+    s = table.state
+    assert s.terrain[cell("+3+1")] == SEA
+    assert distances(s, cell("+3+0"))[cell("+3+1")] == 1
+    assert distances(s, cell("+3+0"))[cell("+3+4")] == 4  # over the Sea, the Army and the city
+
+
+@rule("CC-MAP-06")
+def test_distance_is_not_counted_through_unrevealed_regions() -> None:
+    table = clash(2)
+    s = table.state
+    assert cell("+3+5") not in distances(s, cell("+3+0"))
+    assert not within(s, cell("+3+0"), cell("+3+5"), 100)
+    with table.edit() as s:
+        reveal(s, "b", 17)
+        reveal(s, "e", 17 - 8)
+    # The straight way from home to +4+2 is 3 steps through slot c; the revealed way goes round it.
+    s = table.state
+    assert hexes.distance(CELLS[cell("+3+0")], CELLS[cell("+4+2")]) == 3
+    assert distances(s, cell("+3+0"))[cell("+4+2")] == 4
+    with table.edit() as s:
+        reveal(s, "c", 18)
+    assert distances(table.state, cell("+3+0"))[cell("+4+2")] == 3
+
+
+@rule("CC-MAP-06", "CC-INFL-15")
+def test_nothing_is_in_reach_beyond_an_unrevealed_region() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 1, "myths")
+        city(s, 1, "+3+5", "temple")
+        give(s, 0, culture=5)
+    assert table.refuses("influence") == "CC-INFL-03"
+    with table.edit() as s:
+        reveal_all(s)
+    table.play("influence")
+    assert table.words == [f"die:{number}" for number in range(1, 7)]
