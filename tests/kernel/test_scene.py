@@ -236,6 +236,19 @@ def test_a_game_may_draw_its_own_ring() -> None:
     assert f'viewBox="0 0 100 100">{ring}</symbol>' in scene.svg(lit=["a"])
 
 
+def test_a_sprite_of_another_shape_has_its_own_ring() -> None:
+    frame, hexagon = '<rect x="20" y="40" width="60" height="20"/>', '<circle cx="50" cy="50" r="48"/>'
+    sprites = {"card": hexagon, "mark-card": frame, "bot": hexagon}
+    pieces = (Piece("a", "card", 500, 500, word="a"), Piece("b", "bot", 200, 200, word="b"))
+    root = drawn(Scene(1100, 1100, pieces, sprites).svg(lit=["a", "b"], numbers={"a": "1", "b": "2"}))
+    first = {key: g[0].get("href", "") for key, g in groups(root).items()}
+    assert first["a"].startswith("#mark-card-")
+    assert first["b"].startswith("#mark-legal-")
+    badges = groups(root, "badge")
+    assert badges["a"].get("transform") == "translate(453.2 500)", "at the left edge of a frame"
+    assert badges["b"].get("transform") == "translate(167.5 172.7)"
+
+
 def test_a_scene_speaks_for_itself_in_a_notebook() -> None:
     scene = scene_of(title=Message("x"))
     assert drawn(scene._repr_svg_())[0].text == "x", "no text known: the key"

@@ -22,7 +22,7 @@ piece of size 1 shows it 100 units wide with its middle at (x, y). Two sprites a
 - `place` shows nothing: it is a hex that can be chosen. Put places above the terrain and below what stands
   there, and the ring that marks a legal choice appears between them.
 
-A game may draw its own `mark-legal`, the ring.
+A game may draw its own `mark-legal`, the ring, and `mark-<sprite>` for a sprite of another shape than a hex.
 """
 
 from __future__ import annotations
@@ -366,15 +366,19 @@ class _Drawing:
         lower.append(piece)
         width = _ring_width(piece)
         number = self.numbers.get(piece.word)
+        own = f"mark-{piece.sprite}"
+        framed = own in self.scene.sprites
         if number is not None:
-            self.badges.append(self.badge(piece, width, number))
-        return self.use(MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
+            self.badges.append(self.badge(piece, width, number, framed))
+        return self.use(own if framed else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
 
-    def badge(self, piece: Piece, width: float, number: str) -> str:
-        """The number of an option, over everything, at the upper left of its ring."""
+    def badge(self, piece: Piece, width: float, number: str, framed: bool) -> str:
+        """The number of an option, over everything: at the upper left of a ring, at the left of a frame."""
         assert piece.word is not None
-        radius = max(0.16 * width, min(self.scene.width, self.scene.height) / 60)
-        at = f"translate({_number(piece.x - 0.25 * width)} {_number(piece.y - 0.21 * width)})"
+        least = min(self.scene.width, self.scene.height)
+        radius = least / 110 if framed else max(0.16 * width, least / 60)
+        aside, above = (0.36, 0.0) if framed else (0.25, 0.21)
+        at = f"translate({_number(piece.x - aside * width)} {_number(piece.y - above * width)})"
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
             f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '

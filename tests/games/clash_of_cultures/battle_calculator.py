@@ -6,12 +6,12 @@ text, and tests compare them. Odds are exact, a dict from what may happen to its
 fight = Fight(Side(2, "archers"), Side(1), fortress=True)
 first_round(fight)                              # what is left after one combat round
 to_the_end(fight)                               # if the attacker never stops
-raid(fight, settlers=1, armies=2, size=3)       # Barbarians attack a city
+raid(fight, settlers=1, size=3)                 # Barbarians attack a city
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, TypeVar
@@ -73,7 +73,7 @@ class Left(NamedTuple):
     retreated: bool = False
     """The defender left the field: the attacker has won."""
     hits: int = 0
-    """In a Barbarian attack: the hits on units and city."""
+    """In a Barbarian attack: the hits on units and city, which are still to be taken."""
 
 
 class Raided(NamedTuple):
@@ -240,7 +240,7 @@ def losses(fight: Fight, stand: Stand, suffered: tuple[int, int]) -> Odds[Left]:
         lambda gone: {
             Left(
                 stand.units[ATTACKER] - gone[ATTACKER],
-                stand.units[DEFENDER] - gone[DEFENDER],
+                stand.units[DEFENDER] - (0 if fight.raid else gone[DEFENDER]),
                 (
                     stand.cards[ATTACKER] == "surprise" and gone[DEFENDER] > 0,
                     stand.cards[DEFENDER] == "surprise" and gone[ATTACKER] > 0,
@@ -303,8 +303,7 @@ def raid(fight: Fight, settlers: int, size: int) -> Odds[Raided]:
     """A Barbarian attack on a city, whose owner gives Settlers first, then Army units; pieces follow."""
 
     def suffer(left: Left) -> Odds[Raided]:
-        armies = left.defenders + _fallen(left)
-        hits = left.hits
+        armies, hits = left.defenders, left.hits
         settlers_lost = min(hits, settlers)
         armies_lost = min(hits - settlers_lost, armies)
         pieces_lost = min(hits - settlers_lost - armies_lost, size)
@@ -317,12 +316,4 @@ def raid(fight: Fight, settlers: int, size: int) -> Odds[Raided]:
         )
         return {raided: Fraction(1)}
 
-    def _fallen(left: Left) -> int:
-        return 0
-
     return then(first_round(fight), suffer)
-
-
-def by_size(odds: Odds[A]) -> Iterator[tuple[A, Fraction]]:
-    """The most likely things first."""
-    return iter(sorted(odds.items(), key=lambda entry: -entry[1]))

@@ -355,3 +355,10 @@ def until(table: Table, about: str, **answers: str) -> None:
 def state(table: Table) -> Any:
     """The live state."""
     return table.state
+
+
+def strike(table: Table, key: str, seat: int = 0) -> None:
+    """A player draws an Event, whatever the Levels are."""
+    with table.edit() as s:
+        s.agenda.append(("event", seat))
+    table.play(f"event:{key}")

@@ -326,6 +326,7 @@ def test_under_forced_labor_an_angry_city_is_activated_once() -> None:
         city(s, 0, HOME[4:], mood="angry")
         city(s, 0, "+5+0")
         city(s, 0, "+4+2")
+        city(s, 0, "+1+2")
     table.play("forced_labor", "activate", HOME, "collect", "hex:+4-1", "activate")
     assert table.refuses(HOME) == "CC-MOOD-07"
     table.play("hex:+5+0", "collect", "hex:+6-1")
@@ -372,7 +373,7 @@ def test_nationalism_gives_a_token_after_building_an_army_or_a_ship() -> None:
     assert table.state.players[0].stock[5:] == [0, 1]
     table.play("activate", HOME, "build", "unit:ship", "done", "kind:mood")
     assert table.state.players[0].stock[5:] == [1, 1]
-    table.play("activate", HOME, "build", "unit:settler")
+    table.play("activate", HOME, "build", "unit:settler", "done")
     assert table.about == "turn.action", "a Settler brings nothing"
     assert table.state.players[0].stock[5:] == [1, 1]
 

@@ -9,15 +9,15 @@ import pytest
 from areopagus.kernel import Match, load, new
 from areopagus.kernel.perft import perft
 from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
-from tests.games.on_mars.make_records import GAMES, GOLDEN, RECORDS, played, playthrough
+from tests.games.on_mars.make_records import PLANS, SHELF
 from tests.games.on_mars.steering import play_steered
 
-FILES = sorted(RECORDS.glob("*.json"))
+FILES = sorted(SHELF.records.glob("*.json"))
 
 
 def test_there_are_at_least_twelve_recorded_games_for_every_number_of_players() -> None:
     assert len(FILES) >= 12
-    assert [path.stem for path in FILES] == sorted([*GAMES, *COMBINATIONS])
+    assert [path.stem for path in FILES] == sorted([*PLANS, *COMBINATIONS])
     assert {load(path).seats for path in FILES} == {1, 2, 3, 4}
 
 
@@ -31,12 +31,12 @@ def test_a_recorded_game_replays_to_its_exact_result(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["solo-steered", "two-random", "four-steered"])
 def test_the_same_seed_and_player_give_the_same_game_again(name: str) -> None:
-    assert played(*GAMES[name]).record.json() == (RECORDS / f"{name}.json").read_text("utf-8")
+    assert SHELF.played(name).record.json() == SHELF.read(name)
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
 def test_a_combination_steered_by_hand_goes_as_it_went(name: str) -> None:
-    assert steered_by_hand(name).record.json() == (RECORDS / f"{name}.json").read_text("utf-8")
+    assert steered_by_hand(name).record.json() == SHELF.read(name)
 
 
 def test_one_tile_leads_to_a_building_a_complex_and_a_better_tech_of_the_other() -> None:
@@ -56,7 +56,7 @@ def test_one_development_leads_to_three_upgrades_a_goal_and_another_development(
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
-    assert playthrough(seats) == (GOLDEN / f"{seats}-players.txt").read_text("utf-8")
+    assert SHELF.playthrough(seats) == SHELF.read_playthrough(seats)
 
 
 def position(name: str) -> Match:

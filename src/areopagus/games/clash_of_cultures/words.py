@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from areopagus.kernel import Vocabulary, hexes
+from areopagus.kernel import Message, Vocabulary, Word, hexes
 
 from .catalog import (
     ACTION_CARDS,
@@ -107,3 +108,9 @@ OFFER, INVITE, PROPOSE, ACCEPT, DECLINE, ANY_ACTION, ANY_OBJECTIVE = WORDS.words
 YES, NO, DONE, PASS = WORDS.words("yes", "no", "done", "pass")
 
 WORDS.freeze()
+
+
+@cache
+def counted(word: Word, count: int) -> Message:
+    """What so many of a thing are called: Idea, Ideas."""
+    return Message(f"word.{word.text}", {"count": count})

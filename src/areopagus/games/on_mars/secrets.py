@@ -7,6 +7,7 @@ Colonist cards. Decks and stacks have no order, so there is nothing in them to b
 from __future__ import annotations
 
 from areopagus.kernel import Rng
+from areopagus.kernel.bits import gathered, members
 
 from .catalog import A_CARDS, GOALS, NONE
 from .state import Mars
@@ -45,13 +46,12 @@ def _redeal_a_cards(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
 
 def _redeal_tasks(s: Mars, others: list[int], rng: Rng) -> None:
     for other in others:
-        for card in range(len(s.b_deck.counts)):
-            if s.players[other].tasks >> card & 1:
-                s.b_deck.put(card)
+        for card in members(s.players[other].tasks):
+            s.b_deck.put(card)
     for other in others:
         held = s.players[other].tasks.bit_count()
-        s.players[other].tasks = sum(1 << s.b_deck.draw(rng) for _ in range(held))
+        s.players[other].tasks = gathered(s.b_deck.draw(rng) for _ in range(held))
 
 
 def _bits(cards: list[int], count: int) -> int:
-    return sum(1 << cards.pop() for _ in range(count))
+    return gathered(cards.pop() for _ in range(count))

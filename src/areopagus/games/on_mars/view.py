@@ -10,16 +10,14 @@ Things are the ints of the catalog, -1 stands for nothing; `players` has the sea
 from __future__ import annotations
 
 from areopagus.kernel import View
+from areopagus.kernel.bits import members
 
 from .catalog import (
     COLOURS,
     CONTRACTS,
-    DISCOVERIES,
-    GOALS,
     GOODS,
     MISSION_NEEDS,
     NONE,
-    RESEARCH_KINDS,
     SHELTER,
     SHIPS,
     SIDES,
@@ -181,8 +179,8 @@ def _achieved(s: Mars, number: int, player: Player) -> View:
         "scientists": scientists_of(s, number),
         "contracts": contracts_of(s, number),
         "goal_done": player.goal_done,
-        "discoveries": _bits(player.discoveries, DISCOVERIES),
-        "research": _bits(player.research, len(RESEARCH_KINDS)),
+        "discoveries": members(player.discoveries),
+        "research": members(player.research),
         "task_done": player.task_done,
     }
 
@@ -191,13 +189,13 @@ def _hand(player: Player, sees: bool) -> View:
     """Private Goals and First Colonist cards (OM-HID-01/02)."""
     return {
         "goals": player.goals.bit_count(),
-        "goal_cards": _bits(player.goals, GOALS) if sees else None,
+        "goal_cards": members(player.goals) if sees else None,
         "discarded": player.discarded.bit_count(),
-        "discarded_cards": _bits(player.discarded, GOALS) if sees else None,
+        "discarded_cards": members(player.discarded) if sees else None,
         "a_cards": int(player.a_card != NONE),
         "a_card": player.a_card if sees else None,
         "tasks": player.tasks.bit_count(),
-        "task_cards": _bits(player.tasks, player.tasks.bit_length()) if sees else None,
+        "task_cards": members(player.tasks) if sees else None,
     }
 
 
@@ -213,7 +211,3 @@ def _lacerda(s: Mars) -> View | None:
         "discard": s.solo_discard[:],
         "second_pass": s.second_pass,
     }
-
-
-def _bits(number: int, count: int) -> list[int]:
-    return [bit for bit in range(count) if number >> bit & 1]

@@ -105,7 +105,7 @@ def alarm_clock() -> Iterator[Alarm]:
 
     def set_to(seconds: float) -> None:
         nonlocal patient_for
-        patient_for = seconds
+        patient_for = seconds or patient_for
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def ring(number: int, frame: FrameType | None) -> None:

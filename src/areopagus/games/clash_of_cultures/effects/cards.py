@@ -125,9 +125,7 @@ def keep_plan(s: World, seat: int, card: int) -> None:
     """An Objective card drawn with New Plans goes to the hand; others aren't told that one was exchanged."""
     s.plans &= ~(1 << card)
     s.players[seat].objectives |= 1 << card
-    tell(
-        s, "story.takes_plan", seat=seat, card=OBJECTIVE[card], seen_by=(seat,), instead="story.plans_done"
-    )
+    tell(s, "story.takes_plan", seat=seat, card=OBJECTIVE[card], seen_by=(seat,), instead="story.plans_done")
 
 
 def pass_objective(s: World, giver: int, taker: int, card: int) -> None:

@@ -7,7 +7,7 @@ from areopagus.kernel import tell
 from ..catalog import GOLD
 from ..queries.goods import limit, room
 from ..state import World
-from ..words import KIND
+from ..words import KIND, counted
 
 
 def gain(s: World, seat: int, kind: int, count: int = 1) -> int:
@@ -15,9 +15,10 @@ def gain(s: World, seat: int, kind: int, count: int = 1) -> int:
     gained = min(count, max(0, room(s, seat, kind)))
     s.players[seat].stock[kind] += gained
     if gained:
-        tell(s, "story.gains", seat=seat, count=gained, kind=KIND[kind])
+        tell(s, "story.gains", seat=seat, count=gained, kind=counted(KIND[kind], gained))
     if gained < count:
-        tell(s, "story.loses_surplus", seat=seat, count=count - gained, kind=KIND[kind])
+        lost = count - gained
+        tell(s, "story.loses_surplus", seat=seat, count=lost, kind=counted(KIND[kind], lost))
     return gained
 
 
@@ -25,14 +26,14 @@ def spend(s: World, seat: int, kind: int, count: int = 1) -> None:
     """Pay to the supply."""
     if count:
         s.players[seat].stock[kind] -= count
-        tell(s, "story.pays", seat=seat, count=count, kind=KIND[kind])
+        tell(s, "story.pays", seat=seat, count=count, kind=counted(KIND[kind], count))
 
 
 def hand_over(s: World, giver: int, taker: int, kind: int, count: int) -> None:
     """One player gives another resources or tokens (CC-TRADE-03)."""
     s.players[giver].stock[kind] -= count
     s.players[taker].stock[kind] += count
-    tell(s, "story.hands_over", seat=giver, to_seat=taker, count=count, kind=KIND[kind])
+    tell(s, "story.hands_over", seat=giver, to_seat=taker, count=count, kind=counted(KIND[kind], count))
 
 
 def drop_to_limit(s: World, seat: int, kind: int) -> None:
@@ -40,7 +41,7 @@ def drop_to_limit(s: World, seat: int, kind: int) -> None:
     surplus = s.players[seat].stock[kind] - limit(s, seat, kind)
     if surplus > 0:
         s.players[seat].stock[kind] -= surplus
-        tell(s, "story.loses_surplus", seat=seat, count=surplus, kind=KIND[kind])
+        tell(s, "story.loses_surplus", seat=seat, count=surplus, kind=counted(KIND[kind], surplus))
 
 
 def spoils(s: World, seat: int, count: int) -> None:

@@ -7,7 +7,7 @@ from areopagus.kernel import tell
 from ..catalog import ARMY, BARBARIAN_UNITS, FOREST, MOUNTAIN, SETTLER, SHIP
 from ..queries.moves import cargo_kind, cargo_mark
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Player, Ship, World, mark_key
-from ..words import HEX, UNIT
+from ..words import HEX, UNIT, counted
 
 LEAST_ABLE_FIRST = (STUCK, MOVED_TO_FOREST, MOVED, IN_FOREST)
 
@@ -75,7 +75,8 @@ def remove_units(s: World, seat: int, kind: int, cell: int, count: int = 1) -> N
         assert left <= total
     leave(s, player, kind, cell, count)
     player.reserve[kind] += count
-    tell(s, "story.unit_lost", at=HEX[cell], seat=seat, count=count, unit=UNIT[kind], cell=HEX[cell])
+    unit = counted(UNIT[kind], count)
+    tell(s, "story.unit_lost", at=HEX[cell], seat=seat, count=count, unit=unit, cell=HEX[cell])
 
 
 def depart(s: World, me: int, cell: int, kind: int, fresh: int, forest: int) -> None:

@@ -34,6 +34,7 @@ from ..words import (
     PASS,
     PROPOSE,
     SEAT,
+    counted,
 )
 
 MOST_SORTS: Final = 3
@@ -188,7 +189,7 @@ def show_proposal(s: World) -> None:
     me, other = deal.proposer, deal.partner
     for kind, count in enumerate(deal.gives):
         if count:
-            tell(s, "story.offers", seat=me, count=count, kind=KIND[kind])
+            tell(s, "story.offers", seat=me, count=count, kind=counted(KIND[kind], count))
     for number in deal.gives_cards:
         action = number in ACTION
         family = ACTION if action else OBJECTIVE
@@ -203,7 +204,7 @@ def show_proposal(s: World) -> None:
         )
     for kind, count in enumerate(deal.wants):
         if count:
-            tell(s, "story.wants", seat=me, count=count, kind=KIND[kind])
+            tell(s, "story.wants", seat=me, count=count, kind=counted(KIND[kind], count))
     for sort, count in zip(("action", "objective"), deal.wants_cards, strict=True):
         if count:
             tell(s, f"story.wants_{sort}", seat=me, count=count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
 from ..catalog import (
@@ -169,7 +170,7 @@ def holds(s: Mars, me: int, goal: int) -> bool:
 
 def goals_in_hand(s: Mars, me: int) -> list[int]:
     """The Private Goals in a player's hand."""
-    return [goal for goal in range(len(GOAL_NEEDS)) if s.players[me].goals >> goal & 1]
+    return members(s.players[me].goals)
 
 
 def works_in(s: Mars, kind: int) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ANY_KIND,
@@ -20,7 +21,6 @@ from ..catalog import (
     DEVELOPMENTS,
     EXECUTIVE,
     EXECUTIVE_COST,
-    GOALS,
     HIRE_OR_CONTRACT,
     HIRE_SLOT,
     LANDING_POD,
@@ -220,7 +220,7 @@ def unit_words(s: Mars, me: int, action: int, left: int) -> list[Word]:
     if crystals and can_place_and(s, me, action, left, lq, crystals - 1) is None:
         if player.crystals:
             words.append(GOOD[CRYSTAL])
-        words += [GOAL[goal] for goal in range(GOALS) if player.goals >> goal & 1]
+        words += [GOAL[goal] for goal in members(player.goals)]
     if lq and can_place_and(s, me, action, left, lq - 1, crystals) is None:
         words.append(COLONIST)
     return words

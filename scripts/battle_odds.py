@@ -1,0 +1,109 @@
+"""Do larger battles of Clash of Cultures go as often one way and the other as the rules say?
+
+    python scripts/battle_odds.py --runs 10000
+
+Six battles are fought to the end by the engine, again and again with dice of a seeded generator, and what is left is
+counted. `tests/games/clash_of_cultures/battle_calculator.py` says, from the text of the rules alone, how often each
+result is to be expected. Exits with 1 if some result is further than five standard deviations away from that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.games.clash_of_cultures.battle_calculator import Fight, Odds, Side, raid, to_the_end
+from tests.games.clash_of_cultures.battlefields import left_of, raided, sample, stage
+
+SIGMAS = 5
+COMMON = 25
+"""Results expected less often than this are counted together."""
+RAIDED_SETTLERS, RAIDED_SIZE = 1, 3
+
+BATTLES = {
+    "siege of a fortress": Fight(
+        Side(4, "siege", steel=True),
+        Side(4, "improved_defenses"),
+        city=True,
+        fortress=True,
+        bought=("fortress_die",),
+    ),
+    "landing under the walls": Fight(
+        Side(4, "peltasts", warships=True), Side(3, "high_ground"), city=True, fortress=True, landing=True
+    ),
+    "fleet battle": Fight(
+        Side(4, "high_morale"), Side(3, "defensive_formation", warships=True, steel=True), sea=True
+    ),
+    "barbarians at the gate": Fight(Side(4), Side(1, "encircled"), raid=True, fortress=True),
+    "the warlord's march": Fight(Side(3, "archers", steel=True), Side(4), camp=True, warlord=True),
+    "holy war": Fight(
+        Side(4, "wedge_formation", fanatic=True),
+        Side(3, "heavy_resistance", fanatic=True),
+        city=True,
+        temple=True,
+    ),
+}
+
+
+def expected(fight: Fight) -> Odds[Any]:
+    """What the calculator says."""
+    return raid(fight, RAIDED_SETTLERS, RAIDED_SIZE) if fight.raid else to_the_end(fight)
+
+
+def observed(fight: Fight, runs: int, seed: str) -> Counter[Any]:
+    """What the engine does, so many times."""
+    table, cards = stage(fight, *((RAIDED_SETTLERS, RAIDED_SIZE) if fight.raid else ()))
+    start = table.match._position
+    seen: Any = raided if fight.raid else left_of(fight)
+    rng = Random(seed)
+    return Counter(sample(start, fight, cards, rng, seen) for _ in range(runs))
+
+
+def deviations(odds: Odds[Any], counts: Counter[Any], runs: int) -> dict[str, float]:
+    """For each result, how many standard deviations it is off; rare ones are taken together."""
+    rare: list[Any] = []
+    weight = Fraction(0)
+    for result, chance in sorted(odds.items(), key=lambda entry: entry[1]):
+        if weight * runs >= COMMON and chance * runs >= COMMON:
+            break
+        rare.append(result)
+        weight += chance
+    groups = [(str(tuple(result)), [result], odds[result]) for result in odds if result not in rare]
+    if rare:
+        groups.append((f"{len(rare)} rare ones", rare, weight))
+    found = {}
+    for text, results, chance in groups:
+        mean, spread = float(runs * chance), sqrt(runs * chance * (1 - chance))
+        count = sum(counts[result] for result in results)
+        found[text] = abs(count - mean) / spread if spread else abs(count - mean) * SIGMAS * 2
+    for result in counts:
+        if result not in odds:
+            found[f"{tuple(result)}, which can't be"] = float("inf")
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fight all battles; 1 if one of them goes otherwise than calculated."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--runs", type=int, default=10_000, help="how often each battle is fought")
+    runs = parser.parse_args(arguments).runs
+    wrong = 0
+    for name, fight in BATTLES.items():
+        found = deviations(expected(fight), observed(fight, runs, name), runs)
+        text, worst = max(found.items(), key=lambda entry: entry[1])
+        print(f"{name}: {len(found)} results, at most {worst:.1f} standard deviations off ({text})")
+        wrong += worst > SIGMAS
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

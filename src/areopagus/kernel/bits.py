@@ -1,0 +1,28 @@
+"""Sets of small ints as one int with a bit for each: cards in a hand, advances, tiles. Copied for free, compared at once.
+
+>>> hand = gathered([2, 5])
+>>> hand, members(hand), hand >> 5 & 1
+(36, [2, 5], 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def members(bits: int) -> list[int]:
+    """The members of a set, in order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
+def gathered(members: Iterable[int]) -> int:
+    """The set of these members."""
+    bits = 0
+    for member in members:
+        bits |= 1 << member
+    return bits

@@ -1,0 +1,186 @@
+"""What the advances of Warfare, Spirituality, Economy, Culture and Science do (CC-ADV-WAR to -SCI, CC-XADV).
+
+The map of two players lies open in these tests; the home of seat 0 is +3+0, the home of seat 1 is +3+5.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from areopagus.games.clash_of_cultures.catalog import ANGRY
+from areopagus.games.clash_of_cultures.state import World
+from areopagus.kernel.testing import Table, component, rule
+
+from .positions import (
+    army,
+    begin_status,
+    camp,
+    card_with,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    remove_all_units,
+    reveal_all,
+    stock,
+)
+
+HOME = "hex:+3+0"
+
+
+def open_map(seats: int = 2, actions: int = 3) -> Table:
+    """All Regions are revealed; seat 0 has nothing in stock."""
+    table = clash(seats, actions=actions)
+    with table.edit() as s:
+        reveal_all(s)
+        give(s, 0, food=0)
+    return table
+
+
+def draw_event(s: World, seat: int = 0) -> None:
+    """The next thing that happens is an Event for a player."""
+    s.agenda.append(("event", seat))
+
+
+# Warfare
+
+
+@rule("CC-ADV-WAR-01")
+@component("advances:tactics")
+def test_army_units_move_only_with_tactics() -> None:
+    table = open_map()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        army(s, 0, home(s, 0))
+    assert table.refuses("move") == "CC-MOVE-01"
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+    table.play("move", "hex:+2+0")
+    assert table.state.players[0].armies == {cell("+2+0"): 1}
+
+
+@rule("CC-ADV-WAR-02")
+@pytest.mark.parametrize("trained", [False, True])
+def test_combat_abilities_of_cards_need_tactics(trained: bool) -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        if trained:
+            learn(s, 1, "tactics")
+        remove_all_units(s, 0)
+        army(s, 0, home(s, 0))
+        army(s, 1, "+2+0")
+        hold(s, 1, actions=[card_with(combat="high_morale")])
+    table.play("move", "hex:+2+0")
+    assert table.about == ("battle.card" if trained else "chance.die")
+
+
+@rule("CC-ADV-WAR-09")
+@component("advances:steel_weapons")
+def test_steel_weapons_costs_two_ore_more_which_gold_may_replace() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        give(s, 0, food=2, ore=1)
+    table.play("advance")
+    assert table.refuses("advance:steel_weapons") == "CC-ADV-WAR-09"
+    with table.edit() as s:
+        give(s, 0, gold=1)
+    table.play("advance", "advance:steel_weapons", "kind:food", "kind:food")
+    assert stock(table.state, 0) == {}
+
+
+@rule("CC-ADV-WAR-09")
+def test_a_free_steel_weapons_still_costs_its_ore() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        give(s, 0, food=2, ore=1)
+        hold(s, 0, actions=[card_with("quick_advance")])
+        give(s, 0, culture=1)
+    table.play("card")
+    assert table.refuses("advance:steel_weapons") == "CC-ADV-WAR-09"
+    with table.edit() as s:
+        give(s, 0, ore=2)
+    table.play("card", "advance:steel_weapons")
+    assert stock(table.state, 0) == {"food": 2}
+    with table.edit() as s:
+        learn(s, 1, "tactics")
+        give(s, 1, food=0, ore=3)
+        begin_status(s)
+    table.play("advance:writing", "advance:steel_weapons")
+    assert stock(table.state, 1) == {"ore": 1}
+
+
+@rule("CC-ADV-WAR-10", "CC-ADV-SCI-02")
+@component("advances:metallurgy")
+def test_with_metallurgy_steel_weapons_costs_neither_food_nor_ore() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "tactics", "metallurgy")
+        give(s, 0, ore=2)
+    table.play("advance")
+    assert table.state.actions_left == 2, "the only advance that can be paid"
+    assert stock(table.state, 0) == {"ore": 2}
+    assert table.state.actions_left == 2
+
+
+@rule("CC-ADV-WAR-11", "CC-ADV-WAR-12")
+@component("advances:draft")
+def test_a_build_may_draft_one_army_for_a_mood_token() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "draft")
+        give(s, 0, food=2, ore=1, mood=2)
+        city(s, 0, home(s, 0), "temple", "academy")
+    table.play("activate", HOME, "build", "draft")
+    assert stock(table.state, 0) == {"food": 2, "ore": 1, "mood": 1}
+    assert table.refuses("draft") == "CC-ADV-WAR-12"
+    table.play("unit:army")
+    assert table.state.players[0].armies[home(table.state, 0)] == 2
+    assert stock(table.state, 0) == {"food": 1, "mood": 1}
+    with table.edit() as s:
+        give(s, 0, food=0)
+    table.play("activate", HOME, "build")
+    assert table.state.players[0].armies[home(table.state, 0)] == 3, "the draft alone, in the next Build"
+    assert stock(table.state, 0) == {}
+
+
+@rule("CC-ADV-WAR-11")
+def test_drafting_needs_the_advance_a_token_and_room() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        give(s, 0, food=4, ore=2, mood=1)
+        city(s, 0, home(s, 0), "temple")
+    table.play("activate", HOME, "build")
+    assert table.refuses("draft") == "CC-ADV-WAR-11"
+    with table.edit() as s:
+        learn(s, 0, "draft")
+        army(s, 0, home(s, 0), 4)
+    table.play("activate", HOME, "build")
+    assert table.refuses("draft") == "CC-BUILD-08"
+    with table.edit() as s:
+        give(s, 0, mood=0)
+    table.play("activate", HOME, "build")
+    assert table.refuses("draft") == "CC-ADV-WAR-11"
+
+
+@rule("CC-ADV-SPI-04")
+def test_myths_do_not_help_against_the_barbarians_that_an_event_sends() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "myths", "irrigation")
+        give(s, 0, food=0, mood=2)
+        remove_all_units(s, 0)
+        city(s, 0, home(s, 0), "temple")
+        city(s, 0, "+1+2")
+        camp(s, "+5+0", 2)
+        draw_event(s)
+    table.play("event:famine", "die:6", "die:1")
+    assert table.about == "turn.action"
+    assert table.state.cities[home(table.state, 0)].mood == ANGRY
+    assert stock(table.state, 0) == {"mood": 2}

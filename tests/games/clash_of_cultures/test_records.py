@@ -1,0 +1,91 @@
+"""Whole games, golden playthroughs and counts of options: nothing changes unnoticed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from areopagus.games.clash_of_cultures.catalog import BARBARIANS
+from areopagus.kernel import Match, load, new
+from areopagus.kernel.perft import perft
+from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
+from tests.games.clash_of_cultures.make_records import PLANS, SHELF
+from tests.games.clash_of_cultures.positions import cell
+from tests.games.clash_of_cultures.steering import STEERING
+
+FILES = sorted(SHELF.records.glob("*.json"))
+
+
+def test_there_are_at_least_twelve_recorded_games_for_every_number_of_players() -> None:
+    assert len(FILES) >= 12
+    assert [path.stem for path in FILES] == sorted([*PLANS, *COMBINATIONS])
+    assert {load(path).seats for path in FILES} == {2, 3, 4}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_its_exact_result(path: Path) -> None:
+    match = load(path)
+    assert match.over
+    assert match.result is not None
+    assert match.record.choices == load(path, forced="none").record.choices
+
+
+@pytest.mark.parametrize("name", ["two-short", "three-random", "four-steered"])
+def test_the_same_seed_and_player_give_the_same_game_again(name: str) -> None:
+    assert SHELF.played(name).record.json() == SHELF.read(name)
+
+
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_a_combination_steered_by_hand_goes_as_it_went(name: str) -> None:
+    assert steered_by_hand(name).record.json() == SHELF.read(name)
+
+
+def test_a_landing_takes_a_fortified_city_and_its_owner_rises_again() -> None:
+    s = steered_by_hand("by-hand-landing", to_the_end=False).state
+    city = s.cities[cell("+4+0")]
+    assert (city.owner, city.mood, s.players[0].stock[4]) == (0, 0, 3)
+    assert s.players[1].armies == {cell("+3+5"): 1}
+    assert s.players[1].settlers == {cell("+3+5"): 2}
+    assert len(s.players[0].completed) == 2
+
+
+def test_a_pyramid_leads_to_influence_an_objective_a_temple_and_a_creed() -> None:
+    s = steered_by_hand("by-hand-pyramid", to_the_end=False).state
+    assert s.cities[cell("+3+0")].wonder == 1
+    assert s.cities[cell("+3+2")].pieces[3] == 0
+    assert len(s.players[0].completed) == 1
+    assert s.players[0].advances >> 47 & 1
+
+
+def test_a_victory_over_barbarians_a_hero_and_a_voyage_from_the_lighthouse() -> None:
+    s = steered_by_hand("by-hand-voyage", to_the_end=False).state
+    assert s.cities[cell("+5+0")].owner == 0 != BARBARIANS
+    assert s.camps == {cell("+1+1"): 1}
+    assert s.cities[cell("+5+0")].mood == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
+    assert SHELF.playthrough(seats) == SHELF.read_playthrough(seats)
+
+
+def position(name: str) -> Match:
+    """Three named positions: the opening, the middle of a steered game, a late Turn of another."""
+    seats, seed, choices = {"opening": (2, 7, 0), "middle": (3, 32, 400), "late": (4, 42, 900)}[name]
+    match = new("clash-of-cultures", seats=seats, seed=seed)
+    STEERING.play(match, seed, most=choices)
+    while name != "opening" and (
+        match.ask is None or match.ask.about != "turn.action" or match.state.actions_left < 3
+    ):
+        STEERING.play(match, seed, most=1)
+    return match
+
+
+COUNTS: dict[str, list[int]] = {"opening": [], "middle": [], "late": []}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_ways_to_answer_the_next_questions_are_counted(name: str) -> None:
+    match = position(name)
+    assert [perft(match, depth).total for depth in (1, 2, 3)] == COUNTS[name]

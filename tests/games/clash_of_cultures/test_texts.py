@@ -1,0 +1,294 @@
+"""The English catalogue of Clash of Cultures: a text for every key that the sources name, none that nobody names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.pofile import read_po
+
+from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.catalog import (
+    CATEGORIES_OF_POINTS,
+    CIVIL,
+    CIVIL_PLAY,
+    KINDS,
+    MOODS,
+)
+from areopagus.games.clash_of_cultures.rules.movement import CLASSES
+from areopagus.kernel import Match, Message, new
+from areopagus.kernel.messages import word_name
+
+FOLDER = Path(str(GAME.locale)).parent
+CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
+
+KEYS = re.compile(r"(story|reason|invariant|label|text|tie|phase|error)\.[a-z0-9_.]*[a-z0-9]|title|plain")
+CARDS = ("action", "objective", "event", "wonder", "advance")
+"""The families of words that are cards or lie on the board: `card.<word>` tells what they do."""
+NOT_PARAMS = ("at", "seen_by", "instead", "open_params")
+KERNEL = ("error.options_clash",)
+"""Keys of the kernel's own catalogue."""
+MADE = {
+    "story.mood_": MOODS,
+    "story.wants_": ("action", "objective"),
+    "reason.card.": tuple(
+        key
+        for key, play in zip(CIVIL, CIVIL_PLAY, strict=True)
+        if play != "reaction" and key != "leadership"  # which can always be played
+    ),
+    "tie.": ("great_pyramid", *CATEGORIES_OF_POINTS),
+    "pay.gold.": KINDS[:3],
+    "move.units.": CLASSES,
+}
+"""The keys that are put together from a beginning and one of several ends."""
+ASKING = {"pick_payment": (2, {"count"}), "get_free_advance": (2, set()), "choose_ship": (3, set())}
+"""Functions that are told what to ask: in which argument, and with which parameters they ask it."""
+REASONING = {"_seat": {"seat"}, "_place": {"cell"}}
+"""Functions that make a reason from its key, with these parameters."""
+TOGETHER = (("hex", "region"), ("piece", "wonder"), ("kind", "action", "objective"))
+"""Families of words that are options of one question."""
+
+
+def trees() -> Iterator[ast.AST]:
+    for path in sorted(FOLDER.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def texts() -> dict[str, tuple[str, ...]]:
+    """Each key with its text, or with its singular and plural."""
+    with CATALOGUE.open("rb") as file:
+        catalogue = read_po(file, locale="en")
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: (
+            (message.string,) if isinstance(message.string, str) else tuple(message.string)
+        )
+        for message in catalogue
+        if message.id
+    }
+
+
+def literals(node: ast.expr | None) -> list[str]:
+    """The texts that an expression can be: a literal, either branch of a condition, or one that is made."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) + literals(node.orelse)
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        beginning = str(node.values[0].value)
+        return [beginning + end for end in MADE.get(beginning, ())]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def names(node: ast.expr | None) -> set[str] | None:
+    """The keys of a dictionary; None if they can't be read off the source."""
+    if node is None:
+        return set()
+    if not isinstance(node, ast.Dict):
+        return None
+    return None if None in node.keys else {key.value for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def calls() -> Iterator[tuple[str, list[ast.expr], dict[str, ast.expr]]]:
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                keywords = {word.arg: word.value for word in node.keywords if word.arg}
+                yield node.func.id, node.args, keywords
+
+
+def told(args: list[ast.expr], keywords: dict[str, ast.expr]) -> Iterator[tuple[str, set[str] | None]]:
+    """The keys of a line of the story, and of what others are told instead."""
+    given = {word for word in keywords if word not in NOT_PARAMS}
+    for key in literals(args[1]):
+        yield key, given
+    shown = keywords.get("open_params")
+    to_others = {"seat"} if shown is None else set(ast.literal_eval(shown))
+    for key in literals(keywords.get("instead")):
+        yield key, to_others & given
+
+
+def said() -> Iterator[tuple[str, set[str] | None]]:
+    """Every key that a call names, with the parameters it is given (None: not to be read off the source)."""
+    for name, args, keywords in calls():
+        if name == "tell":
+            yield from told(args, keywords)
+        elif name == "Reason":
+            params = args[2] if len(args) > 2 else keywords.get("params")
+            for key in literals(args[0]):
+                yield key, names(params)
+        elif name == "Message":
+            for key in literals(args[0]):
+                yield key, names(args[1] if len(args) > 1 else None)
+        elif name == "Ask":
+            for key in literals(args[1]):
+                yield f"ask.{key}", names(keywords.get("params"))
+        elif name in ASKING:
+            place, given = ASKING[name]
+            for key in literals(args[place]):
+                yield f"ask.{key}", given
+        elif name in REASONING:
+            for key in literals(args[0]):
+                yield key, REASONING[name]
+
+
+def used() -> set[str]:
+    """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
+    keys = {key for key, _ in said()}
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
+                keys.add(node.value)
+    keys |= {"game", "game.about"}
+    keys |= {f"option.{option.key}" for option in GAME.options}
+    keys |= {f"points.{category}" for category in CATEGORIES_OF_POINTS}
+    for word in GAME.vocabulary:
+        family, colon, _ = word.text.partition(":")
+        if colon and family in CARDS:
+            keys.add(f"card.{word.text}")
+    return keys - set(KERNEL)
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"{([a-z_]+)}", text))
+
+
+def test_every_key_has_a_text():
+    known = texts()
+    assert sorted(key for key in used() if key not in known) == []
+
+
+def test_every_word_has_a_name():
+    book = GAME.phrasebook()
+    assert [word.text for word in GAME.vocabulary if not book.has(f"word.{word.text}")] == []
+
+
+def test_no_text_is_left_over():
+    keys = used()
+    words = {word.text for word in GAME.vocabulary}
+    families = {word.partition(":")[0] for word in words if ":" in word}
+    asked = {key.removeprefix("ask.") for key in keys if key.startswith("ask.")}
+    particular = {f"option.{about}.{word}" for about in asked for word in words}
+    known = keys | {f"word.{word}" for word in words | families} | particular
+    assert sorted(set(texts()) - known) == []
+
+
+def test_no_text_asks_for_a_parameter_that_is_not_given():
+    known = texts()
+    wrong = [
+        (key, sorted(placeholders(text) - given))
+        for key, given in said()
+        if given is not None
+        for text in known.get(key, ())
+        if placeholders(text) - given
+    ]
+    assert wrong == []
+
+
+def test_every_parameter_is_told():
+    """What the story passes is said; only a number that chooses the plural may stay unsaid."""
+    known = texts()
+    unsaid = {
+        (key, name)
+        for key, given in said()
+        if given is not None and key.startswith(("story.", "reason.", "text."))
+        for name in given - {"count"}
+        if not any(name in placeholders(text) for text in known.get(key, ()))
+    }
+    assert unsaid == set()
+
+
+def test_the_compiled_catalogue_is_up_to_date():
+    book = GAME.phrasebook()
+    stale = []
+    for key, forms in texts().items():
+        for count, form in zip((1, 2), forms, strict=False):
+            template, _ = book._template(key, {"count": count}) or ("", None)
+            if template != form:
+                stale.append(key)
+    assert stale == []
+
+
+def test_words_that_can_be_options_together_have_different_names():
+    book = GAME.phrasebook()
+    by_family: dict[str, list[str]] = {}
+    for word in GAME.vocabulary:
+        family = word.text.partition(":")[0] if ":" in word.text else ""
+        by_family.setdefault(family, []).append(book.text(word_name(word.text)))
+    for families in (*((family,) for family in by_family if family), *TOGETHER):
+        shown = Counter(by_family[""] if families != ("advance",) else [])
+        for family in families:
+            shown.update(by_family[family])
+        assert [name for name, times in shown.items() if times > 1] == []
+
+
+def test_an_action_card_is_called_by_both_halves():
+    book = GAME.phrasebook()
+    assert book.text(word_name("action:11")) == "Great Ideas / Siege"
+    assert book.text(word_name("objective:7")) == "Eureka! / Defiance"
+    assert book.text(word_name("objective:7:bottom")) == "Defiance"
+
+
+def test_things_are_counted():
+    book = GAME.phrasebook()
+    player = Message("seat", {"number": 1})
+
+    def gains(count: int, kind: str) -> str:
+        what = Message(f"word.kind:{kind}", {"count": count})
+        return book.text(Message("story.gains", {"seat": player, "count": count, "kind": what}))
+
+    assert gains(2, "food") == "Player 1 gains 2 Food."
+    assert gains(1, "ideas") == "Player 1 gains 1 Idea."
+    assert gains(3, "mood") == "Player 1 gains 3 Mood tokens."
+
+
+class Ear:
+    """Hears what is said in a match: every message is a sentence with nothing missing in it."""
+
+    def __init__(self) -> None:
+        self.book = GAME.phrasebook()
+        self.heard: set[str] = set()
+
+    def hear(self, message: Message) -> None:
+        text = self.book.text(message)
+        assert self.book.has(message.key), message.key
+        assert "{" not in text, f"{message.key}: {text}"
+        assert not re.search(r"\b(word|story|reason|ask|card|option)\.[a-z]", text), text
+        self.heard.add(message.key)
+
+    def hear_question(self, match: Match) -> None:
+        ask = match.ask
+        assert ask is not None
+        self.hear(Message(f"ask.{ask.about}", ask.params or {}))
+        options = [self.book.text(self.book.option(ask.about, word.text)) for word in ask.words]
+        twice = [name for name, times in Counter(options).items() if times > 1]
+        assert twice == [], f"{ask.about} has two options of the same name"
+
+    def hear_why_not(self, match: Match, rng: Random) -> None:
+        for word in rng.sample(list(GAME.vocabulary), 12):
+            reason = match.why_not(word)
+            if reason is not None:
+                self.hear(reason.message)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_random_game_is_told_without_a_gap(seats: int) -> None:
+    ear, rng = Ear(), Random(seats)
+    for seed, options in enumerate(({}, {"events": "optional", "rounds": "4"}, {"open_combat_cards": True})):
+        match = new(GAME, seats, seed=seed, options=options)
+        while match.ask is not None:
+            ear.hear_question(match)
+            ear.hear_why_not(match, rng)
+            match.choose(rng.choice(match.ask.words))
+        for line in match.open_story():
+            ear.hear(line.message)
+            if line.instead is not None:
+                ear.hear(line.instead)
+            if line.at is not None:
+                ear.hear(word_name(line.at))
+        assert match.result is not None
+        for message in match.result.tie_breaks:
+            ear.hear(message)
+    assert len(ear.heard) > 100

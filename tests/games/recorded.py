@@ -1,0 +1,85 @@
+"""Recorded games and golden playthroughs of a game: made once, replayed by tests.
+
+Make them anew only when a rule was corrected, and read the difference: each changed line must follow from the
+correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from areopagus.kernel import Match, new
+from tests.games.steering import Steering, play_at_random
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One game to record: seats, seed, whether it is steered, options."""
+
+    seats: int
+    seed: int
+    steered: bool
+    options: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All that is recorded of a game.
+
+    `by_hand` plays combinations that somebody thought out; `told` is how many choices a playthrough tells.
+    """
+
+    game: str
+    folder: Path
+    steering: Steering
+    plans: Mapping[str, Plan]
+    combinations: Iterable[str]
+    by_hand: Callable[[str], Match]
+    seats: Iterable[int]
+    told: int
+
+    @property
+    def records(self) -> Path:
+        """Where the records are."""
+        return self.folder / "records"
+
+    @property
+    def golden(self) -> Path:
+        """Where the playthroughs are."""
+        return self.folder / "golden"
+
+    def played(self, name: str) -> Match:
+        """A whole game, played anew."""
+        plan = self.plans[name]
+        match = new(self.game, seats=plan.seats, seed=plan.seed, options=dict(plan.options))
+        if plan.steered:
+            self.steering.play(match, plan.seed)
+        else:
+            play_at_random(match, plan.seed)
+        return match
+
+    def playthrough(self, seats: int) -> str:
+        """The beginning of a steered game as a person can read it."""
+        match = new(self.game, seats=seats, seed=100 + seats)
+        return self.steering.playthrough(match, seats, self.told)
+
+    def read(self, name: str) -> str:
+        """A record as it was written."""
+        return (self.records / f"{name}.json").read_text("utf-8")
+
+    def read_playthrough(self, seats: int) -> str:
+        """A playthrough as it was written."""
+        return (self.golden / f"{seats}-players.txt").read_text("utf-8")
+
+    def write(self) -> None:
+        """Make everything anew."""
+        self.records.mkdir(exist_ok=True)
+        self.golden.mkdir(exist_ok=True)
+        for name in self.plans:
+            (self.records / f"{name}.json").write_text(self.played(name).record.json(), "utf-8")
+        for name in self.combinations:
+            (self.records / f"{name}.json").write_text(self.by_hand(name).record.json(), "utf-8")
+        for seats in self.seats:
+            (self.golden / f"{seats}-players.txt").write_text(self.playthrough(seats), "utf-8")
