@@ -1,4 +1,4 @@
-"""Sets of small ints as one int with a bit for each: cards in a hand, advances, tiles. Copied for free, compared at once.
+"""Sets of small ints as one int with a bit for each: cards in a hand, advances, tiles. Copied and compared for free.
 
 >>> hand = gathered([2, 5])
 >>> hand, members(hand), hand >> 5 & 1

@@ -434,8 +434,6 @@ def test_philosophy_gives_ideas_for_itself_and_for_later_science() -> None:
     table.play("advance", "advance:philosophy")
     assert stock(table.state, 0)["ideas"] == 1, "none for Math and Astronomy"
     table.play("advance", "advance:chemistry", "kind:gold", "kind:gold")
-    assert table.about == "chance.event", "the third blue border"
-    table.play("event:flood")
     assert stock(table.state, 0)["ideas"] == 2
     table.play("advance", "advance:myths", "kind:gold", "kind:gold")
     assert stock(table.state, 0)["ideas"] == 2, "not for other categories"

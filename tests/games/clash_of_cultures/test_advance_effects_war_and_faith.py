@@ -1,4 +1,4 @@
-"""What the advances of Warfare, Spirituality, Economy, Culture and Science do (CC-ADV-WAR to -SCI, CC-XADV).
+"""What the advances of Warfare and Spirituality do (CC-ADV-WAR, -SPI, CC-XADV-05).
 
 The map of two players lies open in these tests; the home of seat 0 is +3+0, the home of seat 1 is +3+5.
 """
@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ANGRY
+from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import Table, component, rule
 
 from .positions import (
     army,
     begin_status,
+    begin_turn,
     camp,
     card_with,
     cell,
@@ -23,6 +24,7 @@ from .positions import (
     hold,
     home,
     learn,
+    owned,
     remove_all_units,
     reveal_all,
     stock,
@@ -184,3 +186,141 @@ def test_myths_do_not_help_against_the_barbarians_that_an_event_sends() -> None:
     assert table.about == "turn.action"
     assert table.state.cities[home(table.state, 0)].mood == ANGRY
     assert stock(table.state, 0) == {"mood": 2}
+
+
+# Spirituality
+
+
+@rule("CC-ADV-SPI-02")
+@component("advances:myths")
+def test_myths_protect_each_city_for_a_mood_token_of_its_own() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "myths", "roads")
+        give(s, 0, mood=2)
+        city(s, 0, "+5+0")
+        draw_event(s)
+    table.play("event:pestilence", "hex:+5+0")
+    assert table.about == "event.myths"
+    table.play("yes")
+    assert stock(table.state, 0) == {"mood": 1}
+    assert table.about == "event.myths", "the other city, as Roads spread the disease"
+    table.play("no")
+    assert stock(table.state, 0) == {"mood": 1}
+    assert table.state.cities[cell("+5+0")].mood == NEUTRAL
+    assert table.state.cities[home(table.state, 0)].mood == ANGRY
+    assert table.undo_and_redo()
+
+
+@rule("CC-ADV-SPI-02")
+def test_without_myths_or_a_token_nothing_is_offered_against_an_event() -> None:
+    table = open_map()
+    with table.edit() as s:
+        give(s, 0, mood=1)
+        draw_event(s)
+    table.play("event:flood")
+    assert table.about == "turn.action"
+    assert table.state.cities[home(table.state, 0)].mood == ANGRY
+    with table.edit() as s:
+        begin_turn(s, 0)
+        learn(s, 0, "myths")
+        give(s, 0, mood=0)
+        city(s, 0, home(s, 0), mood="happy")
+        draw_event(s)
+    table.play("event:heavy_flood")
+    assert table.about == "turn.action"
+    assert table.state.cities[home(table.state, 0)].mood == NEUTRAL
+
+
+@rule("CC-ADV-SPI-03")
+def test_myths_cost_one_token_also_where_a_city_becomes_angry_directly() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "myths")
+        give(s, 0, food=0, mood=2)
+        city(s, 0, home(s, 0), mood="happy")
+        draw_event(s)
+    table.play("event:famine", "yes")
+    assert stock(table.state, 0) == {"mood": 1}
+    assert table.state.cities[home(table.state, 0)].mood == HAPPY
+
+
+@rule("CC-ADV-SPI-05", "CC-CIVIC-05")
+@component("advances:rituals")
+def test_rituals_pay_civic_improvement_with_any_resource_but_ideas() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "rituals")
+        give(s, 0, food=1, ore=1, wood=1, gold=1, ideas=3, mood=1, culture=0)
+        city(s, 0, home(s, 0), "temple", "academy", "fortress", "port")
+    table.play("civic")
+    assert table.words == ["kind:food", "kind:ore", "kind:wood", "kind:gold", "kind:mood"]
+    table.play("kind:mood", "kind:gold", "kind:food", "kind:ore", "kind:wood")
+    assert stock(table.state, 0) == {"ideas": 3}
+    assert table.state.cities[home(table.state, 0)].mood == HAPPY
+    with table.edit() as s:
+        city(s, 0, home(s, 0), mood="neutral")
+        begin_turn(s, 0)
+    assert table.refuses("civic") == "CC-CIVIC-02"
+
+
+@rule("CC-ADV-SPI-06")
+@component("advances:state_religion")
+def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "state_religion", "tactics")
+        give(s, 0, food=0, ore=3, wood=3)
+        for place in ("+5+0", "+4+2"):
+            city(s, 0, place)
+    table.play("activate", HOME, "grow", "kind:mood")
+    assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}, "no Food for the Temple"
+    with table.edit() as s:
+        give(s, 0, food=1)
+    table.play("activate", "hex:+5+0", "grow", "piece:temple", "kind:mood")
+    assert stock(table.state, 0) == {"ore": 1, "wood": 1, "mood": 2}, "the second costs its Food"
+
+
+@rule("CC-ADV-SPI-06")
+def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "state_religion", "tactics")
+        give(s, 0, food=1, ore=3, wood=3)
+        for place in ("+5+0", "+4+2"):
+            city(s, 0, place)
+    table.play("activate", HOME, "grow", "piece:temple")
+    assert table.words == ["yes", "no"]
+    table.play("no", "kind:mood")
+    assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}
+    table.play("activate", "hex:+5+0", "grow")
+    assert table.about == "grow.temple", "without Food a Temple is all that can be added"
+
+
+@rule("CC-ADV-SPI-07", "CC-XADV-05")
+@component("advances:priesthood")
+def test_priesthood_spares_the_food_of_one_science_advance_per_turn() -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "priesthood")
+        give(s, 0, food=2)
+    table.play("advance", "advance:math", "no")
+    assert stock(table.state, 0) == {"culture": 1}
+    table.play("advance", "advance:chemistry")
+    assert owned(table.state, 0, "science") == {"math", "chemistry"}
+    assert table.state.actions_left == 1
+    assert table.refuses("advance") == "CC-ADV-01", "once per Turn"
+
+
+@rule("CC-XADV-05")
+def test_priesthood_is_not_used_in_the_status_phase() -> None:
+    synergies = card_with("synergies")
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "priesthood")
+        hold(s, 0, actions=[synergies])
+        give(s, 0, food=2)
+        begin_status(s)
+    table.play("advance:math", f"action:{synergies}", "advance:astronomy")
+    assert stock(table.state, 0) == {"culture": 2}, "no Turn, no Priesthood"
+    assert not table.state.used
