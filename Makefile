@@ -5,7 +5,8 @@ PYTHON ?=
 ARGS ?=
 GAME ?= beacons
 GAMES ?= 200
-ALL_TABLES := beacons:2 beacons:3 beacons:4 on-mars:1 on-mars:2 on-mars:3 on-mars:4
+ALL_TABLES := beacons:2 beacons:3 beacons:4 on-mars:1 on-mars:2 on-mars:3 on-mars:4 \
+	clash-of-cultures:2 clash-of-cultures:3 clash-of-cultures:4
 TABLES := $(if $(filter command line environment,$(origin GAME)),$(filter $(GAME):%,$(ALL_TABLES)),$(ALL_TABLES))
 
 BIN := $(VENV)/bin

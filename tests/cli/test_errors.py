@@ -12,7 +12,7 @@ from areopagus.cli import app
 from tests.cli.conftest import written
 
 CASES = {
-    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons, on-mars."),
+    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars."),
     "unknown module": (("play", "no.such:GAME"), "no.such:GAME"),
     "no game in the module": (("play", "json:loads"), "What is at json:loads is not a game."),
     "a module that is broken": (("play", "faulty:GAME"), "SyntaxError"),
@@ -97,7 +97,7 @@ def test_an_error_is_one_clear_line(command, arguments, part):
 
 def test_the_program_itself_says_one_line_too(program):
     said = program("play", "chess")
-    assert said == (2, "", "There is no game 'chess'. Known games: beacons, on-mars.\n")
+    assert said == (2, "", "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars.\n")
     said = program("dance")
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
 

@@ -170,7 +170,10 @@ def clash_of(fight: Fight, stand: Stand, first: bool) -> Odds[Left]:
     if stand.cards[DEFENDER] == "tactical_retreat":
         return {Left(attackers, defenders, retreated=defenders > 0): Fraction(1)}
     works = first and fight.fortress
-    die, cancel = works and "fortress_die" not in fight.bought, works and "fortress_cancel" not in fight.bought
+    die, cancel = (
+        works and "fortress_die" not in fight.bought,
+        works and "fortress_cancel" not in fight.bought,
+    )
     if not attackers or not (defenders or die or cancel or fight.raid):
         return {Left(attackers, defenders): Fraction(1)}
     values = [combat_value(fight, stand, side, first, die) for side in SIDES]

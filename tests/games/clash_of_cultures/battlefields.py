@@ -201,7 +201,9 @@ BATTLE = (
 def answer(s: World, ask: Ask, fight: Fight, cards: dict[int, str], rounds: int) -> Word:
     """What the players say: cards in the first round, on for so many rounds, losses as the calculator has them."""
     wanted = {
-        "battle.card": cards.get(ask.seat, "pass") if s.battle is not None and s.battle.round == 1 else "pass",
+        "battle.card": cards.get(ask.seat, "pass")
+        if s.battle is not None and s.battle.round == 1
+        else "pass",
         "battle.siege_food": "yes" if fight.pays_food else "no",
         "battle.continue": "stop" if s.battle is not None and s.battle.round >= rounds else "continue",
         "siege.pay": "done",
@@ -263,11 +265,14 @@ def left_of(fight: Fight) -> Callable[[World], Left]:
 
     def seen(s: World) -> Left:
         defenders = s.camps.get(cell(FIELD), 0) if fight.camp else units_left(s, 1, fight.sea)
-        retreated = not fight.sea and defenders > 0 and not fight.camp and cell(FIELD) not in s.players[1].armies
+        retreated = (
+            not fight.sea and defenders > 0 and not fight.camp and cell(FIELD) not in s.players[1].armies
+        )
         cards = [player.actions.bit_count() for player in s.players]
         scouted = [side.card == "scout" for side in fight.sides]
         draws = tuple(
-            bool(cards[seat]) and hands[seat] > 0 and not (scouted[seat] and hands[1 - seat]) for seat in (0, 1)
+            bool(cards[seat]) and hands[seat] > 0 and not (scouted[seat] and hands[1 - seat])
+            for seat in (0, 1)
         )
         return Left(units_left(s, 0, fight.sea), defenders, (draws[0], draws[1]), retreated)
 

@@ -21,7 +21,9 @@ SIZES = [(1, 1), (1, 2), (2, 1), (2, 2)]
 def name(fight: Fight) -> str:
     """What is special about a battle."""
     sides = [
-        "+".join([str(side.units), *filter(None, [side.card]), *_traits(side, ("steel", "warships", "fanatic"))])
+        "+".join(
+            [str(side.units), *filter(None, [side.card]), *_traits(side, ("steel", "warships", "fanatic"))]
+        )
         for side in fight.sides
     ]
     traits = _traits(
@@ -147,9 +149,7 @@ CARDS += [
     Fight(TWO, Side(0, card), city=True, fortress=True)
     for card in [*ALONE, "defensive_formation", "high_ground"]
 ]
-CARDS += [
-    Fight(Side(1, card), ONE, city=True, fortress=True) for card in ATTACKING if card != "high_ground"
-]
+CARDS += [Fight(Side(1, card), ONE, city=True, fortress=True) for card in ATTACKING if card != "high_ground"]
 CARDS += [Fight(ONE, Side(1, card), city=True, fortress=True) for card in DEFENDING]
 PAIRS = [
     Fight(Side(2, "archers"), Side(1, "archers")),

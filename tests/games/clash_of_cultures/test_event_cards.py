@@ -7,14 +7,17 @@ import pytest
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
+    card_with,
     cell,
     city,
     clash,
     give,
+    hold,
     home,
     learn,
     person,
     remove_all_units,
+    reserve_wonder,
     reveal,
     settler,
     ship,
@@ -50,8 +53,7 @@ def test_pestilence_lowers_a_mood_of_all_with_two_cities_and_two_moods_of_the_we
     with table.edit() as s:
         s.first = 2
         reveal(s, "c", 20)  # beside seat 0: +3+2 Forest, +2+2, +3+3, +2+3 Fertile
-        reveal(s, "i", 20)
-        reveal(s, "g", 20)
+        reveal(s, "i", 18)
         for place in ("+2+2", "+3+3"):
             city(s, 0, place)
         city(s, 2, "+2+7")
@@ -97,8 +99,6 @@ def test_after_pestilence_nobody_without_sanitation_builds() -> None:
         learn(s, 0, "siegecraft")
         for place in ("+3+1", "+2+2"):
             city(s, 0, place, mood="happy")
-        s.wonders[[text.text for text in table.match.game.vocabulary].index("wonder:great_wall") % 1] = -1
-        person(s, 0, "great_engineer")
     strike(table, "pestilence")
     table.play(word("+3+1"), word("+2+2"))
     table.play("activate", word("+3+1"))
@@ -120,13 +120,12 @@ def test_the_ban_of_pestilence_stops_wonders_and_cards_and_can_be_switched_off()
             give(s, 0, food=8, ore=8, wood=8, culture=8)
             for place in ("+3+1", "+2+2"):
                 city(s, 0, place, mood="happy")
-            s.wonders[5] = 1000  # the Great Wall, reserved
-            s.action_deck &= ~(1 << 16)
-            s.players[0].actions = 1 << 16  # City Development
+            reserve_wonder(s, 0, "great_wall")
+            hold(s, 0, actions=[card_with("city_development")])
             person(s, 0, "great_engineer")
         assert {"monument", "card"} <= set(table.words)
         strike(table, "pestilence")
-        table.play(word("+3+1"))
+        table.play(word("+3+1"), word("+2+2"))
         assert ("monument" in table.words) is (switch == "off")
         assert ("card" in table.words) is (switch == "off")
         table.play("person", "event:great_engineer", "pass")
@@ -229,25 +228,20 @@ def test_irrigation_ignores_famines(key: str) -> None:
     assert moods(table, 0) == [NEUTRAL]
 
 
-YEARS = [
-    pytest.param("good_year_all", [1, 1, 1], marks=[rule("CC-XEVT-05"), component("events:good_year_all")]),
-    pytest.param("good_year_you", [1, 0, 0], marks=[rule("CC-XEVT-06"), component("events:good_year_you")]),
-    pytest.param(
-        "awesome_year_you", [2, 0, 0], marks=[rule("CC-XEVT-08"), component("events:awesome_year_you")]
-    ),
-    pytest.param(
-        "awesome_year_all", [2, 2, 2], marks=[rule("CC-XEVT-09"), component("events:awesome_year_all")]
-    ),
-    pytest.param(
-        "fantastic_year_all", [3, 3, 3], marks=[rule("CC-XEVT-11"), component("events:fantastic_year_all")]
-    ),
-    pytest.param(
-        "fantastic_year_you", [3, 0, 0], marks=[rule("CC-XEVT-13"), component("events:fantastic_year_you")]
-    ),
-]
-
-
-@pytest.mark.parametrize(("key", "gains"), YEARS)
+@rule("CC-XEVT-05", "CC-XEVT-06", "CC-XEVT-08", "CC-XEVT-09", "CC-XEVT-11", "CC-XEVT-13")
+@component("events:good_year_all", "events:good_year_you", "events:awesome_year_you")
+@component("events:awesome_year_all", "events:fantastic_year_all", "events:fantastic_year_you")
+@pytest.mark.parametrize(
+    ("key", "gains"),
+    [
+        ("good_year_all", [1, 1, 1]),
+        ("good_year_you", [1, 0, 0]),
+        ("awesome_year_you", [2, 0, 0]),
+        ("awesome_year_all", [2, 2, 2]),
+        ("fantastic_year_all", [3, 3, 3]),
+        ("fantastic_year_you", [3, 0, 0]),
+    ],
+)
 def test_years_give_food_to_one_or_to_all(key: str, gains: list[int]) -> None:
     table = clash(3)
     with table.edit() as s:
@@ -259,29 +253,16 @@ def test_years_give_food_to_one_or_to_all(key: str, gains: list[int]) -> None:
     assert [table.state.players[seat].stock[0] - 3 for seat in range(3)] == gains
 
 
-SHARED = [
-    pytest.param(
-        "good_year_shared",
-        ["seat:2"],
-        [1, 0, 1],
-        marks=[rule("CC-XEVT-07"), component("events:good_year_shared")],
-    ),
-    pytest.param(
-        "awesome_year_shared",
-        ["seat:2", "seat:1"],
-        [2, 1, 1],
-        marks=[rule("CC-XEVT-10"), component("events:awesome_year_shared")],
-    ),
-    pytest.param(
-        "fantastic_year_shared",
-        ["seat:1", "seat:2", "seat:1"],
-        [3, 2, 1],
-        marks=[rule("CC-XEVT-12"), component("events:fantastic_year_shared")],
-    ),
-]
-
-
-@pytest.mark.parametrize(("key", "gifts", "gains"), SHARED)
+@rule("CC-XEVT-07", "CC-XEVT-10", "CC-XEVT-12")
+@component("events:good_year_shared", "events:awesome_year_shared", "events:fantastic_year_shared")
+@pytest.mark.parametrize(
+    ("key", "gifts", "gains"),
+    [
+        ("good_year_shared", ["seat:2"], [1, 0, 1]),
+        ("awesome_year_shared", ["seat:2", "seat:1"], [2, 1, 1]),
+        ("fantastic_year_shared", ["seat:1", "seat:2", "seat:1"], [3, 2, 1]),
+    ],
+)
 def test_shared_years_give_as_much_food_to_others_one_at_a_time(
     key: str, gifts: list[str], gains: list[int]
 ) -> None:
@@ -321,7 +302,7 @@ def test_a_population_boom_brings_the_drawer_and_another_player_a_settler(key: s
     with table.edit() as s:
         reveal(s, "c", 20)
         city(s, 0, "+2+2")
-        reveal(s, "i", 20)
+        reveal(s, "i", 18)
         city(s, 2, "+2+7")
     strike(table, key)
     while table.about in ("event.spawn", "event.reinforce"):
@@ -472,7 +453,7 @@ def test_a_revolution_costs_an_action_and_changes_the_government() -> None:
     names = [word.text for word in table.match.game.vocabulary if word.text.startswith("advance:")]
     own = {names[bit] for bit in range(36, 48) if table.state.players[0].advances >> bit & 1}
     assert own == {"advance:nationalism", "advance:forced_labor"}
-    assert stock(table.state, 0) == {"food": 2}, "without price"
+    assert stock(table.state, 0) == {"food": 2, "gold": 2}, "no price; the Gold is that of the symbol"
     assert table.undo_and_redo()
 
 

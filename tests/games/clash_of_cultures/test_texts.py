@@ -137,6 +137,9 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
         elif name == "Ask":
             for key in literals(args[1]):
                 yield f"ask.{key}", names(keywords.get("params"))
+        elif name == "owned":
+            for key in literals(args[0]):
+                yield key, {"owner", *keywords}
         elif name in ASKING:
             place, given = ASKING[name]
             for key in literals(args[place]):
