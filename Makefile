@@ -36,6 +36,7 @@ test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel
 fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every game (or GAME=on-mars) and number of seats
 	@set -e; for table in $(TABLES); do echo "$$table"; \
 	  $(BIN)/areopagus fuzz $${table%:*} --seats $${table#*:} --games $(GAMES) $(ARGS); done
+	$(if $(filter clash-of-cultures:%,$(TABLES)),@$(BIN)/python scripts/battle_odds.py)
 
 bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
 	@$(BIN)/areopagus bench $(GAME) $(ARGS)

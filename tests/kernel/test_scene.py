@@ -245,7 +245,7 @@ def test_a_sprite_of_another_shape_has_its_own_ring() -> None:
     assert first["a"].startswith("#mark-card-")
     assert first["b"].startswith("#mark-legal-")
     badges = groups(root, "badge")
-    assert badges["a"].get("transform") == "translate(453.2 500)", "at the left edge of a frame"
+    assert badges["a"].get("transform") == "translate(449.95 492)", "at the left edge of a frame"
     assert badges["b"].get("transform") == "translate(167.5 172.7)"
 
 

@@ -101,6 +101,10 @@ class Game(ABC, Generic[S]):
     def describe(self, view: View) -> list[Message]:
         """The view in sentences, for terminals, screen readers and language models."""
 
+    def points(self, view: View) -> list[Mapping[str, float]]:
+        """The points of each seat so far by category, as far as a view knows them; a game with points says so."""
+        return []
+
     @abstractmethod
     def redeal(self, s: S, seat: int, rng: Rng) -> None:
         """Change everything that the seat cannot know to something just as possible."""

@@ -141,13 +141,19 @@ class Match:
             if self.ask is not None and word in self.ask.words:
                 before = self._number
                 self.choose(word)
-                answered = self._choices_since(before + 1)
+                answered = self.words_since(before + 1)
             elif word in answered:
                 del answered[: answered.index(word) + 1]
             else:
                 self.choose(word)
 
-    def _choices_since(self, number: int) -> list[Word]:
+    @property
+    def length(self) -> int:
+        """How many choices have been made, those of chance and the driver included."""
+        return self._number
+
+    def words_since(self, number: int) -> list[Word]:
+        """What has been chosen from a number on, by whomever; an imagined match does not remember."""
         return [choice.word for choice in self._history.choices[number:]] if self._history else []
 
     def _choose(self, ask: Ask, word: Word) -> None:

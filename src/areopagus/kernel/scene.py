@@ -373,12 +373,12 @@ class _Drawing:
         return self.use(own if framed else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
 
     def badge(self, piece: Piece, width: float, number: str, framed: bool) -> str:
-        """The number of an option, over everything: at the upper left of a ring, at the left of a frame."""
+        """The number of an option, over everything, at the upper left of its ring."""
         assert piece.word is not None
         least = min(self.scene.width, self.scene.height)
         radius = least / 110 if framed else max(0.16 * width, least / 60)
-        aside, above = (0.36, 0.0) if framed else (0.25, 0.21)
-        at = f"translate({_number(piece.x - aside * width)} {_number(piece.y - above * width)})"
+        aside, above = (0.385 * width, 0.8 * radius) if framed else (0.25 * width, 0.21 * width)
+        at = f"translate({_number(piece.x - aside)} {_number(piece.y - above)})"
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
             f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '

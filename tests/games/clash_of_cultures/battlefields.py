@@ -10,7 +10,7 @@ random (`sample`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TypeVar
@@ -20,9 +20,20 @@ from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import CHANCE, Ask, Word
 from areopagus.kernel.position import Position
 from areopagus.kernel.testing import Table
-
-from .battle_calculator import Fight, Left, Odds, Raided
-from .positions import army, camp, cell, city, clash, give, hold, learn, reveal, settler, ship
+from tests.games.clash_of_cultures.battle_calculator import Fight, Left, Odds, Raided
+from tests.games.clash_of_cultures.positions import (
+    army,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    learn,
+    reveal,
+    settler,
+    ship,
+)
 
 FIELD, CAMP, SHORE, DEEP, DEN = "+3+2", "+4+1", "+2+3", "+1+4", "+3+3"
 SPARE = "+2+2"
@@ -32,15 +43,35 @@ PIECES = ("academy", "port", "temple", "fortress")
 T = TypeVar("T")
 
 
-def open_map(seats: int = 2, **options: object) -> Table:
-    """A table with the three Regions open, at the first question of seat 0; both sides have Tactics."""
+def open_map(seats: int = 2, trained: Sequence[int] = (0, 1), **options: object) -> Table:
+    """A table with the three Regions open, at the first question of seat 0; who is trained has Tactics."""
     table = clash(seats, **options)
     with table.edit() as s:
         for slot, tile in (("c", 20), ("f", 19), ("d", 7)):
             reveal(s, slot, tile)
-        for seat in range(seats):
+        for seat in trained:
             learn(s, seat, "tactics")
     return table
+
+
+def meeting(
+    attackers: int, defenders: int, *pieces: str, in_city: bool = False, mood: str = "neutral"
+) -> Table:
+    """Armies stand ready; with pieces, or where asked for, the field is a city of seat 1."""
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP, attackers)
+        if defenders:
+            army(s, 1, FIELD, defenders)
+        if pieces or in_city:
+            city(s, 1, FIELD, *pieces, mood=mood)
+    return table
+
+
+def owner(table: Table) -> int:
+    """The owner of the city in the field."""
+    found: int = table.state.cities[cell(FIELD)].owner
+    return found
 
 
 def arm(s: World, seat: int, *keys: str) -> list[str]:
@@ -84,6 +115,12 @@ def land(table: Table, start: str = SHORE, to: str = FIELD) -> None:
 def begin_raid(s: World, den: str = DEN, place: str = FIELD) -> None:
     """Barbarians attack a city before anything else happens."""
     s.agenda.append(("raid", cell(den), cell(place)))
+
+
+def asked(table: Table) -> tuple[int, str]:
+    """Who is asked, and what about."""
+    assert table.match.ask is not None
+    return table.match.ask.seat, table.about
 
 
 def roll(table: Table, *dice: int) -> None:
@@ -198,14 +235,12 @@ BATTLE = (
 )
 
 
-def answer(s: World, ask: Ask, fight: Fight, cards: dict[int, str], rounds: int) -> Word:
-    """What the players say: cards in the first round, on for so many rounds, losses as the calculator has them."""
+def answer(s: World, ask: Ask, fight: Fight, cards: dict[int, str]) -> Word:
+    """What the players say: cards in the first round, always on, losses as the calculator has them."""
     wanted = {
-        "battle.card": cards.get(ask.seat, "pass")
-        if s.battle is not None and s.battle.round == 1
-        else "pass",
+        "battle.card": cards.get(ask.seat, "pass") if is_round(s, 1) else "pass",
         "battle.siege_food": "yes" if fight.pays_food else "no",
-        "battle.continue": "stop" if s.battle is not None and s.battle.round >= rounds else "continue",
+        "battle.continue": "continue",
         "siege.pay": "done",
     }.get(ask.about)
     if wanted is None:
@@ -213,17 +248,23 @@ def answer(s: World, ask: Ask, fight: Fight, cards: dict[int, str], rounds: int)
     return next(word for word in ask.words if word.text == wanted)
 
 
+def is_round(s: World, number: int) -> bool:
+    """Whether the battle is in that round."""
+    return s.battle is not None and s.battle.round == number
+
+
 def explore(
     table: Table, fight: Fight, cards: dict[int, str], rounds: int, seen: Callable[[World], T]
 ) -> Odds[T]:
-    """Everything that the dice can bring, each die six ways, with what is seen of it at the end."""
+    """Everything that the dice can bring in so many rounds, each die six ways, with what is seen at the end."""
     found: Odds[T] = {}
     waiting = [(table.match._position.clone(), Fraction(1))]
     while waiting:
         position, weight = waiting.pop()
         ask, s = position.ask, position.state
         assert isinstance(s, World)
-        if ask is None or ask.about not in BATTLE:
+        ended = ask is None or ask.about not in BATTLE
+        if ask is None or ended or (ask.about == "battle.continue" and is_round(s, rounds)):
             result = seen(s)
             found[result] = found.get(result, Fraction(0)) + weight
         elif ask.about == "chance.die":
@@ -233,7 +274,8 @@ def explore(
                 branch.answer(word)
                 waiting.append((branch, weight / len(words)))
         else:
-            position.answer(answer(s, ask, fight, cards, rounds))
+            position.checkpoints = not is_round(s, rounds)  # then only losses and the aftermath follow
+            position.answer(answer(s, ask, fight, cards))
             waiting.append((position, weight))
     return found
 
@@ -247,7 +289,7 @@ def sample(
         ask, s = position.ask, position.state
         assert isinstance(s, World)
         is_die = ask.seat == CHANCE
-        position.answer(rng.choice(ask.words) if is_die else answer(s, ask, fight, cards, rounds=10**9))
+        position.answer(rng.choice(ask.words) if is_die else answer(s, ask, fight, cards))
     end = position.state
     assert isinstance(end, World)
     return seen(end)
@@ -268,6 +310,9 @@ def left_of(fight: Fight) -> Callable[[World], Left]:
         retreated = (
             not fight.sea and defenders > 0 and not fight.camp and cell(FIELD) not in s.players[1].armies
         )
+        if fight.city:
+            won = units_left(s, 0, fight.sea) > 0 and (not defenders or retreated)
+            assert s.cities[cell(FIELD)].owner == (0 if won else 1)
         cards = [player.actions.bit_count() for player in s.players]
         scouted = [side.card == "scout" for side in fight.sides]
         draws = tuple(

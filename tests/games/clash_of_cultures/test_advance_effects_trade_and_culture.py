@@ -62,7 +62,7 @@ def begin_with_routes(s: World) -> None:
 @rule("CC-ADV-ECO-01", "CC-ADV-ECO-02")
 @component("advances:trade_routes")
 @pytest.mark.parametrize(
-    "place, mood, food",
+    ("place", "mood", "food"),
     [
         ("+4+3", "neutral", 1),
         ("+4+3", "happy", 1),

@@ -302,12 +302,12 @@ def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
 def test_priesthood_spares_the_food_of_one_science_advance_per_turn() -> None:
     table = open_map()
     with table.edit() as s:
-        learn(s, 0, "priesthood")
+        learn(s, 0, "priesthood", "math", "roads")
         give(s, 0, food=2)
-    table.play("advance", "advance:math", "no")
+    table.play("advance", "advance:chemistry", "no", "event:flood")
     assert stock(table.state, 0) == {"culture": 1}
-    table.play("advance", "advance:chemistry")
-    assert owned(table.state, 0, "science") == {"math", "chemistry"}
+    table.play("advance", "advance:metallurgy")
+    assert owned(table.state, 0, "science") == {"math", "chemistry", "metallurgy"}
     assert table.state.actions_left == 1
     assert table.refuses("advance") == "CC-ADV-01", "once per Turn"
 

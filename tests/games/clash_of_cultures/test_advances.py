@@ -6,7 +6,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.catalog import CULTURE, MOOD, WONDERS
 from areopagus.games.clash_of_cultures.queries.goods import level
-from areopagus.games.clash_of_cultures.state import RESERVED
+from areopagus.games.clash_of_cultures.state import RESERVED, World
 from areopagus.kernel.testing import Table, component, rule
 
 from .positions import (
@@ -26,9 +26,9 @@ from .positions import (
 )
 
 
-def bare(s: object, seat: int = 0) -> None:
+def bare(s: World, seat: int = 0) -> None:
     """A player has no goods at all."""
-    give(s, seat, food=0, ore=0, wood=0, ideas=0, gold=0, mood=0, culture=0)  # type: ignore[arg-type]
+    give(s, seat, food=0, ore=0, wood=0, ideas=0, gold=0, mood=0, culture=0)
 
 
 def offered(table: Table) -> set[str]:
@@ -179,7 +179,7 @@ CATEGORIES = [
 
 @rule("CC-ADV-03", "CC-ADV-06", "CC-ADV-07", "CC-ADV-08", "CC-ADV-09", "CC-ADV-CON-07")
 @rule("CC-GOV-02", "CC-GOV-03", "CC-XADV-14", "CC-XADV-15", "CC-XADV-16")
-@pytest.mark.parametrize("category, arrow, keys, needs", CATEGORIES)
+@pytest.mark.parametrize(("category", "arrow", "keys", "needs"), CATEGORIES)
 def test_a_category_opens_with_its_first_advance(
     category: str, arrow: str, keys: str, needs: dict[str, str]
 ) -> None:
@@ -213,17 +213,14 @@ def test_a_category_opens_with_its_first_advance(
 def test_there_are_48_advances() -> None:
     table = clash()
     names = [one.text for one in table.match.game.vocabulary if one.text.startswith("advance:")]
-    assert len(names) == 48 == sum(len(case.values[2].split()) for case in CATEGORIES)  # type: ignore[union-attr]
-    assert {name.removeprefix("advance:") for name in names} == {
-        key
-        for case in CATEGORIES
-        for key in case.values[2].split()  # type: ignore[union-attr]
-    }
+    assert len(names) == 48
+    keys = [key for case in CATEGORIES for key in str(case.values[2]).split()]
+    assert [name.removeprefix("advance:") for name in names] == keys
 
 
 @rule("CC-ADV-10", "CC-ADV-MAR-02", "CC-ADV-EDU-01", "CC-ADV-WAR-03", "CC-ADV-SPI-01")
 @pytest.mark.parametrize(
-    "piece, advance",
+    ("piece", "advance"),
     [("port", "fishing"), ("academy", "writing"), ("fortress", "tactics"), ("temple", "myths")],
 )
 def test_a_city_piece_needs_the_first_advance_of_its_category(piece: str, advance: str) -> None:
@@ -308,7 +305,7 @@ BORDERS = [
 
 
 @rule("CC-ADV-05", "CC-XADV-13")
-@pytest.mark.parametrize("key, border", BORDERS)
+@pytest.mark.parametrize(("key", "border"), BORDERS)
 def test_the_border_of_an_advance_raises_a_level_and_gives_a_token(key: str, border: str) -> None:
     table = clash()
     with table.edit() as s:

@@ -184,3 +184,19 @@ def test_a_city_around_which_all_is_blocked_still_has_its_own_space() -> None:
     table.play(HOME)
     assert table.about == "turn.action"  # the second resource is nowhere to be had
     assert stock(table.state, 0) == {"food": 1}
+
+
+@rule("CC-ACTIVATE-01")
+def test_who_has_no_city_or_only_tired_ones_activates_none() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        city(s, 0, "+2+0", mood="angry")
+        city(s, 0, "+3+0", mood="angry")
+        give(s, 0, food=0)
+    table.play("activate", HOME, "done", "activate", "done")
+    assert table.refuses("activate") == "CC-ACTIVATE-01"
+    with table.edit() as s:
+        begin_turn(s, 0)
+        s.cities.clear()
+        s.players[0].supply[0] = s.players[1].supply[0] = 7
+    assert table.refuses("activate") == "CC-ACTIVATE-01"

@@ -164,7 +164,7 @@ def test_a_neutral_city_can_be_activated_twice() -> None:
     assert mood(table) == NEUTRAL
     collect(table)
     assert mood(table) == ANGRY
-    assert table.refuses("activate") == "CC-ACTIVATE-01"
+    assert table.refuses("activate") == "CC-MOOD-07"
 
 
 @rule("CC-MOOD-10", "CC-ACTIVATE-03")
@@ -280,7 +280,7 @@ def test_a_city_made_angry_by_an_event_may_still_be_activated_if_it_was_not() ->
         assert mood(table) == ANGRY
         if not activate_first:
             collect(table)
-        assert table.refuses("activate") == "CC-ACTIVATE-01"
+        assert table.refuses("activate") == "CC-MOOD-07"
 
 
 @rule("CC-MOOD-16", "CC-MOOD-17", "CC-BARB-13", "CC-CITY-02")

@@ -14,8 +14,19 @@ import pytest
 
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import Table, rule
-
-from .positions import army, camp, cell, city, clash, give, learn, remove_all_units, reveal, settler, word
+from tests.games.clash_of_cultures.positions import (
+    army,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    learn,
+    remove_all_units,
+    reveal,
+    settler,
+    word,
+)
 
 HOME = "+3+0"
 
@@ -387,6 +398,21 @@ def test_units_from_a_forest_are_picked_apart_from_others() -> None:
     assert table.state.players[0].armies == {cell("+4+0"): 1, cell("+5+0"): 2}
     table.play("die:1", "die:1", "die:1", "stop")
     assert table.undo_and_redo()
+
+
+@pytest.mark.parametrize("kind", ["army", "settler"])
+@rule("CC-MOVE-13")
+def test_nobody_from_a_forest_goes_along_into_a_battle(kind: str) -> None:
+    table = clash()
+    with table.edit() as s:
+        open_land(s)
+        learn(s, 0, "tactics")
+        (army if kind == "army" else settler)(s, 0, HOME)
+        army(s, 0, "+4+0")
+        settler(s, 1, "+5+0")
+    table.play("move", word(HOME), word("+4+0"), "done", "move", "count:1", "count:1")
+    assert table.refuses(word("+5+0")) == "CC-MOVE-13"
+    assert word("+4+1") in table.words, "together they go where there is no battle"
 
 
 @rule("CC-MOVE-13")

@@ -28,8 +28,7 @@ from areopagus.games.clash_of_cultures.queries.regions import (
 )
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import component, rule
-
-from .positions import clash
+from tests.games.clash_of_cultures.positions import clash
 
 Hex = tuple[int, int]
 WAYS = (0, 1)

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import Table, rule
-
-from .positions import (
+from tests.games.clash_of_cultures.positions import (
     army,
     cell,
     city,
@@ -253,6 +252,16 @@ def test_where_terrain_does_not_matter_no_ore_is_asked_for() -> None:
     assert table.about == "turn.action"
 
 
+@rule("CC-ADV-CON-09")
+def test_without_roads_ore_does_not_help() -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 0, food=2, ore=2)
+    table.play("move", word("+4-1"))
+    assert table.about == "turn.action", "nothing was asked"
+    assert table.refuses("move") == "CC-MOVE-01"
+
+
 @rule("CC-ADV-CON-10")
 def test_both_payments_are_combined_and_made_per_group() -> None:
     table = roads(food=2, ore=2)
@@ -266,7 +275,7 @@ def test_both_payments_are_combined_and_made_per_group() -> None:
 
 
 @rule("CC-ADV-CON-10")
-def test_ore_is_not_offered_if_it_is_needed_for_nothing_else_but_missing() -> None:
+def test_without_ore_a_way_of_two_spaces_is_paid_with_food_alone() -> None:
     table = roads(food=1, ore=0)
     with table.edit() as s:
         settler(s, 0, HOME)
@@ -298,15 +307,14 @@ def test_roads_do_not_pass_through_an_unrevealed_region() -> None:
     with table.edit() as s:
         remove_all_units(s, 0)
         reveal(s, "a", 19)
-        reveal(s, "f", 20, 1)
+        reveal(s, "d", 11)  # +1+3 Sea, +2+3 Forest
         learn(s, 0, "roads")
         city(s, 0, "+1+2")
-        give(s, 0, food=2)
+        give(s, 0, food=2, ore=2)
         settler(s, 0, "+1+2")
     table.play("move")
-    assert word("+3+1") not in table.words
     assert word("+2+2") in table.words, "the unrevealed space beside it is explored"
-    assert word("+2+3") not in table.words
+    assert table.refuses(word("+2+3")) == "CC-MOVE-06", "behind it, and behind the Sea"
 
 
 def beside_a_sea(turned: int) -> Table:

@@ -33,6 +33,7 @@ from tests.games.clash_of_cultures.positions import (
     give,
     home,
     learn,
+    person,
     remove_all_units,
     reveal,
     reveal_all,
@@ -41,6 +42,8 @@ from tests.games.clash_of_cultures.positions import (
     stock,
     word,
 )
+
+HOME = word("+3+0")
 
 
 def deal(seats: int, *, first: int = 0, order: tuple[int, ...] = ()) -> Table:
@@ -308,10 +311,15 @@ def test_a_barbarian_settlement_is_a_city_as_well() -> None:
     table = clash(2)
     with table.edit() as s:
         camp(s, "+4-1", 0)
-        settler(s, 0, "+4-1")
-    assert table.refuses("found") == "CC-FOUND-01"
-    table.play("activate", "collect")
+        person(s, 0, "great_explorer")
+        give(s, 0, food=2)
+    table.play("activate", HOME, "collect")
     assert table.refuses(word("+4-1")) == "CC-COLLECT-06"
+    with table.edit() as s:
+        begin_turn(s, 0)
+    table.play("person", "pass", "region:c", "tile:19", "turn:as_listed", word("+3+2"))
+    assert table.about == "person.found"
+    assert set(table.words) == {word("+3+1"), word("+2+2"), word("+4+1"), "pass"}
 
 
 @rule("CC-TERM-07", "CC-TERM-11")

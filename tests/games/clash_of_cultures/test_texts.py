@@ -14,12 +14,20 @@ from babel.messages.pofile import read_po
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import (
+    CATEGORIES,
     CATEGORIES_OF_POINTS,
     CIVIL,
     CIVIL_PLAY,
+    COLOURS,
+    COMBAT,
     KINDS,
     MOODS,
+    OBJECTIVES,
+    TERRAINS,
+    UNITS,
+    WONDERS,
 )
+from areopagus.games.clash_of_cultures.picture.table import ROW_ENTRIES
 from areopagus.games.clash_of_cultures.rules.movement import CLASSES
 from areopagus.kernel import Match, Message, new
 from areopagus.kernel.messages import word_name
@@ -27,10 +35,14 @@ from areopagus.kernel.messages import word_name
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
 
-KEYS = re.compile(r"(story|reason|invariant|label|text|tie|phase|error)\.[a-z0-9_.]*[a-z0-9]|title|plain")
+KEYS = re.compile(
+    r"(story|reason|invariant|label|text|tie|phase|error)\.[a-z0-9_.]*[a-z0-9]|title(\.[a-z]+)?|plain"
+)
 CARDS = ("action", "objective", "event", "wonder", "advance")
 """The families of words that are cards or lie on the board: `card.<word>` tells what they do."""
 NOT_PARAMS = ("at", "seen_by", "instead", "open_params")
+MORE = "**"
+"""Keyword arguments that can't be read off the source."""
 KERNEL = ("error.options_clash",)
 """Keys of the kernel's own catalogue."""
 MADE = {
@@ -44,6 +56,20 @@ MADE = {
     "tie.": ("great_pyramid", *CATEGORIES_OF_POINTS),
     "pay.gold.": KINDS[:3],
     "move.units.": CLASSES,
+    "points.": CATEGORIES_OF_POINTS,
+    "colour.": COLOURS,
+    "category.": CATEGORIES,
+    "terrain.": (*TERRAINS, "unexplored"),
+    "mood.": MOODS,
+    "play.": CIVIL_PLAY,
+    "label.": (*UNITS, "assassinated", "unrest"),
+    "label.back_": ("action", "objective", "plan"),
+    "label.deck_": ("action", "objective", "event", "region"),
+    "text.": ("action_hand", "action_hidden", "objective_hand", "objective_hidden"),
+    "short.civil:": CIVIL,
+    "short.combat:": COMBAT,
+    "short.goal:": OBJECTIVES,
+    "short.": (*(word for word, _, wide in ROW_ENTRIES if wide), *(f"wonder:{key}" for key in WONDERS)),
 }
 """The keys that are put together from a beginning and one of several ends."""
 ASKING: dict[str, tuple[int, set[str]]] = {
@@ -107,7 +133,7 @@ def calls() -> Iterator[tuple[str, list[ast.expr], dict[str, ast.expr]]]:
     for tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                keywords = {word.arg: word.value for word in node.keywords if word.arg}
+                keywords = {word.arg or MORE: word.value for word in node.keywords}
                 yield node.func.id, node.args, keywords
 
 
@@ -138,8 +164,9 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
             for key in literals(args[1]):
                 yield f"ask.{key}", names(keywords.get("params"))
         elif name == "owned":
+            made = isinstance(args[0], ast.JoinedStr)  # in several places, with different parameters
             for key in literals(args[0]):
-                yield key, {"owner", *keywords}
+                yield key, None if made or MORE in keywords else {"owner", *keywords}
         elif name in ASKING:
             place, given = ASKING[name]
             for key in literals(args[place]):
@@ -158,7 +185,6 @@ def used() -> set[str]:
                 keys.add(node.value)
     keys |= {"game", "game.about"}
     keys |= {f"option.{option.key}" for option in GAME.options}
-    keys |= {f"points.{category}" for category in CATEGORIES_OF_POINTS}
     for word in GAME.vocabulary:
         family, colon, _ = word.text.partition(":")
         if colon and family in CARDS:

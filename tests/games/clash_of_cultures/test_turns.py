@@ -100,7 +100,18 @@ def test_actions_come_in_any_order() -> None:
 
 
 @rule("CC-TURN-05")
-def test_the_six_actions_cost_one_each() -> None:
+@pytest.mark.parametrize(
+    ("action", "answers"),
+    [
+        ("advance", ["advance:writing"]),
+        ("found", []),
+        ("activate", ["collect", "done"]),
+        ("move", [HOME, word("+4-1"), "done"]),
+        ("civic", []),
+        ("influence", ["die:1"]),
+    ],
+)
+def test_the_six_actions_cost_one_each(action: str, answers: list[str]) -> None:
     table = clash(2)
     with table.edit() as s:
         learn(s, 0, "myths")
@@ -110,54 +121,39 @@ def test_the_six_actions_cost_one_each() -> None:
         city(s, 1, "+3+1", "temple")
         give(s, 0, food=2, mood=1)
     assert table.words == ["advance", "found", "activate", "move", "civic", "influence", "trade", "end"]
-    answers = {
-        "advance": ["advance:writing"],
-        "found": [],
-        "activate": ["collect", "done"],
-        "move": [HOME, word("+4-1"), "done"],
-        "civic": [],
-        "influence": ["die:1"],
-    }
-    for action, words in answers.items():
-        with table.edit() as s:
-            begin_turn(s, 0)
-        trial = Table.__new__(Table)
-        trial.match, trial._before = table.match.clone(), 0
-        trial.play(action, *words)
-        assert (trial.about, trial.state.actions_left) == ("turn.action", 2), action
+    table.play(action, *answers)
+    assert (table.about, table.state.actions_left) == ("turn.action", 2)
 
 
 @rule("CC-TURN-06", "CC-TERM-01")
-def test_every_effect_marked_as_an_action_takes_one() -> None:
-    spy, militia = card_with("spy"), card_with("militia")
-    for word_, extra in (
+@pytest.mark.parametrize(
+    ("effect", "answers"),
+    [
         ("cartography", []),
         ("taxes", []),
         ("civil_liberties", []),
         ("hanging_gardens", []),
         ("person", ["pass"]),
-        ("card", [f"action:{spy}"]),
-    ):
-        table = clash(2)
-        with table.edit() as s:
-            learn(s, 0, "cartography", "taxes", "civil_liberties")
-            reveal(s, "b", 8)
-            ship(s, 0, "+4+0")
-            give(s, 0, mood=2, culture=2)
-            built_wonder(s, "hanging_gardens", "+3+0")
-            person(s, 0, "great_philosopher")
-            hold(s, 0, actions=[spy, militia])
-            hold(s, 1, objectives=[3])
-        table.play(word_, *extra)
-        assert table.state.actions_left == 2, word_
-        with table.edit() as s:
-            begin_turn(s, 0, actions=0)
-        if word_ == "card":
-            if table.about == "turn.action":
-                table.play("card")
-            assert f"action:{spy}" not in table.words
-        else:
-            assert word_ not in table.words
+        ("card", []),
+    ],
+)
+def test_every_effect_marked_as_an_action_takes_one(effect: str, answers: list[str]) -> None:
+    table = clash(2, actions=1)
+    with table.edit() as s:
+        learn(s, 0, "cartography", "taxes", "civil_liberties")
+        reveal(s, "b", 8)
+        ship(s, 0, "+4+0")
+        give(s, 0, mood=2, culture=1)
+        built_wonder(s, "hanging_gardens", "+3+0")
+        person(s, 0, "great_philosopher")
+        hold(s, 0, actions=[card_with("spy")])
+        hold(s, 1, objectives=[3])
+    table.play(effect, *answers)
+    assert (table.about, table.state.actions_left) == ("turn.action", 0)
+    with table.edit() as s:
+        s.used = 0
+    for again in ("cartography", "taxes", "civil_liberties", "hanging_gardens", "person", "card"):
+        assert again not in table.words
 
 
 @rule("CC-TURN-07", "CC-INFL-12")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +107,9 @@ class ClashOfCultures(Game[World]):
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)
+
+    def points(self, view: View) -> list[Mapping[str, float]]:
+        return [player["points"] for player in view["players"]]
 
     def redeal(self, s: World, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -66,6 +66,7 @@ FLAGS: Final = (
     "ending",
     "over",
     "pestilence",
+    "announced",
     "begun",
     "influenced",
     "takeover",
@@ -145,6 +146,7 @@ BATTLE_FLAGS: Final = (
     "held",
     "settlement_taken",
     "razed",
+    "second",
 )
 BATTLE_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "seats": (0, BARBARIANS, 2),

@@ -11,7 +11,7 @@ from areopagus.kernel import Rng
 
 from .catalog import NONE
 from .queries.battles import can_use_combat, current, face_down
-from .queries.cards import cards_in
+from .queries.cards import can_play, cards_in
 from .state import World
 from .words import ACTION, OBJECTIVE
 
@@ -51,6 +51,8 @@ def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
     for other in others:
         if face_down(s, other):
             pool = _lay_another(s, other, known, pool, rng)
+    if s.announced and seat != s.active:
+        pool = _hold_another(s, s.active, known, pool, rng)
     cards = cards_in(pool)
     rng.shuffle(cards)
     for other in others:
@@ -71,6 +73,15 @@ def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rn
     ]
     b.cards[side] = card = rng.choice(fitting)
     known[other] &= ~(1 << card)
+    return pool & ~(1 << card)
+
+
+def _hold_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
+    """A card that could be played now is in the hand of who is about to play one; returns the pool without it."""
+    if any(can_play(s, other, card) is None for card in cards_in(known[other])):
+        return pool
+    card = rng.choice([card for card in cards_in(pool) if can_play(s, other, card) is None])
+    known[other] |= 1 << card
     return pool & ~(1 << card)
 
 

@@ -224,6 +224,7 @@ class Battle:
         "scavenged",
         "sea",
         "seats",
+        "second",
         "settlement_taken",
         "temple",
         "turned_up",
@@ -275,6 +276,8 @@ class Battle:
         self.settlement_taken = False
         """Whether the attacker captured the city or Barbarian Settlement."""
         self.razed = False
+        self.second = False
+        """The active player's second land battle of the Turn, not where the first was, one of them won (CC-XOBJ-34)."""
         self.interrupted: Battle | None = None
         """The battle whose aftermath waits: a card played on a capture can bring an Event, and that an attack."""
 
@@ -337,6 +340,7 @@ class World(State):
         "action_discard",
         "actions_left",
         "active",
+        "announced",
         "barred",
         "battle",
         "begun",
@@ -450,6 +454,8 @@ class World(State):
         self.actions_left = 0
         self.extra_actions = 0
         """Actions gained in this Turn by Leadership and Absolute Power."""
+        self.announced = False
+        """The active player is choosing which Action card to play; so one in hand can be played."""
         self.begun = False
         """Whether anything has been done in this Turn."""
         self.used = 0
@@ -522,6 +528,7 @@ class World(State):
         new.pestilence = self.pestilence
         new.actions_left = self.actions_left
         new.extra_actions = self.extra_actions
+        new.announced = self.announced
         new.begun = self.begun
         new.used = self.used
         new.influenced = self.influenced

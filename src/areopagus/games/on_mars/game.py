@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -146,6 +146,9 @@ class OnMars(Game[Mars]):
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)
+
+    def points(self, view: View) -> list[Mapping[str, float]]:
+        return [player["points"] for player in view["players"][: view["seats"]]]
 
     def redeal(self, s: Mars, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

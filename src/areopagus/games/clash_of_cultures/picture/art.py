@@ -23,6 +23,8 @@ INKS: Final = dict(zip(COLOURS, ("#ffffff", "#ffffff", "#231815", "#231815"), st
 
 FRAMED: Final = ("button-small", "button", "chip", "card", "half", "wonder", "band", "head", "back", "cell")
 """Sprites with these names, and those that begin with them, are no hexes and have a frame for a ring."""
+ROUND: Final = ("do-use", "load", "supply", "fortress", "academy", "temple", "port", *KINDS)
+"""These have a round one."""
 
 
 def _read_sprites() -> dict[str, str]:
@@ -35,9 +37,10 @@ def _read_sprites() -> dict[str, str]:
         for name, symbol in symbols.items()
     }
     for name in symbols:
-        for shape in FRAMED:
+        for shape in (*FRAMED, *ROUND):
             if name == shape or name.startswith(f"{shape}-"):
-                sprites.setdefault(f"mark-{name}", sprites[f"mark-{shape}"])
+                mark = "round" if shape in ROUND else shape
+                sprites.setdefault(f"mark-{name}", sprites[f"mark-{mark}"])
                 break
     return sprites
 

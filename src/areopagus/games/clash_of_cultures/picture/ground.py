@@ -40,10 +40,9 @@ def ground(players: int) -> str:
         f'<rect y="{ROW:g}" width="{WIDTH:g}" height="{HEIGHT - ROW:g}" fill="#efe8d8"/>',
         _coast(players),
     ]
-    for number in range(players):
-        parts.append(_box(RIGHT + 6, 4 + (SUMMARY + 3) * number, 240, SUMMARY, "#fbf6ea", "#a89673"))
-    for number in range(players):
-        parts.append(_board(HEIGHT + STRIP * number))
+    seats = range(players)
+    parts += [_box(RIGHT + 6, 4 + (SUMMARY + 3) * seat, 240, SUMMARY, "#fbf6ea", "#a89673") for seat in seats]
+    parts += [_board(HEIGHT + STRIP * seat) for seat in seats]
     return "".join(parts)
 
 
@@ -97,7 +96,9 @@ def _lines(players: int) -> str:
         50 + (land.origin[1] - land.middle[1]) * scale,
     )
     size = land.size * scale
-    thin, thick, names = [], [], []
+    thin: list[str] = []
+    thick: list[str] = []
+    names: list[str] = []
     for cell in layout.cells:
         corners = hexes.corners(CELLS[cell], size, origin)
         for direction in range(6):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from math import atan2, degrees
 from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Piece, View, word_name
 
 from ..catalog import (
     ACADEMY,
+    ARMY,
+    BARBARIANS,
     COLOURS,
     FORTRESS,
     LAYOUTS,
@@ -18,14 +21,16 @@ from ..catalog import (
     PIECES,
     PORT,
     SETTLEMENT,
+    SETTLER,
+    SHIP,
     SLOT_LETTERS,
     TEMPLE,
     TERRAINS,
     UNITS,
     WONDERS,
 )
-from ..words import HEX, LOADS, PIECE, REGION, WONDER
-from .art import MUTED, owned, sprite_of, write
+from ..words import HEX, PIECE, REGION, WONDER
+from .art import owned, sprite_of, write
 from .places import MAPS, space_at
 
 CITY_AT: Final = {
@@ -39,6 +44,8 @@ WONDER_AT: Final = (0.60, 0.08)
 MOOD_AT: Final = (0.0, -0.56)
 IN_CITY: Final = ((0.36, 0.56), (-0.36, 0.56), (0.0, 0.66))
 """Where units stand in a city; elsewhere they are alone, by two, three or four."""
+INVADING: Final = ((0.64, -0.14), (-0.64, -0.14))
+"""Where units of others stand in a city."""
 IN_OPEN: Final = (
     ((0.0, -0.02),),
     ((-0.37, -0.04), (0.37, 0.04)),
@@ -53,9 +60,8 @@ class Stack(NamedTuple):
 
     unit: int
     owner: int
-    count: int
+    units: int
     cargo: tuple[int, int] = (0, 0)
-    loads: tuple[int, ...] = ()
 
 
 def map_pieces(view: View) -> list[Piece]:
@@ -70,7 +76,7 @@ def map_pieces(view: View) -> list[Piece]:
     for slot, tile in enumerate(view["map"]["tiles"]):
         if tile == NONE:
             pieces += _letter(players, slot)
-    built = {city["cell"] for city in view["cities"]}
+    built = {city["cell"]: city["owner"] for city in view["cities"]}
     for cell in view["map"]["exhausted"]:
         x, y = space_at(players, cell)
         at = (-0.66, -0.12) if cell in built else (-0.52, -0.44)
@@ -83,7 +89,9 @@ def map_pieces(view: View) -> list[Piece]:
     for cell, units in camps.items():
         pieces += _camp(players, cell, units)
     for cell, there in stacks.items():
-        pieces += _units(players, cell, there, cell in built, cell in camps)
+        pieces += _units(players, cell, there, built.get(cell, BARBARIANS if cell in camps else NONE))
+    if view["battle"] is not None:
+        pieces += _attack(players, view["battle"])
     return pieces
 
 
@@ -151,7 +159,7 @@ def _city(players: int, city: View) -> list[Piece]:
     pieces = [_standing(f"city:{cell}", "plaza", x, y, (0, 0), 1.74, size, cell, label)]
     if city["pieces"][PORT] != NONE:
         to_x, to_y = space_at(players, city["port"]) if city["port"] != NONE else (x, y)
-        at = (0.45 * (to_x - x) / size, 0.45 * (to_y - y) / size)
+        at = (0.55 * (to_x - x) / size, 0.55 * (to_y - y) / size)
         pieces += _piece(cell, PORT, city["pieces"][PORT], owner, x, y, at, 0.52, size)
     for piece, at in CITY_AT.items():
         if city["pieces"][piece] != NONE:
@@ -184,13 +192,11 @@ def _piece(
     size: float,
 ) -> list[Piece]:
     """A piece of a city; the emblem of whose it is, if that is not the city's owner."""
-    label = owned(
-        "label.piece", colour, piece=word_name(PIECE[piece].text), place=word_name(HEX[cell].text)
-    )
+    label = owned("label.piece", colour, piece=word_name(PIECE[piece].text), place=word_name(HEX[cell].text))
     key, sprite = f"built:{cell}:{PIECES[piece]}", f"{PIECES[piece]}-{COLOURS[colour]}"
     pieces = [_standing(key, sprite, x, y, at, width, size, cell, label)]
     if colour != owner:
-        beside = (at[0] + 0.24, at[1] - 0.22)
+        beside = (at[0] + (0.24 if at[0] > 0 else -0.24), at[1] - 0.18)
         pieces.append(
             _standing(f"{key}:emblem", f"seat-{COLOURS[colour]}", x, y, beside, 0.34, size, cell, None)
         )
@@ -220,7 +226,7 @@ def stacks_of(view: View) -> dict[int, list[Stack]]:
     """The units of the players by space: Army units, Settlers, Ships."""
     found: dict[int, list[Stack]] = {}
     for owner, player in enumerate(view["players"]):
-        for unit, stacks in ((1, player["armies"]), (0, player["settlers"])):
+        for unit, stacks in ((ARMY, player["armies"]), (SETTLER, player["settlers"])):
             for cell, count in stacks:
                 found.setdefault(cell, []).append(Stack(unit, owner, count))
         fleets: dict[int, list[View]] = {}
@@ -228,28 +234,32 @@ def stacks_of(view: View) -> dict[int, list[Stack]]:
             fleets.setdefault(ship["cell"], []).append(ship)
         for cell, ships in fleets.items():
             aboard = [kind for ship in ships for kind, _ in ship["cargo"]]
-            cargo = (aboard.count(0), aboard.count(1))
-            loads = tuple(ship["load"] for ship in ships)
-            found.setdefault(cell, []).append(Stack(2, owner, len(ships), cargo, loads))
+            cargo = (aboard.count(SETTLER), aboard.count(ARMY))
+            found.setdefault(cell, []).append(Stack(SHIP, owner, len(ships), cargo))
     return found
 
 
-def _units(players: int, cell: int, stacks: list[Stack], in_city: bool, in_camp: bool) -> list[Piece]:
-    """The stacks of a space, one token each with a count."""
+def _units(players: int, cell: int, stacks: list[Stack], host: int) -> list[Piece]:
+    """The stacks of a space, one token each with a count; `host` is whose city or Settlement it is."""
     x, y = space_at(players, cell)
     size = MAPS[players].size
-    beside = in_city or in_camp
-    places = IN_CITY if beside else IN_OPEN[min(len(stacks), 4) - 1]
-    width = 0.54 if beside else OPEN_SIZES[min(len(stacks), 4) - 1]
     pieces: list[Piece] = []
+    places: dict[bool, int] = {True: 0, False: 0}
     for number, stack in enumerate(stacks):
-        at = places[number % len(places)]
+        invades = host not in (NONE, stack.owner)
+        if host == NONE:
+            alone = min(len(stacks), 4) - 1
+            at, width = IN_OPEN[alone][number % (alone + 1)], OPEN_SIZES[alone]
+        else:
+            spots = INVADING if invades else IN_CITY
+            at, width = spots[places[invades] % len(spots)], 0.66 if invades else 0.54
+            places[invades] += 1
         key = f"{UNITS[stack.unit]}:{stack.owner}:{cell}"
         label = unit_label(stack, cell)
         sprite = f"{UNITS[stack.unit]}-{COLOURS[stack.owner]}"
         pieces.append(_standing(key, sprite, x, y, at, width, size, cell, label))
         low = (at[0] + 0.36 * width, at[1] + 0.36 * width)
-        pieces += _count(f"{key}:count", stack.count, x, y, low, size, cell)
+        pieces += _count(f"{key}:count", stack.units, x, y, low, size, cell)
         side = -0.30 if sum(map(bool, stack.cargo)) > 1 else 0.0
         for kind, aboard in enumerate(stack.cargo):
             if not aboard:
@@ -263,16 +273,26 @@ def _units(players: int, cell: int, stacks: list[Stack], in_city: bool, in_camp:
     return pieces
 
 
+def _attack(players: int, battle: View) -> list[Piece]:
+    """An arrow from where the attackers came."""
+    start = battle["origin"] if battle["camp"] == NONE else battle["camp"]
+    if start in (NONE, battle["cell"]):
+        return []
+    (x, y), (to_x, to_y) = space_at(players, start), space_at(players, battle["cell"])
+    turn = degrees(atan2(to_y - y, to_x - x)) - 90
+    return [Piece("attack", "arrow", (x + to_x) / 2, (y + to_y) / 2, turn=turn, size=0.3)]
+
+
 def unit_label(stack: Stack, cell: int) -> Message:
     """Units, whose, where, and their cargo."""
     place = word_name(HEX[cell].text)
     if not any(stack.cargo):
-        return owned(f"label.{UNITS[stack.unit]}", stack.owner, place=place, count=stack.count)
+        return owned(f"label.{UNITS[stack.unit]}", stack.owner, place=place, count=stack.units)
     return owned(
         "label.laden",
         stack.owner,
         place=place,
-        count=stack.count,
+        count=stack.units,
         settlers=stack.cargo[0],
         armies=stack.cargo[1],
     )
@@ -292,7 +312,3 @@ def _count(
     if count < 2:
         return []
     return [_standing(key, f"count-{count}", x, y, at, width, size, cell, None)]
-
-
-LOAD_SPRITES: Final = tuple(f"load-{load}" for load in LOADS)
-LETTER_TINT: Final = MUTED

@@ -287,11 +287,8 @@ def _naval_assault(s: World, me: int) -> bool:
 
 
 def _warmonger(s: World, me: int) -> bool:
-    """The land battle just fought and an earlier one of this Turn elsewhere, at least one of them won."""
-    if me != s.active or s.battle is None or s.battle.sea or not s.fights:
-        return False
-    last = s.fights[-1]
-    return any(fight // 2 != last // 2 and (fight & 1 or last & 1) for fight in s.fights[:-1])
+    assert s.battle is not None
+    return me == s.active and s.battle.second
 
 
 def _general(s: World, me: int) -> bool:

@@ -70,7 +70,9 @@ def count_battle(s: World) -> None:
     if b.sea or s.active not in b.seats:
         return
     won = b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] == s.active
+    earlier = {fight // 2 for fight in s.fights}
     s.fights.append(b.cell * 2 + won)
+    b.second = len(earlier) == 1 and b.cell not in earlier and any(fight & 1 for fight in s.fights)
     s.land_wins += won
 
 

@@ -225,8 +225,9 @@ def can_besiege(s: World, me: int, word: Word) -> Reason | None:
         return None
     if not (b.fortress_die if word == FORTRESS_DIE else b.fortress_cancel):
         return Reason("reason.paid_already", "CC-ADV-WAR-06")
-    price = SIEGE_DIE_PRICE if word == FORTRESS_DIE else SIEGE_CANCEL_PRICE
-    return None if can_pay(s, me, price) else Reason("reason.price", "CC-ADV-WAR-04")
+    if word == FORTRESS_DIE:
+        return None if can_pay(s, me, SIEGE_DIE_PRICE) else Reason("reason.price", "CC-ADV-WAR-04")
+    return None if can_pay(s, me, SIEGE_CANCEL_PRICE) else Reason("reason.price", "CC-ADV-WAR-05")
 
 
 # A combat round

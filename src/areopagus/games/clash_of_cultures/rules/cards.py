@@ -79,6 +79,7 @@ from .payment import pick_payment
 
 def play_card(s: World, me: int) -> Rule[None]:
     """Play the civil half of a card: show it, pay for it, resolve it (CC-XACT-23)."""
+    s.announced = True
     word = yield Ask(
         me,
         "card.play",
@@ -86,6 +87,7 @@ def play_card(s: World, me: int) -> Rule[None]:
         rule="CC-ACT-03",
         why=lambda word: can_play(s, me, ACTION.index(word)) if word in ACTION else None,
     )
+    s.announced = False
     card = ACTION.index(word)
     civil = CARD_CIVIL[card]
     if CIVIL_PLAY[civil] == "action":

@@ -316,7 +316,6 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
     built: list[int] = []
     spent: set[int] = set()
     drafted = False
-    push_after_build(s, me, city)
     while len(built) < count:
         words = recruit_words(s, me, city, drafted)
         if not words:
@@ -356,13 +355,15 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
     if has(s, me, NATIONALISM) and (ARMY in built or SHIP in built):
         word = yield Ask(me, "nationalism.gain", (KIND[MOOD], KIND[CULTURE]), rule="CC-XADV-11")
         gain(s, me, KIND.index(word))
+    push_after_build(s, me, city, drafted)
     if SHIP in built and city.port in foreign_ships(s, me):
         start_sea_battle(s, me, city.port, city.port, built=True)
 
 
-def push_after_build(s: World, me: int, city: City) -> None:
-    """The end of a Build: the occasion for Draft comes last."""
-    push(s, ("occasion", me, "draft", 0))
+def push_after_build(s: World, me: int, city: City, drafted: bool) -> None:
+    """The end of a Build: the occasion for Draft, if it was used in this one, comes last (CC-XOBJ-32)."""
+    if drafted:
+        push(s, ("occasion", me, "draft", 0))
     begin_activation(s, me, city)
 
 
@@ -483,7 +484,8 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         why=lambda word: can_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
     )
     wonder = WONDER.index(word)
-    push(s, ("occasion", me, "wonder", 0))
+    if s.first_wonder == NONE:
+        push(s, ("occasion", me, "wonder", 0))  # CC-XOBJ-31: the first of the game
     begin_activation(s, me, city)
     yield from pay(s, me, WONDER_PRICE[wonder])
     spend(s, me, CULTURE, WONDER_CULTURE[wonder])

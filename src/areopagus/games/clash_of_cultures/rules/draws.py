@@ -71,4 +71,6 @@ def draw_tile(s: World) -> Rule[int]:
         lambda: [TILE[tile] for tile in range(len(TILES)) if s.tiles_left >> tile & 1],
         rule="CC-XMAP-11",
     )
-    return TILE.index(word)
+    tile = TILE.index(word)
+    s.tiles_left &= ~(1 << tile)
+    return tile

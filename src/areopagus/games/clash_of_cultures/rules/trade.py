@@ -178,6 +178,7 @@ def trade_propose(s: World) -> Rule[None]:
     if word == PASS:
         return
     deal.proposed = True
+    reveal(s)
     show_proposal(s)
     push(s, ("trade_answer",))
     tell(s, "story.proposes", seat=me, other_seat=other)

@@ -355,10 +355,15 @@ def _can_found(s: World, me: int) -> Reason | None:
 def _can_activate(s: World, me: int) -> Reason | None:
     if not s.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
+    why_not: Reason | None = None
+    cities = 0
     for city in s.cities.values():
-        if city.owner == me and can_activate_for(s, me, city) is None:
-            return None
-    return Reason("reason.no_activation", "CC-ACTIVATE-01")
+        if city.owner == me:
+            why_not = can_activate_for(s, me, city)
+            if why_not is None:
+                return None
+            cities += 1
+    return why_not if cities == 1 else Reason("reason.no_activation", "CC-ACTIVATE-01")
 
 
 def _can_move(s: World, me: int) -> Reason | None:

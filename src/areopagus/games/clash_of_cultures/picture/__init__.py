@@ -1,0 +1,35 @@
+"""The table as a picture and in sentences, both drawn from a view, never from the state.
+
+The scene is a table of 1140 x 632 (hand, Wonders and rounds on the left, the map, the players at a glance and what is
+going on on the right, what one can do below) and below it a strip for every player's board. A piece carries the word
+that chooses it. What lies on a board and is chosen by its owner only has its word on the board of the viewer.
+"""
+
+from __future__ import annotations
+
+from areopagus.kernel import Piece, Scene, View
+
+from .boards import board
+from .cards import hand, wonders
+from .ground import SPRITES, ground
+from .land import map_pieces
+from .places import HEIGHT, STRIP, WIDTH
+from .sentences import describe, title
+from .table import decks, going_on, rounds, row, summary
+
+__all__ = ["describe", "picture"]
+
+
+def picture(view: View) -> Scene:
+    """The view as a scene."""
+    players: int = view["seats"]
+    pieces: list[Piece] = [*map_pieces(view), *hand(view), *wonders(view), *rounds(view)]
+    for number in range(players):
+        pieces += summary(view, number)
+    pieces += decks(view)
+    pieces += going_on(view)
+    pieces += row()
+    for number in range(players):
+        pieces += board(view, number)
+    height = HEIGHT + STRIP * players
+    return Scene(WIDTH, height, tuple(pieces), SPRITES, ground(players), title(view))

@@ -1,0 +1,412 @@
+"""The table in sentences, for terminals, screen readers and language models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Final
+
+from areopagus.kernel import Message, View, word_name
+
+from ..catalog import (
+    ARMY,
+    BARBARIAN_SETTLEMENTS,
+    BARBARIAN_UNITS,
+    CATEGORIES,
+    CATEGORIES_OF_POINTS,
+    COLOURS,
+    KINDS,
+    LAYOUTS,
+    NONE,
+    PER_CATEGORY,
+    PIECES,
+    PORT,
+    SETTLER,
+    SHIP,
+    SLOT_LETTERS,
+    TERRAINS,
+    TILES,
+    UNITS,
+)
+from ..state import ATTACKER, DECK, DEFENDER, LOST, OPEN, RESERVED
+from ..words import (
+    ACTION,
+    ADVANCE,
+    EVENT,
+    HALF,
+    HEX,
+    KIND,
+    LOAD,
+    OBJECTIVE,
+    PIECE,
+    TILE,
+    UNIT,
+    WONDER,
+    WORDS,
+    counted,
+)
+from .art import halved, who
+from .cards import combat_name
+from .table import drawn_tile, government_name, side_name
+
+
+HIDDEN, PARTLY, OPENLY = range(3)
+HAND_KEYS: Final = {
+    "action": ("text.action_hidden", "text.action_partly", "text.action_hand"),
+    "objective": ("text.objective_hidden", "text.objective_partly", "text.objective_hand"),
+}
+"""How a hand is told of, by how much of it is known."""
+
+
+def title(view: View) -> Message:
+    """Round and Turn."""
+    if view["over"]:
+        return Message("title.over")
+    if view["active"] == NONE and view["first"] == NONE:
+        return Message("title.setup")
+    return Message("title", {"round": view["round"], "turn": view["turn"]})
+
+
+def describe(view: View) -> list[Message]:
+    """Everything that lies on the table, line by line."""
+    told = [title(view), *_turn(view), *_land(view), *_barbarians(view), *_wonders(view), *_decks(view)]
+    told += _going_on(view)
+    for number in range(view["seats"]):
+        told += _player(view, number)
+    return told
+
+
+def listed(messages: Sequence[Message]) -> Message:
+    """Several things one after the other; a dash for none."""
+    if not messages:
+        return Message("text.none")
+    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
+
+
+def _places(cells: Iterable[int]) -> Message:
+    return listed([word_name(HEX[cell].text) for cell in cells])
+
+
+def _number(count: int, name: Message) -> Message:
+    return Message("text.counted", {"number": count, "name": name})
+
+
+def _at(name: Message, cell: int) -> Message:
+    return Message("text.at", {"name": name, "place": word_name(HEX[cell].text)})
+
+
+# The Turn and the map
+
+
+def _turn(view: View) -> list[Message]:
+    told = []
+    if view["active"] != NONE and not view["over"]:
+        said = {"player": who(view["active"]), "count": view["now"]["actions_left"]}
+        told.append(Message("text.turn", said))
+    if view["first"] != NONE:
+        order = listed([who(seat) for seat in view["order"]])
+        told.append(Message("text.first_player", {"player": who(view["first"]), "order": order}))
+    if view["now"]["used"]:
+        used = listed([word_name(ADVANCE[advance].text) for advance in view["now"]["used"]])
+        told.append(Message("text.used", {"advances": used}))
+    if view["ending"]:
+        told.append(Message("text.ending"))
+    return told
+
+
+def _land(view: View) -> list[Message]:
+    """The spaces by terrain, then the Regions that lie face down."""
+    land, cells = view["map"], LAYOUTS[view["seats"]].cells
+    told = []
+    for terrain, name in enumerate(TERRAINS):
+        found = [cell for cell in cells if land["terrain"][cell] == terrain]
+        if found:
+            said = {"terrain": Message(f"terrain.{name}"), "cells": _places(found)}
+            told.append(Message("text.terrain", said))
+    hidden = [SLOT_LETTERS[slot] for slot, tile in enumerate(land["tiles"]) if tile == NONE]
+    if hidden:
+        told.append(Message("text.hidden", {"regions": " ".join(hidden)}))
+    if land["exhausted"]:
+        told.append(Message("text.exhausted", {"cells": _places(sorted(land["exhausted"]))}))
+    return told
+
+
+def _barbarians(view: View) -> list[Message]:
+    """The Barbarian Settlements with their units, and what is left."""
+    camps = [
+        Message("text.camp", {"place": word_name(HEX[cell].text), "count": n}) for cell, n in view["camps"]
+    ]
+    units = BARBARIAN_UNITS - sum(count for _, count in view["camps"])
+    said = {"camps": listed(camps), "left": BARBARIAN_SETTLEMENTS - len(camps), "units": units}
+    return [Message("text.barbarians", said)]
+
+
+# Cards
+
+
+def _wonders(view: View) -> list[Message]:
+    """Open, reserved, built and lost Wonders."""
+    places = view["wonders"]
+    told = [listed([word_name(WONDER[wonder].text) for wonder, at in enumerate(places) if at == OPEN])]
+    reserved, built, lost = [], [], []
+    for wonder, at in enumerate(places):
+        name = word_name(WONDER[wonder].text)
+        if at >= RESERVED:
+            reserved.append(Message("text.of", {"name": name, "player": who(at - RESERVED)}))
+        elif at >= 0:
+            built.append(_at(name, at))
+        elif at == LOST:
+            lost.append(name)
+    said = {
+        "open": told[0],
+        "reserved": listed(reserved),
+        "built": listed(built),
+        "lost": listed(lost),
+        "count": places.count(DECK),
+    }
+    return [Message("text.wonders", said)]
+
+
+def _decks(view: View) -> list[Message]:
+    piles = view["decks"]
+    told = [
+        Message(
+            "text.decks",
+            {
+                "actions": piles["actions"],
+                "objectives": piles["objectives"],
+                "events": sum(piles["events"]),
+                "regions": len(view["map"]["tiles_left"]),
+            },
+        )
+    ]
+    if piles["action_discard"]:
+        cards = listed([word_name(ACTION[card].text) for card in piles["action_discard"]])
+        told.append(Message("text.action_discard", {"cards": cards}))
+    gone = [word_name(EVENT[event].text) for event, count in enumerate(piles["event_discard"]) if count]
+    if gone:
+        told.append(Message("text.event_discard", {"events": listed(gone)}))
+    if piles["event_kept"]:
+        kept = listed([word_name(EVENT[event].text) for event in piles["event_kept"]])
+        told.append(Message("text.event_kept", {"events": kept}))
+    return told
+
+
+# What is going on
+
+
+def _going_on(view: View) -> list[Message]:
+    told = []
+    if view["decks"]["event_open"]:
+        events = listed([word_name(EVENT[event].text) for event in view["decks"]["event_open"]])
+        told.append(Message("text.event_open", {"events": events}))
+    tile = drawn_tile(view)
+    if tile != NONE:
+        told.append(Message("text.drawn", {"tile": word_name(TILE[tile].text), "number": TILES[tile]}))
+    if view["plan_count"]:
+        plans = [word_name(OBJECTIVE[card].text) for card in view["plans"]]
+        plans += [Message("text.hidden_card")] * (view["plan_count"] - len(plans))
+        told.append(Message("text.plans", {"cards": listed(plans)}))
+    if view["battle"] is not None:
+        told += _battle(view["battle"])
+    if view["deal"] is not None:
+        told.append(_deal(view["deal"]))
+    return told
+
+
+def _battle(battle: View) -> list[Message]:
+    sides = (battle["attacker"], battle["defender"])
+    said = {
+        "attacker": side_name(sides[ATTACKER]),
+        "defender": side_name(sides[DEFENDER]),
+        "place": word_name(HEX[battle["cell"]].text),
+        "round": battle["round"],
+    }
+    told = [Message("text.battle", said)]
+    for side in (ATTACKER, DEFENDER):
+        left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
+        card = Message("text.none")
+        if battle["cards"][side] != NONE:
+            card = combat_name(battle["cards"][side])
+        elif battle["laid"][side]:
+            card = Message("text.hidden_card")
+        unit = counted(UNIT[SHIP if battle["sea"] else ARMY], left)
+        told.append(
+            Message(
+                "text.side",
+                {"player": side_name(sides[side]), "units": _number(left, unit), "card": card},
+            )
+        )
+    if battle["fortress"]:
+        told.append(Message("text.fortress"))
+    return told
+
+
+def _deal(deal: View) -> Message:
+    """A trade, as far as the viewer is shown it."""
+    said = {"player": who(deal["proposer"]), "other": who(deal["partner"])}
+    if "gives" not in deal:
+        return Message("text.deal_hidden", said)
+    cards = [word_name(WORDS[number].text) for number in deal.get("cards", ())]
+    gives = _goods(deal["gives"])
+    if cards:
+        gives += cards
+    else:
+        gives += _cards(deal["gives_cards"])
+    wants = _goods(deal["wants"]) + _cards(deal["wants_cards"])
+    return Message("text.deal", {**said, "gives": listed(gives), "wants": listed(wants)})
+
+
+def _goods(counts: Sequence[int]) -> list[Message]:
+    return [_number(count, counted(KIND[kind], count)) for kind, count in enumerate(counts) if count]
+
+
+def _cards(counts: Sequence[int]) -> list[Message]:
+    keys = ("text.action_cards", "text.objective_cards")
+    return [Message(key, {"count": count}) for key, count in zip(keys, counts, strict=True) if count]
+
+
+# Players
+
+
+def _player(view: View, number: int) -> list[Message]:
+    player = view["players"][number]
+    points = [
+        Message("text.counted", {"number": halved(player["points"][name]), "name": Message(f"points.{name}")})
+        for name in CATEGORIES_OF_POINTS
+        if player["points"][name]
+    ]
+    goods = [
+        Message(
+            "text.of_limit",
+            {
+                "name": word_name(KIND[kind].text),
+                "count": player["stock"][kind],
+                "limit": player["limits"][kind],
+            },
+        )
+        for kind in range(len(KINDS))
+    ]
+    told = [
+        Message(
+            "text.player",
+            {
+                "player": who(number),
+                "colour": Message(f"colour.{COLOURS[number]}"),
+                "total": halved(sum(player["points"].values())),
+                "points": listed(points),
+            },
+        ),
+        Message("text.goods", {"goods": listed(goods)}),
+        Message(
+            "text.levels",
+            {
+                "happiness": player["happiness_level"],
+                "culture": player["culture_level"],
+                "government": government_name(player["government"]),
+                "events": player["events_drawn"],
+            },
+        ),
+        *(_city(city) for city in view["cities"] if city["owner"] == number),
+        *_units(player),
+        _supply(player),
+        Message("text.advances", {"count": len(player["advances"]), "advances": listed(_advances(player))}),
+        *_hand(view, number),
+    ]
+    if player["completed"]:
+        done = listed([word_name(HALF[half].text) for half in player["completed"]])
+        told.append(Message("text.completed", {"goals": done}))
+    if player["persons"]:
+        kept = listed([word_name(EVENT[event].text) for event in player["persons"]])
+        told.append(Message("text.persons", {"persons": kept}))
+    out, lost = sum(player["out"]), player["lost_wonders"]
+    if out or lost:
+        told.append(Message("text.out", {"count": out, "wonders": lost}))
+    if player["assassinated"]:
+        told.append(Message("text.assassinated"))
+    if player["unrest"]:
+        told.append(Message("text.unrest", {"count": player["unrest"]}))
+    if player["barred_next"]:
+        told.append(
+            Message("text.barred", {"players": listed([who(seat) for seat in player["barred_next"]])})
+        )
+    return told
+
+
+def _city(city: View) -> Message:
+    """A city: where, how large, its mood and its pieces."""
+    pieces = []
+    for piece in range(len(PIECES)):
+        colour = city["pieces"][piece]
+        if colour == NONE:
+            continue
+        name = word_name(PIECE[piece].text)
+        if piece == PORT and city["port"] != NONE:
+            name = _at(name, city["port"])
+        if colour != city["owner"]:
+            name = Message("text.of", {"name": name, "player": who(colour)})
+        pieces.append(name)
+    if city["wonder"] != NONE:
+        pieces.append(word_name(WONDER[city["wonder"]].text))
+    return Message(
+        "text.city_activated" if city["activated"] else "text.city",
+        {
+            "place": word_name(HEX[city["cell"]].text),
+            "size": city["size"],
+            "mood": Message(f"mood.{city['mood']}"),
+            "pieces": listed(pieces),
+            "count": city["activated"],
+        },
+    )
+
+
+def _units(player: View) -> list[Message]:
+    """Units on the map; Ships by what they carry."""
+    units = [
+        _at(_number(count, counted(UNIT[unit], count)), cell)
+        for unit, stacks in ((ARMY, player["armies"]), (SETTLER, player["settlers"]))
+        for cell, count in stacks
+    ]
+    units += [_at(word_name(LOAD[ship["load"]].text), ship["cell"]) for ship in player["ships"]]
+    return [Message("text.units", {"units": listed(units)})] if units else []
+
+
+def _supply(player: View) -> Message:
+    names = [word_name(PIECE[piece].text) for piece in range(len(PIECES))]
+    names += [counted(UNIT[unit], player["reserve"][unit]) for unit in range(len(UNITS))]
+    counts = [*player["supply"], *player["reserve"]]
+    left = [
+        Message("text.left", {"name": name, "number": count})
+        for name, count in zip(names, counts, strict=True)
+        if count
+    ]
+    return Message("text.supply", {"things": listed(left)})
+
+
+def _advances(player: View) -> list[Message]:
+    """The advances category by category."""
+    told = []
+    for category, name in enumerate(CATEGORIES):
+        first = category * PER_CATEGORY
+        held = [
+            word_name(ADVANCE[advance].text)
+            for advance in player["advances"]
+            if first <= advance < first + PER_CATEGORY
+        ]
+        if held:
+            told.append(
+                Message("text.category", {"category": Message(f"category.{name}"), "advances": listed(held)})
+            )
+    return told
+
+
+def _hand(view: View, number: int) -> list[Message]:
+    """The cards in hand: those that the viewer knows by name, the others by number."""
+    player = view["players"][number]
+    told = []
+    for kind, family in (("action", ACTION), ("objective", OBJECTIVE)):
+        known = [word_name(family[card].text) for card in player[f"{kind}s"]]
+        count = player[f"{kind}_count"]
+        how = HIDDEN if not known else OPENLY if len(known) == count else PARTLY
+        told.append(Message(HAND_KEYS[kind][how], {"count": count, "cards": listed(known)}))
+    return told

@@ -1,0 +1,331 @@
+"""Trade between players: the whole protocol, both ways, and its limits (CC-TRADE, CC-ASK-14 to -17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from areopagus.kernel.testing import Table, rule
+from tests.games.clash_of_cultures.positions import clash, give, hold, learn, person, reveal, ship, stock
+
+
+def asked(table: Table) -> int:
+    assert table.match.ask is not None
+    return table.match.ask.seat
+
+
+def bits(*numbers: int) -> int:
+    return sum(1 << number - 1 for number in numbers)
+
+
+def market(seats: int = 3, **options: Any) -> Table:
+    """Everybody has something of everything."""
+    table = clash(seats, **options)
+    with table.edit() as s:
+        for seat in range(seats):
+            give(s, seat, food=4, ore=3, wood=3, ideas=2, gold=2, mood=2, culture=2)
+            raise_rooms(s, seat)
+        hold(s, 0, actions=[1, 2], objectives=[1])
+        hold(s, 1, actions=[3, 4], objectives=[2, 3])
+        if seats > 2:
+            hold(s, 2, actions=[5], objectives=[4])
+    return table
+
+
+def raise_rooms(s: Any, seat: int) -> None:
+    """Room for more tokens than are held."""
+    learn(s, seat, "husbandry", "sanitation", "fishing", "math", "astronomy")
+    s.players[seat].stock[5] = s.players[seat].stock[6] = 2
+
+
+# With whom
+
+
+@rule("CC-TRADE-01", "CC-ASK-15", "CC-TRADE-07")
+def test_in_the_own_turn_one_may_trade_with_anybody_without_an_action() -> None:
+    table = market()
+    table.play("trade")
+    assert (table.about, table.words) == ("trade.partner", ["seat:1", "seat:2"])
+    table.play("seat:2")
+    assert (table.about, table.words) == ("trade.mode", ["offer", "invite"])
+    table.play("offer", "kind:ore", "count:2", "done", "kind:wood", "count:1", "done", "propose")
+    assert (table.about, asked(table)) == ("trade.answer", 2)
+    table.play("accept")
+    assert [table.state.players[0].stock[kind] for kind in (1, 2)] == [1, 4]
+    assert [table.state.players[2].stock[kind] for kind in (1, 2)] == [5, 2]
+    assert table.about == "turn.action"
+    assert table.state.actions_left == 3
+    assert table.undo_and_redo()
+
+
+@rule("CC-TRADE-01", "CC-TRADE-07")
+def test_a_trade_is_possible_with_no_action_left() -> None:
+    table = clash(actions=0)
+    assert "trade" in table.words
+
+
+@rule("CC-TRADE-02", "CC-ASK-15")
+def test_another_player_trades_only_when_the_active_one_invites_and_only_with_it() -> None:
+    table = market()
+    table.play("trade", "seat:1", "invite")
+    assert (table.about, asked(table)) == ("trade.give", 1)
+    assert table.refuses("seat:2") == "CC-TRADE-03"
+    table.play("action:4", "done", "any_action", "done", "propose")
+    assert (table.about, asked(table)) == ("trade.answer", 0), "the partner is the active player"
+    table.play("accept")
+    assert (table.about, asked(table), table.words) == ("trade.card", 0, ["action:1", "action:2"])
+    table.play("action:2")
+    assert table.state.players[0].actions == bits(1, 4)
+    assert table.state.players[1].actions == bits(2, 3)
+
+
+@rule("CC-TRADE-02")
+def test_an_invited_player_may_decline_to_propose_but_not_after_naming_something() -> None:
+    table = market()
+    table.play("trade", "seat:1", "invite")
+    assert "pass" in table.words
+    clone = table.match.clone()
+    clone.play("pass")
+    assert clone.ask is not None
+    assert (clone.ask.about, clone.ask.seat) == ("turn.action", 0)
+    table.play("kind:ore", "count:1")
+    assert "pass" not in table.words
+    table.play("done", "kind:wood", "count:1", "done")
+    assert (table.about, table.words) == ("trade.propose", ["propose", "pass"])
+    table.play("pass")
+    assert (table.about, asked(table)) == ("turn.action", 0)
+    assert table.state.deal is None
+    assert table.state.players[1].stock[1] == 3
+
+
+# What
+
+
+@rule("CC-TRADE-03")
+def test_resources_tokens_and_cards_can_be_traded_and_nothing_else() -> None:
+    table = market()
+    with table.edit() as s:
+        person(s, 0, "great_artist")
+        reveal(s, "a", 8)
+        ship(s, 0, "+0+2" if s.seats == 2 else "+1+1")
+    table.play("trade", "seat:1", "offer")
+    kinds = ["food", "ore", "wood", "ideas", "gold", "mood", "culture"]
+    assert table.words == [f"kind:{kind}" for kind in kinds] + ["action:1", "action:2", "objective:1", "done"]
+    for other in ("unit:ship", "event:great_artist", "advance:math", "piece:settlement", "action:3"):
+        assert table.refuses(other) == "CC-TRADE-03"
+    table.play("kind:mood", "count:1", "objective:1", "action:2")
+    assert table.about == "trade.want", "three sorts are the most"
+    assert table.words == [
+        *(f"kind:{kind}" for kind in kinds if kind != "mood"),
+        "any_action",
+        "any_objective",
+        "done",
+    ]
+    assert table.refuses("action:3") == "CC-TRADE-03", "the other's cards are not named"
+    table.play("kind:culture", "count:1", "any_objective", "any_action", "propose", "accept")
+    assert (table.about, table.words) == ("trade.card", ["action:3", "action:4"])
+    table.play("action:3")
+    assert (table.about, table.words) == ("trade.card", ["objective:2", "objective:3"])
+    table.play("objective:3")
+    zero, one = table.state.players[0], table.state.players[1]
+    assert (zero.actions, zero.objectives) == (bits(1, 3), bits(3))
+    assert (one.actions, one.objectives) == (bits(2, 4), bits(1, 2))
+    assert (zero.stock[5], zero.stock[6]) == (1, 3)
+    assert (one.stock[5], one.stock[6]) == (3, 1)
+
+
+@rule("CC-TRADE-04", "CC-ASK-17")
+def test_the_terms_are_free_down_to_a_gift_in_either_direction() -> None:
+    table = market()
+    table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "done", "done", "propose", "accept")
+    assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [0, 4]
+    table.play("trade", "seat:1", "offer", "done")
+    assert table.about == "trade.want"
+    assert table.refuses("done") == "CC-TRADE-03", "not both sides may be empty"
+    table.play("kind:gold", "count:4", "done", "propose", "accept")
+    assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [4, 0]
+
+
+@rule("CC-TRADE-05", "CC-ASK-02")
+def test_an_accepted_exchange_is_carried_out_at_once_and_a_declined_one_not_at_all() -> None:
+    table = market()
+    before = stock(table.state, 0), stock(table.state, 1)
+    table.play("trade", "seat:1", "offer", "kind:ore", "count:1", "done", "kind:wood", "count:3", "done")
+    assert (stock(table.state, 0), stock(table.state, 1)) == before, "nothing moves before it is accepted"
+    table.play("propose")
+    assert table.words == ["accept", "decline"]
+    table.play("decline")
+    assert (stock(table.state, 0), stock(table.state, 1)) == before
+    assert (table.about, table.state.deal) == ("turn.action", None)
+    table.play("trade", "seat:1", "offer", "kind:ore", "count:1", "done", "kind:wood", "count:3", "done")
+    table.play("propose", "accept")
+    assert stock(table.state, 0)["wood"] == 6, "it is binding: no further question"
+    assert table.about == "turn.action"
+
+
+@rule("CC-TRADE-06")
+def test_a_promise_leaves_nothing_to_be_enforced() -> None:
+    table = market(2)
+    with table.edit() as s:
+        s.players[1].actions = 0
+        s.action_deck |= bits(3, 4)
+    table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "done", "done", "propose", "accept")
+    assert table.state.deal is None
+    table.play("end")
+    assert asked(table) == 1
+    free = clash(2, 1)
+    with free.edit() as s:
+        for seat in (0, 1):
+            s.players[seat].stock[:] = table.state.players[seat].stock
+            s.players[seat].advances = table.state.players[seat].advances
+            s.players[seat].events_drawn = table.state.players[seat].events_drawn
+        hold(s, 0, actions=[1, 2], objectives=[1])
+        hold(s, 1, objectives=[2, 3])
+    assert table.words == free.words, "the same Turn as without the gift"
+
+
+# Limits
+
+
+@rule("CC-ASK-14")
+@pytest.mark.parametrize("limit", [1, 3])
+def test_started_trades_count_against_a_limit_per_turn_whatever_comes_of_them(limit: int) -> None:
+    table = market(trade_limit=limit)
+    endings: list[list[str]] = [
+        ["offer", "done", "kind:ore", "count:1", "done", "propose", "decline"],
+        ["invite", "pass"],
+        ["offer", "kind:ore", "count:1", "done", "done", "pass"],
+    ]
+    for ending in endings[:limit]:
+        table.play("trade", "seat:1", *ending)
+        assert (table.about, asked(table)) == ("turn.action", 0)
+    assert table.refuses("trade") == "CC-ASK-14"
+    table.play("end")
+    assert "trade" in table.words, "each Turn anew"
+
+
+@rule("CC-ASK-14", "CC-TRADE-02")
+def test_trade_comes_between_actions_of_the_active_player_and_can_be_switched_off() -> None:
+    table = market()
+    table.play("activate", "collect")
+    assert table.refuses("trade") == "CC-COLLECT-01"
+    table = clash(trade="off")
+    assert table.refuses("trade") == "CC-TRADE-01"
+
+
+@rule("CC-ASK-17")
+def test_no_proposal_exceeds_a_limit_or_asks_for_what_is_not_there() -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 0, ore=8, gold=3, food=1)
+        give(s, 1, ore=6, food=2, wood=1, gold=7)
+        learn(s, 0, "tactics")
+        s.players[0].stock[6] = 1
+    table.play("trade", "offer")
+    assert table.words == ["kind:ore", "kind:gold", "done"], "no room for Food or Culture tokens"
+    table.play("kind:ore")
+    assert (table.about, table.words) == ("trade.give_count", ["count:1", "count:2"])
+    table.play("count:2", "kind:gold")
+    assert table.state.deal.gives[4] == 1, "the other may hold one more"
+    assert table.words == ["kind:food", "kind:wood", "done"], "one Food more is the limit without Storage"
+    table.play("kind:food")
+    assert table.state.deal.wants[0] == 1
+    assert table.refuses("any_action") == "CC-TRADE-03", "the other has no card"
+    table.play("done", "propose", "accept")
+    assert stock(table.state, 0) == {"food": 2, "ore": 6, "gold": 2, "culture": 1}
+    assert stock(table.state, 1) == {"food": 1, "ore": 8, "wood": 1, "gold": 8}
+
+
+@rule("CC-ASK-17", "CC-ASK-03")
+def test_with_nothing_to_ask_for_something_must_be_given() -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 0, food=1, ore=1)
+        give(s, 1, food=0)
+    table.play("trade", "offer")
+    assert table.words == ["kind:food", "kind:ore"], "an empty proposal can't be begun"
+    table.play("kind:ore")
+    assert table.words == ["kind:food", "done"]
+    table.play("done")
+    assert table.about == "trade.propose", "a gift is all it can be"
+
+
+@rule("CC-ASK-16")
+def test_a_sort_can_be_named_once_but_several_cards_may_be_asked_for() -> None:
+    table = market()
+    table.play("trade", "seat:1", "offer", "kind:ore", "count:1")
+    assert table.refuses("kind:ore") == "CC-TRADE-03"
+    table.play("action:1")
+    assert table.refuses("action:1") == "CC-TRADE-03"
+    table.play("done", "any_action", "any_action")
+    assert "any_action" not in table.words, "the other has two"
+    table.play("any_objective")
+    assert table.about == "trade.propose", "three are the most"
+    table.play("propose", "accept", "action:4")
+    assert table.about == "trade.card"
+    table.play("objective:2")
+    assert table.state.players[0].actions == bits(2, 3, 4)
+
+
+# Who learns what
+
+
+def spoken(table: Table, seat: int | None) -> list[str]:
+    return [table.said(message) for message in table.match.story(seat)]
+
+
+@rule("CC-ASK-16", "CC-XACT-26")
+def test_third_players_learn_kinds_and_numbers_but_not_cards() -> None:
+    tables = []
+    for offered, returned in ((1, 3), (2, 4)):
+        table = market()
+        table.play("trade", "seat:1", "offer", "kind:ore", "count:2")
+        assert table.match.view(2)["deal"].keys() == {"proposer", "partner", "proposed"}
+        assert not {"gives", "wants", "cards", "gives_cards"} & table.match.view(1)["deal"].keys()
+        asked_two = table.match.asked(2)
+        assert asked_two is not None
+        assert (asked_two.seat, asked_two.about, asked_two.words) == (0, "", ())
+        table.play(f"action:{offered}", "done", "any_action", "kind:wood", "count:1", "done", "propose")
+        deal = table.match.view(2)["deal"]
+        assert deal["gives"] == [0, 2, 0, 0, 0, 0, 0]
+        assert deal["wants"] == [0, 0, 1, 0, 0, 0, 0]
+        assert (deal["gives_cards"], deal["wants_cards"]) == ([1, 0], [1, 0])
+        assert "cards" not in deal
+        assert len(table.match.view(1)["deal"]["cards"]) == 1
+        assert table.match.view(1)["players"][0]["actions"] == [offered - 1], "offered, so known"
+        assert table.match.view(2)["players"][0]["actions"] == []
+        table.play("accept", f"action:{returned}")
+        assert table.match.view(0)["players"][1]["actions"] == [offered - 1], "given, so known"
+        assert table.match.view(1)["players"][0]["actions"] == [returned - 1]
+        assert table.match.view(2)["players"][0]["actions"] == []
+        tables.append(table)
+    first, second = tables
+    assert first.match.view(2) == second.match.view(2)
+    assert first.match.view(None) == second.match.view(None)
+    assert spoken(first, 2) == spoken(second, 2)
+    assert spoken(first, 0) != spoken(second, 0)
+    assert spoken(first, 1) != spoken(second, 1)
+    assert any("2" in line for line in spoken(first, 2)), "the number of Ore is told"
+
+
+@rule("CC-XACT-26", "CC-ASK-16")
+def test_a_declined_offer_is_remembered_by_who_was_offered() -> None:
+    table = market()
+    table.play("trade", "seat:1", "offer", "action:1", "objective:1", "done", "done", "propose", "decline")
+    shown = table.match.view(1)["players"][0]
+    assert (shown["actions"], shown["objectives"]) == ([0], [0])
+    shown = table.match.view(2)["players"][0]
+    assert (shown["actions"], shown["objectives"]) == ([], [])
+
+
+@rule("CC-ASK-16")
+def test_a_proposal_that_is_not_made_betrays_nothing() -> None:
+    table = market()
+    table.play("trade", "seat:1", "offer", "action:1", "done", "any_action", "done", "pass")
+    assert table.match.view(1)["players"][0]["actions"] == []
+    other = market()
+    other.play("trade", "seat:1", "offer", "action:2", "done", "any_action", "done", "pass")
+    for seat in (1, 2, None):
+        assert table.match.view(seat) == other.match.view(seat)
+        assert spoken(table, seat) == spoken(other, seat)
