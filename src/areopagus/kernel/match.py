@@ -12,7 +12,7 @@ the game itself fails, the position is rebuilt as it was before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -155,6 +155,13 @@ class Match:
     def words_since(self, number: int) -> list[Word]:
         """What has been chosen from a number on, by whomever; an imagined match does not remember."""
         return [choice.word for choice in self._history.choices[number:]] if self._history else []
+
+    def last_chooser(self, seats: Sequence[int]) -> int:
+        """Of these seats the one that chose last; the first of them if none has chosen yet."""
+        for choice in reversed(self._real_history().choices):
+            if choice.chosen and choice.seat in seats:
+                return choice.seat
+        return seats[0]
 
     def _choose(self, ask: Ask, word: Word) -> None:
         """Answer, then go on to the next question for a person; all of it or nothing."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from areopagus.games.clash_of_cultures.catalog import ARMY, CARD_COMBAT, COMBAT, SHIP
 from areopagus.games.clash_of_cultures.state import World
@@ -43,7 +43,7 @@ PIECES = ("academy", "port", "temple", "fortress")
 T = TypeVar("T")
 
 
-def open_map(seats: int = 2, trained: Sequence[int] = (0, 1), **options: object) -> Table:
+def open_map(seats: int = 2, trained: Sequence[int] = (0, 1), **options: Any) -> Table:
     """A table with the three Regions open, at the first question of seat 0; who is trained has Tactics."""
     table = clash(seats, **options)
     with table.edit() as s:

@@ -434,6 +434,13 @@ def test_chemistry_takes_back_one_resource_spent_on_units() -> None:
     table.play("activate", HOME, "build")
     assert table.about == "turn.action", "a Mood token is not taken back"
     assert stock(table.state, 0) == {"ore": 2}
+    with table.edit() as s:
+        begin_turn(s, 0)
+        learn(s, 0, "fishing")
+        give(s, 0, wood=2)
+        city(s, 0, "+5+0", "port")
+    table.play("activate", "hex:+5+0", "build")
+    assert stock(table.state, 0) == {"ore": 2, "wood": 1}, "only what was spent"
 
 
 @rule("CC-ADV-SCI-03")

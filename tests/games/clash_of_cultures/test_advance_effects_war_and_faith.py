@@ -124,8 +124,8 @@ def test_with_metallurgy_steel_weapons_costs_neither_food_nor_ore() -> None:
     with table.edit() as s:
         learn(s, 0, "tactics", "metallurgy")
         give(s, 0, ore=2)
-    table.play("advance")
-    assert table.state.actions_left == 2, "the only advance that can be paid"
+    table.play("advance", "advance:steel_weapons")
+    assert "steel_weapons" in owned(table.state, 0)
     assert stock(table.state, 0) == {"ore": 2}
     assert table.state.actions_left == 2
 
@@ -275,6 +275,7 @@ def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
             city(s, 0, place)
     table.play("activate", HOME, "grow", "kind:mood")
     assert stock(table.state, 0) == {"ore": 2, "wood": 2, "mood": 1}, "no Food for the Temple"
+    assert "dogma" not in owned(table.state, 0), "no free advance without Dogma"
     with table.edit() as s:
         give(s, 0, food=1)
     table.play("activate", "hex:+5+0", "grow", "piece:temple", "kind:mood")

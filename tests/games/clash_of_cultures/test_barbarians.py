@@ -328,7 +328,7 @@ def test_nobody_wins_if_army_and_barbarians_fall_together_and_nobody_loses_witho
     with table.edit() as s:
         learn(s, 0, "fanaticism")
     roll(table, 1)
-    assert table.state.players[0].armies == {}
+    assert table.about == "turn.action"
     assert "story.battle_won" not in table.told()
 
 

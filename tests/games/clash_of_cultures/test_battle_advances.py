@@ -244,6 +244,17 @@ def test_a_fanatic_may_choose_the_city_and_gets_none_without_a_city() -> None:
     assert table.state.players[1].armies == {}
 
 
+@rule("CC-ADV-THE-08")
+def test_a_fanatic_who_loses_elsewhere_raises_nobody() -> None:
+    table = meeting(2, 1, "academy", mood="angry")
+    with table.edit() as s:
+        learn(s, 1, "fanaticism")
+    march(table, 2)
+    roll(table, 5, 1, 1)
+    assert owner(table) == 0
+    assert table.state.players[1].armies == {}
+
+
 @rule("CC-ADV-THE-08", "CC-NOTE-33", "CC-NOTE-34")
 def test_who_enters_an_empty_city_beats_a_fanatic_but_a_draw_or_a_stop_beats_nobody() -> None:
     table = temple(1, 0, 1)

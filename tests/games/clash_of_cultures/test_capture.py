@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import EVENTS, WONDERS
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, EVENTS, WONDERS
 from areopagus.games.clash_of_cultures.state import LOST
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.clash_of_cultures.battlefields import (
@@ -26,7 +26,6 @@ from tests.games.clash_of_cultures.battlefields import (
     roll,
 )
 from tests.games.clash_of_cultures.positions import (
-    ADVANCES,
     army,
     begin_status,
     begin_turn,

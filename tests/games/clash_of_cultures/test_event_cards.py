@@ -54,8 +54,8 @@ def test_pestilence_lowers_a_mood_of_all_with_two_cities_and_two_moods_of_the_we
         s.first = 2
         reveal(s, "c", 20)  # beside seat 0: +3+2 Forest, +2+2, +3+3, +2+3 Fertile
         reveal(s, "i", 18)
-        for place in ("+2+2", "+3+3"):
-            city(s, 0, place)
+        city(s, 0, "+2+2", mood="happy")
+        city(s, 0, "+3+3")
         city(s, 2, "+2+7")
         learn(s, 0, "trade_routes")
         learn(s, 2, "irrigation")
@@ -67,7 +67,7 @@ def test_pestilence_lowers_a_mood_of_all_with_two_cities_and_two_moods_of_the_we
     table.play(word("+2+2"))
     assert table.refuses(word("+2+2")) == "CC-XEVT-01", "two different cities"
     table.play(word("+3+3"))
-    assert sorted(moods(table, 0)) == [ANGRY, ANGRY, NEUTRAL]
+    assert (mood(table, "+2+2"), mood(table, "+3+3"), mood(table, "+4+1")) == (NEUTRAL, ANGRY, NEUTRAL)
     assert moods(table, 1) == [NEUTRAL]
     assert table.about == "turn.action"
     assert table.undo_and_redo()
@@ -455,6 +455,18 @@ def test_a_revolution_costs_an_action_and_changes_the_government() -> None:
     assert own == {"advance:nationalism", "advance:forced_labor"}
     assert stock(table.state, 0) == {"food": 2, "gold": 2}, "no price; the Gold is that of the symbol"
     assert table.undo_and_redo()
+
+
+@rule("CC-XEVT-31")
+def test_a_revolution_leads_only_to_a_government_whose_arrow_is_owned() -> None:
+    table = clash()
+    with table.edit() as s:
+        learn(s, 0, "voting", "draft")
+    strike(table, "revolution")
+    assert table.about == "turn.action", "Autocracy is the only other one that is open"
+    names = [word.text for word in table.match.game.vocabulary if word.text.startswith("advance:")]
+    own = {names[bit] for bit in range(36, 48) if table.state.players[0].advances >> bit & 1}
+    assert own == {"advance:nationalism"}
 
 
 @rule("CC-XEVT-31")

@@ -338,6 +338,7 @@ def test_a_symbol_harms_nobody_but_the_drawer_and_empty_settlements_do_not_attac
         reveal(s, "f", 19)
         camp(s, "+3+4", 4)  # beside the other player's city
         camp(s, "+3+2", 0)
+        camp(s, "+4+1", 0)
     strike(table, "famine")
     assert table.about == "turn.action"
 
@@ -485,7 +486,7 @@ def test_an_earthquake_may_end_after_one_piece_and_spares_who_has_two_cities() -
     with table.edit() as s:
         reveal(s, "c", 20)
         learn(s, 0, "tactics", "writing")
-        city(s, 0, "+3+1", "fortress", "academy")
+        city(s, 0, "+3+1", "fortress", "academy", mood="happy")
     strike(table, "earthquake")
     assert table.about == "turn.action", "two cities only"
     assert sum(table.state.event_discard) == 1
@@ -494,10 +495,13 @@ def test_an_earthquake_may_end_after_one_piece_and_spares_who_has_two_cities() -
         s.event_deck[s.event_discard.index(1)] = 1
         s.event_discard[s.event_discard.index(1)] = 0
     strike(table, "earthquake")
-    table.play(word("+3+1"), "piece:academy", "done")
-    assert table.about == "turn.action"
-    assert mood(table, "+3+1") == ANGRY, "one step, whatever number of pieces"
-    assert points(table, 0)["events"] == 2
+    clone = table.match.clone()
+    clone.play(word("+3+1"), "piece:academy", "done")
+    assert clone.ask is not None
+    assert clone.ask.about == "turn.action"
+    table.play(word("+3+1"), "piece:academy", word("+3+1"), "done")
+    assert mood(table, "+3+1") == NEUTRAL, "one step, whatever number of pieces"
+    assert points(table, 0)["events"] == 4
 
 
 @rule("CC-XEVT-27", "CC-EVENT-03")

@@ -281,6 +281,9 @@ def test_the_attacker_lays_first_and_face_down() -> None:
         (theirs,) = arm(s, 1, "defensive_formation")
     march(table, 1)
     assert asked(table) == (0, "battle.card")
+    hidden = table.match.asked(1)
+    assert hidden is not None
+    assert hidden.about == ""
     table.play(ours)
     assert asked(table) == (1, "battle.card")
     seen = table.match.view(1)["battle"]

@@ -285,7 +285,7 @@ def test_a_port_uses_the_map_as_it_is_revealed_now() -> None:
         ("+3-1", {"food": 1}, ("irrigation",)),
     ],
 )
-@rule("CC-XMAP-05")
+@rule("CC-MAP-02")
 @component("regions:fertile", "regions:mountain", "regions:forest", "regions:sea", "regions:barren")
 def test_each_terrain_yields_its_resource_to_who_can_use_it(
     space: str, gain: dict[str, int], needs: tuple[str, ...]
@@ -308,7 +308,7 @@ def test_each_terrain_yields_its_resource_to_who_can_use_it(
 @pytest.mark.parametrize(
     ("space", "allowed"), [("+2+1", True), ("+1+1", True), ("+0+2", True), ("+5+0", False), ("+3-1", False)]
 )
-@rule("CC-XMAP-04")
+@rule("CC-FOUND-02")
 @component("regions:fertile", "regions:mountain", "regions:forest", "regions:barren")
 def test_cities_stand_on_every_land_but_barren(space: str, allowed: bool) -> None:
     table = clash()

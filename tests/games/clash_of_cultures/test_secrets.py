@@ -10,6 +10,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import CARD_COMBAT, COMBAT
+from areopagus.kernel.errors import UndoRefused
 from areopagus.kernel.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -500,3 +501,48 @@ def test_an_imagined_battle_can_be_played_on_from_the_attackers_question() -> No
     assert table.about == "battle.card"
     for seat in (0, 1, 2):
         dealt(table, seat)
+
+
+@rule("CC-XACT-23", "CC-XACT-26")
+def test_who_has_announced_a_card_is_imagined_with_one_that_can_be_played() -> None:
+    table = clash(3, actions=0)
+    with table.edit() as s:
+        hold(s, 0, actions=[19, 20, 35])  # two that can be played without a token, and a reaction
+    table.play("card")
+    assert table.about == "card.play"
+    found = dealt(table, 1)
+    free = bits(19, 20, 29, 30)  # Production Focus and Mass Production
+    assert all(s.players[0].actions & free for s in found)
+    assert len({s.players[0].actions for s in found}) > 3
+    table.play("action:19")
+    assert not table.state.announced
+
+
+@rule("CC-ASK-16")
+def test_a_proposal_shows_what_was_hidden_so_undo_stops_there() -> None:
+    table = clash(3)
+    with table.edit() as s:
+        give(s, 0, ore=2)
+    table.play("trade", "seat:1", "offer", "kind:ore", "count:1")
+    table.match.undo(0)
+    table.play("count:2")
+    until(table, "trade.propose", trade__give="done", trade__want="done")
+    table.play("propose")
+    assert table.about == "trade.answer"
+    with pytest.raises(UndoRefused):
+        table.match.undo(0)
+
+
+@rule("CC-ASK-03", "CC-ASK-09")
+@pytest.mark.parametrize("name", ["advance", "capture", "action", "status"])
+def test_a_card_that_was_shown_is_not_taken_back(name: str) -> None:
+    setup, play, who, _, sort, (card, _) = WINDOWS[name]
+    table = patient(clash(3))
+    with table.edit() as s:
+        setup(s)
+        hold(s, who, **{sort: [card]})
+    play(table)
+    shown = table.words[0]
+    table.play(shown)
+    with pytest.raises(UndoRefused):
+        table.match.undo(who)

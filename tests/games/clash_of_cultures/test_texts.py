@@ -65,7 +65,6 @@ MADE = {
     "label.": (*UNITS, "assassinated", "unrest"),
     "label.back_": ("action", "objective", "plan"),
     "label.deck_": ("action", "objective", "event", "region"),
-    "text.": ("action_hand", "action_hidden", "objective_hand", "objective_hidden"),
     "short.civil:": CIVIL,
     "short.combat:": COMBAT,
     "short.goal:": OBJECTIVES,
@@ -307,6 +306,15 @@ class Ear:
         twice = [name for name, times in Counter(options).items() if times > 1]
         assert twice == [], f"{ask.about} has two options of the same name"
 
+    def hear_table(self, match: Match, seat: int | None) -> None:
+        view = match.view(seat)
+        for message in GAME.describe(view):
+            self.hear(message)
+        scene = GAME.picture(view)
+        for piece in scene.pieces:
+            if isinstance(piece.label, Message):
+                self.hear(piece.label)
+
     def hear_why_not(self, match: Match, rng: Random) -> None:
         for word in rng.sample(list(GAME.vocabulary), 12):
             reason = match.why_not(word)
@@ -322,7 +330,10 @@ def test_a_random_game_is_told_without_a_gap(seats: int) -> None:
         while match.ask is not None:
             ear.hear_question(match)
             ear.hear_why_not(match, rng)
+            if rng.random() < 0.05:
+                ear.hear_table(match, match.ask.seat if match.ask.seat >= 0 else None)
             match.choose(rng.choice(match.ask.words))
+        ear.hear_table(match, None)
         for line in match.open_story():
             ear.hear(line.message)
             if line.instead is not None:

@@ -397,13 +397,14 @@ def test_the_colossus_protects_its_owners_cities_within_two_spaces() -> None:
     table = open_map()
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy", "fortress")
-        for place in ("+2+2", "+1+2", "+4+2", "+4+3"):
+        for place in ("+2+2", "+1+2", "+2+3", "+4+2", "+4+3"):
             city(s, 1, place, "temple")
         built_wonder(s, "colossus", "+1+2")
     table.play("influence")
     assert table.words == ["hex:+4+2", "hex:+4+3"]
     assert table.refuses("hex:+1+2") == "CC-WON-24", "its own city"
     assert table.refuses("hex:+2+2") == "CC-WON-24", "one space from it"
+    assert table.refuses("hex:+2+3") == "CC-WON-24", "two spaces from it"
 
 
 @rule("CC-WON-24")
@@ -459,11 +460,14 @@ def test_the_great_lighthouse_brings_a_ship_which_may_move_after_each_activation
     assert table.state.actions_left == 2
     with table.edit() as s:
         ship(s, 0, "+2+1")
+        ship(s, 0, "+4+0")
     table.play("activate", "hex:+4-1", "done")
     assert table.words == ["hex:+2+1", "hex:+4+0", "pass"]
     table.play("hex:+4+0", "hex:+3+2")
-    assert sorted(one.cell for one in table.state.players[0].ships) == sorted((cell("+2+1"), cell("+3+2")))
-    assert table.about == "turn.action", "one Ship"
+    assert sorted(one.cell for one in table.state.players[0].ships) == sorted(
+        cell(place) for place in ("+2+1", "+3+2", "+4+0")
+    ), "one Ship"
+    assert table.about == "turn.action"
     assert table.state.actions_left == 1
 
 

@@ -546,6 +546,8 @@ class Layout:
     ring: tuple[int, ...]
     """The edge of the board, clockwise."""
     at_edge: frozenset[int]
+    outside: tuple[int, ...]
+    """The spaces of other maps."""
 
 
 def _layout(values: Mapping[str, Any]) -> Layout:
@@ -604,6 +606,7 @@ def _layout(values: Mapping[str, Any]) -> Layout:
         start_cities=tuple(ids([start["city"]])[0] for start in starts),
         ring=ring,
         at_edge=edge,
+        outside=tuple(cell for cell in range(CELL_COUNT) if cell not in here),
     )
 
 

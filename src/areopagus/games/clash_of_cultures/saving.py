@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import gt
 from typing import Any, Final, TypeVar
 
 from areopagus.kernel import Fields
@@ -10,6 +11,7 @@ from areopagus.kernel import Fields
 from .catalog import (
     ACTION_CARDS,
     ADVANCES,
+    ARMY,
     BARBARIAN_UNITS,
     BARBARIANS,
     CELL_COUNT,
@@ -23,14 +25,30 @@ from .catalog import (
     OBJECTIVE_CARDS,
     PIECE_LIMIT,
     PIECES,
+    ROUNDS,
+    SEA,
+    SHORT_ROUNDS,
     TILES,
     TURNS,
     UNIT_LIMIT,
     UNITS,
     WONDERS,
 )
-from .state import DRAWN, LOST, RESERVED, Battle, City, Deal, Player, Settings, Ship, World
-from .words import WORDS
+from .state import (
+    DRAWN,
+    LOST,
+    MOVED_TO_FOREST,
+    RESERVED,
+    UNDECIDED,
+    Battle,
+    City,
+    Deal,
+    Player,
+    Settings,
+    Ship,
+    World,
+)
+from .words import ACTION, OBJECTIVE, WORDS
 
 MANY: Final = 10_000
 ACTION_BITS: Final = (1 << ACTION_CARDS) - 1
@@ -256,12 +274,89 @@ def read(values: dict[str, Any]) -> World:
     s.players = fields.list_of("players", read_player, s.seats)
     cities = fields.list_of("cities", read_city, longest=CELL_COUNT)
     s.cities = {city.cell: city for city in cities}
+    _refuse(len(s.cities) != len(cities), "table.cities")
     s.camps = _pairs(fields, "camps", CELL_COUNT - 1, BARBARIAN_UNITS)
-    s.marks = _pairs(fields, "marks", CELL_COUNT * 16, MANY)
+    s.marks = _pairs(fields, "marks", CELL_COUNT * 16 - 1, max(UNIT_LIMIT))
     s.battle = _optional(fields.take("battle"), read_battle)
     s.deal = _optional(fields.take("deal"), read_deal)
     fields.end()
+    _check_seats(s)
+    if s.battle is not None:
+        _check_battle(s, s.battle)
+    if s.deal is not None:
+        _check_deal(s, s.deal)
     return s
+
+
+def _refuse(unfit: bool, where: str) -> None:
+    if unfit:
+        raise ValueError(f"{where} does not fit the rest of the table")
+
+
+def _check_seats(s: World) -> None:
+    """What names seats and starting places names those of this table."""
+    seats = s.seats
+    _refuse(max(s.first, s.active, s.first_wonder) >= seats, "table.first, active or first_wonder")
+    _refuse((s.first_wonder == NONE) != (s.first_wonder_round == 0), "table.first_wonder_round")
+    _refuse(s.barred >> seats != 0, "table.barred")
+    _refuse(s.spied != NONE and s.spied not in ACTION and s.spied not in OBJECTIVE, "table.spied")
+    _refuse(any(place >= RESERVED + seats for place in s.wonders), "table.wonders")
+    if len(s.order) < seats:
+        _refuse(s.first != NONE or s.active != NONE, "table.order")
+    _refuse(s.first == NONE and s.active != NONE, "table.active")
+    homes = dict(zip(s.order, s.layout.start_cities, strict=False))
+    for seat, player in enumerate(s.players):
+        _refuse(player.home != homes.get(seat, NONE), "player.home")
+        _refuse(player.barred_next >> seats != 0, "player.barred_next")
+        _refuse(any(player.known_actions[seats:] + player.known_objectives[seats:]), "player.known_actions")
+    for city in s.cities.values():
+        _refuse(city.owner >= seats or max(city.pieces) >= seats, "city.owner or pieces")
+
+
+def _check_battle(s: World, battle: Battle) -> None:
+    """A battle is between two who are there, in a space where it can be."""
+    attacker, defender = battle.seats
+    players = range(s.seats)
+    _refuse(attacker == defender, "battle.seats")
+    _refuse(attacker != BARBARIANS and attacker not in players, "battle.seats")
+    _refuse(defender != BARBARIANS and defender not in players, "battle.seats")
+    _refuse((attacker == BARBARIANS) != (battle.camp != NONE), "battle.camp")
+    _refuse(attacker in players and attacker != s.active, "battle.seats")
+    _refuse((s.terrain[battle.cell] == SEA) != battle.sea or s.terrain[battle.cell] == NONE, "battle.cell")
+    _refuse(battle.sea and BARBARIANS in battle.seats, "battle.sea")
+    _refuse(s.terrain[battle.origin] == NONE, "battle.origin")
+    _refuse(battle.city_owner != BARBARIANS and battle.city_owner >= s.seats, "battle.city_owner")
+    for seat, card in zip(battle.seats, battle.cards, strict=True):
+        _refuse(seat == BARBARIANS and card != NONE, "battle.cards")
+    if battle.outcome == UNDECIDED:
+        ships = len(s.players[attacker].ships) if attacker in players else 0
+        _refuse(any(number >= ships for number in battle.aboard), "battle.aboard")
+        _refuse(defender == BARBARIANS and battle.cell not in s.camps, "battle.cell")
+    if battle.interrupted is not None:
+        _check_battle(s, battle.interrupted)
+
+
+def _check_deal(s: World, deal: Deal) -> None:
+    """A trade is between the active player and another, about what they have."""
+    _refuse(max(deal.proposer, deal.partner) >= s.seats or deal.proposer == deal.partner, "deal.partner")
+    _refuse(s.active not in (deal.proposer, deal.partner), "deal.proposer")
+    me, other = s.players[deal.proposer], s.players[deal.partner]
+    for names, player in ((deal.gives_cards, me), (deal.returns_cards, other)):
+        _refuse(len(set(names)) != len(names), "deal.gives_cards or returns_cards")
+        _refuse(not all(_holds(player, name) for name in names), "deal.gives_cards or returns_cards")
+    for kind in range(len(KINDS)):
+        _refuse(
+            deal.gives[kind] > me.stock[kind] or deal.wants[kind] > other.stock[kind], "deal.gives or wants"
+        )
+    hands = (other.actions.bit_count(), other.objectives.bit_count())
+    _refuse(any(map(gt, deal.wants_cards, hands)), "deal.wants_cards")
+
+
+def _holds(player: Player, name: int) -> bool:
+    """Whether a player has the card of a word in hand."""
+    if name in ACTION:
+        return player.actions >> ACTION.index(name) & 1 == 1
+    return name in OBJECTIVE and player.objectives >> OBJECTIVE.index(name) & 1 == 1
 
 
 Read = TypeVar("Read")
@@ -286,7 +381,13 @@ def read_settings(values: Any) -> Settings:
         edge_rule_always=fields.boolean("edge_rule_always"),
     )
     fields.end()
-    if found.events not in ("on", "symbols", "optional") or found.ending not in ("fixed", "dice", "wonder"):
+    if (
+        found.events not in ("on", "symbols", "optional")
+        or found.ending not in ("fixed", "dice", "wonder")
+        or found.wonder_ending_completes not in ("turn", "round")
+        or found.rounds not in (ROUNDS, SHORT_ROUNDS)
+        or (found.ending != "fixed" and found.rounds != ROUNDS)
+    ):
         raise ValueError("settings has an unknown value")
     return found
 
@@ -305,7 +406,12 @@ def read_player(values: Any) -> Player:
 def read_ship(value: Any) -> Ship:
     """A Ship: its space, its mark, its cargo."""
     cell, mark, *cargo = Fields({"ship": value}, "player").ints("ship", 0, CELL_COUNT * 16, longest=2 + HOLD)
-    if cell >= CELL_COUNT or mark > 4 or any(unit >> 3 > 1 or unit & 7 > 4 for unit in cargo):
+    if (
+        cell >= CELL_COUNT
+        or mark > MOVED_TO_FOREST
+        or any(unit >> 3 > ARMY or unit & 7 > MOVED_TO_FOREST for unit in cargo)
+        or cargo != sorted(cargo)
+    ):
         raise ValueError("player.ships has an impossible Ship")
     return Ship(cell, mark, tuple(cargo))
 
@@ -363,4 +469,6 @@ def _pairs(fields: Fields, name: str, high: int, most: int) -> dict[int, int]:
             raise ValueError(f"table.{name} has an impossible entry")
         return key, count
 
-    return dict(fields.list_of(name, pair, longest=500))
+    pairs = fields.list_of(name, pair, longest=500)
+    _refuse(len(dict(pairs)) != len(pairs), f"table.{name}")
+    return dict(pairs)

@@ -179,8 +179,10 @@ def _scale(view: View, number: int) -> list[Piece]:
     for kind in range(len(KINDS)):
         pieces += _held(number, kind, player["stock"][kind], player["limits"][kind], colour, mine)
     levels = {"happiness": player["happiness_level"], "culture": player["culture_level"]}
+    said = owned("label.levels", number, **levels)
+    pieces.append(Piece(f"level:{number}", "do-civic", 170, top + 213, tint=MUTED, size=0.17, label=said))
     pieces.append(
-        write(f"levels:{number}", 252, top + 214, 11.5, Message("label.levels_short", levels), MUTED)
+        write(f"levels:{number}", 256, top + 214, 11.5, Message("label.levels_short", levels), MUTED)
     )
     pieces.append(write(f"events:{number}", 252, top + 232, 11.5, _events(player["events_drawn"]), MUTED))
     for place, key in enumerate(("assassinated", "unrest")):

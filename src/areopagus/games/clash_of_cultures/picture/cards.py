@@ -176,7 +176,7 @@ def _action_card(card: int, x: float, y: float) -> tuple[Piece, ...]:
         price = CIVIL_CULTURE[civil]
         pieces.append(write(f"hand:{word}:price", x + 29, y - 1, 11, price, INK, word))
         pieces.append(Piece(f"hand:{word}:token", KIND_SPRITES[CULTURE], x + 41, y - 1, word, size=0.14))
-    pieces.append(write(f"hand:{word}:combat", x + 5, y + 19, 9.6, combat_name(card), INK, word))
+    pieces.append(write(f"hand:{word}:combat", x + 6, y + 19, 9.2, combat_name(card), INK, word))
     for place, icon in enumerate(COMBAT_ICONS[combat]):
         at = x + 47 - 9 * place
         pieces.append(Piece(f"hand:{word}:{icon}", icon, at, y + 8.5, word, tint=TERRACOTTA, size=0.1))

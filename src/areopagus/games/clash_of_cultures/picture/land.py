@@ -176,7 +176,7 @@ def _city(players: int, city: View) -> list[Piece]:
         pieces.append(_standing(key, sprite, x, y, MOOD_AT, 0.46, size, cell, said))
     if city["activated"]:
         said = Message("label.activated", {"place": place, "count": city["activated"]})
-        pieces.append(_standing(f"active:{cell}", "activated", x, y, (0.28, 0.44), 0.28, size, cell, said))
+        pieces.append(_standing(f"active:{cell}", "activated", x, y, (0.76, -0.30), 0.28, size, cell, said))
     return pieces
 
 

@@ -25,7 +25,6 @@ from ..catalog import (
     SHIP,
     SLOT_LETTERS,
     TERRAINS,
-    TILES,
     UNITS,
 )
 from ..state import ATTACKER, DECK, DEFENDER, LOST, OPEN, RESERVED
@@ -48,7 +47,6 @@ from ..words import (
 from .art import halved, who
 from .cards import combat_name
 from .table import drawn_tile, government_name, side_name
-
 
 HIDDEN, PARTLY, OPENLY = range(3)
 HAND_KEYS: Final = {
@@ -202,7 +200,7 @@ def _going_on(view: View) -> list[Message]:
         told.append(Message("text.event_open", {"events": events}))
     tile = drawn_tile(view)
     if tile != NONE:
-        told.append(Message("text.drawn", {"tile": word_name(TILE[tile].text), "number": TILES[tile]}))
+        told.append(Message("text.drawn", {"tile": word_name(TILE[tile].text)}))
     if view["plan_count"]:
         plans = [word_name(OBJECTIVE[card].text) for card in view["plans"]]
         plans += [Message("text.hidden_card")] * (view["plan_count"] - len(plans))

@@ -61,12 +61,14 @@ from ..words import (
     GROW,
     HEX,
     INFLUENCE,
+    INVITE,
     KEEP,
     KIND,
     LAND,
     MOVE,
     NO,
     OBJECTIVE,
+    OFFER,
     PASS,
     PERSON,
     PROPOSE,
@@ -79,7 +81,7 @@ from ..words import (
     WORDS,
     YES,
 )
-from .art import ACCENT, INK, INKS, KIND_SPRITES, MUTED, halved, owned, plain, who, write
+from .art import ACCENT, INK, INKS, KIND_SPRITES, MUTED, chooser, halved, owned, plain, who, write
 from .cards import action_label, combat_chip, event_chip, event_label, objective_label
 from .places import HEIGHT, RIGHT, ROW, SUMMARY
 
@@ -218,6 +220,9 @@ def decks(view: View) -> list[Piece]:
     for place, event in enumerate(piles["event_kept"]):
         x = RIGHT + 132 + 18.0 * place
         pieces.append(Piece(f"kept:{place}", "back-event", x, top + 56, size=0.22, label=event_label(event)))
+    if view["settings"]["trade"] and view["deal"] is None and view["active"] == chooser(view):
+        pieces += small_button(OFFER.text, "do-trade", RIGHT + 204, top + 57, 0.24)
+        pieces += small_button(INVITE.text, "do-reaction", RIGHT + 232, top + 57, 0.24)
     return pieces
 
 
@@ -397,11 +402,11 @@ def _turnings(view: View, tile: int, top: float) -> list[Piece]:
 
 
 @cache
-def small_button(word: str, sprite: str, x: float, y: float) -> tuple[Piece, ...]:
+def small_button(word: str, sprite: str, x: float, y: float, size: float = 0.3) -> tuple[Piece, ...]:
     """A square button with a sign."""
     return (
-        Piece(f"do:{word}", "button-small", x, y, word, size=0.3, label=word_name(word)),
-        Piece(f"do:{word}:sign", sprite, x, y, word, tint=INK, size=0.2),
+        Piece(f"do:{word}", "button-small", x, y, word, size=size, label=word_name(word)),
+        Piece(f"do:{word}:sign", sprite, x, y, word, tint=INK, size=size * 2 / 3),
     )
 
 

@@ -9,7 +9,7 @@ Asks: advance.take, advance.priesthood, advance.pay, government.switch, monument
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, Word, push, tell, word_name
+from areopagus.kernel import Ask, Rule, Word, push, reveal, tell, word_name
 
 from ..catalog import (
     ADVANCES,
@@ -280,6 +280,7 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
         return
     card = ACTION.index(word)
     civil = CARD_CIVIL[card]
+    reveal(s)
     play_action(s, me, card)
     push(s, ("advance_react", me, advance, played | 1 << civil))
     if civil == NEW_IDEAS:

@@ -7,7 +7,7 @@ Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, push, tell
+from areopagus.kernel import Ask, Rule, push, reveal, tell
 
 from ..catalog import (
     ANGRY,
@@ -87,7 +87,7 @@ def lose_settlers(s: World) -> None:
         if seat == BARBARIANS:
             continue
         settlers = s.players[seat].settlers.get(b.cell, 0)
-        if settlers and not (side == DEFENDER and b.outcome == DRAWN and not b.brought[DEFENDER]):
+        if settlers:
             note_scavenging(s, side)
             remove_units(s, seat, SETTLER, b.cell, settlers)
 
@@ -170,6 +170,7 @@ def capture_react(s: World, played: int) -> Rule[None]:
         return
     card = ACTION.index(word)
     civil = CARD_CIVIL[card]
+    reveal(s)
     play_action(s, me, card)
     push(s, ("capture_react", played | 1 << civil))
     yield from get_free_advance(

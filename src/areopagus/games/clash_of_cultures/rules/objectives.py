@@ -9,7 +9,7 @@ Asks: objective.complete, status.objective
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, push
+from areopagus.kernel import Ask, Rule, push, reveal
 
 from ..catalog import CARD_HALVES, OBJECTIVE_PAYMENT, OBJECTIVES
 from ..effects.cards import complete_objective
@@ -39,6 +39,7 @@ def occasion(s: World, me: int, what: str, done: int) -> Rule[None]:
     objective = CARD_HALVES[card][half]
     for kind, count in OBJECTIVE_PAYMENT[objective]:
         spend(s, me, kind, count)
+    reveal(s)
     complete_objective(s, me, card, half)
     if objective == CITY_FOUNDER:
         s.players[me].founder_round = s.round

@@ -1,0 +1,633 @@
+"""The picture of Clash of Cultures: everything is there, and what can be chosen carries the word that chooses it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.catalog import (
+    ADVANCES,
+    BARREN,
+    CELLS,
+    COLOURS,
+    FERTILE,
+    KINDS,
+    LAYOUTS,
+    NONE,
+    SEA,
+)
+from areopagus.games.clash_of_cultures.picture import describe, picture
+from areopagus.games.clash_of_cultures.picture.art import FRAMED, halved
+from areopagus.games.clash_of_cultures.picture.ground import SPRITES
+from areopagus.games.clash_of_cultures.picture.places import HEX_NAMES
+from areopagus.games.clash_of_cultures.words import HEX
+from areopagus.kernel import CHANCE, Match, Message, Piece, Scene, new
+from areopagus.kernel.messages import word_name
+from areopagus.kernel.testing import Table
+from tests.games.clash_of_cultures.positions import (
+    army,
+    built_wonder,
+    camp,
+    card_with,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    open_wonder,
+    person,
+    reserve_wonder,
+    reveal,
+    reveal_all,
+    settler,
+    ship,
+    spaces,
+    word,
+)
+
+SEATS = (2, 3, 4)
+
+
+def drawn(table: Table, seat: int | None = 0) -> dict[str, Piece]:
+    """The pieces by key."""
+    return {piece.key: piece for piece in table.match.scene(seat).pieces}
+
+
+def written(piece: Piece) -> Any:
+    """What a text piece that is no sentence shows."""
+    assert piece.label is not None
+    return piece.label.params["text"]
+
+
+def words_on(scene: Scene) -> set[str]:
+    return {piece.word for piece in scene.pieces if piece.word is not None}
+
+
+def told(table: Table, seat: int | None = 0) -> list[str]:
+    book = GAME.phrasebook()
+    return [book.text(message) for message in describe(table.match.view(seat))]
+
+
+def random_match(seats: int, seed: int, **options: object) -> tuple[Match, Random]:
+    return new(GAME, seats, seed=seed, options=options), Random(seed)
+
+
+def busy(match: Match, rng: Random) -> None:
+    """Choose something, and rather something that happens on the map than a trade or the end of the Turn."""
+    assert match.ask is not None
+    words = list(match.ask.words)
+    dull = ("end", "pass", "done", "no") + (("trade",) if rng.random() < 0.9 else ())
+    rather = [one for one in words if one.text not in dull]
+    match.choose(rng.choice(rather or words))
+
+
+# The map
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_space_of_the_map_has_its_terrain_and_a_place_with_its_word(seats: int) -> None:
+    table = clash(seats)
+    pieces, terrain = drawn(table), table.state.terrain
+    names = ("fertile", "mountain", "forest", "sea", "barren", "unexplored")
+    for here in LAYOUTS[seats].cells:
+        assert pieces[f"land:{here}"].sprite.removesuffix("-b") == f"terrain-{names[terrain[here]]}"
+        assert pieces[word(here)].sprite == "place"
+        assert pieces[word(here)].word == word(here)
+    lands = [key for key in pieces if key.startswith("land:")]
+    assert len(lands) == {2: 40, 3: 60, 4: 72}[seats]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_two_spaces_lie_upon_each_other_and_all_lie_between_the_displays(seats: int) -> None:
+    scene = clash(seats).match.scene(0)
+    places = [piece for piece in scene.pieces if piece.sprite == "place"]
+    assert len({(round(place.x), round(place.y)) for place in places}) == len(places)
+    half = max(place.size for place in places) * 50
+    assert all(place.x - half >= 250 and place.x + half <= 890 for place in places)
+    assert all(place.y - half * 0.9 >= 0 and place.y + half * 0.9 <= 592 for place in places)
+
+
+def test_a_face_down_region_shows_its_letter_until_it_is_revealed() -> None:
+    table = clash(2)
+    assert drawn(table)["region:a"].word == "region:a"
+    assert len([key for key in drawn(table) if key.endswith(":letter")]) == 8
+    with table.edit() as s:
+        reveal(s, "a", 11)
+    assert "region:a" not in drawn(table)
+    assert "region:b" in drawn(table)
+
+
+def test_the_names_on_the_map_are_those_of_the_texts() -> None:
+    book = GAME.phrasebook()
+    assert [book.text(word_name(one.text)) for one in HEX] == list(HEX_NAMES)
+    assert len(set(HEX_NAMES)) == len(CELLS)
+
+
+def test_a_drawn_region_is_shown_in_both_ways_before_it_is_laid() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        here, there = next(
+            (place, near)
+            for place in s.layout.starts[0]
+            for near in s.layout.neighbours[place]
+            if s.terrain[place] not in (NONE, SEA) and s.terrain[near] == NONE
+        )
+        settler(s, 0, here)
+    table.play("move", word(here), "count:1", word(there))
+    assert table.about == "chance.tile"
+    assert "turn:half" not in drawn(table)
+    table.play("tile:11")  # Sea, Fertile, Forest, Mountain
+    assert table.words == ["turn:as_listed", "turn:half"]
+    pieces = drawn(table)
+    listed = [pieces[f"turn:as_listed:{space}"].sprite for space in range(4)]
+    assert listed == ["terrain-sea", "terrain-fertile", "terrain-forest", "terrain-mountain"]
+    turned = [pieces[f"turn:half:{space}"] for space in range(4)]
+    table.play("turn:half")
+    laid = [table.state.terrain[place] for place in table.state.layout.slots[table.state.tiles.index(6)]]
+    names = ("fertile", "mountain", "forest", "sea", "barren")
+    assert [piece.sprite for piece in turned] == [f"terrain-{names[terrain]}" for terrain in laid]
+    assert [piece.sprite for piece in turned] != listed
+    assert {piece.word for piece in turned} == {"turn:half"}
+    assert "turn:half" not in drawn(table)
+
+
+# Cities, units, Barbarians
+
+
+def test_a_city_shows_its_pieces_in_their_colours_and_its_mood() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        here = home(s, 1)
+        city(s, 1, here, "fortress", "academy", mood="angry")
+        city(s, 1, here, "temple", mood="angry", colour=0)
+    pieces = drawn(table)
+    assert pieces[f"city:{here}"].sprite == "plaza"
+    assert pieces[f"built:{here}:settlement"].sprite == "settlement-green"
+    assert pieces[f"built:{here}:fortress"].sprite == "fortress-green"
+    assert pieces[f"built:{here}:temple"].sprite == "temple-red"
+    assert pieces[f"built:{here}:temple:emblem"].sprite == "seat-red", "of another colour than the city"
+    assert f"built:{here}:fortress:emblem" not in pieces
+    assert f"built:{here}:port" not in pieces
+    assert pieces[f"mood:{here}"].sprite == "mood-angry"
+    assert {pieces[key].word for key in pieces if key.startswith(f"built:{here}:")} == {word(here)}
+    with table.edit() as s:
+        s.cities[here].mood = 1
+    assert f"mood:{here}" not in drawn(table), "a neutral city has no marker"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_port_stands_on_the_way_to_its_sea_space(seats: int) -> None:
+    table = clash(seats)
+    with table.edit() as s:
+        reveal_all(s)
+        here = next(
+            place
+            for place in s.layout.cells
+            if s.terrain[place] not in (SEA, BARREN)
+            and place not in s.cities
+            and any(s.terrain[near] == SEA for near in s.layout.neighbours[place])
+        )
+        city(s, 0, here, "port")
+        sea = s.cities[here].port
+    pieces = drawn(table)
+    port, land, water = pieces[f"built:{here}:port"], pieces[word(here)], pieces[word(sea)]
+    along = ((port.x - land.x) * (water.x - land.x) + (port.y - land.y) * (water.y - land.y)) / (
+        (water.x - land.x) ** 2 + (water.y - land.y) ** 2
+    )
+    assert 0.4 < along < 0.7
+    assert port.x == pytest.approx(land.x + along * (water.x - land.x))
+    assert port.y == pytest.approx(land.y + along * (water.y - land.y))
+
+
+def test_units_stand_in_stacks_with_their_number_and_their_cargo() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s)
+        land = [place for place in spaces(s, FERTILE) if place not in s.cities]
+        sea = spaces(s, SEA)[0]
+        army(s, 0, land[0], 3)
+        settler(s, 1, land[1], 1)
+        ship(s, 1, sea, "sa")
+        ship(s, 1, sea, "a")
+        camp(s, land[2], 2)
+        camp(s, land[3], 0)
+        s.exhausted = [land[4]]
+    pieces = drawn(table)
+    assert pieces[f"army:0:{land[0]}"].sprite == "army-red"
+    assert pieces[f"army:0:{land[0]}:count"].sprite == "count-3"
+    assert pieces[f"settler:1:{land[1]}"].sprite == "settler-green"
+    assert f"settler:1:{land[1]}:count" not in pieces, "a single unit has no number"
+    assert pieces[f"ship:1:{sea}:count"].sprite == "count-2"
+    assert f"ship:1:{sea}:aboard:settler:count" not in pieces
+    assert pieces[f"ship:1:{sea}:aboard:army:count"].sprite == "count-2"
+    assert pieces[f"camp:{land[2]}"].sprite == "barbarian-settlement"
+    assert pieces[f"barbarians:{land[2]}:count"].sprite == "count-2"
+    assert f"barbarians:{land[3]}" not in pieces
+    assert pieces[f"exhausted:{land[4]}"].sprite == "exhausted"
+    assert written(pieces["left:barbarians:count"]) == 14
+    assert written(pieces["left:camps:count"]) == 5
+    for key in (f"army:0:{land[0]}", f"camp:{land[2]}", f"exhausted:{land[4]}"):
+        assert pieces[key].word == word(int(key.split(":")[-1]))
+
+
+# Boards
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_board_has_the_48_advances_owned_open_or_closed(seats: int) -> None:
+    table = clash(seats)
+    with table.edit() as s:
+        learn(s, 1, "roads", "voting")
+    pieces = drawn(table, seat=1)
+    for seat in range(seats):
+        cells = [pieces[f"advance:{key}:{seat}"] for key in ADVANCES]
+        assert [piece.word for piece in cells] == [
+            f"advance:{key}" if seat == 1 else None for key in ADVANCES
+        ], "only the own board is chosen from"
+    assert pieces["advance:roads:1"].sprite == "chip-green-culture"
+    assert pieces["advance:voting:1"].sprite == "chip-green"
+    assert pieces["advance:storage:1"].sprite == "chip-open-mood"
+    assert pieces["advance:navigation:1"].sprite == "chip-closed-culture", "Cartography comes first"
+    assert pieces["advance:roads:0"].sprite == "chip-closed-culture"
+    assert pieces["advance:nationalism:1"].sprite == "chip-closed", "Draft comes first"
+
+
+def test_the_scale_shows_what_is_held_and_the_limit() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        learn(s, 0, "fishing", "myths", "bartering")  # three with the Mood border
+        give(s, 0, food=2, ore=3, mood=1)
+    view = table.match.view(0)
+    pieces = drawn(table)
+    held = {kind: written(pieces[f"scale:0:{kind}:count"]) for kind in KINDS}
+    assert held == dict(zip(KINDS, view["players"][0]["stock"], strict=True))
+    assert held["ore"] == 3
+    assert pieces["scale:0:ore:held"].x < pieces["scale:0:ore:limit"].x
+    assert written(pieces["scale:0:ore:most"]) == 8
+    assert "scale:0:food:limit" not in pieces, "2 Food are the limit without Storage"
+    assert written(pieces["scale:0:mood:most"]) == 3, "the Happiness Level"
+    assert pieces["scale:0:ore"].word == "kind:ore"
+    assert pieces["scale:1:ore"].word is None
+    assert pieces["count:5"].word == "count:5"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_supplies_and_points_are_on_every_board(seats: int) -> None:
+    table = clash(seats)
+    with table.edit() as s:
+        army(s, 1, home(s, 1), 3)
+        city(s, 1, home(s, 1), "temple")
+    view, pieces = table.match.view(0), drawn(table)
+    for seat in range(seats):
+        player = view["players"][seat]
+        assert written(pieces[f"supply:{seat}:settlement:count"]) == 6
+        assert written(pieces[f"supply:{seat}:temple:count"]) == (6 if seat == 1 else 7)
+        assert written(pieces[f"supply:{seat}:army:count"]) == (13 if seat == 1 else 16)
+        assert written(pieces[f"seat:{seat}:points"]) == halved(sum(player["points"].values()))
+        assert written(pieces[f"points:{seat}:city_pieces:count"]) == ("2" if seat == 1 else "1")
+        assert written(pieces[f"glance:{seat}:points"]) == written(pieces[f"seat:{seat}:points"])
+        assert pieces[f"seat:{seat}"].word == f"seat:{seat}"
+        assert pieces[f"seat:{seat}"].sprite == f"band-{COLOURS[seat]}"
+    assert pieces["supply:0:temple"].word == "piece:temple"
+    assert pieces["supply:0:ship"].word == "unit:ship"
+    assert pieces["supply:1:temple"].word is None
+
+
+def test_seats_differ_by_emblem_and_not_only_by_colour() -> None:
+    shapes = {SPRITES[f"emblem-{colour}"] for colour in COLOURS}
+    assert len(shapes) == 4
+    for colour in COLOURS:
+        emblem = SPRITES[f"emblem-{colour}"].split('d="')[1].split('"')[0]
+        for sprite in ("seat", "army", "settler", "ship", "settlement", "chip", "band", "head"):
+            assert emblem in SPRITES[f"{sprite}-{colour}"]
+
+
+def test_half_points_are_written_as_such() -> None:
+    assert [halved(points) for points in (0, 0.5, 3, 21.5)] == ["0", "½", "3", "21½"]
+
+
+# Hands
+
+
+def test_a_hand_lies_open_to_its_owner_and_is_a_number_to_others() -> None:
+    table = clash(3)
+    with table.edit() as s:
+        hold(s, 0, actions=[5, 9], objectives=[3])
+    own, others = drawn(table, 0), drawn(table, 1)
+    for text in ("action:5", "action:9", "objective:3"):
+        assert own[f"hand:{text}"].word == text
+        assert own[f"hand:{text}"].label == Message(f"card.{text}")
+    assert own["hand:objective:3:0"].word == "objective:3:top"
+    assert own["hand:objective:3:1"].word == "objective:3:bottom"
+    for pieces in (others, drawn(table, None)):
+        assert not {piece.word for piece in pieces.values()} & {"action:5", "action:9", "objective:3"}
+        assert not any(
+            piece.label is not None and piece.label.key in ("card.action:5", "card.objective:3")
+            for piece in pieces.values()
+        )
+        assert written(pieces["back:0:action:count"]) == "× 2"
+        assert written(pieces["back:0:objective:count"]) == "× 1"
+    with table.edit() as s:
+        s.players[1].known_actions[0] = 1 << 4
+    seen = drawn(table, 1)
+    assert [piece.word for key, piece in seen.items() if key.startswith("action:0:")] == ["action:5"] * 2
+    assert not any(piece.word == "action:9" for piece in seen.values())
+
+
+def test_a_large_hand_stays_in_its_place() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        hold(s, 0, actions=range(1, 17), objectives=range(1, 9))
+    cards = [piece for key, piece in drawn(table).items() if piece.sprite.startswith("card-")]
+    assert len(cards) == 24
+    assert len({(card.x, card.y) for card in cards}) == 24
+    assert all(0 < card.x < 246 and 0 < card.y < 300 for card in cards)
+
+
+def test_completed_objectives_and_great_persons_lie_beside_the_board() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        person(s, 0, "great_artist")
+        person(s, 1, "great_engineer")
+        s.players[1].completed = [2 * 5 + 1]
+        s.objective_deck &= ~(1 << 5)
+    pieces = drawn(table)
+    words = {piece.word for piece in pieces.values()}
+    assert "event:great_artist" in words
+    assert "event:great_engineer" not in words, "of another player"
+    assert any(key.startswith("person:1:") for key in pieces)
+    done = next(piece for key, piece in pieces.items() if key.startswith("completed:1:"))
+    assert done.sprite == "chip-objective"
+    assert done.label == Message("label.completed", {"goal": Message("card.objective:6:bottom")})
+
+
+# Wonders, rounds, decks
+
+
+def test_wonders_are_open_reserved_or_built() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        open_wonder(s, "great_wall")
+        reserve_wonder(s, 1, "colossus")
+        built_wonder(s, "hanging_gardens", home(s, 0))
+    pieces = drawn(table)
+    assert pieces["wonder:great_wall"].word == "wonder:great_wall"
+    assert [written(pieces[f"wonder:great_wall:{place}:price"]) for place in range(4)] == [3, 7, 2, 5]
+    assert pieces["wonder:colossus:seat"].sprite == "seat-green"
+    assert pieces["wonder:hanging_gardens:seat"].sprite == "seat-red"
+    assert pieces["wonder:hanging_gardens:place"].label == word_name(word(home(table.state, 0)))
+    assert pieces["use:hanging_gardens"].word == "hanging_gardens"
+    assert "use:hanging_gardens" not in drawn(table, 1)
+    assert "wonder:mausoleum" not in pieces, "in the deck"
+    assert written(pieces["deck:wonder:count"]) == 4
+    assert pieces["stands:0"].sprite == "hanging-gardens"
+
+
+def test_rounds_turns_and_actions_left_are_shown() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        s.round, s.turn, s.actions_left = 3, 2, 2
+    pieces = drawn(table)
+    pips = {key: piece.sprite for key, piece in pieces.items() if key.startswith("pip:")}
+    assert len(pips) == 18
+    assert [pips[f"pip:3:{turn}"] for turn in (1, 2, 3)] == ["pip-done", "pip-now", "pip-open"]
+    assert list(pips.values()).count("pip-done") == 7
+    assert [pieces[f"action:{place}"].sprite for place in range(3)] == ["pip-now", "pip-now", "pip-open"]
+    assert pieces["active"].sprite == "seat-red"
+    assert pieces["first:seat"].sprite == "seat-red"
+    short = drawn(clash(2, rounds="4"))
+    assert len([key for key in short if key.startswith("pip:")]) == 12
+
+
+def test_decks_and_discards_are_counted() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        s.action_deck &= ~0b111
+        s.action_discard = 0b111
+    pieces = drawn(table)
+    assert written(pieces["deck:action:count"]) == 39
+    assert written(pieces["deck:action:gone"]) == "−3"
+    assert written(pieces["deck:objective:count"]) == 32
+    assert written(pieces["deck:event:count"]) == 38
+    assert written(pieces["deck:region:count"]) == 8
+    assert "deck:event:gone" not in pieces
+
+
+# What is going on
+
+
+def battle() -> Table:
+    """Three Army units attack two in the open; both players have a combat card."""
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s, [20])  # with three Fertile spaces
+        learn(s, 0, "tactics")
+        learn(s, 1, "tactics")
+        here, there = next(
+            (a, b)
+            for a in spaces(s, FERTILE)
+            for b in s.layout.neighbours[a]
+            if s.terrain[b] == FERTILE and not {a, b} & set(s.cities)
+        )
+        army(s, 0, here, 3)
+        army(s, 1, there, 2)
+        hold(s, 0, actions=[card_with(combat="high_morale")])
+        hold(s, 1, actions=[card_with(combat="archers")])
+    table.play("move", word(here), "count:3", word(there))
+    assert table.about == "battle.card"
+    return table
+
+
+def test_a_battle_shows_both_sides_and_hides_a_card_that_lies_face_down() -> None:
+    table = battle()
+    mine = card_with(combat="high_morale")
+    assert "attack" in drawn(table)
+    table.play(f"action:{mine}")
+    own, other = drawn(table, 0), drawn(table, 1)
+    assert [written(own[f"battle:{side}:count"]) for side in (0, 1)] == [3, 2]
+    assert own["battle:0"].sprite == "seat-red"
+    assert own["battle:1"].sprite == "seat-green"
+    assert own["battle:0:card"].sprite == "chip-action"
+    assert own["battle:0:card:name"].label == Message("short.combat:high_morale")
+    assert other["battle:0:card"].sprite == "back-action"
+    assert "battle:0:card:name" not in other
+    assert {"continue", "stop", "keep", "raze"} <= words_on(table.match.scene(0))
+
+
+def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
+    table = clash(3)
+    with table.edit() as s:
+        give(s, 0, gold=2)
+        give(s, 1, wood=3)
+        hold(s, 0, actions=[7])
+        hold(s, 1, objectives=[3])
+    table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "action:7", "kind:wood", "count:1")
+    own, partner = drawn(table, 0), drawn(table, 1)
+    assert own["deal:gives:0"].sprite == "gold"
+    assert written(own["deal:gives:0:count"]) == 2
+    assert own["deal:wants:0"].sprite == "wood"
+    assert own["deal:card:action:7"].label == Message("card.action:7")
+    assert "deal:gives:0" not in partner, "not proposed yet"
+    assert partner["deal:gives:hidden"].sprite == "text"
+    table.play("done", "propose")
+    assert table.about == "trade.answer"
+    assert drawn(table, 1)["deal:card:action:7"].label == Message("card.action:7")
+    third = drawn(table, 2)
+    assert third["deal:gives:0"].sprite == "gold"
+    assert third["deal:gives:1"].sprite == "back-action", "that it is a card, not which"
+    assert "deal:card:action:7" not in third
+    assert {"accept", "decline"} <= words_on(table.match.scene(1))
+
+
+# Words
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_whatever_a_question_offers_lights_up(seats: int) -> None:
+    """In games that are full of action, for every question that is put to a player."""
+    about: Counter[str] = Counter()
+    for seed in range(2):
+        match, rng = random_match(seats, seed)
+        for _ in range(500):
+            if match.ask is None:
+                break
+            if match.ask.seat != CHANCE:
+                on_board = words_on(match.scene(match.ask.seat))
+                missing = [one.text for one in match.ask.words if one.text not in on_board]
+                assert missing == [], match.ask.about
+                about[match.ask.about] += 1
+            busy(match, rng)
+    assert {"turn.action", "move.from", "move.to", "advance.take", "collect.space"} <= set(about)
+
+
+def test_a_move_by_ship_lights_up() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s)
+        learn(s, 0, "tactics", "navigation")
+        sea = spaces(s, SEA)[0]
+        ship(s, 0, sea, "sa")
+        ship(s, 0, sea)
+    seen = set()
+    table.play("move", word(sea))
+    while table.about.startswith("move."):
+        assert set(table.words) <= words_on(table.match.scene(0)), table.about
+        seen.add(table.about)
+        table.play(table.words[0])
+    assert {"move.mode", "move.units.ship", "move.to"} <= seen
+
+
+def test_the_growth_of_a_city_lights_up() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s)
+        learn(s, 0, "tactics", "myths", "writing")
+        give(s, 0, food=8, ore=8, wood=8)
+        city(s, 0, home(s, 0), mood="happy")
+        city(s, 0, next(place for place in spaces(s, FERTILE) if place not in s.cities))
+    table.play("activate", word(home(table.state, 0)))
+    assert "grow" in table.words
+    assert set(table.words) <= words_on(table.match.scene(0))
+    table.play("grow")
+    assert table.about == "grow.piece"
+    assert set(table.words) == {"piece:fortress", "piece:academy", "piece:temple"}
+    assert set(table.words) <= words_on(table.match.scene(0))
+    table.play("piece:temple")
+    assert table.about == "grow.temple"
+    assert set(table.words) <= words_on(table.match.scene(0))
+
+
+def test_words_of_one_player_only_are_not_on_the_boards_of_others() -> None:
+    scene = clash(3).match.scene(2)
+    boards = [(piece.word or "", piece.y) for piece in scene.pieces if piece.word and piece.y > 632]
+    assert {y > 632 + 2 * 268 for text, y in boards if not text.startswith("seat:")} == {True}
+
+
+def test_every_piece_that_can_be_chosen_and_is_no_hex_has_a_frame() -> None:
+    table = battle()
+    scene = table.match.scene(0)
+    for piece in scene.pieces:
+        if any(piece.sprite == shape or piece.sprite.startswith(f"{shape}-") for shape in FRAMED):
+            assert f"mark-{piece.sprite}" in scene.sprites
+    assert 'class="mark-legal"' in scene.svg(lit=["seat:0"])
+    assert "#mark-band-red" in scene.svg(lit=["seat:0"])
+
+
+# The whole
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: int) -> None:
+    match, rng = random_match(seats, seats)
+    number = 0
+    book = GAME.phrasebook()
+    while match.ask is not None:
+        if number % 25 == 0:
+            for seat in (None, *range(seats)):
+                view = match.view(seat)
+                scene = picture(view)
+                assert scene.height == 632 + 268 * seats
+                assert picture(view) == scene, "the same view gives the same picture"
+                assert describe(view) == describe(view)
+                assert all("{" not in book.text(message) for message in describe(view))
+        busy(match, rng)
+        number += 1
+    last = match.scene()
+    keys = [piece.key for piece in last.pieces]
+    assert all(f"hand:back:{kind}" not in keys for kind in ("action", "objective")), "all is open at the end"
+    assert match.scene().svg().startswith("<svg")
+
+
+def test_the_sentences_tell_what_the_picture_shows() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        reveal_all(s)
+        land = [place for place in spaces(s, FERTILE) if place not in s.cities]
+        city(s, 0, home(s, 0), "temple", mood="happy")
+        army(s, 1, land[0], 2)
+        camp(s, land[1], 2)
+        ship(s, 0, spaces(s, SEA)[0], "a")
+        hold(s, 0, actions=[7], objectives=[3])
+        hold(s, 1, actions=[8, 9])
+        open_wonder(s, "great_wall")
+        give(s, 0, ore=3)
+        person(s, 1, "great_artist")
+    mine, theirs = "\n".join(told(table, 0)), "\n".join(told(table, 1))
+    names = {place: HEX_NAMES[place] for place in (home(table.state, 0), land[0], land[1])}
+    assert f"City {names[home(table.state, 0)]}, size 2, Happy: Settlement, Temple." in mine
+    assert f"2 Army units ({names[land[0]]})" in mine
+    assert f"{names[land[1]]} with 2 units" in mine
+    assert "Ship with 1 Army unit" in mine
+    assert "open Great Wall" in mine
+    assert "Ore 3/8" in mine
+    assert "Great persons: Great Artist." in mine
+    assert "Spy / Heavy Resistance" in mine
+    assert "Spy / Heavy Resistance" not in theirs
+    assert "1 Action card in hand." in theirs
+    assert "Coastal Culture" in mine
+    assert "Coastal Culture" not in theirs
+    assert "2 Action cards in hand: Spy / High Morale, Ideas / High Ground." in theirs
+
+
+def test_the_picture_says_what_its_pieces_are() -> None:
+    """Nothing is chosen whose name is not told, on the piece or on one with the same word."""
+    table = battle()
+    scene = table.match.scene(0)
+    named = {piece.word for piece in scene.pieces if piece.word is not None and piece.label is not None}
+    assert named == words_on(scene)
+    book = GAME.phrasebook()
+    for piece in scene.pieces:
+        if piece.label is not None:
+            assert book.has(piece.label.key), piece.label.key
+
+
+def test_a_view_without_a_seat_at_the_table_can_be_drawn_during_setup() -> None:
+    match = new(GAME, 4, dealer=None)
+    scene = match.scene()
+    assert scene.title == Message("title.setup")
+    assert "first" not in {piece.key for piece in scene.pieces}
