@@ -31,7 +31,7 @@ types and impossible values raise `ValueError` (see `fields.Fields`).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -73,6 +73,9 @@ class Game(ABC, Generic[S]):
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
+    seldom: Mapping[str, Collection[str]] = {}
+    """For a question, words (or families) by which random players would end things early: the conformance suite chooses
+    them seldom, so that its games get far."""
     longest_chapter: int = 40
     """A chapter with more choices than this is reported by the conformance suite: checkpoints should be near."""
     longest_match: int = 20_000

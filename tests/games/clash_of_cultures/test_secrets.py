@@ -546,3 +546,35 @@ def test_a_card_that_was_shown_is_not_taken_back(name: str) -> None:
     table.play(shown)
     with pytest.raises(UndoRefused):
         table.match.undo(who)
+
+
+@rule("CC-ASK-05", "CC-ASK-16")
+def test_what_is_put_together_for_a_trade_does_not_show_in_the_number_of_questions() -> None:
+    tables = []
+    for given in ("kind:food", "kind:ore"):
+        table = clash(3)
+        table.match._forced = "none"
+        with table.edit() as s:
+            give(s, 0, food=1, ore=1)
+            give(s, 1, food=1)
+        table.play("trade", "seat:1", "offer", given, "count:1", "done")
+        assert table.about == "trade.want", "also if there is nothing to ask for"
+        tables.append(table)
+    assert [table.words for table in tables] == [["done"], ["kind:food", "done"]]
+    for other in (1, 2, None):
+        assert known_to(tables[0], other) == known_to(tables[1], other)
+
+
+@rule("CC-XACT-16", "CC-XACT-26")
+@pytest.mark.parametrize("known", [False, True])
+def test_who_knew_a_returned_objective_sees_that_it_is_gone(known: bool) -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 0, culture=1)
+        hold(s, 0, actions=[31], objectives=[4, 5])
+        s.players[1].known_objectives[0] = bits(4, 5) if known else 0
+    table.play("card", "objective:9", "objective:10")
+    reveals = table.state.reveals
+    table.play("objective:4", "objective:9")
+    assert table.match.view(1)["players"][0]["objectives"] == ([4] if known else [])
+    assert (table.state.reveals > reveals) is known

@@ -63,6 +63,15 @@ class ClashOfCultures(Game[World]):
     components = COMPONENTS
     component_keys = ("key", "number", "players", "side")
     explaining = ("X", "GAP", "NOTE")
+    seldom = {  # noqa: RUF012 the base class declares it
+        "turn.action": ("end", "trade"),
+        "status.raze": ("hex",),
+        "battle.continue": ("stop",),
+        "battle.card": ("pass",),
+        "collect.space": ("done",),
+        "recruit.unit": ("done",),
+        "move.from": ("done",),
+    }
     longest_chapter = 60
     longest_match = 100_000
 

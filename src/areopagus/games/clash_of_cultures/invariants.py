@@ -61,7 +61,7 @@ from .queries.goods import has, level, limit
 from .queries.moves import cargo_kind
 from .queries.regions import laid
 from .scoring import half_points
-from .state import DECK, LOST, OPEN, RESERVED, Battle, City, Player, World
+from .state import DECK, LOST, OPEN, RESERVED, STUCK, UNDECIDED, Battle, City, Player, World, mark_key
 from .words import HEX, WONDER
 
 BETWEEN: Final = ("turn.action", "status.objective", "status.raze", "status.first_player")
@@ -437,10 +437,17 @@ def _marks(s: World) -> Iterator[Reason]:
 
 
 def _battle(s: World, b: Battle) -> Iterator[Reason]:
-    """Nobody attacks whom Negotiations forbid to attack (CC-INV-32)."""
+    """Nobody attacks whom Negotiations forbid to attack; who attacks on land is marked (CC-INV-31, -32)."""
     attacker, defender = b.seats
-    if attacker == s.active and s.barred >> defender & 1:
+    if attacker != s.active:
+        return
+    if s.barred >> defender & 1:
         yield _place("invariant.barred", "CC-INV-32", b.cell)
+    if b.outcome == UNDECIDED and not b.sea:
+        me = s.players[attacker]
+        for kind, units in ((ARMY, me.armies), (SETTLER, me.settlers)):
+            if s.marks.get(mark_key(b.cell, kind, STUCK), 0) != units.get(b.cell, 0):
+                yield _place("invariant.marks", "CC-INV-31", b.cell)
 
 
 def _asked(s: World, ask: Ask) -> Iterator[Reason]:

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from types import FrameType, TracebackType
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from ..ask import CHANCE
+from ..ask import CHANCE, Ask
 from ..chance import SeededDealer
 from ..game import Game
 from ..loading import new
@@ -22,6 +22,7 @@ from ..match import Match
 from ..options import Value
 from ..record import Record
 from ..state import State
+from ..words import Word
 from .cheap import Texts, check_invariants, check_question, check_texts
 from .dear import (
     Written,
@@ -45,6 +46,9 @@ PATIENCE = 20.0
 """Seconds after which a single choice is taken for endless."""
 RARELY = 100_000
 """So many new objects are there before some are looked through for garbage."""
+
+MOSTLY: Final = 0.95
+"""How often a random player does without the words that a game calls `seldom`."""
 
 
 @dataclass(frozen=True)
@@ -225,7 +229,7 @@ class Walker:
                 kept.append((match._position.checkpoint, Written(match._position.checkpoint)))
             self.known.add(ask.about)
             if hints is None:
-                word = dealer.deal(ask, match._number) if ask.seat == CHANCE else rng.choice(ask.words)
+                word = dealer.deal(ask, match._number) if ask.seat == CHANCE else likely(self.game, ask, rng)
             else:
                 legal = {known.text: known for known in ask.words}
                 while hint < len(hints) and hints[hint] not in legal:
@@ -307,6 +311,20 @@ class Walker:
 
     def _watched(self, who: str, during: str = "") -> Watch:
         return Watch(self._alarm, self.wait, who, during)
+
+
+def likely(game: Game[Any], ask: Ask, rng: Random) -> Word:
+    """A word as a random player says it: what the game calls `seldom` is chosen seldom, so that games get far."""
+    seldom = game.seldom.get(ask.about)
+    if seldom and rng.random() < MOSTLY:
+        others = [
+            word
+            for word in ask.words
+            if word.text not in seldom and word.text.partition(":")[0] not in seldom
+        ]
+        if others:
+            return rng.choice(others)
+    return rng.choice(ask.words)
 
 
 def _record(match: Match) -> Record:

@@ -115,8 +115,10 @@ def take_objective(s: World, seat: int, card: int) -> None:
 
 
 def return_objective(s: World, seat: int, card: int) -> None:
-    """An Objective card goes from the hand back into the deck (CC-XACT-16)."""
+    """An Objective card goes from the hand back into the deck (CC-XACT-16); who knew it sees that it is gone."""
     s.players[seat].objectives &= ~(1 << card)
+    if any(other.known_objectives[seat] >> card & 1 for other in s.players):
+        reveal(s)
     forget_objective(s, seat, card)
     s.objective_deck |= 1 << card
 

@@ -124,12 +124,11 @@ def trade_want(s: World, sorts: int) -> Rule[None]:
     deal = deal_of(s)
     me = deal.proposer
     gift = not any(deal.gives) and not deal.gives_cards
-    words = want_words(s)
     may_end = sorts > 0 or not gift
-    if sorts == MOST_SORTS or (not words and may_end):
+    if sorts == MOST_SORTS:
         push(s, ("trade_propose",))
         return
-    if not words:
+    if not may_end and not want_words(s):
         return
     word = yield Ask(
         me,

@@ -1,0 +1,635 @@
+"""Each invariant, by positions that break it (CC-INV-01 to -25).
+
+The editor refuses such a position, and the check that is made after every choice names the invariant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, EVENTS, KINDS, NONE, SETTLEMENT, WONDERS
+from areopagus.games.clash_of_cultures.state import LOST, OPEN, RESERVED, City, Ship, World
+from areopagus.kernel import BadPosition
+from areopagus.kernel.testing import Table, component, rule
+
+from .battlefields import DEN, FIELD, begin_raid, march, open_map, roll
+from .objective_positions import ALL_PIECES, MORE, barbarians, landscape
+from .positions import (
+    army,
+    built_wonder,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    reserve_wonder,
+    settler,
+    ship,
+)
+
+Edit = Callable[[World], object]
+
+
+def named(table: Table, edit: Edit, about: str = "turn.action", before: World | None = None) -> set[str]:
+    """The invariants that a changed position breaks; unchanged it breaks none."""
+    ask = table.match.ask
+    assert ask is not None
+    ask.about = about
+    s: World = table.state.copy()
+    assert list(GAME.check(s, ask, before)) == []
+    edit(s)
+    return {reason.rule for reason in GAME.check(s, ask, before)}
+
+
+def refused(edit: Edit, invariant: str, table: Table | None = None) -> None:
+    """A position breaks an invariant, and the editor refuses it."""
+    table = table or landscape()
+    before = table.match.save()
+    assert invariant in named(table, edit)
+    with pytest.raises(BadPosition), table.edit() as s:
+        edit(s)
+    assert table.match.save() == before
+
+
+def prepared(edit: Edit, seats: int = 2) -> Table:
+    """A lawful position with a change."""
+    table = landscape(seats)
+    with table.edit() as s:
+        edit(s)
+    return table
+
+
+def put(target: object, **values: object) -> None:
+    """Set attributes."""
+    for name, value in values.items():
+        setattr(target, name, value)
+
+
+def bit(key: str) -> int:
+    """The bit of an advance."""
+    return 1 << ADVANCES.index(key)
+
+
+# Pieces and units
+
+
+@rule("CC-INV-01")
+@pytest.mark.parametrize("piece", range(5))
+def test_every_colour_has_seven_of_each_city_piece(piece: int) -> None:
+    for by in (1, -1):
+
+        def edit(s: World, by: int = by) -> None:
+            s.players[1].supply[piece] += by
+
+        refused(edit, "CC-INV-01")
+
+    def out(s: World) -> None:
+        s.players[0].out[piece] += 1
+
+    refused(out, "CC-INV-01")
+    with landscape().edit() as s:
+        out(s)
+        s.players[0].supply[piece] -= 1
+
+
+@rule("CC-INV-01")
+def test_a_city_that_vanishes_gives_its_pieces_back() -> None:
+    table = prepared(lambda s: city(s, 0, "+2+2", "academy"))
+    refused(lambda s: s.cities.pop(cell("+2+2")), "CC-INV-01", table)
+
+
+@rule("CC-INV-01", "CC-INV-13")
+def test_barbarians_have_seven_settlements() -> None:
+    places = ["+2+1", "+2+2", "+4+1", "+3+2", "+3+3", "+3+4", "+4+4", "+1+6"]
+    with landscape().edit() as s:
+        for place in places[:7]:
+            camp(s, place, 1)
+
+    def eight(s: World) -> None:
+        for place in places:
+            camp(s, place, 1)
+
+    for invariant in ("CC-INV-01", "CC-INV-13"):
+        refused(eight, invariant)
+
+
+@rule("CC-INV-02")
+@pytest.mark.parametrize("unit", range(3))
+def test_every_colour_has_its_units(unit: int) -> None:
+    for by in (1, -1):
+
+        def edit(s: World, by: int = by) -> None:
+            s.players[0].reserve[unit] += by
+
+        refused(edit, "CC-INV-02")
+
+
+@rule("CC-INV-02")
+def test_units_aboard_count_as_units() -> None:
+    table = prepared(lambda s: ship(s, 0, "+2+3", "as"))
+
+    def overboard(s: World) -> None:
+        s.players[0].ships = [Ship(cell("+2+3"))]
+
+    refused(overboard, "CC-INV-02", table)
+
+
+@rule("CC-INV-02")
+def test_there_are_sixteen_barbarian_units() -> None:
+    places = ["+2+1", "+2+2", "+4+1", "+3+2", "+3+3"]
+    with landscape().edit() as s:
+        for place in places[:4]:
+            camp(s, place, 4)
+
+    def seventeen(s: World) -> None:
+        for place, count in zip(places, (4, 4, 4, 4, 1), strict=True):
+            camp(s, place, count)
+
+    refused(seventeen, "CC-INV-02")
+
+
+# Advances and goods
+
+
+@rule("CC-INV-03")
+@pytest.mark.parametrize("key", ["farming", "mining"])
+def test_the_starting_advances_are_always_owned(key: str) -> None:
+    def edit(s: World) -> None:
+        s.players[0].advances &= ~bit(key)
+
+    refused(edit, "CC-INV-03")
+
+
+@rule("CC-INV-03")
+def test_forty_advances_are_the_most() -> None:
+    everything = [key for number, key in enumerate(ADVANCES) if number < 40]
+    with landscape().edit() as s:
+        learn(s, 0, *everything)
+        assert s.players[0].advances.bit_count() == 40
+
+    def more(s: World) -> None:
+        learn(s, 0, *everything)
+        s.players[0].advances |= bit("nationalism")
+
+    refused(more, "CC-INV-03")
+
+
+@rule("CC-INV-04")
+@pytest.mark.parametrize(
+    ("key", "lacking"),
+    [
+        ("cartography", "fishing"),
+        ("roads", "engineering"),
+        ("navigation", "cartography"),
+        ("free_education", "public_education"),
+        ("state_religion", "priesthood"),
+        ("currency", "trade_routes"),
+        ("voting", "philosophy"),
+        ("nationalism", "draft"),
+        ("dogma", "state_religion"),
+        ("devotion", "dogma"),
+    ],
+)
+def test_no_advance_is_owned_without_what_it_needs(key: str, lacking: str) -> None:
+    table = prepared(lambda s: learn(s, 0, key))
+
+    def edit(s: World) -> None:
+        s.players[0].advances &= ~bit(lacking)
+
+    refused(edit, "CC-INV-04", table)
+
+
+@rule("CC-INV-05")
+def test_a_player_has_one_government() -> None:
+    def edit(s: World) -> None:
+        learn(s, 0, "voting", "draft")
+        s.players[0].advances |= bit("nationalism")
+        learn(s, 0, "storage")
+
+    refused(edit, "CC-INV-05")
+
+
+@rule("CC-INV-06")
+def test_advances_are_not_lost() -> None:
+    table = prepared(lambda s: learn(s, 0, "storage", "voting", "separation_of_power", "draft"))
+    before = table.state.copy()
+
+    def lose(key: str, got: str = "") -> Edit:
+        def edit(s: World) -> None:
+            s.players[0].advances &= ~bit(key)
+            if got:
+                s.players[0].advances |= bit(got)
+
+        return edit
+
+    assert "CC-INV-06" in named(table, lose("storage"), "battle.card", before)
+    assert "CC-INV-06" in named(table, lose("storage", "irrigation"), "battle.card", before)
+    assert "CC-INV-06" in named(table, lose("separation_of_power"), "battle.card", before)
+    assert "CC-INV-06" not in named(table, lose("separation_of_power", "civil_liberties"), "battle.card", before)
+
+
+@rule("CC-INV-07")
+@pytest.mark.parametrize(
+    ("kind", "most", "advances"),
+    [
+        ("food", 2, ()),
+        ("food", 8, ("storage",)),
+        ("ore", 8, ()),
+        ("wood", 8, ()),
+        ("ideas", 8, ()),
+        ("ideas", 2, ("dogma",)),
+        ("gold", 8, ()),
+    ],
+)
+def test_resources_are_within_their_limits(kind: str, most: int, advances: tuple[str, ...]) -> None:
+    def amount(count: int) -> Edit:
+        def edit(s: World) -> None:
+            s.players[0].stock[KINDS.index(kind)] = count
+
+        return edit
+
+    table = prepared(lambda s: learn(s, 0, *advances))
+    for count in (most + 1, -1):
+        refused(amount(count), "CC-INV-07", table)
+    with table.edit() as s:
+        amount(most)(s)
+
+
+@rule("CC-INV-08")
+@component("advances:philosophy")
+def test_levels_are_the_coloured_borders_up_to_eight() -> None:
+    blue = ("roads", "cartography", "philosophy", "monuments", "astronomy")
+    table = clash(2)
+    seen: set[tuple[int, int]] = set()
+    for number in range(len(ADVANCES) - 8):  # without two of the governments
+        with table.edit() as s:
+            learn(s, 0, ADVANCES[number])
+        mine = GAME.view(table.state, 0, False)["players"][0]
+        seen.add((mine["culture_level"], mine["happiness_level"]))
+        assert max(mine["culture_level"], mine["happiness_level"]) <= 8
+    assert max(level for level, _ in seen) == 8
+    assert max(level for _, level in seen) == 8
+    assert set(range(9)) == {level for level, _ in seen} | {0}
+    table = clash(2)
+    levels = []
+    for key in blue:
+        with table.edit() as s:
+            s.players[0].advances |= bit(key) if False else 0
+            learn(s, 0, key)
+        levels.append(GAME.view(table.state, 0, False)["players"][0]["culture_level"])
+    assert levels == sorted(levels)
+
+
+@rule("CC-INV-09")
+@pytest.mark.parametrize("kind", ["mood", "culture"])
+def test_tokens_are_within_the_levels(kind: str) -> None:
+    table = prepared(lambda s: give(s, 0, **{kind: 3}))
+    number = KINDS.index(kind)
+    level = GAME.view(table.state, 0, False)["players"][0][
+        "happiness_level" if kind == "mood" else "culture_level"
+    ]
+    for count in (level + 1, -1):
+
+        def edit(s: World, count: int = count) -> None:
+            s.players[0].stock[number] = count
+
+        refused(edit, "CC-INV-09", table)
+
+
+@rule("CC-INV-10")
+def test_between_actions_the_events_of_the_levels_have_been_drawn() -> None:
+    table = prepared(lambda s: give(s, 0, mood=3, culture=5))
+    assert table.state.players[0].events_drawn == 3  # 3 and 3, 5
+
+    def edit(s: World) -> None:
+        s.players[0].events_drawn -= 1
+
+    assert named(table, edit) == {"CC-INV-10"}
+    assert named(table, edit, "event.city") == set()
+
+
+# Cities
+
+
+@rule("CC-INV-11")
+@pytest.mark.parametrize("pieces", [(1, NONE, NONE, NONE, NONE), (0, 2, NONE, NONE, NONE)])
+def test_a_city_has_the_settlement_of_its_owner_and_pieces_of_players(pieces: tuple[int, ...]) -> None:
+    refused(lambda s: put(s.cities[home(s, 0)], pieces=pieces), "CC-INV-11")
+
+
+@rule("CC-INV-12")
+@pytest.mark.parametrize("place", ["+3-1", "+4+0", "+2+2"])
+def test_a_city_stands_on_ground_that_bears_one(place: str) -> None:
+    """Not on a Barren space, at Sea, or where an Exhausted Resource token lies."""
+
+    def edit(s: World) -> None:
+        if place == "+2+2":
+            s.exhausted = [cell(place)]
+        city(s, 0, place)
+
+    refused(edit, "CC-INV-12")
+
+
+@rule("CC-INV-12")
+def test_a_space_holds_one_city() -> None:
+    refused(lambda s: s.camps.update({home(s, 0): 1}), "CC-INV-12")
+
+    def elsewhere(s: World) -> None:
+        s.cities[cell("+2+2")] = City(cell("+4+1"), 0)
+        s.players[0].supply[SETTLEMENT] -= 1
+
+    refused(elsewhere, "CC-INV-12")
+    refused(lambda s: camp(s, "+3-1"), "CC-INV-12")
+
+
+@rule("CC-INV-12", "CC-INV-21")
+def test_nothing_stands_where_no_region_lies_open() -> None:
+    for edit, invariant in (
+        (lambda s: city(s, 0, "+3+2"), "CC-INV-12"),
+        (lambda s: camp(s, "+3+2"), "CC-INV-12"),
+        (lambda s: army(s, 0, "+3+2"), "CC-INV-21"),
+        (lambda s: settler(s, 0, "+3+2"), "CC-INV-21"),
+        (lambda s: ship(s, 0, "+3+2"), "CC-INV-18"),
+        (lambda s: put(s, exhausted=[cell("+3+2")]), "CC-INV-22"),
+    ):
+        refused(edit, invariant, clash(2))
+
+
+@rule("CC-INV-13")
+def test_a_player_has_seven_cities() -> None:
+    with landscape().edit() as s:
+        for place in MORE:
+            city(s, 0, place)
+
+    def eight(s: World) -> None:
+        for place in (*MORE, "+4+4"):
+            city(s, 0, place)
+
+    refused(eight, "CC-INV-13")
+
+
+@rule("CC-INV-14")
+def test_a_port_looks_at_an_adjacent_sea_space() -> None:
+    table = prepared(lambda s: city(s, 0, "+2+2", "port"))
+    for port in (NONE, cell("+3+2"), cell("+1+4")):  # none, Land, Sea elsewhere
+        refused(lambda s, port=port: put(s.cities[cell("+2+2")], port=port), "CC-INV-14", table)
+    refused(lambda s: put(s.cities[home(s, 0)], port=cell("+4+0")), "CC-INV-14", table)
+
+
+@rule("CC-INV-15")
+@pytest.mark.parametrize("mood", [-1, 3])
+def test_a_city_is_angry_neutral_or_happy(mood: int) -> None:
+    refused(lambda s: put(s.cities[home(s, 0)], mood=mood), "CC-INV-15")
+
+
+@rule("CC-INV-16")
+def test_a_wonder_is_in_one_place() -> None:
+    colossus = WONDERS.index("colossus")
+    table = prepared(lambda s: built_wonder(s, "colossus", home(s, 0)))
+    for place in (-1, OPEN, LOST, cell("+2+2"), -4):
+
+        def edit(s: World, place: int = place) -> None:
+            s.wonders[colossus] = place
+
+        refused(edit, "CC-INV-16", table)
+    refused(lambda s: put(s.cities[home(s, 0)], wonder=NONE), "CC-INV-16", table)
+    refused(lambda s: put(s.cities[home(s, 1)], wonder=colossus), "CC-INV-16", table)
+    refused(lambda s: put(s.cities[home(s, 0)], wonder=(colossus + 1) % 7), "CC-INV-16", table)
+
+
+@rule("CC-INV-16")
+def test_a_wonder_is_reserved_with_monuments_one_for_each_player() -> None:
+    table = prepared(lambda s: reserve_wonder(s, 0, "colossus"))
+
+    def reserve(seat: int) -> Edit:
+        def edit(s: World) -> None:
+            s.wonders[WONDERS.index("great_wall")] = RESERVED + seat
+
+        return edit
+
+    for seat in (0, 1, 2):  # a second one, without Monuments, nobody
+        refused(reserve(seat), "CC-INV-16", table)
+
+
+# Where units are
+
+
+@rule("CC-INV-17")
+def test_four_armies_are_the_most_on_a_space() -> None:
+    with landscape().edit() as s:
+        army(s, 0, "+2+2", 4)
+    refused(lambda s: army(s, 0, "+2+2", 5), "CC-INV-17")
+    refused(lambda s: camp(s, "+2+2", 5), "CC-INV-17")
+    refused(lambda s: camp(s, "+2+2", -1), "CC-INV-17")
+    with landscape().edit() as s:
+        settler(s, 0, home(s, 0), 2)  # Settlers are not limited
+        army(s, 0, home(s, 0), 4)
+
+
+@rule("CC-INV-18")
+def test_ships_are_at_sea_and_land_units_there_aboard() -> None:
+    refused(lambda s: ship(s, 0, "+2+2"), "CC-INV-18")
+    refused(lambda s: army(s, 0, "+2+3"), "CC-INV-18")
+    refused(lambda s: settler(s, 0, "+2+3"), "CC-INV-18")
+    refused(lambda s: ship(s, 0, "+2+3", "saa"), "CC-INV-18")
+    with landscape().edit() as s:
+        ship(s, 0, "+2+3", "sa")
+
+
+@rule("CC-INV-19")
+def test_between_actions_nobody_shares_a_space_with_another() -> None:
+    cases: list[Edit] = [
+        lambda s: [army(s, 0, "+2+2"), settler(s, 1, "+2+2")],
+        lambda s: [ship(s, 0, "+2+3"), ship(s, 1, "+2+3")],
+        lambda s: army(s, 1, home(s, 0)),
+        lambda s: [camp(s, "+2+2"), army(s, 0, "+2+2")],
+    ]
+    for edit in cases:
+        assert named(landscape(), edit) == {"CC-INV-19"}
+        assert named(landscape(), edit, "battle.card") == set()
+
+
+@rule("CC-INV-20")
+def test_barbarians_stay_in_their_settlements() -> None:
+    """Whoever attacks: they go home after a raid, and none are left where their Settlement fell."""
+    table = open_map()
+    with table.edit() as s:
+        city(s, 1, FIELD)
+        camp(s, DEN, 4)
+        begin_raid(s)
+    roll(table, 6, 6, 6, 6)
+    assert cell(FIELD) not in table.state.cities
+    assert table.state.camps == {cell(DEN): 4}
+    table = open_map()
+    with table.edit() as s:
+        barbarians(2)(s)
+    march(table, 4)
+    roll(table, 6, 6, 6, 6, 1, 1)
+    table.play("keep")
+    assert table.state.camps == {}
+
+
+# The map
+
+
+@rule("CC-INV-21")
+def test_regions_lie_as_their_tiles_say() -> None:
+    def terrain(place: str, what: int) -> Edit:
+        def edit(s: World) -> None:
+            s.terrain[cell(place)] = what
+
+        return edit
+
+    refused(terrain("+4+0", 0), "CC-INV-21")
+    refused(terrain("+3+0", 1), "CC-INV-21")  # a starting Region
+    refused(terrain("+3+0", NONE), "CC-INV-21")
+    refused(terrain("+3+2", 0), "CC-INV-21", clash(2))  # face down
+    outside = next(place for place in range(88) if place not in landscape().state.layout.cells)
+
+    def off_the_map(s: World) -> None:
+        s.terrain[outside] = 0
+
+    refused(off_the_map, "CC-INV-21")
+
+
+@rule("CC-INV-21")
+def test_no_tile_lies_twice() -> None:
+    def twice(s: World) -> None:
+        s.tiles[0] = s.tiles[1]
+
+    refused(twice, "CC-INV-21")
+
+    def still_unseen(s: World) -> None:
+        s.tiles_left |= 1 << s.tiles[0]
+
+    refused(still_unseen, "CC-INV-21")
+
+
+@rule("CC-INV-21")
+def test_what_lies_open_stays_as_it_lies() -> None:
+    table = landscape()
+    before = table.state.copy()
+
+    def cover(s: World) -> None:
+        s.tiles[0] = NONE
+        for place in s.layout.slots[0]:
+            s.terrain[place] = NONE
+
+    def turn(s: World) -> None:
+        s.turned[0] = 1
+        s.terrain[cell("+1+1")], s.terrain[cell("+1+2")] = s.terrain[cell("+1+2")], s.terrain[cell("+1+1")]
+        s.terrain[cell("+0+2")], s.terrain[cell("+2+1")] = s.terrain[cell("+2+1")], s.terrain[cell("+0+2")]
+
+    for edit in (cover, turn):
+        assert named(table, edit) == set()
+        assert named(table, edit, before=before) == {"CC-INV-21"}
+
+
+@rule("CC-INV-22")
+def test_exhausted_resource_tokens_are_four_on_ground_that_yields() -> None:
+    places = [cell(place) for place in ("+2+2", "+4+1", "+3+2", "+2+0", "+3+3")]
+    with landscape().edit() as s:
+        s.exhausted = places[:4]
+    for wrong in (places, places[:1] * 2, [cell("+3-1")], [cell("+4+0")], [cell("+3+0")]):
+        refused(lambda s, wrong=wrong: put(s, exhausted=wrong), "CC-INV-22")
+    refused(lambda s: [camp(s, "+2+2"), put(s, exhausted=places[:1])], "CC-INV-22")
+
+
+# Cards
+
+
+@rule("CC-INV-23")
+def test_every_card_is_in_one_place() -> None:
+    table = prepared(lambda s: hold(s, 0, actions=[5], objectives=[9]))
+
+    def copied(s: World) -> None:
+        s.players[1].actions |= 1 << 4
+
+    def lost(s: World) -> None:
+        s.action_deck &= ~(1 << 20)
+
+    def discarded_too(s: World) -> None:
+        s.action_discard |= 1 << 4
+
+    def objective_copied(s: World) -> None:
+        s.objective_deck |= 1 << 8
+
+    def completed_too(s: World) -> None:
+        s.players[1].completed.append(8 * 2)
+
+    def objective_lost(s: World) -> None:
+        s.players[0].objectives = 0
+
+    def event_lost(s: World) -> None:
+        s.event_deck[0] -= 1
+
+    def event_added(s: World) -> None:
+        s.players[0].persons.append(EVENTS.index("great_artist"))
+
+    for edit in (
+        copied,
+        lost,
+        discarded_too,
+        objective_copied,
+        completed_too,
+        objective_lost,
+        event_lost,
+        event_added,
+    ):
+        refused(edit, "CC-INV-23", table)
+
+
+@rule("CC-INV-24")
+def test_a_completed_card_has_one_half_and_stays() -> None:
+    def complete(*halves: int) -> Edit:
+        def edit(s: World) -> None:
+            for half in halves:
+                s.players[0].completed.append(half)
+                s.objective_deck &= ~(1 << half // 2)
+
+        return edit
+
+    refused(complete(8, 9), "CC-INV-24")
+    table = prepared(complete(8, 4))
+    before = table.state.copy()
+
+    def back(s: World) -> None:
+        s.objective_deck |= 1 << s.players[0].completed.pop() // 2
+
+    def other_half(s: World) -> None:
+        s.players[0].completed[0] = 9
+
+    def to_another(s: World) -> None:
+        s.players[1].completed.append(s.players[0].completed.pop())
+
+    for edit in (back, other_half, to_another):
+        assert named(table, edit, before=before) == {"CC-INV-24"}
+
+
+@rule("CC-INV-25")
+def test_points_are_five_parts_in_halves_and_never_negative() -> None:
+    refused(lambda s: put(s.players[0], lost_wonders=-1), "CC-INV-25")
+    table = prepared(lambda s: city(s, 0, home(s, 0), *ALL_PIECES))
+    with table.edit() as s:
+        learn(s, 0, "storage")
+        built_wonder(s, "colossus", home(s, 0))
+        s.players[0].completed.append(8)
+        s.objective_deck &= ~(1 << 4)
+        s.players[0].out[1] += 1
+        s.players[0].supply[1] -= 1
+    parts = GAME.result(table.state).points[0]
+    assert list(parts.values()) == [5, 1.5, 5, 2, 1]
+    assert GAME.view(table.state, 1, False)["players"][0]["points"]
+    before = table.state.copy()
+
+    def points_lost(s: World) -> None:
+        s.players[0].out[1] -= 1
+        s.players[0].supply[1] += 1
+
+    assert named(table, points_lost, before=before) == {"CC-INV-25"}
