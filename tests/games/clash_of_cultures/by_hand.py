@@ -77,8 +77,8 @@ COMBINATIONS: dict[str, tuple[Callable[[World], None], str]] = {
     "by-hand-landing": (
         landing,
         "move hex:+3+1 sail load:aa load:sa hex:+4+1 hex:+4+1 load:aa load:a load:sa unit:army done hex:+4+0"
-        " fortress_die done pass action:22 die:6 die:6 die:4 die:1 die:2 die:2 action:35 advance:myths pass"
-        " pass pass",
+        " fortress_die done pass action:22 die:6 die:6 die:4 die:1 die:2 die:2 action:35 action:3"
+        " objective:2:bottom objective:10:bottom",
     ),
     "by-hand-pyramid": (
         pyramid,

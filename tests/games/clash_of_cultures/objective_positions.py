@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import Table
 
-from .battlefields import CAMP, FIELD, SHORE, SPARE, land, march, open_map, roll
+from .battlefields import CAMP, DEEP, DEN, FIELD, SHORE, SPARE, begin_raid, land, march, open_map, roll
 from .positions import (
     army,
     begin_status,
@@ -24,6 +24,7 @@ from .positions import (
     hold,
     home,
     learn,
+    objective_with,
     open_wonder,
     remove_all_units,
     reveal_all,
@@ -42,9 +43,19 @@ ALL_PIECES = ("fortress", "academy", "temple", "port")
 Edit = Callable[[World], object]
 
 
+def both(*edits: Edit) -> Edit:
+    """One change after another."""
+
+    def edit(s: World) -> None:
+        for one in edits:
+            one(s)
+
+    return edit
+
+
 def landscape(seats: int = 2, **options: object) -> Table:
     """A table with the whole map open, at the first question of seat 0."""
-    table = clash(seats, **options)
+    table = clash(seats, **options)  # type: ignore[arg-type]
     with table.edit() as s:
         reveal_all(s, TILES)
     return table
@@ -58,6 +69,11 @@ def in_status(edit: Edit, cards: Iterable[int], seats: int = 2, seat: int = 0, r
         hold(s, seat, objectives=cards)
         begin_status(s, round)
     return table
+
+
+def placed(seat: int, place: str) -> Edit:
+    """A player has a city in a space."""
+    return lambda s: city(s, seat, place)
 
 
 # What is judged in the Status phase
@@ -463,3 +479,48 @@ AT_ONCE: dict[str, Callable[[int], tuple[Table, int]]] = {
     "resistance": resistance,
     "terror_regime": terror_regime,
 }
+
+
+# Battles of all sorts
+
+
+def held(key: str, edit: Edit, seat: int = 0) -> Table:
+    """A battlefield on which a seat holds a card with an Objective."""
+    return begin_battle(edit, objective_with(key)[0], seat)
+
+
+def is_offered(table: Table, key: str, seat: int = 0) -> bool:
+    """Whether a seat may complete an Objective now."""
+    ask = table.match.ask
+    assert ask is not None
+    return (ask.about, ask.seat) == ("objective.complete", seat) and objective_with(key)[1] in table.words
+
+
+def fleets(mine: int, theirs: int) -> Edit:
+    """Ships of seat 0 in the deep, of seat 1 at the shore."""
+
+    def edit(s: World) -> None:
+        for _ in range(mine):
+            ship(s, 0, DEEP)
+        for _ in range(theirs):
+            ship(s, 1, SHORE)
+
+    return edit
+
+
+def in_field(attackers: int, defenders: int) -> Edit:
+    """Army units on open land."""
+    return defended(attackers, defenders, in_city=False)
+
+
+def raided(units: int, defenders: int) -> Edit:
+    """Barbarians attack a city of seat 0 in the field at once."""
+
+    def edit(s: World) -> None:
+        city(s, 0, FIELD)
+        if defenders:
+            army(s, 0, FIELD, defenders)
+        camp(s, DEN, units)
+        begin_raid(s)
+
+    return edit

@@ -15,16 +15,19 @@ from .objective_positions import (
     Edit,
     abroad,
     armies,
+    both,
     cities,
     garrisons,
     in_status,
     isolated,
     knows,
     outposts,
+    placed,
     ports_blocked,
     ships,
     traders,
 )
+from .objective_positions import stock as supplied
 from .positions import (
     army,
     begin_status,
@@ -49,16 +52,6 @@ def offered(key: str, edit: Edit, seats: int = 2) -> bool:
     number, word = objective_with(key)
     table = in_status(edit, [number], seats)
     return table.about == "status.objective" and word in table.words
-
-
-def both(*edits: Edit) -> Edit:
-    """One change after another."""
-
-    def edit(s: World) -> None:
-        for one in edits:
-            one(s)
-
-    return edit
 
 
 def complete(key: str, edit: Edit) -> Table:
@@ -121,9 +114,9 @@ def test_expansionist_needs_four_cities_that_touch_no_other() -> None:
     assert offered("expansionist", both(isolated, lambda s: city(s, 0, "+1+3"), lambda s: city(s, 0, "+0+4")))
     assert not offered("expansionist", lambda s: [city(s, 0, place) for place in APART[:2]])
     for place in ("+4+1", "+2+2"):  # beside the city on +3+2
-        assert not offered("expansionist", both(isolated, lambda s, place=place: city(s, 0, place)))
-        assert not offered("expansionist", both(isolated, lambda s, place=place: city(s, 1, place)))
-        assert not offered("expansionist", both(isolated, lambda s, place=place: camp(s, place, 0)))
+        assert not offered("expansionist", both(isolated, placed(0, place)))
+        assert not offered("expansionist", both(isolated, placed(1, place)))
+    assert not offered("expansionist", both(isolated, lambda s: camp(s, "+4+1", 0)))
 
 
 @rule("CC-XOBJ-17", "CC-XOBJ-58")
@@ -447,7 +440,7 @@ def test_optimized_storage_is_three_each_and_costs_nothing() -> None:
     assert (held["food"], held["ore"], held["wood"]) == (3, 3, 3)
     for short in ("food", "ore", "wood"):
         amounts = {"food": 3, "ore": 3, "wood": 3, "gold": 8} | {short: 2}
-        assert not offered("optimized_storage", lambda s, amounts=amounts: give(s, 0, **amounts))
+        assert not offered("optimized_storage", supplied(**amounts))
 
 
 # Trade
@@ -561,7 +554,7 @@ def test_military_might_is_twelve_armies_and_ships() -> None:
 def test_threat_is_four_armies_on_land_beside_foreign_cities() -> None:
     near, far = ("+2+5", "+3+4"), ("+3+2",)  # +3+5 is the home of seat 1
     assert offered("threat", armies(4, places=near[:1]))
-    assert offered("threat", lambda s: [army(s, 0, place, 2) for place in near])
+    assert offered("threat", both(*(armies(2, places=(place,)) for place in near)))
     assert not offered("threat", armies(3, places=near))
     assert not offered("threat", armies(4, places=far))
 

@@ -1,0 +1,146 @@
+"""What goes over the wire, declared once: bodies of requests and of answers, and messages of the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Text = Annotated[str, Field(max_length=200)]
+
+
+class Body(BaseModel):
+    """Nothing but what is declared may be sent."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatPlan(Body):
+    """Who is to sit at a seat: somebody at this screen, somebody by link, or a bot."""
+
+    kind: Literal["here", "link", "bot"]
+    name: Annotated[str, Field(max_length=40)] = ""
+    bot: Annotated[str, Field(max_length=40)] = ""
+
+
+class TablePlan(Body):
+    """A table to be set up."""
+
+    game: Text
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
+    options: dict[Text, str | int | bool | list[str]] = {}
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+class SeatInfo(BaseModel):
+    """A seat as everybody at the table knows it."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    link: str = ""
+    """For whoever made the table: the link that holds the seat."""
+
+
+class TableInfo(BaseModel):
+    """A table as its holder knows it."""
+
+    table: str
+    game: str
+    title: str
+    name: str
+    seats: list[SeatInfo]
+    held: list[int]
+    options: dict[str, Any]
+    over: bool
+    imported: bool
+    watch: str = ""
+    turn: str = ""
+    """Whose turn it is, as a sentence."""
+    mine: bool = False
+    """Whether one of the held seats is asked."""
+    touched: float = 0.0
+
+
+class OptionInfo(BaseModel):
+    """An option of a game, with its values and a sentence."""
+
+    key: str
+    sentence: str
+    kind: Literal["one_of", "number", "switch", "several"]
+    normal: str | int | bool
+    values: list[str] = []
+    lowest: int = 0
+    highest: int = 0
+    how_many: int = 0
+
+
+class GameInfo(BaseModel):
+    """A game that can be played."""
+
+    key: str
+    title: str
+    blurb: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class Problem(BaseModel):
+    """What is wrong with a request."""
+
+    error: str
+    sentence: str
+
+
+class Choose(Body):
+    """Answer the pending question."""
+
+    type: Literal["choose"]
+    question: Annotated[str, Field(max_length=60)]
+    word: Annotated[str, Field(max_length=80)]
+
+
+class Undo(Body):
+    """Take back the last own choice; past others' answers they are asked."""
+
+    type: Literal["undo"]
+
+
+class Consent(Body):
+    """Whether another may take back a choice."""
+
+    type: Literal["consent"]
+    yes: bool
+
+
+class Why(Body):
+    """Why is a word not on offer?"""
+
+    type: Literal["why"]
+    word: Annotated[str, Field(max_length=80)]
+
+
+class Say(Body):
+    """A line of chat."""
+
+    type: Literal["chat"]
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Show(Body):
+    """The others look away: open the curtain before a question."""
+
+    type: Literal["show"]
+    question: Annotated[str, Field(max_length=60)]
+
+
+class Ping(Body):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+Spoken = Annotated[Choose | Undo | Consent | Why | Say | Show | Ping, Field(discriminator="type")]
+"""What a page may say over the socket."""

@@ -1,0 +1,100 @@
+"""The tables of the database. The record is the truth: one row for each choice, with the unique key (table, number)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+
+meta = Table(
+    "meta",
+    METADATA,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""The server's secret and the like."""
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("start", Text),
+    Column("name", String(80), nullable=False, default=""),
+    Column("epoch", Integer, nullable=False, default=0),
+    Column("over", Boolean, nullable=False, default=False),
+    Column("imported", Boolean, nullable=False, default=False),
+    Column("result", Text),
+    Column("maker", String(40), nullable=False, default=""),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False, index=True),
+)
+"""A table at which a match is played; `epoch` counts the undos, `maker` is the client who set it up."""
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(80), nullable=False, default=""),
+    Column("bot", String(80), nullable=False, default=""),
+    Column("generation", Integer, nullable=False, default=0),
+)
+"""Who sits where: `here` (at the maker's screen), `link`, or `bot`."""
+
+choices = Table(
+    "choices",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("word", String(80), nullable=False),
+)
+"""The choices of a match, those of chance and forced ones included, numbered from 0."""
+
+checkpoints = Table(
+    "checkpoints",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("save", LargeBinary, nullable=False),
+)
+"""The latest save of a match, compressed: from there a position is rebuilt."""
+
+holders = Table(
+    "holders",
+    METADATA,
+    Column("client", String(40), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seen", BigInteger, nullable=False, default=0),
+)
+"""Which browser (by cookie) holds which seat; seat -1 watches. `seen` is how much of the story it has looked at."""
+
+chat = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

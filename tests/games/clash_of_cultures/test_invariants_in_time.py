@@ -1,0 +1,461 @@
+"""Invariants of the Turn and of positions that follow each other, of views and of questions (CC-INV-26 to -35)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, NONE
+from areopagus.games.clash_of_cultures.state import STUCK, Ship, World, mark_key
+from areopagus.kernel import CHANCE, BadPosition, Match
+from areopagus.kernel.loading import new
+from areopagus.kernel.testing import rule
+
+from .battlefields import CAMP, FIELD, march, open_map, roll
+from .objective_positions import both, cities, landscape
+from .positions import (
+    army,
+    begin_later_turn,
+    begin_status,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    settler,
+    ship,
+)
+from .steering import STEERING
+from .test_invariants import Edit, named, prepared, put, refused
+
+
+def bit(key: str) -> int:
+    """The bit of an advance."""
+    return 1 << ADVANCES.index(key)
+
+
+# The Turn
+
+
+@rule("CC-INV-26")
+def test_a_turn_has_three_actions_and_those_gained() -> None:
+    refused(lambda s: put(s, actions_left=-1), "CC-INV-26")
+    refused(lambda s: put(s, actions_left=4), "CC-INV-26")
+    refused(lambda s: put(s, actions_left=5, extra_actions=1), "CC-INV-26")
+    with landscape().edit() as s:
+        put(s, actions_left=4, extra_actions=1)
+
+
+@rule("CC-INV-26", "CC-INV-27")
+def test_absolute_power_gives_one_action_once_in_a_turn() -> None:
+    table = prepared(both(lambda s: learn(s, 0, "absolute_power"), lambda s: give(s, 0, mood=5)))
+    table.play("absolute_power")
+    assert (table.state.actions_left, table.state.extra_actions) == (4, 1)
+    assert table.refuses("absolute_power") == "CC-XADV-12"
+    table.play("end", "end")
+    assert table.state.used == 0
+    assert "absolute_power" in table.words
+
+
+@rule("CC-INV-27")
+def test_only_effects_with_a_limit_are_used_up_and_only_by_the_active_player() -> None:
+    table = prepared(lambda s: learn(s, 0, "taxes", "storage"))
+    refused(lambda s: put(s, used=bit("storage")), "CC-INV-27", table)
+    refused(lambda s: put(s, used=bit("husbandry")), "CC-INV-27", table)  # not owned
+    with table.edit() as s:
+        put(s, used=bit("taxes"))
+    before = table.state.copy()
+    assert named(table, lambda s: put(s, used=0), before=before) == {"CC-INV-27"}
+    refused(both(begin_status, lambda s: put(s, used=bit("taxes"))), "CC-INV-27")
+
+
+@rule("CC-INV-28")
+def test_one_cultural_influence_succeeds_in_a_turn() -> None:
+    table = prepared(both(lambda s: city(s, 1, "+2+2", "academy"), lambda s: put(s, influenced=True)))
+    ask = table.match.ask
+    assert ask is not None
+    for about in ("influence.from", "influence.target", "influence.range", "influence.boost"):
+        ask.about = about
+        assert {reason.rule for reason in GAME.check(table.state, ask)} == {"CC-INV-28"}
+    before = table.state.copy()
+    assert named(table, lambda s: put(s, influenced=False), before=before) == {"CC-INV-28"}
+    table = prepared(lambda s: city(s, 1, "+2+2", "academy"))
+    before = table.state.copy()
+
+    def swap(success: bool) -> Edit:
+        def edit(s: World) -> None:
+            city(s, 1, "+2+2", "academy", colour=0)
+            s.influenced = success
+
+        return edit
+
+    assert named(table, swap(False), before=before) == {"CC-INV-28"}
+    assert named(table, swap(True), before=before) == set()
+
+
+@rule("CC-INV-29")
+def test_activations_are_counted_for_the_active_player_and_anew_in_each_turn() -> None:
+    refused(lambda s: put(s.cities[home(s, 1)], activated=1), "CC-INV-29")
+    table = prepared(lambda s: put(s.cities[home(s, 0)], activated=1))
+    before = table.state.copy()
+
+    def next_turn(s: World) -> None:
+        begin_later_turn(s, 0, turn=2)
+
+    s = before.copy()
+    next_turn(s)
+    rules = {reason.rule for reason in GAME.check(s, table.match.ask, before)}
+    assert "CC-INV-29" in rules
+    s.cities[home(s, 0)].activated = 0
+    rules = {reason.rule for reason in GAME.check(s, table.match.ask, before)}
+    assert "CC-INV-29" not in rules
+
+
+@rule("CC-INV-29")
+def test_an_angry_city_is_not_activated_again() -> None:
+    for mood, activated, lawful in ((0, 1, False), (0, 0, True), (1, 1, True)):
+
+        def edit(s: World, mood: int = mood, activated: int = activated) -> None:
+            put(s.cities[home(s, 0)], mood=mood, activated=activated)
+
+        table = prepared(edit)
+        before = table.state.copy()
+
+        def again(s: World) -> None:
+            s.cities[home(s, 0)].activated += 1
+
+        assert named(table, again, before=before) == (set() if lawful else {"CC-INV-29"})
+
+
+@rule("CC-INV-30")
+def test_a_new_piece_fits_the_number_of_cities_and_the_advances() -> None:
+    for count, advances, lawful in ((2, ("writing",), True), (1, ("writing",), False), (2, (), False)):
+
+        def edit(s: World, count: int = count, advances: tuple[str, ...] = advances) -> None:
+            cities(s, count)
+            learn(s, 0, *advances)
+
+        table = prepared(edit)
+        before = table.state.copy()
+        found = named(table, lambda s: city(s, 0, home(s, 0), "academy"), before=before)
+        assert found == (set() if lawful else {"CC-INV-30"})
+    table = prepared(lambda s: city(s, 1, "+2+2", "academy", "temple"))
+    before = table.state.copy()
+
+    def capture(s: World) -> None:
+        s.cities[cell("+2+2")].owner = 0
+        for piece in range(5):
+            colour = s.cities[cell("+2+2")].pieces[piece]
+            if colour == 1:
+                s.players[1].supply[piece] += 1
+                s.players[0].supply[piece] -= 1
+        s.cities[cell("+2+2")].pieces = tuple(min(0, one) for one in s.cities[cell("+2+2")].pieces)
+
+    assert named(table, capture, before=before) == set()  # pieces of a captured city are not built
+
+
+# Marks
+
+
+@rule("CC-INV-31")
+def test_marks_belong_to_units_of_the_active_player() -> None:
+    key = mark_key(cell("+2+2"), 1, STUCK)
+    table = prepared(both(lambda s: army(s, 0, "+2+2"), lambda s: ship(s, 1, "+2+3", "a")))
+    with table.edit() as s:
+        s.marks = {key: 1}
+    refused(lambda s: put(s, marks={key: 2}), "CC-INV-31", table)
+    refused(lambda s: put(s, marks={mark_key(cell("+4+1"), 1, STUCK): 1}), "CC-INV-31", table)
+    refused(lambda s: put(s, marks={key: 0}), "CC-INV-31", table)
+    refused(lambda s: put(s, marks={mark_key(cell("+2+2"), 1, 0): 1}), "CC-INV-31", table)
+    refused(lambda s: put(s.players[1], ships=[Ship(cell("+2+3"), STUCK, (8,))]), "CC-INV-31", table)
+    refused(lambda s: put(s.players[1], ships=[Ship(cell("+2+3"), 0, (8 + STUCK,))]), "CC-INV-31", table)
+    refused(begin_status, "CC-INV-31", table)
+
+
+@rule("CC-INV-31")
+def test_a_unit_that_fought_stays_where_it_is_until_its_turn_ends() -> None:
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP)
+        settler(s, 1, FIELD)
+        army(s, 0, "+3+1")
+    march(table, 1)
+    assert table.state.marks == {mark_key(cell(FIELD), 1, STUCK): 1}
+    assert table.refuses(f"hex:{FIELD}") == "CC-MOVE-11"
+    table.play("done", "move")
+    assert table.refuses(f"hex:{FIELD}") == "CC-MOVE-11"
+    table.play("hex:+3+1", "count:1", "hex:+2+2", "done", "end")
+    assert table.state.marks == {}
+    table.play("end", "move", f"hex:{FIELD}", "count:1", f"hex:{CAMP}")
+    assert table.state.players[0].armies[cell(CAMP)] == 1
+
+
+@rule("CC-INV-31")
+def test_attackers_are_marked_while_they_fight() -> None:
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP, 2)
+        army(s, 1, FIELD, 2)
+    march(table, 2)
+    roll(table, 1, 1, 1, 1)
+    assert "CC-INV-31" in named(table, lambda s: put(s, marks={}), "battle.continue")
+
+
+@rule("CC-INV-32")
+def test_nobody_attacks_across_negotiations() -> None:
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP, 2)
+        army(s, 1, FIELD, 2)
+    march(table, 2)
+    roll(table, 1, 1, 1, 1)
+    assert "CC-INV-32" in named(table, lambda s: put(s, barred=0b10), "battle.continue")
+    assert named(table, lambda s: put(s, barred=0b1), "battle.continue") == set()
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP, 2)
+        army(s, 1, FIELD, 2)
+        s.barred = 0b10
+    table.play("move", f"hex:{CAMP}", "count:2")
+    assert table.refuses(f"hex:{FIELD}") == "CC-XACT-12"
+
+
+# Time
+
+
+@rule("CC-INV-33")
+@pytest.mark.parametrize(
+    ("options", "last"), [({}, 6), ({"rounds": "4"}, 4), ({"ending": "dice"}, 7), ({"ending": "wonder"}, 7)]
+)
+def test_rounds_and_turns_are_on_the_track(options: dict[str, object], last: int) -> None:
+    table = landscape(**options)  # type: ignore[arg-type]
+    with table.edit() as s:
+        s.round = last
+    for values in ({"round": last + 1}, {"round": 0}, {"turn": 0}, {"turn": 4}):
+
+        def edit(s: World, values: dict[str, int] = values) -> None:
+            put(s, **values)
+
+        refused(edit, "CC-INV-33", landscape(**options))  # type: ignore[arg-type]
+
+
+@rule("CC-INV-33")
+def test_turns_follow_each_other_round_the_table() -> None:
+    table = clash(3)
+    before = table.state.copy()
+    for seat, turn, round, lawful in (
+        (1, 1, 1, True),
+        (2, 1, 1, False),
+        (1, 2, 1, False),
+        (0, 2, 1, False),
+        (1, 1, 2, False),
+        (0, 1, 2, True),
+    ):
+        s = before.copy()
+        begin_later_turn(s, seat, turn, round)
+        rules = {reason.rule for reason in GAME.check(s, table.match.ask, before)}
+        assert rules == (set() if lawful else {"CC-INV-33"}), (seat, turn, round)
+
+
+@rule("CC-INV-33", "CC-TURN-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_player_has_three_turns_in_a_round(seats: int) -> None:
+    match = new(GAME, seats, seed=seats)
+    rng = Random(seats)
+    turns: list[tuple[int, int, int]] = []
+    while match.ask is not None:
+        s = match.state
+        if s.active != NONE and (not turns or turns[-1] != (s.round, s.turn, s.active)):
+            turns.append((s.round, s.turn, s.active))
+        match.choose(STEERING.choose(match, rng))
+    assert len(turns) == len(set(turns))
+    for number in range(1, max(round for round, _, _ in turns) + 1):
+        in_round = [(turn, seat) for round, turn, seat in turns if round == number]
+        assert [turn for turn, _ in in_round] == [1] * seats + [2] * seats + [3] * seats
+        assert [seat for _, seat in in_round[:seats]] * 3 == [seat for _, seat in in_round]
+
+
+@rule("CC-INV-33", "CC-STATUS-06", "CC-NOTE-13")
+def test_a_player_without_a_city_plays_until_the_next_status_phase() -> None:
+    table = landscape()
+    with table.edit() as s:
+        del s.cities[home(s, 1)]
+        s.players[1].supply[0] += 1
+        s.players[0].stock[4] = 5
+        hold(s, 0, objectives=[11])
+    table.play("end")
+    assert (table.about, table.state.active) == ("turn.action", 1)
+    with table.edit() as s:
+        begin_status(s)
+    assert table.about == "status.objective"
+
+    def go_on(s: World) -> None:
+        s.agenda[0] = ("status_first",)
+
+    assert named(table, go_on, "status.objective") == {"CC-INV-33"}
+    table.play("pass")
+    assert table.match.over
+
+
+# Views and questions
+
+
+def games(seats: int, count: int, seed: int) -> Iterator[Match]:
+    """Positions of steered games, each at its question."""
+    for number in range(count):
+        match = new(GAME, seats, seed=seed + number)
+        rng = Random(seed + number)
+        while match.ask is not None:
+            yield match
+            match.choose(STEERING.choose(match, rng))
+        yield match
+
+
+@rule("CC-INV-34")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_view_does_not_tell_what_is_hidden(seats: int) -> None:
+    rng = Random(seats)
+    changed = 0
+    for match in games(seats, 1, seed=40 + seats):
+        if match.ask is None or rng.random() > 0.15:
+            continue
+        for seat in range(seats):
+            other = match.state.copy()
+            GAME.redeal(other, seat, rng)
+            assert GAME.view(other, seat, False) == GAME.view(match.state, seat, False), match.ask.about
+            assert GAME.view(other, None, False) == GAME.view(match.state, None, False), match.ask.about
+            assert list(GAME.check(other, match.ask)) == []
+            changed += GAME.view(other, (seat + 1) % seats, False) != GAME.view(
+                match.state, (seat + 1) % seats, False
+            )
+    assert changed > 20
+
+
+@rule("CC-INV-34", "CC-XACT-26")
+def test_nobody_knows_of_a_card_that_is_not_where_it_was_seen() -> None:
+    def edit(s: World) -> None:
+        s.players[0].known_actions[1] = 1 << 7
+
+    refused(edit, "CC-INV-34")
+
+    def objective(s: World) -> None:
+        s.players[0].known_objectives[1] = 1 << 7
+
+    refused(objective, "CC-INV-34")
+    table = prepared(lambda s: hold(s, 1, actions=[8], objectives=[8]))
+    with table.edit() as s:
+        edit(s)
+        objective(s)
+
+
+FAMILY = re.compile(r"`([a-z_]+:)`|`([a-z_]+:[a-z0-9_]+)`|`([a-z_]+)`")
+
+
+def rows() -> dict[str, tuple[set[str], bool]]:
+    """For each question of chapter 38, the families and words of its row, and whether the asked is chance."""
+    assert GAME.rulebook is not None
+    text = GAME.rulebook.read_text()
+    chapter = text[text.index("### 38.3") : text.index("### 38.14")]
+    found: dict[str, tuple[set[str], bool]] = {}
+    for line in chapter.splitlines():
+        cells = [part.strip() for part in line.strip("|").split("|")]
+        if not line.startswith("| `") or len(cells) < 4:
+            continue
+        chance = cells[0].startswith("`chance.")
+        options = cells[1] if chance else cells[2]
+        names = {one or two or three for one, two, three in FAMILY.findall(options)}
+        for key in re.findall(r"`([a-z_.*]+)`", cells[0]):
+            found[key] = (names, chance)
+    return found
+
+
+EXTRA = {
+    "turn.action": {
+        "advance",
+        "found",
+        "activate",
+        "move",
+        "civic",
+        "influence",
+        "cartography",
+        "taxes",
+        "civil_liberties",
+        "hanging_gardens",
+        "card",
+        "person",
+        "monument",
+        "art_and_sculptures",
+        "voting",
+        "forced_labor",
+        "absolute_power",
+        "drama_and_music",
+        "bartering",
+        "trade",
+        "end",
+    },
+    "objective.complete": {"objective:", "pass"},
+    "status.objective": {"objective:", "pass"},
+    "battle.casualty": {"load:", "unit:settler", "unit:army"},
+    "influence.boost": {"count:", "drama_and_music"},
+    "event.myths": {"yes", "no", "drama_and_music"},
+    "event.person": {"yes", "no", "drama_and_music"},
+    "card.again": {"yes", "no", "drama_and_music"},
+    "event.unit": {"unit:", "load:"},
+    "card.city": {"hex:", "pass"},
+    "chance.die": {"die:"},
+}
+"""Rows that name their words in other places of the chapter (CC-ASK-11)."""
+
+
+@rule("CC-INV-35", "CC-ASK-01", "CC-ASK-12")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_question_offers_words_of_its_row_and_games_end(seats: int) -> None:
+    table = rows()
+    vocabulary = set(GAME.vocabulary)
+    length = 0
+    for before, match in pairwise(games(seats, 3, seed=10 * seats)):
+        length = length + 1 if match is before else 0
+        assert length < GAME.longest_match
+        ask = match.ask
+        if ask is None:
+            assert match.over
+            continue
+        key = "pay.gold.*" if ask.about.startswith("pay.gold.") else ask.about
+        names, chance = table[key]
+        names = EXTRA.get(key, names)
+        assert ask.words
+        assert vocabulary.issuperset(ask.words)
+        assert (ask.seat == CHANCE) == chance
+        for word in ask.words:
+            family = word.text.partition(":")[0] + ":"
+            assert word.text in names or family in names, (ask.about, word.text, names)
+
+
+@rule("CC-INV-35")
+def test_a_chapter_that_cannot_be_run_is_refused() -> None:
+    for chapter in (
+        ("turn", 2),
+        ("turn",),
+        ("battle_round",),
+        ("occasion", 0, "battle", 0),
+        ("occasion", 0, "breakfast", 0),
+        ("move", 0, 9, 0),
+        ("raid", 99, 3),
+        ("mercenaries", 0, 3),
+        ("trade_answer",),
+        ("trade_end",),
+        ("event_text", 0, 3, 1),
+        ("person_deed", 0, 0),
+        ("barbarians", 0, 77, -1),
+    ):
+        table = landscape()
+        with pytest.raises(BadPosition), table.edit() as s:
+            s.agenda.append(chapter)
+        assert table.about == "turn.action"
