@@ -63,6 +63,20 @@ def test_who_captures_nothing_or_a_barbarian_settlement_is_no_conqueror() -> Non
     assert not is_offered(table, "conqueror")
 
 
+@rule("CC-XOBJ-33", "CC-XOBJ-39")
+@pytest.mark.parametrize("key", ["conqueror", "naval_assault"])
+def test_who_lost_the_city_is_no_conqueror(key: str) -> None:
+    def edit(s: World) -> None:
+        ship(s, 0, SHORE, "aa")
+        defended(1, 0, "fortress")(s)
+
+    table = held(key, edit, seat=1)
+    land(table)
+    roll(table, 1, 1, 1)
+    assert table.state.cities[cell(FIELD)].owner == 0
+    assert not is_offered(table, key, 1)
+
+
 @rule("CC-XOBJ-33", "CC-NOTE-55")
 def test_a_city_removed_for_want_of_a_settlement_was_still_captured() -> None:
     def edit(s: World) -> None:
@@ -253,6 +267,11 @@ def test_an_aggressor_wins_an_attack_on_land_and_destroys_two() -> None:
     attack(table, 2, 1, 1, 6, 6, 6, 6)
     assert not is_offered(table, "aggressor", 1)
 
+    table = held("aggressor", in_field(3, 4), seat=1)
+    attack(table, 3, 6, 4, 1, 6, 6, 6, 6)  # both destroy two and more
+    assert not table.state.players[0].armies
+    assert not is_offered(table, "aggressor", 1)
+
     table = held("aggressor", fleets(3, 2))
     sail(table)
     roll(table, 6, 6, 6, 1, 1)
@@ -279,6 +298,10 @@ def test_resistance_is_two_attackers_destroyed() -> None:
         assert is_offered(table, "resistance", 1) == lawful
     table = held("resistance", in_field(4, 2))
     attack(table, 4, 6, 6, 6, 6, 1, 1)
+    assert not is_offered(table, "resistance")
+    table = held("resistance", in_field(3, 4))
+    attack(table, 3, 1, 1, 1, 6, 6, 1, 1)  # two attackers fall, but seat 0 is the attacker
+    table.play("stop")
     assert not is_offered(table, "resistance")
     table = held("resistance", fleets(2, 3), seat=1)
     sail(table)

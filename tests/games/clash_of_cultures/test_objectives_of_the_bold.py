@@ -63,6 +63,15 @@ def test_defiance_wins_with_fewer_units() -> None:
     assert is_offered(table, "defiance")
 
 
+@rule("CC-XOBJ-37", "CC-XOBJ-45", "CC-XOBJ-59")
+@pytest.mark.parametrize("key", ["defiance", "bold"])
+def test_fewer_units_that_do_not_win_defy_nobody(key: str) -> None:
+    table = held(key, in_field(2, 3))
+    attack(table, 2, 6, 6, 1, 1, 1)
+    table.play("stop")
+    assert not is_offered(table, key)
+
+
 @rule("CC-XOBJ-37", "CC-XOBJ-45")
 @pytest.mark.parametrize("key", ["defiance", "bold"])
 def test_stronger_barbarians_are_not_another_player(key: str) -> None:
@@ -253,6 +262,14 @@ def test_a_warmonger_fights_in_two_spaces_in_a_turn() -> None:
     table.play("hex:+3+1", "count:1", f"hex:{SPARE}")
     assert is_offered(table, "warmonger")
     assert table.undo_and_redo()
+
+
+@rule("CC-XOBJ-34", "CC-NOTE-62")
+def test_who_is_attacked_twice_is_no_warmonger() -> None:
+    table = held("warmonger", two_fights, seat=1)
+    march(table, 1)
+    table.play("hex:+3+1", "count:1", f"hex:{SPARE}")
+    assert not is_offered(table, "warmonger", 1)
 
 
 @rule("CC-XOBJ-34", "CC-NOTE-62")

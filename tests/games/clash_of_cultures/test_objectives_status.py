@@ -170,6 +170,12 @@ def test_without_a_way_a_space_is_far_away() -> None:
 @component("objectives:architecture")
 def test_architecture_asks_for_all_four_kinds_in_ones_own_colour() -> None:
     assert offered("architecture", STATUS["architecture"])
+
+    def all_at_home(s: World) -> None:
+        learn(s, 0, "tactics", "writing", "myths", "fishing")
+        city(s, 0, home(s, 0), *ALL_PIECES)
+
+    assert offered("architecture", all_at_home)
     for missing in range(4):
         for place in ("foreign piece", "nothing", "abroad"):
 
@@ -274,6 +280,7 @@ def test_consulate_is_two_foreign_cities_with_a_piece_of_ones_colour() -> None:
 
     assert not offered("consulate", two_in_one)
     assert not offered("consulate", lambda s: cities(s, 4))
+    assert not offered("consulate", lambda s: cities(s, 4, seat=1))
 
 
 @rule("CC-XOBJ-30")
