@@ -8,10 +8,11 @@ other's hands. Decks and face-down Regions have no order, so there is nothing in
 from __future__ import annotations
 
 from areopagus.kernel import Rng
+from areopagus.kernel.bits import members
 
 from .catalog import NONE
 from .queries.battles import can_use_combat, current, face_down
-from .queries.cards import can_play, cards_in
+from .queries.cards import can_play
 from .state import World
 from .words import ACTION, OBJECTIVE
 
@@ -53,7 +54,7 @@ def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
             pool = _lay_another(s, other, known, pool, rng)
     if s.announced and seat != s.active:
         pool = _hold_another(s, s.active, known, pool, rng)
-    cards = cards_in(pool)
+    cards = members(pool)
     rng.shuffle(cards)
     for other in others:
         hidden = s.players[other].actions.bit_count() - known[other].bit_count()
@@ -68,7 +69,7 @@ def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rn
     may_be_new = s.players[other].actions.bit_count() >= known[other].bit_count()
     fitting = [
         card
-        for card in cards_in(known[other] | (pool if may_be_new else 0))
+        for card in members(known[other] | (pool if may_be_new else 0))
         if can_use_combat(s, side, card) is None
     ]
     b.cards[side] = card = rng.choice(fitting)
@@ -78,9 +79,9 @@ def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rn
 
 def _hold_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
     """A card that could be played now is in the hand of who is about to play one; returns the pool without it."""
-    if any(can_play(s, other, card) is None for card in cards_in(known[other])):
+    if any(can_play(s, other, card) is None for card in members(known[other])):
         return pool
-    card = rng.choice([card for card in cards_in(pool) if can_play(s, other, card) is None])
+    card = rng.choice([card for card in members(pool) if can_play(s, other, card) is None])
     known[other] |= 1 << card
     return pool & ~(1 << card)
 
@@ -93,7 +94,7 @@ def _redeal_objectives(s: World, seat: int, rng: Rng) -> None:
         pool |= s.plans
     for other in others:
         pool |= s.players[other].objectives & ~me.known_objectives[other]
-    cards = cards_in(pool)
+    cards = members(pool)
     rng.shuffle(cards)
     for other in others:
         player = s.players[other]
@@ -116,8 +117,8 @@ def _rename_offers(s: World, seat: int, rng: Rng) -> None:
 
 def _other_names(s: World, holder: int, named: list[int], rng: Rng) -> list[int]:
     player = s.players[holder]
-    actions = [int(ACTION[card]) for card in cards_in(player.actions)]
-    objectives = [int(OBJECTIVE[card]) for card in cards_in(player.objectives)]
+    actions = [int(ACTION[card]) for card in members(player.actions)]
+    objectives = [int(OBJECTIVE[card]) for card in members(player.objectives)]
     rng.shuffle(actions)
     rng.shuffle(objectives)
     return [(actions if number in ACTION else objectives).pop() for number in named]
@@ -153,11 +154,11 @@ def _named_to(s: World, viewer: int, holder: int) -> list[int]:
 
 def _some(hand: int, surely: int, rather: int, count: int, rng: Rng) -> int:
     """So many cards of a hand: some surely, then those that are preferred, then any."""
-    likely = cards_in(hand & rather & ~surely)
-    others = cards_in(hand & ~rather & ~surely)
+    likely = members(hand & rather & ~surely)
+    others = members(hand & ~rather & ~surely)
     rng.shuffle(likely)
     rng.shuffle(others)
-    picked = [*cards_in(surely), *likely, *others][:count]
+    picked = [*members(surely), *likely, *others][:count]
     return sum(1 << card for card in picked)
 
 

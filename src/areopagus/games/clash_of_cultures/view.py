@@ -10,11 +10,11 @@ Things are the ints of the catalog, -1 stands for nothing, and cards are numbere
 from __future__ import annotations
 
 from areopagus.kernel import View
+from areopagus.kernel.bits import members
 
 from .catalog import BARBARIANS, CATEGORIES_OF_POINTS, CULTURE, KINDS, MOOD, MOODS, NONE
 from .queries.advances import government_of
 from .queries.battles import face_down
-from .queries.cards import cards_in
 from .queries.cities import acting_size, civic_price, owner_of_wonder
 from .queries.goods import level, limit
 from .queries.moves import cargo_kind, cargo_mark, load_of
@@ -42,7 +42,7 @@ def view(s: World, seat: int | None, over: bool) -> View:
         "now": _now(s),
         "players": [_player(s, number, seat, over) for number in range(s.seats)],
         "decks": _decks(s),
-        "plans": cards_in(s.plans) if over or (seat is not None and seat == s.active) else [],
+        "plans": members(s.plans) if over or (seat is not None and seat == s.active) else [],
         "plan_count": s.plans.bit_count(),
         "wonders": s.wonders[:],
         "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
@@ -57,7 +57,7 @@ def _map(s: World) -> View:
         "terrain": s.terrain[:],
         "tiles": s.tiles[:],
         "turned": s.turned[:],
-        "tiles_left": cards_in(s.tiles_left),
+        "tiles_left": members(s.tiles_left),
         "exhausted": s.exhausted[:],
     }
 
@@ -68,7 +68,7 @@ def _now(s: World) -> View:
         "actions_left": s.actions_left,
         "extra_actions": s.extra_actions,
         "begun": s.begun,
-        "used": cards_in(s.used),
+        "used": members(s.used),
         "influenced": s.influenced,
         "takeover": s.takeover,
         "focus": s.focus,
@@ -78,12 +78,12 @@ def _now(s: World) -> View:
         "liberty_off": s.liberty_off,
         "drafts": s.drafts,
         "trades": s.trades,
-        "got": cards_in(s.got),
+        "got": members(s.got),
         "land_wins": s.land_wins,
         "heroes": s.heroes,
         "great_ideas": s.great_ideas,
         "fights": s.fights[:],
-        "barred": cards_in(s.barred),
+        "barred": members(s.barred),
         "marks": [list(mark) for mark in sorted(s.marks.items())],
         "pestilence": s.pestilence,
         "first_wonder": s.first_wonder,
@@ -116,7 +116,7 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
         "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
         "culture_level": level(s, number, CULTURE),
         "happiness_level": level(s, number, MOOD),
-        "advances": cards_in(player.advances),
+        "advances": members(player.advances),
         "government": government_of(player.advances),
         "supply": player.supply[:],
         "reserve": player.reserve[:],
@@ -141,7 +141,7 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
         "founder_round": player.founder_round,
         "assassinated": player.assassinated,
         "unrest": player.unrest,
-        "barred_next": cards_in(player.barred_next),
+        "barred_next": members(player.barred_next),
         "points": {category: halves[place] / 2 for place, category in enumerate(CATEGORIES_OF_POINTS)},
     }
 
@@ -162,8 +162,8 @@ def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) 
     return {
         "action_count": player.actions.bit_count(),
         "objective_count": player.objectives.bit_count(),
-        "actions": cards_in(actions),
-        "objectives": cards_in(objectives),
+        "actions": members(actions),
+        "objectives": members(objectives),
     }
 
 
@@ -171,7 +171,7 @@ def _decks(s: World) -> View:
     """The decks by number, the discards openly."""
     return {
         "actions": s.action_deck.bit_count(),
-        "action_discard": cards_in(s.action_discard),
+        "action_discard": members(s.action_discard),
         "objectives": s.objective_deck.bit_count(),
         "events": s.event_deck[:],
         "event_discard": s.event_discard[:],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import Reason
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     BARBARIANS,
@@ -18,7 +19,6 @@ from ..catalog import (
 )
 from ..state import ATTACKER, DEFENDER, Battle, World
 from .board import armies_at, land_holder
-from .cards import cards_in
 from .goods import has
 
 
@@ -104,7 +104,7 @@ def _has_icon(s: World, side: int, icons: tuple[str, ...]) -> bool:
 def combat_cards(s: World, side: int) -> list[int]:
     """The cards in hand whose combat half the side can use now."""
     hand = s.players[current(s).seats[side]].actions
-    return [card for card in cards_in(hand) if can_use_combat(s, side, card) is None]
+    return [card for card in members(hand) if can_use_combat(s, side, card) is None]
 
 
 def face_down(s: World, seat: int) -> int:

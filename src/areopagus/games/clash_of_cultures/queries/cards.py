@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from areopagus.kernel import Reason
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ACADEMY,
@@ -30,16 +31,6 @@ from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, 
 from .cities import can_increase, owner_of_wonder, usable
 
 
-def cards_in(hand: int) -> list[int]:
-    """The cards in a hand, in order."""
-    found = []
-    while hand:
-        lowest = hand & -hand
-        found.append(lowest.bit_length() - 1)
-        hand ^= lowest
-    return found
-
-
 def can_play(s: World, me: int, card: int) -> Reason | None:
     """Why the civil half of a card can't be played between actions (CC-ACT-03, CC-XACT-24)."""
     civil = CARD_CIVIL[card]
@@ -57,7 +48,7 @@ def can_play(s: World, me: int, card: int) -> Reason | None:
 
 def playable(s: World, me: int) -> list[int]:
     """The cards in hand whose civil half can be played now."""
-    return [card for card in cards_in(s.players[me].actions) if can_play(s, me, card) is None]
+    return [card for card in members(s.players[me].actions) if can_play(s, me, card) is None]
 
 
 # What the cards need

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
 from ..catalog import (
@@ -48,7 +49,6 @@ from ..catalog import (
 )
 from ..state import ATTACKER, DEFENDER, World
 from .board import armies_at, distances
-from .cards import cards_in
 from .cities import usable
 from .goods import has
 from .routes import routes
@@ -414,7 +414,7 @@ def completable(s: World, me: int, occasion: str, done: int) -> list[int]:
     fulfilled = met(s, me, occasion, done)
     return [
         card * 2 + half
-        for card in cards_in(s.players[me].objectives)
+        for card in members(s.players[me].objectives)
         for half in (0, 1)
         if CARD_HALVES[card][half] in fulfilled
     ]

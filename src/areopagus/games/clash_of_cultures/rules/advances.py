@@ -10,6 +10,7 @@ Asks: advance.take, advance.priesthood, advance.pay, government.switch, monument
 from __future__ import annotations
 
 from areopagus.kernel import Ask, Rule, Word, push, reveal, tell, word_name
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ADVANCES,
@@ -58,7 +59,6 @@ from ..queries.advances import (
     may_use_priesthood,
     ore_price,
 )
-from ..queries.cards import cards_in
 from ..queries.goods import has, level
 from ..state import OPEN, RESERVED, World
 from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
@@ -293,7 +293,7 @@ def reactions(s: World, me: int, advance: int, played: int) -> list[int]:
     """The cards in hand that may be played on getting this advance; each name once (CC-ACT-06)."""
     return [
         card
-        for card in cards_in(s.players[me].actions)
+        for card in members(s.players[me].actions)
         if not played >> CARD_CIVIL[card] & 1
         and (
             CARD_CIVIL[card] == NEW_IDEAS

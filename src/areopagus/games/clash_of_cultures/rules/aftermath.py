@@ -8,6 +8,7 @@ Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
 from __future__ import annotations
 
 from areopagus.kernel import Ask, Rule, push, reveal, tell
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ANGRY,
@@ -28,7 +29,7 @@ from ..effects.units import place_unit, remove_units
 from ..queries.advances import free_choices
 from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
-from ..queries.cards import cards_in, inspiring
+from ..queries.cards import inspiring
 from ..queries.goods import has
 from ..state import ATTACKER, DEFENDER, DRAWN, World
 from ..words import ACTION, HEX, KEEP, PASS, RAZE
@@ -182,7 +183,7 @@ def capture_reactions(s: World, me: int, victim: int, played: int) -> list[int]:
     """The cards in hand that may be played on this capture; each name once (CC-ACT-06)."""
     return [
         card
-        for card in cards_in(s.players[me].actions)
+        for card in members(s.players[me].actions)
         if CARD_CIVIL[card] in (INSPIRATION, TEACH_US)
         and not played >> CARD_CIVIL[card] & 1
         and free_choices(s, me, lessons(s, me, victim, CARD_CIVIL[card]))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from areopagus.kernel import CHANCE, Ask, Rule, Word, push, tell
+from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
 from ..catalog import (
@@ -44,7 +45,6 @@ from ..queries.cards import (
     academies,
     assassination_targets,
     can_play,
-    cards_in,
     development_cities,
     inspiring,
     mercenary_camps,
@@ -158,9 +158,9 @@ def spy_swap(s: World, me: int, other: int) -> Rule[None]:
         me,
         "spy.give",
         lambda: (
-            [ACTION[card] for card in cards_in(s.players[me].actions)]
+            [ACTION[card] for card in members(s.players[me].actions)]
             if s.spied in ACTION
-            else [OBJECTIVE[card] for card in cards_in(s.players[me].objectives)]
+            else [OBJECTIVE[card] for card in members(s.players[me].objectives)]
         ),
         rule="CC-XACT-04",
         seen_by=(me, other),
@@ -179,9 +179,9 @@ def spy_words(s: World, me: int, other: int) -> list[Word]:
     mine, theirs = s.players[me], s.players[other]
     words: list[Word] = []
     if mine.actions:
-        words += [ACTION[card] for card in cards_in(theirs.actions)]
+        words += [ACTION[card] for card in members(theirs.actions)]
     if mine.objectives:
-        words += [OBJECTIVE[card] for card in cards_in(theirs.objectives)]
+        words += [OBJECTIVE[card] for card in members(theirs.objectives)]
     return [*words, PASS]
 
 
@@ -317,7 +317,7 @@ def _new_plans(s: World, me: int) -> Rule[None]:
             word = yield Ask(
                 CHANCE,
                 "chance.objective",
-                lambda: [OBJECTIVE[card] for card in cards_in(s.objective_deck)],
+                lambda: [OBJECTIVE[card] for card in members(s.objective_deck)],
                 rule="CC-XACT-16",
                 seen_by=(me,),
             )
@@ -340,7 +340,7 @@ def plans(s: World, me: int) -> Rule[None]:
     word = yield Ask(
         me,
         "plans.return",
-        lambda: [*(OBJECTIVE[card] for card in cards_in(s.players[me].objectives)), PASS],
+        lambda: [*(OBJECTIVE[card] for card in members(s.players[me].objectives)), PASS],
         rule="CC-XACT-16",
         seen_by=(me,),
     )
@@ -351,7 +351,7 @@ def plans(s: World, me: int) -> Rule[None]:
         word = yield Ask(
             me,
             "plans.keep",
-            lambda: [OBJECTIVE[card] for card in cards_in(s.plans)],
+            lambda: [OBJECTIVE[card] for card in members(s.plans)],
             rule="CC-XACT-16",
             seen_by=(me,),
         )

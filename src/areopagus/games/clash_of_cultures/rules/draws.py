@@ -6,10 +6,10 @@ Chance: chance.die, chance.action, chance.objective, chance.wonder, chance.tile
 from __future__ import annotations
 
 from areopagus.kernel import CHANCE, Ask, Rule, tell
+from areopagus.kernel.bits import members
 
 from ..catalog import NONE, TILES, WONDERS
 from ..effects.cards import renew_action_deck, take_action, take_objective
-from ..queries.cards import cards_in
 from ..state import DECK, OPEN, World
 from ..words import ACTION, DIE, OBJECTIVE, TILE, WONDER
 
@@ -28,7 +28,7 @@ def draw_action(s: World, me: int, rule: str) -> Rule[int]:
     word = yield Ask(
         CHANCE,
         "chance.action",
-        lambda: [ACTION[card] for card in cards_in(s.action_deck)],
+        lambda: [ACTION[card] for card in members(s.action_deck)],
         rule=rule,
         seen_by=(me,),
     )
@@ -43,7 +43,7 @@ def draw_objective(s: World, me: int, rule: str) -> Rule[None]:
         word = yield Ask(
             CHANCE,
             "chance.objective",
-            lambda: [OBJECTIVE[card] for card in cards_in(s.objective_deck)],
+            lambda: [OBJECTIVE[card] for card in members(s.objective_deck)],
             rule=rule,
             seen_by=(me,),
         )

@@ -12,11 +12,12 @@ from __future__ import annotations
 from typing import Final
 
 from areopagus.kernel import Ask, Rule, Word, push, reveal, tell
+from areopagus.kernel.bits import members
 
 from ..catalog import KINDS
 from ..effects.cards import learn_action, learn_objective, pass_action, pass_objective
 from ..effects.goods import hand_over
-from ..queries.cards import cards_in, others
+from ..queries.cards import others
 from ..queries.goods import limit
 from ..state import Deal, World
 from ..words import (
@@ -101,8 +102,8 @@ def give_words(s: World) -> list[Word]:
         for kind in range(len(KINDS))
         if not deal.gives[kind] and most_to_pass(s, deal.proposer, deal.partner, kind) > 0
     ]
-    words += [ACTION[card] for card in cards_in(me.actions)]
-    words += [OBJECTIVE[card] for card in cards_in(me.objectives)]
+    words += [ACTION[card] for card in members(me.actions)]
+    words += [OBJECTIVE[card] for card in members(me.objectives)]
     return [word for word in words if int(word) not in deal.gives_cards]
 
 
@@ -257,8 +258,8 @@ def own_card_words(s: World, seat: int, sort: int) -> list[Word]:
     """The cards of one sort in a hand, as words."""
     player = s.players[seat]
     if sort == 0:
-        return [ACTION[card] for card in cards_in(player.actions)]
-    return [OBJECTIVE[card] for card in cards_in(player.objectives)]
+        return [ACTION[card] for card in members(player.actions)]
+    return [OBJECTIVE[card] for card in members(player.objectives)]
 
 
 def pass_card(s: World, giver: int, taker: int, number: int) -> None:

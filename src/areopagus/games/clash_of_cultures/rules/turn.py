@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ABSOLUTE_POWER,
@@ -38,7 +39,7 @@ from ..effects.goods import gain, spend
 from ..effects.units import forget_marks
 from ..queries.advances import buyable
 from ..queries.board import city_count, order_from, turn_order
-from ..queries.cards import cards_in, playable
+from ..queries.cards import playable
 from ..queries.cities import (
     can_activate_for,
     can_found,
@@ -272,7 +273,7 @@ def _bartering(s: World, me: int) -> Rule[None]:
     word = yield Ask(
         me,
         "bartering.card",
-        lambda: [ACTION[card] for card in cards_in(s.players[me].actions)],
+        lambda: [ACTION[card] for card in members(s.players[me].actions)],
         rule="CC-XADV-06",
     )
     discard_action(s, me, ACTION.index(word))
