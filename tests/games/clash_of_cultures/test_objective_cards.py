@@ -134,6 +134,7 @@ def test_each_half_of_each_card_can_be_completed_when_its_time_comes(card: int, 
     ask = table.match.ask
     assert ask is not None
     assert (ask.about, ask.seat, table.words) == (about, seat, [word, "pass"])
+    assert ask.rule == ("CC-STATUS-03" if key in STATUS else "CC-OBJ-05")
     assert points(table, seat) == 0
     table.play(word)
     assert points(table, seat) == 2

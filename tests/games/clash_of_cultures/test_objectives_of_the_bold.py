@@ -7,7 +7,7 @@ import pytest
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import component, rule
 
-from .battlefields import CAMP, DEEP, DEN, FIELD, SHORE, SPARE, arm, march, roll, sail
+from .battlefields import CAMP, DEEP, DEN, FIELD, SHORE, SPARE, arm, begin_raid, march, roll, sail
 from .objective_positions import (
     AT_ONCE,
     attack,
@@ -307,6 +307,37 @@ def test_a_warmonger_wins_at_least_one_of_two_battles_in_different_spaces() -> N
     table.play("stop", "hex:+3+1", "count:2", f"hex:{FIELD}")
     roll(table, 6, 6, 1, 1)
     assert not is_offered(table, "warmonger")  # the same space twice
+
+
+@rule("CC-XOBJ-34")
+def test_two_battles_lost_make_no_warmonger() -> None:
+    def edit(s: World) -> None:
+        for start, target in ((CAMP, FIELD), ("+3+1", SPARE)):
+            army(s, 0, start)
+            army(s, 1, target, 2)
+
+    table = held("warmonger", edit)
+    march(table, 1)
+    roll(table, 1, 6, 6)
+    table.play("hex:+3+1", "count:1", f"hex:{SPARE}")
+    roll(table, 1, 6, 6)
+    assert not table.state.players[0].armies
+    assert not is_offered(table, "warmonger")
+
+
+@rule("CC-XOBJ-34")
+def test_a_barbarian_attack_on_another_is_no_battle_of_ones_own() -> None:
+    def edit(s: World) -> None:
+        army(s, 0, "+3+1")
+        settler(s, 1, SPARE)
+        city(s, 1, FIELD)
+        camp(s, DEN, 1)
+        begin_raid(s)
+
+    table = held("warmonger", edit)
+    roll(table, 1)
+    table.play("move", "hex:+3+1", "count:1", f"hex:{SPARE}")
+    assert not is_offered(table, "warmonger")
 
 
 @rule("CC-XOBJ-34")

@@ -82,7 +82,11 @@ def position(name: str) -> Match:
     return match
 
 
-COUNTS: dict[str, list[int]] = {"opening": [], "middle": [], "late": []}
+COUNTS = {
+    "opening": [5, 27, 129],
+    "middle": [5, 25, 66],
+    "late": [8, 46, 275],
+}
 
 
 @pytest.mark.parametrize("name", COUNTS)
