@@ -2,6 +2,7 @@
 
 python scripts/random_games.py on-mars --games 1000
 python scripts/random_games.py clash-of-cultures --games 1000 --option trade=off
+python scripts/random_games.py clash-of-cultures --games 1000 --far   # seldom do what a game calls `seldom`
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import argparse
 import statistics
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from areopagus.kernel import Rule, State, find_game
+from areopagus.kernel.conformance.walk import likely
 from areopagus.kernel.options import read_options
 from areopagus.kernel.position import Position
 
@@ -55,7 +58,7 @@ def counting(game: Any, run: Counter[str]) -> dict[str, Callable[..., Rule[None]
     return {name: counted(name, chapter) for name, chapter in game.chapters.items()}
 
 
-def row(key: str, seats: int, games: int, told: Mapping[str, str]) -> str:
+def row(key: str, seats: int, games: int, told: Mapping[str, str], far: bool) -> str:
     """One number of seats."""
     game = find_game(key)
     options = read_options(game.options, told)
@@ -73,7 +76,9 @@ def row(key: str, seats: int, games: int, told: Mapping[str, str]) -> str:
             position.checkpoints = False
             position.rebuild(position.checkpoint)
             run.clear()
-            columns["decisions"].append(position.roll_out(Random(seed)))
+            rng = Random(seed)
+            policy = partial(likely, game, rng=rng) if far else None
+            columns["decisions"].append(position.roll_out(rng, policy=policy))
             columns["choices"].append(len(position.log))
             columns["rounds"].append(getattr(position.state, "round", 0))
             for name, figures in FIGURES.get(key, {}).items():
@@ -94,6 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--far", action="store_true")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     told = parser.parse_args()
     options = dict(pair.split("=", 1) for pair in told.option)
@@ -102,7 +108,7 @@ def main() -> None:
     print(f"| {' | '.join(names)} |")
     print("|---" * len(names) + "|")
     for seats in find_game(told.game).seats:
-        print(row(told.game, seats, told.games, options), flush=True)
+        print(row(told.game, seats, told.games, options, told.far), flush=True)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from typing import Any, Final, TypeAlias
 
 from .marks import RULE_ID, is_component_entry, is_rule_id
 
-__all__ = ["Ledger", "LedgerError", "rule_ids", "group_of", "component_entries", "named_by_tests", "waivers"]
+__all__ = ["Ledger", "LedgerError", "rule_ids", "rule_texts", "group_of", "component_entries", "named_by_tests", "waivers"]
 
 
 class LedgerError(ValueError):
@@ -53,6 +53,12 @@ def rule_ids(text: str, *, explaining: Collection[str] = ()) -> dict[str, str]:
 
     Rules of the groups in `explaining` (conflicts, gaps, notes: whatever only explains) are left out.
     """
+    texts = rule_texts(text)
+    return {name: first_sentence(said) for name, said in texts.items() if group_of(name) not in explaining}
+
+
+def rule_texts(text: str) -> dict[str, str]:
+    """The ids that a rules document declares, in its order, each with the whole text of its rule."""
     found: dict[str, str] = {}
     for number, item in _items(text):
         declared = None if _STRUCK.match(item) else _DECLARED.match(item)
@@ -64,8 +70,8 @@ def rule_ids(text: str, *, explaining: Collection[str] = ()) -> dict[str, str]:
             raise LedgerError(f"line {number}: {bold} must declare one id and nothing else")
         if name in found:
             raise LedgerError(f"line {number}: {name} is declared twice")
-        found[name] = first_sentence(declared["text"])
-    return {name: sentence for name, sentence in found.items() if group_of(name) not in explaining}
+        found[name] = declared["text"]
+    return found
 
 
 def beginning_of(name: str) -> str:

@@ -378,6 +378,16 @@ class Match:
         self._check_seat(seat, spectator=False)
         return Sight(self, seat)
 
+    def redealt(self, seat: int, seed: int) -> Match:
+        """A clone, at the same question, in which everything hidden from a seat is dealt anew.
+
+        For hosts who must know what a seat can't know, and for tests. Bots get `sight`.
+        """
+        self._check_seat(seat, spectator=False)
+        new = self.clone()
+        new._position.redeal(seat, seed)
+        return new
+
     def _imagined(self, seat: int, seed: int) -> Match:
         """This position with everything hidden from a seat dealt anew, and luck of its own."""
         new = Match.__new__(Match)

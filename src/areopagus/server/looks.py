@@ -2,22 +2,27 @@
 
 A **screen** is one open page at a table. Whoever holds one seat sees with its eyes. A screen that several people
 share shows the public view; a question that needs hidden cards waits behind a curtain until its player says that the
-others look away. Everything is made from views, never from the state.
+others look away, and then that player keeps the screen until somebody else is asked. Everything is made from views,
+never from the state, and nothing is sent where nothing has changed: how many hidden questions there were can't be
+counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from areopagus.kernel import Ask, Match, Message, Scene, seat_name, word_name
+from areopagus.kernel import Ask, Match, Message, Scene, Word, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
 from .tables import Holder, LiveTable
 
-STORY_AT_ONCE = 200
+STORY_AT_ONCE: Final = 200
 """So many lines of the story a screen gets when it opens or changes its eyes."""
+REDEALS: Final = 5
+"""So many times what the others can't know is dealt anew, to learn whether a question depends on it."""
 
 
 @dataclass
@@ -27,77 +32,105 @@ class Screen:
     holder: Holder
     language: str
     names: Sequence[str]
-    opened: str = ""
-    """The question whose curtain was opened."""
+    open_to: int | None = None
+    """The seat that has opened the curtain and keeps the screen."""
     eyes: int | str | None = "nobody"
     """With whose eyes the latest picture was seen; None: the public view."""
     scene: Scene | None = None
     told: int = 0
     """Lines of the story that were looked through."""
-    sent: dict[str, Any] = field(default_factory=dict)
+    epoch: int = 0
+    over: bool = False
+    version: int = 0
+    """How many updates it got."""
+    latest: dict[str, Any] = field(default_factory=dict)
+    secret: tuple[str, bool] = ("", False)
+    """The latest question that was looked at, and whether it needs a curtain."""
 
 
-def needs_secrets(match: Match, ask: Ask) -> bool:
-    """Whether a question can't be answered on the public view: hidden answers, or options that only the seat sees."""
-    if ask.seen_by is not None:
+def needs_secrets(match: Match, others: Sequence[int], question: str) -> bool:
+    """Whether a question can't be asked before the eyes of others.
+
+    Either its answer is not for them, or the words on offer depend on what they can't know. The latter is found out
+    by dealing that anew, so that a curtain, or none, tells nothing about what is really hidden.
+    """
+    ask = match.ask
+    if ask is None:
+        return False
+    if ask.seen_by is not None and not set(others) <= set(ask.seen_by):
         return True
-    public = {piece.word for piece in match.scene(None).pieces}
-    own = {piece.word for piece in match.scene(ask.seat).pieces}
-    return any(word.text in own and word.text not in public for word in ask.words)
+    luck = zlib.crc32(question.encode())
+    return any(
+        _words(match.redealt(other, luck + number)) != ask.words
+        for other in others
+        for number in range(REDEALS)
+    )
 
 
-def eyes_of(screen: Screen, live: LiveTable, question: str) -> tuple[int | None, bool]:
+def _words(match: Match) -> tuple[Word, ...]:
+    return () if match.ask is None else match.ask.words
+
+
+def eyes_of(screen: Screen, match: Match, question: str) -> tuple[int | None, bool]:
     """With whose eyes a screen sees now, and whether a curtain hides the question."""
     seats = screen.holder.seats
     if len(seats) == 1:
         return seats[0], False
-    ask = live.match.ask
-    if ask is None or ask.seat not in seats or not needs_secrets(live.match, ask):
+    ask = match.ask
+    if ask is None or ask.seat not in seats:
+        screen.open_to = None
         return None, False
-    if screen.opened == question:
+    if screen.open_to == ask.seat:
         return ask.seat, False
-    return None, True
+    screen.open_to = None
+    if screen.secret[0] != question:
+        others = [seat for seat in seats if seat != ask.seat]
+        screen.secret = (question, needs_secrets(match, others, question))
+    return None, screen.secret[1]
 
 
-def frame(screen: Screen, live: LiveTable, question: str) -> dict[str, Any]:
-    """What a screen must be told to be up to date."""
+def frame(screen: Screen, live: LiveTable, question: str, *, anyway: bool = False) -> dict[str, Any] | None:
+    """What a screen must be told to be up to date; None if it is, unless it wants to hear `anyway`."""
     match = live.match
     texts = match.game.phrasebook(screen.language)
 
     def say(message: Message) -> str:
         return texts.text(message, screen.names)
 
-    eyes, curtain = eyes_of(screen, live, question)
-    anew = eyes != screen.eyes or screen.scene is None
+    eyes, curtain = eyes_of(screen, match, question)
     view = match.view(eyes)
     scene = match.game.picture(view).spoken(say)
-    update: dict[str, Any] = {"type": "update", "eyes": eyes, "version": live.version}
-    if anew or screen.scene is None:
+    older = screen.scene if eyes == screen.eyes else None
+    anew = older is None or live.epoch != screen.epoch or match.over != screen.over
+    changes = None if older is None else scene.diff(older)
+    lines = match.story_lines(eyes, 0 if anew else screen.told)
+    small = {
+        "eyes": eyes,
+        "asked": _asked(screen, match, question, curtain, texts),
+        "points": [_named(points, "points", texts) for points in match.game.points(view)],
+        "result": _result(match, texts, screen.names),
+        "undo": live.undo_asked_by,
+    }
+    screen.eyes, screen.scene, screen.told = eyes, scene, match.story_length
+    screen.epoch, screen.over = live.epoch, match.over
+    if not (anyway or anew or changes or lines or small != screen.latest):
+        return None
+    screen.latest = small
+    screen.version += 1
+    update: dict[str, Any] = {"type": "update", "version": screen.version, **small}
+    if changes is None:
         update["scene"] = scene.to_json(say)
     else:
-        update["changes"] = scene.diff(screen.scene).to_json(say)
-    lines = match.story_lines(eyes, 0 if anew else screen.told)
+        update["changes"] = changes.to_json(say)
     update["story"] = {
         "anew": anew,
         "lines": [[say(message), at] for message, at in lines[-STORY_AT_ONCE:]],
     }
-    update["asked"] = _asked(screen, match, question, curtain, texts, say)
-    update["points"] = [
-        {say(Message(f"points.{key}", {})): value for key, value in points.items()}
-        for points in match.game.points(view)
-    ]
-    result = match.result
-    if result is not None:
-        update["result"] = {
-            **result.to_json(),
-            "tie_breaks": [say(message) for message in result.tie_breaks],
-        }
-    screen.eyes, screen.scene, screen.told = eyes, scene, match.story_length
     return update
 
 
 def _asked(
-    screen: Screen, match: Match, question: str, curtain: bool, texts: Phrasebook, say: Any
+    screen: Screen, match: Match, question: str, curtain: bool, texts: Phrasebook
 ) -> dict[str, Any] | None:
     """The pending question, as far as this screen may know it."""
     ask = match.ask
@@ -105,40 +138,71 @@ def _asked(
         return None
     mine = ask.seat in screen.holder.seats
     asked = match.asked(ask.seat if mine and not curtain else None)
-    if asked is None:
-        return None
+    assert asked is not None
     told: dict[str, Any] = {
         "seat": ask.seat,
-        "who": say(seat_name(ask.seat)),
+        "who": texts.text(seat_name(ask.seat), screen.names),
         "mine": mine,
         "curtain": curtain,
         "question": question if mine else "",
-        "sentence": "" if curtain else say(asked.message),
+        "sentence": "" if curtain else texts.text(asked.message, screen.names),
         "about": "" if curtain else asked.about,
         "rule": "" if curtain else asked.rule,
+        "confirm": mine and not curtain and ask.confirm,
         "words": [],
     }
     if mine and not curtain:
         told["words"] = [
-            {"word": word.text, "name": say(texts.option(asked.about, word.text))} for word in asked.words
+            {"word": word.text, "name": texts.text(texts.option(asked.about, word.text), screen.names)}
+            for word in asked.words
         ]
     return told
 
 
-def reason_for(live: LiveTable, screen: Screen, word: str) -> dict[str, str]:
-    """Why a word is not on offer, if this screen may ask."""
+def _result(match: Match, texts: Phrasebook, names: Sequence[str]) -> dict[str, Any] | None:
+    result = match.result
+    if result is None:
+        return None
+    return {
+        **result.to_json(),
+        "points": [_named(points, "points", texts) for points in result.points],
+        "totals": [result.total(seat) for seat in range(match.seats)],
+        "goals": _named(result.goals, "goal", texts),
+        "tie_breaks": [texts.text(message, names) for message in result.tie_breaks],
+    }
+
+
+def _named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
+    """Values by the names of their keys."""
+    return {
+        texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
+        for key, value in values.items()
+    }
+
+
+def reason_for(live: LiveTable, screen: Screen, question: str, said: str) -> dict[str, str]:
+    """Why a word is not on offer, if this screen may ask; before others' eyes only what they might know too."""
     match = live.match
     texts = match.game.phrasebook(screen.language)
+    told = {"word": said, "name": texts.text(word_name(said), screen.names), "sentence": "", "rule": ""}
     ask = match.ask
     if ask is None or ask.seat not in screen.holder.seats:
-        return {"word": word, "sentence": "", "rule": ""}
-    reason = match.why_not(word)
-    if reason is None:
-        return {"word": word, "sentence": "", "rule": ""}
-    name = texts.text(word_name(word), screen.names)
-    return {
-        "word": word,
-        "name": name,
-        "sentence": texts.text(reason.message, screen.names),
-        "rule": reason.rule,
-    }
+        return told
+    eyes, curtain = eyes_of(screen, match, question)
+    if curtain:
+        return told
+    reason = match.why_not(said)
+    if reason is None or (eyes is None and not _is_open(match, screen.holder.seats, ask, question, said)):
+        return told
+    return {**told, "sentence": texts.text(reason.message, screen.names), "rule": reason.rule}
+
+
+def _is_open(match: Match, seats: Sequence[int], ask: Ask, question: str, said: str) -> bool:
+    """Whether a reason stays the same when what the others can't know is dealt anew."""
+    reason, luck = match.why_not(said), zlib.crc32(question.encode())
+    return all(
+        match.redealt(other, luck + number).why_not(said) == reason
+        for other in seats
+        if other != ask.seat
+        for number in range(REDEALS)
+    )

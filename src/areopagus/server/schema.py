@@ -40,13 +40,15 @@ tables = Table(
     Column("name", String(80), nullable=False, default=""),
     Column("epoch", Integer, nullable=False, default=0),
     Column("over", Boolean, nullable=False, default=False),
+    Column("asked", Integer),
     Column("imported", Boolean, nullable=False, default=False),
     Column("result", Text),
     Column("maker", String(40), nullable=False, default=""),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
 )
-"""A table at which a match is played; `epoch` counts the undos, `maker` is the client who set it up."""
+"""A table at which a match is played; `epoch` counts the undos, `asked` is the seat that is asked, `maker` the client
+who set it up."""
 
 seats = Table(
     "seats",

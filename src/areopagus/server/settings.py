@@ -21,20 +21,31 @@ class Settings:
     origin: str = ""
     language: str = "en"
     longest_message: int = 4_096
+    longest_request: int = 65_536
     longest_import: int = 2_000_000
     messages_per_second: float = 20.0
     message_burst: int = 60
-    requests_per_second: float = 20.0
-    request_burst: int = 100
+    requests_per_second: float = 40.0
+    request_burst: int = 200
+    tables_per_second: float = 0.5
+    """How often one address may set up a table or import a record."""
+    table_burst: int = 60
     tables_per_client: int = 50
+    """So many running tables, and as many imported ones, may one browser have."""
     sockets_per_client: int = 20
     open_sockets: int = 5_000
     live_tables: int = 200
     """So many positions are kept in memory; others are rebuilt when somebody looks."""
-    longest_chat: int = 500
-    longest_name: int = 40
+    replays: int = 16
+    """So many replays are kept ready."""
+    threads: int = 16
+    """So many threads wait for the database and draw pictures."""
+    patience: float = 10.0
+    """A page that takes nothing for so many seconds is let go."""
 
 
-def default_database() -> str:
-    """The database of a host who says nothing: a file in the working directory."""
-    return f"sqlite:///{Path('areopagus.db').resolve()}"
+def database_url(told: str | None) -> str:
+    """The URL of a database that a person named by URL or by file; nothing: a file in the working directory."""
+    if told is not None and "://" in told:
+        return told
+    return f"sqlite:///{Path(told or 'areopagus.db').resolve()}"

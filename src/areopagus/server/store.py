@@ -63,6 +63,7 @@ class TableRow:
     maker: str
     created: float
     touched: float
+    asked: int | None = None
     start: Mapping[str, Any] | None = None
     result: Mapping[str, Any] | None = None
 
@@ -175,6 +176,7 @@ class Store:
                     name=row.name,
                     epoch=0,
                     over=row.over,
+                    asked=row.asked,
                     imported=row.imported,
                     result=None if row.result is None else json.dumps(row.result),
                     maker=row.maker,
@@ -222,18 +224,29 @@ class Store:
             found = [(_table(connection, table), own) for table, own in list(held.items())[:most]]
         return [(row, own) for row, own in found if row is not None]
 
-    def count_made(self, client: str) -> int:
-        """How many running tables a client has made."""
+    def seats_held(self, client: str, table: str) -> list[int]:
+        """The seats that a client holds at a table; -1 watches."""
+        with self.engine.connect() as connection:
+            return [
+                int(seat)
+                for (seat,) in connection.execute(
+                    select(holders.c.seat)
+                    .where(holders.c.client == client, holders.c.table_id == table)
+                    .order_by(holders.c.seat)
+                )
+            ]
+
+    def count_made(self, client: str, *, imported: bool = False) -> int:
+        """How many running tables a client has made, or how many it has imported."""
+        which = tables.c.imported.is_(True) if imported else tables.c.over.is_(False)
         with self.engine.connect() as connection:
             return int(
                 connection.execute(
-                    select(func.count())
-                    .select_from(tables)
-                    .where(tables.c.maker == client, tables.c.over.is_(False))
+                    select(func.count()).select_from(tables).where(tables.c.maker == client, which)
                 ).scalar_one()
             )
 
-    def hold(self, client: str, table: str, seat: int, most: int = 200) -> None:
+    def hold(self, client: str, table: str, seat: int) -> None:
         """A client has shown the key of a seat (-1: watching)."""
 
         def held(connection: Connection) -> None:
@@ -262,15 +275,23 @@ class Store:
             ]
 
     def add_choices(
-        self, table: str, number: int, words: Sequence[str], result: Mapping[str, Any] | None = None
+        self,
+        table: str,
+        number: int,
+        words: Sequence[str],
+        asked: int | None = None,
+        result: Mapping[str, Any] | None = None,
     ) -> None:
-        """Choices in a row, the first with this number; `Conflict` if one is there already. A result ends the match."""
+        """Choices in a row, the first with this number; `Conflict` if one is there already. A result ends the match.
+
+        `asked` is the seat that is asked now.
+        """
 
         def added(connection: Connection) -> None:
             _add_choices(connection, table, number, words)
             over = {} if result is None else {"over": True, "result": json.dumps(result)}
             connection.execute(
-                update(tables).where(tables.c.id == table).values(touched=self.clock(), **over)
+                update(tables).where(tables.c.id == table).values(touched=self.clock(), asked=asked, **over)
             )
 
         try:
@@ -278,21 +299,19 @@ class Store:
         except IntegrityError as error:
             raise Conflict(f"choice {number} of {table}") from error
 
-    def cut(self, table: str, number: int, epoch: int) -> None:
-        """An undo: choices from a number on are taken back, and a new epoch begins."""
+    def cut(self, table: str, number: int, epoch: int, asked: int | None, save: str) -> None:
+        """An undo: choices from a number on are taken back, a new epoch begins, and a save is kept; all or nothing."""
 
         def done(connection: Connection) -> None:
             changed = connection.execute(
                 update(tables)
                 .where(tables.c.id == table, tables.c.epoch == epoch - 1)
-                .values(epoch=epoch, touched=self.clock(), over=False, result=None)
+                .values(epoch=epoch, touched=self.clock(), over=False, asked=asked, result=None)
             )
             if changed.rowcount != 1:
                 raise Conflict(f"epoch {epoch} of {table}")
             connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= number))
-            connection.execute(
-                delete(checkpoints).where(checkpoints.c.table_id == table, checkpoints.c.number > number)
-            )
+            _keep_save(connection, table, number, epoch, save)
 
         self._do(done)
 
@@ -367,6 +386,7 @@ def _table(connection: Connection, table: str) -> TableRow | None:
         maker=found["maker"],
         created=found["created"],
         touched=found["touched"],
+        asked=found["asked"],
         start=None if found["start"] is None else json.loads(found["start"]),
         result=None if found["result"] is None else json.loads(found["result"]),
     )
@@ -392,12 +412,17 @@ def _engine(url: str) -> Engine:
 
         @event.listens_for(engine, "connect")
         def durable(connection: Any, record: object) -> None:
+            connection.isolation_level = None  # transactions begin where we say so, savepoints are inside them
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")
             cursor.execute("PRAGMA foreign_keys=ON")
             cursor.execute("PRAGMA busy_timeout=10000")
             cursor.close()
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN")
 
     return engine
 

@@ -14,14 +14,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from areopagus.kernel import AreopagusError, Match, Record, load, new
+from areopagus.kernel import AreopagusError, Match, Message, Record, load, new
+from areopagus.kernel.registry import known_game
 
 from .keys import Keys, fresh_id, same
 from .settings import Settings
-from .store import SeatRow, Store, TableRow
+from .store import Conflict, SeatRow, Store, TableRow
 
 SAVE_EVERY: Final = 50
 """A save is kept after so many choices, so that a rebuild is short."""
+REMEMBERED: Final = 64
+"""An answer among so many latest choices may be repeated and does no harm."""
 
 
 class Stale(Exception):
@@ -33,7 +36,11 @@ class Unknown(Exception):
 
 
 class Refused(Exception):
-    """Something that can't be done now, with the sentence why."""
+    """Something that can't be done now, with the message why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
 
 
 @dataclass(frozen=True)
@@ -59,10 +66,6 @@ class LiveTable:
         self.lock = threading.RLock()
         self.kept = kept
         """The number of choices in the latest save."""
-        self.answered: tuple[str, str] = ("", "")
-        """The latest question answered and its word: saying it again does no harm."""
-        self.version = 0
-        """Raised by every change, so that lookers know."""
         self.consents: set[int] = set()
         self.undo_asked_by: int | None = None
 
@@ -96,7 +99,7 @@ class Tables:
     ) -> TableRow:
         """Set up a table; the first question waits when this returns."""
         table = fresh_id()
-        match = new(game, seats=len(seats), seed=self.keys.seed(table), options=dict(options), forced="quiet")
+        match = new(known_game(game), seats=len(seats), seed=self.keys.seed(table), options=dict(options), forced="quiet")
         now = time.time()
         row = TableRow(
             id=table,
@@ -111,6 +114,7 @@ class Tables:
             maker=client,
             created=now,
             touched=now,
+            asked=_asked(match),
         )
         self.store.add_table(row, _texts(match, 0), match.save(), client=client)
         self._keep(LiveTable(row, match, match.length))
@@ -134,6 +138,7 @@ class Tables:
             maker=client,
             created=now,
             touched=now,
+            asked=_asked(match),
             start=record.start,
             result=record.result,
         )
@@ -174,13 +179,24 @@ class Tables:
             raise Unknown(table)
         number, save = saved
         match = load(save)
-        match.play(*self.store.words(table, number))
+        words = self.store.words(table, number)
+        while match.length - number < len(words):
+            before = match.length
+            match.choose(words[before - number])
+            made = _texts(match, before)
+            if made != words[before - number : match.length - number]:
+                raise RuntimeError(f"table {table} can't be rebuilt: other words follow choice {before}")
         return LiveTable(row, match, number)
 
-    def forget(self, table: str) -> None:
+    def forget(self, live: LiveTable) -> None:
         """Let go of a table's match; it is rebuilt when needed."""
         with self._lock:
-            self._live.pop(table, None)
+            if self._live.get(live.row.id) is live:
+                del self._live[live.row.id]
+
+    def __len__(self) -> int:
+        """How many matches are in memory."""
+        return len(self._live)
 
     # Who may do what
 
@@ -203,69 +219,101 @@ class Tables:
         return "" if live.match.over else self.keys.question(live.row.id, live.number, live.epoch)
 
     def choose(self, live: LiveTable, seats: Sequence[int], question: str, word: str) -> bool:
-        """Answer the pending question; durable when this returns. Returns whether anything changed."""
+        """Answer the pending question; durable when this returns. Returns whether anything changed.
+
+        The same answer once more changes nothing; any other answer to a question that is over is `Stale`.
+        """
         with live.lock:
-            if (question, word) == live.answered:
-                return False
             ask = live.match.ask
-            if ask is None or question != self.question(live):
+            if ask is None or question != self.question(live) or ask.seat not in seats:
+                if self._was_answered(live, question, word):
+                    return False
                 raise Stale
-            if ask.seat not in seats:
-                raise Stale
-            number = live.number
-            live.match.choose(word)
-            self._commit(live, number)
-            live.answered = (question, word)
+            match = live.match.clone()
+            match.choose(word)
+            self._commit(live, match)
             return True
 
-    def _commit(self, live: LiveTable, number: int) -> None:
-        """Write the choices since a number; if that fails, the match goes back and nobody was told."""
-        match = live.match
+    def _was_answered(self, live: LiveTable, question: str, word: str) -> bool:
+        """Whether one of the latest questions was this one, and answered by this word."""
+        first = max(0, live.number - REMEMBERED)
+        return any(
+            chosen == word and same(question, self.keys.question(live.row.id, first + place, live.epoch))
+            for place, chosen in enumerate(_texts(live.match, first))
+        )
+
+    def _commit(self, live: LiveTable, match: Match) -> None:
+        """Write the choices by which a match has gone on; only then is it the table's."""
         result = match.result
         try:
             self.store.add_choices(
                 live.row.id,
-                number,
-                _texts(match, number),
+                live.number,
+                _texts(match, live.number),
+                _asked(match),
                 None if result is None else result.to_json(),
             )
-        except BaseException:
-            self.forget(live.row.id)
-            raise
-        live.version += 1
+        except Conflict as error:
+            self.forget(live)
+            raise Stale from error
+        live.match = match
         live.consents.clear()
         live.undo_asked_by = None
         if live.number - live.kept >= SAVE_EVERY or match.over:
             self.store.keep_save(live.row.id, live.number, live.epoch, match.save())
             live.kept = live.number
 
-    def undo(self, live: LiveTable, seat: int, consent: bool) -> None:
-        """Take back the last own choice of a seat; past another seat's answer all must have consented."""
-        with live.lock:
-            match = live.match.clone()
-            try:
-                match.undo(seat, consent=consent)
-            except AreopagusError as error:
-                raise Refused(str(error)) from error
-            self.store.cut(live.row.id, match.length, live.epoch + 1)
-            live.epoch += 1
-            live.match = match
-            live.kept = min(live.kept, live.number)
-            self.store.keep_save(live.row.id, live.number, live.epoch, match.save())
-            live.kept = live.number
-            live.answered = ("", "")
-            live.version += 1
-            live.consents.clear()
-            live.undo_asked_by = None
+    # Undoing
 
-    def may_undo_with_consent(self, live: LiveTable, seat: int) -> bool:
-        """Whether a seat's last choice could be taken back if all consent."""
+    def undo(self, live: LiveTable, seats: Sequence[int]) -> None:
+        """Take back the last own choice of those at a screen; where others have answered since, they are asked."""
         with live.lock:
+            seat = live.match.last_chooser(seats)
             try:
-                live.match.clone().undo(seat, consent=True)
-            except AreopagusError:
-                return False
-            return True
+                self._take_back(live, seat, consent=False)
+            except AreopagusError as refusal:
+                try:
+                    live.match.clone().undo(seat, consent=True)
+                except AreopagusError:
+                    raise refusal from None
+                live.undo_asked_by = seat
+                live.consents = set(seats)
+                self._undo_if_all_agree(live)
+
+    def consent(self, live: LiveTable, seats: Sequence[int], yes: bool) -> None:
+        """Others agree to an undo, or not; it is done when every seat of people has agreed."""
+        with live.lock:
+            if live.undo_asked_by is None:
+                raise Stale
+            if yes:
+                live.consents.update(seats)
+                self._undo_if_all_agree(live)
+            else:
+                live.undo_asked_by = None
+                live.consents.clear()
+
+    def _undo_if_all_agree(self, live: LiveTable) -> None:
+        people = {seat.seat for seat in live.row.seats if seat.kind != "bot"}
+        if live.undo_asked_by is not None and people <= live.consents:
+            self._take_back(live, live.undo_asked_by, consent=True)
+
+    def _take_back(self, live: LiveTable, seat: int, *, consent: bool) -> None:
+        match = live.match.clone()
+        match.undo(seat, consent=consent)
+        try:
+            self.store.cut(live.row.id, match.length, live.epoch + 1, _asked(match), match.save())
+        except Conflict as error:
+            self.forget(live)
+            raise Stale from error
+        live.epoch += 1
+        live.match = match
+        live.kept = live.number
+        live.consents.clear()
+        live.undo_asked_by = None
+
+
+def _asked(match: Match) -> int | None:
+    return None if match.ask is None else match.ask.seat
 
 
 def _texts(match: Match, since: int) -> list[str]:

@@ -364,12 +364,12 @@ def retreat(s: World) -> Rule[None]:
     """Tactical Retreat: the defender leaves, and the attacker has won (CC-XCMB-12)."""
     b = current(s)
     me = b.seats[DEFENDER]
+    player = s.players[me]
     spaces = retreat_spaces(s)
-    if not spaces or not armies_at(s, me, b.cell):
+    if not spaces or (b.cell not in player.armies and b.cell not in player.settlers):
         return
     word = yield Ask(me, "battle.retreat", [HEX[cell] for cell in spaces], rule="CC-XCMB-12")
     to = HEX.index(word)
-    player = s.players[me]
     for kind, units in ((ARMY, player.armies), (SETTLER, player.settlers)):
         count = units.get(b.cell, 0)
         leave(s, player, kind, b.cell, count)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from areopagus.kernel import CHANCE, Ask, Rule, Word, push, tell
+from areopagus.kernel import CHANCE, Ask, Rule, Word, push, reveal, tell
 from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
@@ -92,6 +92,7 @@ def play_card(s: World, me: int) -> Rule[None]:
     civil = CARD_CIVIL[card]
     if CIVIL_PLAY[civil] == "action":
         s.actions_left -= 1
+    reveal(s)
     play_action(s, me, card)
     spend(s, me, CULTURE, CIVIL_CULTURE[civil])
     yield from CIVIL_RULES[CIVIL[civil]](s, me)

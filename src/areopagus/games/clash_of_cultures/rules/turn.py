@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, tell, word_name
 from areopagus.kernel.bits import members
 
 from ..catalog import (
@@ -276,6 +276,7 @@ def _bartering(s: World, me: int) -> Rule[None]:
         lambda: [ACTION[card] for card in members(s.players[me].actions)],
         rule="CC-XADV-06",
     )
+    reveal(s)
     discard_action(s, me, ACTION.index(word))
     tell(s, "story.barters", seat=me, card=word)
     word = yield Ask(me, "bartering.gain", (KIND[GOLD], KIND[CULTURE]), rule="CC-XADV-06")

@@ -29,6 +29,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("over", sa.Boolean, nullable=False),
+        sa.Column("asked", sa.Integer),
         sa.Column("imported", sa.Boolean, nullable=False),
         sa.Column("result", sa.Text),
         sa.Column("maker", sa.String(40), nullable=False),

@@ -1,0 +1,49 @@
+"""The house: everything that requests share."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from typing import Any
+
+from areopagus.kernel import Game
+from areopagus.kernel.registry import known_game
+
+from .hub import Hub
+from .limits import Buckets, Open
+from .metrics import Metrics
+from .replay import Replays
+from .settings import Settings
+from .store import Store
+from .tables import Tables
+
+
+class House:
+    """Database, tables, open pages, limits and figures of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database)
+        self.tables = Tables(self.store, settings)
+        self.hub = Hub(self.tables, settings.patience)
+        self.replays = Replays(settings.replays)
+        self.requests = Buckets(settings.requests_per_second, settings.request_burst)
+        self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
+        self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
+        self.started = time.time()
+
+    @property
+    def admin_key(self) -> str:
+        """The administrator's key."""
+        return self.tables.keys.admin()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.store.close()
+
+
+@cache
+def game_of(key: str) -> Game[Any]:
+    """A game that is installed, by its key: a request never makes us import anything else."""
+    return known_game(key)

@@ -1,0 +1,30 @@
+"""What hosts can watch, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "areopagus_requests_total", "Requests by status", ["status"], registry=self.registry
+        )
+        self.choices = Counter("areopagus_choices_total", "Accepted choices", registry=self.registry)
+        self.refused = Counter("areopagus_refused_total", "Refused messages", registry=self.registry)
+        self.failed = Counter("areopagus_failed_total", "Messages that failed", registry=self.registry)
+        self.pages = Gauge("areopagus_open_pages", "Open pages", registry=self.registry)
+        self.live = Gauge("areopagus_live_tables", "Positions in memory", registry=self.registry)
+        self.answering = Histogram(
+            "areopagus_answer_seconds",
+            "From a choice to its being durable",
+            registry=self.registry,
+            buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5),
+        )
+
+    def text(self) -> str:
+        """All figures in the format of Prometheus."""
+        return generate_latest(self.registry).decode()
