@@ -30,7 +30,16 @@ from typing import Any, Final, TypeAlias
 
 from .marks import RULE_ID, is_component_entry, is_rule_id
 
-__all__ = ["Ledger", "LedgerError", "rule_ids", "rule_texts", "group_of", "component_entries", "named_by_tests", "waivers"]
+__all__ = [
+    "Ledger",
+    "LedgerError",
+    "rule_ids",
+    "rule_texts",
+    "group_of",
+    "component_entries",
+    "named_by_tests",
+    "waivers",
+]
 
 
 class LedgerError(ValueError):

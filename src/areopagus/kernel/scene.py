@@ -51,7 +51,7 @@ MARK_LEGAL: Final = "mark-legal"
 UNIT: Final = 100.0
 
 _HEXAGON: Final = "M96 50L73 89.8H27L4 50L27 10.2H73Z"
-_BUILT_IN: Final[Mapping[str, str]] = {
+BUILT_IN: Final[Mapping[str, str]] = {
     PLACE: f'<path d="{_HEXAGON}" fill="none" pointer-events="all"/>',
     MARK_LEGAL: (
         f'<path d="{_HEXAGON}" fill="var(--lit-fill,#ffffff4d)" stroke="var(--lit-case,#2a1208)" '
@@ -206,7 +206,7 @@ class Scene:
         if sprite == TEXT:
             if piece.label is None:
                 raise ValueError(f"The piece {key!r} is a text without a label.")
-        elif sprite not in self.sprites and sprite not in _BUILT_IN:
+        elif sprite not in self.sprites and sprite not in BUILT_IN:
             raise ValueError(f"The piece {key!r} has the sprite {sprite!r}, which the scene doesn't know.")
         if not (isfinite(piece.x) and isfinite(piece.y) and isfinite(piece.turn)):
             raise ValueError(
@@ -405,7 +405,7 @@ class _Drawing:
                 raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
             markup = self.scene.sprites.get(sprite)
             if markup is None:
-                markup = _BUILT_IN[sprite]
+                markup = BUILT_IN[sprite]
             id = self.symbols[sprite] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
             markup = _checked(markup, f"sprite {sprite!r}")
             self.defs.append(f'<symbol id="{id}" viewBox="0 0 100 100">{markup}</symbol>')

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.scoring import half_points
+from areopagus.kernel.errors import UndoRefused
 from areopagus.kernel.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
@@ -242,3 +243,18 @@ def test_a_wonder_is_lost_with_its_points_in_a_city_that_the_conqueror_cannot_ke
     assert cell(FIELD) not in table.state.cities
     assert armies_of(table, 0) == {FIELD: 1}
     assert [half_points(table.state, seat)[2:] for seat in (0, 1)] == [(0, 0, 24), (0, 0, 0)]
+
+
+# What was shown stays shown
+
+
+@rule("CC-ASK-03", "CC-XACT-23", "CC-XADV-06")
+@pytest.mark.parametrize("way", ["card", "bartering"])
+def test_a_card_played_or_discarded_between_actions_is_not_taken_back(way: str) -> None:
+    table = open_map()
+    with table.edit() as s:
+        learn(s, 0, "bartering")
+        hold(s, 0, actions=[card_with(civil="mass_production"), card_with(civil="synergies")])
+    table.play(way, f"action:{card_with(civil='mass_production')}")
+    with pytest.raises(UndoRefused):
+        table.match.undo(0)

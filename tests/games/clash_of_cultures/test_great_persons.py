@@ -473,3 +473,18 @@ def test_the_great_engineer_adds_any_piece_for_its_price() -> None:
     assert table.words == ["advance:engineering", "advance:sanitation", "pass"]
     table.play("advance:engineering", "wonder:colossus")
     assert table.about == "turn.action", "the price can't be paid"
+
+
+@rule("CC-XEVT-22", "CC-ADV-AUT-02")
+def test_forced_labor_does_not_make_an_angry_city_grow_for_a_great_person() -> None:
+    table = clash()
+    with table.edit() as s:
+        reveal(s, "b", 11)
+        learn(s, 0, "forced_labor", "tactics")
+        give(s, 0, food=2, ore=2, wood=2, mood=1)
+        city(s, 0, home(s, 0), mood="angry")
+        city(s, 0, "+4+0")
+        person(s, 0, "great_engineer")
+    table.play("forced_labor", "person", "pass")
+    assert table.about == "person.city"
+    assert table.words == [word("+4+0"), "pass"]

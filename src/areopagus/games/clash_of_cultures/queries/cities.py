@@ -306,6 +306,13 @@ def can_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = Tr
     return None
 
 
+def can_be_given_piece(s: World, me: int, city: City, piece: int) -> Reason | None:
+    """Why a great person can't add a piece: this is no activation, so Forced Labor does not help (CC-ADV-AUT-02)."""
+    if city.mood == ANGRY:
+        return Reason("reason.angry", "CC-SIZE-04")
+    return can_add_piece(s, me, city, piece)
+
+
 def can_grow_at_all(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't be increased by any piece."""
     if is_under_ban(s, me):

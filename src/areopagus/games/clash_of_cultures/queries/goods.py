@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..catalog import (
     BORDER_MASK,
-    CULTURE,
     DOGMA,
     FOOD,
     FOOD_LIMIT,
@@ -62,8 +61,3 @@ def can_swap_tokens(s: World, seat: int, got: int) -> bool:
     """Whether Drama & Music can give this token: the other one to give, and room (CC-ADV-CUL-07)."""
     given = 11 - got  # Mood and Culture are the kinds 5 and 6
     return s.players[seat].stock[given] > 0 and room(s, seat, got) > 0
-
-
-def culture(s: World, seat: int) -> int:
-    """The Culture tokens of a player."""
-    return s.players[seat].stock[CULTURE]

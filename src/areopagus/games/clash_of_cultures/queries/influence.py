@@ -7,7 +7,6 @@ from areopagus.kernel import Reason
 from ..catalog import (
     COLOSSUS,
     CONVERSION,
-    CULTURE,
     DEVOTION,
     HAPPY,
     NONE,
@@ -126,8 +125,3 @@ def success_from(s: World, me: int) -> int:
 def tokens_for_range(s: World, me: int, source: City, cell: int) -> int:
     """The Culture tokens that the distance to a target needs (CC-INFL-05)."""
     return max(0, distances(s, source.cell)[cell] - reach(s, source))
-
-
-def influence_tokens(s: World, me: int) -> int:
-    """The Culture tokens that can be spent for range."""
-    return s.players[me].stock[CULTURE]

@@ -332,21 +332,25 @@ def ablest_ship(ships: list[Ship], numbers: list[int], load: int) -> int:
     """Of these Ships the one with this load that may do most in this Turn, its cargo included (CC-ASK-08)."""
     return min(
         (number for number in numbers if load_of(ships[number].cargo) == load),
-        key=lambda number: (
-            ABLEST_FIRST.index(ships[number].mark),
-            [ABLEST_FIRST.index(cargo_mark(unit)) for unit in ships[number].cargo],
-        ),
+        key=lambda number: _weariness(ships[number]),
     )
 
 
-def loads(ships: list[Ship]) -> list[int]:
-    """The different loads of these Ships."""
-    return sorted({load_of(ship.cargo) for ship in ships})
+def weariest_ship(ships: list[Ship], numbers: list[int], load: int) -> int:
+    """Of these Ships the one with this load that may do least in this Turn: it is the one that is lost."""
+    return max(
+        (number for number in numbers if load_of(ships[number].cargo) == load),
+        key=lambda number: _weariness(ships[number]),
+    )
 
 
-def fleet(s: World, me: int, cell: int) -> list[Ship]:
-    """The Ships of a player in a Sea space that may move."""
-    return [ship for ship in s.players[me].ships if ship.cell == cell and ship.mark == FRESH]
+def _weariness(ship: Ship) -> tuple[int, list[int]]:
+    return ABLEST_FIRST.index(ship.mark), [cargo_weariness(unit) for unit in ship.cargo]
+
+
+def cargo_weariness(unit: int) -> int:
+    """The less a unit aboard may still do in this Turn, the more."""
+    return ABLEST_FIRST.index(cargo_mark(unit))
 
 
 def can_land(s: World, me: int, cell: int) -> bool:

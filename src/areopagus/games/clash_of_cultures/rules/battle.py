@@ -77,7 +77,7 @@ from ..queries.battles import (
 from ..queries.board import armies_at, foreign_ships, land_holder, within
 from ..queries.cities import usable
 from ..queries.goods import can_pay, has
-from ..queries.moves import load_of
+from ..queries.moves import load_of, weariest_ship
 from ..state import ATTACKER, DEFENDER, DRAWN, STOPPED, STUCK, UNDECIDED, Battle, World, mark_key
 from ..words import (
     ACTION,
@@ -522,7 +522,7 @@ def lose_ship(s: World, seat: int, side: int) -> Rule[None]:
 
 
 def choose_ship(s: World, seat: int, cell: int, about: str, rule: str) -> Rule[int]:
-    """One of a player's Ships in a space, by its load."""
+    """One of a player's Ships in a space, by its load; of alike ones the one that may do least in this Turn."""
     ships = s.players[seat].ships
     here = [number for number, ship in enumerate(ships) if ship.cell == cell]
     word = yield Ask(
@@ -531,8 +531,7 @@ def choose_ship(s: World, seat: int, cell: int, about: str, rule: str) -> Rule[i
         [LOAD[load] for load in sorted({load_of(ships[number].cargo) for number in here})],
         rule=rule,
     )
-    load = LOAD.index(word)
-    return next(number for number in here if load_of(ships[number].cargo) == load)
+    return weariest_ship(ships, here, LOAD.index(word))
 
 
 def note_scavenging(s: World, side: int) -> None:

@@ -71,7 +71,7 @@ from ..queries.board import (
 )
 from ..queries.cities import can_drop, owner_of_wonder
 from ..queries.goods import has
-from ..queries.moves import cargo_kind
+from ..queries.moves import cargo_kind, cargo_weariness
 from ..state import City, World
 from ..words import (
     DO_DRAMA,
@@ -384,16 +384,19 @@ def lose_unit(s: World, seat: int) -> Rule[None]:
 
 
 def remove_land_unit(s: World, seat: int, kind: int, cell: int) -> None:
-    """A Land unit goes, from the land or from aboard a Ship."""
+    """A Land unit goes, from the land or from aboard a Ship; of alike ones one that may do least in this Turn."""
     player = s.players[seat]
     if cell in (player.armies if kind == ARMY else player.settlers):
         remove_units(s, seat, kind, cell)
         return
-    for number, ship in enumerate(player.ships):
-        unit = max((unit for unit in ship.cargo if cargo_kind(unit) == kind), default=NONE)
-        if ship.cell == cell and unit != NONE:
-            remove_cargo(s, seat, number, unit)
-            return
+    aboard = [
+        (number, unit)
+        for number, ship in enumerate(player.ships)
+        if ship.cell == cell
+        for unit in ship.cargo
+        if cargo_kind(unit) == kind
+    ]
+    remove_cargo(s, seat, *max(aboard, key=lambda entry: cargo_weariness(entry[1])))
 
 
 def _famine(food: int, rule: str) -> Callable[[World, int], Rule[bool]]:

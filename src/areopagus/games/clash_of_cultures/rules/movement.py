@@ -82,7 +82,7 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         yield from march(s, me, cell, bonus)
         return
     modes = [mode for mode, can in ((SAIL, can_sail), (LAND, can_land)) if can(s, me, cell)]
-    word = yield Ask(me, "move.mode", modes, rule="CC-SHIP-12")
+    word = yield Ask(me, "move.mode", modes, rule="CC-SHIP-11")
     if word == SAIL:
         places = yield from pick_ships(s, me, cell)
         yield from sail_to(s, me, cell, places, bonus)

@@ -27,7 +27,7 @@ from ..effects.cards import discard_person
 from ..effects.cities import new_city, set_mood
 from ..effects.goods import gain
 from ..queries.board import adjacent_slots, own_cities
-from ..queries.cities import can_add_piece, can_hold_new_city, unhappy_cities
+from ..queries.cities import can_be_given_piece, can_hold_new_city, unhappy_cities
 from ..queries.goods import can_pay, has
 from ..queries.routes import routes
 from ..state import World
@@ -111,7 +111,7 @@ def _artist(s: World, me: int) -> Rule[None]:
 
 def _prophet(s: World, me: int) -> Rule[None]:
     """A Temple for the price of Increase Size (CC-XEVT-16)."""
-    cities = [cell for cell in own_cities(s, me) if can_add_piece(s, me, s.cities[cell], TEMPLE) is None]
+    cities = [cell for cell in own_cities(s, me) if can_be_given_piece(s, me, s.cities[cell], TEMPLE) is None]
     if cities:
         word = yield Ask(me, "person.city", [*(HEX[cell] for cell in cities), PASS], rule="CC-XEVT-16")
         if word != PASS:
@@ -152,7 +152,7 @@ def _engineer(s: World, me: int) -> Rule[None]:
     cities = [
         cell
         for cell in own_cities(s, me)
-        if any(can_add_piece(s, me, s.cities[cell], piece) is None for piece in range(1, 5))
+        if any(can_be_given_piece(s, me, s.cities[cell], piece) is None for piece in range(1, 5))
     ]
     if not cities:
         return
@@ -160,7 +160,7 @@ def _engineer(s: World, me: int) -> Rule[None]:
     if word == PASS:
         return
     city = s.cities[HEX.index(word)]
-    piece = yield from choose_piece(s, me, lambda piece: can_add_piece(s, me, city, piece))
+    piece = yield from choose_piece(s, me, lambda piece: can_be_given_piece(s, me, city, piece))
     yield from add_piece(s, me, city, piece)
 
 
