@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 DECLARED := pyproject.toml constraints.txt examples/beacons/pyproject.toml
 BUILD_TOOLS := hatchling editables setuptools
-TO_PLAY := .[cli]
+TO_PLAY := .[cli,server]
 TO_TEST := .[cli,server,bench,dev]
 MESSAGES = $(shell find src examples -name '*.po')
 
@@ -24,8 +24,8 @@ help:  ## list the targets
 	@echo 'usage: make TARGET'
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1|\2/p' Makefile | awk -F'|' '{printf "%-14s %s\n", $$1, $$2}'
 
-play: $(VENV)/.play  ## install and play in the terminal (ARGS="beacons --seats human,random" is passed on)
-	@$(BIN)/areopagus play $(ARGS)
+play: $(VENV)/.play  ## install, start the server and open the page (ARGS="--port 9000" is passed on)
+	@$(BIN)/areopagus serve --open $(ARGS)
 
 test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rules" runs one stage)
 	@$(BIN)/python scripts/run_tests.py $(ARGS)

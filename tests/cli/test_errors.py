@@ -12,7 +12,10 @@ from areopagus.cli import app
 from tests.cli.conftest import written
 
 CASES = {
-    "unknown game": (("play", "chess"), "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars."),
+    "unknown game": (
+        ("play", "chess"),
+        "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars.",
+    ),
     "unknown module": (("play", "no.such:GAME"), "no.such:GAME"),
     "no game in the module": (("play", "json:loads"), "What is at json:loads is not a game."),
     "a module that is broken": (("play", "faulty:GAME"), "SyntaxError"),
@@ -51,6 +54,13 @@ CASES = {
     "folder to save to is missing": (
         ("play", "beacons", "--save", "no/where.json"),
         "no/where.json can't be written",
+    ),
+    "no such port": (("serve", "--port", "99999"), "--port"),
+    "no such host": (("serve", "--host", "no.such.host.invalid", "--port", "0"), "can't listen at"),
+    "no such level": (("serve", "--log", "loud"), "'loud' is no level"),
+    "no such database": (
+        ("serve", "--port", "0", "--database", "no/such/folder/x.db"),
+        "The database no/such/folder/x.db can't be used",
     ),
     "unknown command": (("dance",), "dance"),
     "unknown flag": (("games", "--loud"), "--loud"),

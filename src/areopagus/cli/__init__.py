@@ -1,4 +1,4 @@
-"""The command line: `areopagus games`, `play`, `replay`, `fuzz`, `perft`, `rules`, `bench`.
+"""The command line: `areopagus games`, `play`, `serve`, `replay`, `fuzz`, `perft`, `rules`, `bench`.
 
 Everything that a person reads comes from the catalogue (keys `cli.…`). Errors are one clear line on the error
 stream and exit code 2, never a traceback; `--debug`, or AREOPAGUS_DEBUG=1, shows one all the same.

@@ -21,6 +21,7 @@ from .perft import perft
 from .play import play
 from .replay import replay
 from .rules import rules
+from .serve import serve
 from .texts import one_line, text
 
 DEBUG = "AREOPAGUS_DEBUG"
@@ -35,6 +36,7 @@ app = typer.Typer(
 )
 app.command("games", help=text("cli.help.games"))(list_games)
 app.command("play", help=text("cli.help.play"))(play)
+app.command("serve", help=text("cli.help.serve"))(serve)
 app.command("replay", help=text("cli.help.replay"))(replay)
 app.command("fuzz", help=text("cli.help.fuzz"))(fuzz)
 app.command("perft", help=text("cli.help.perft"))(perft)

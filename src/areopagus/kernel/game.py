@@ -88,6 +88,13 @@ class Game(ABC, Generic[S]):
     def check_options(self, seats: int, options: Options) -> None:
         """Raise `BadOption` for options that don't go together, or not with this number of seats."""
 
+    def private(self, options: Options) -> Collection[str] | None:
+        """The questions whose words depend on what only the asked seat sees; None: nobody knows, perhaps all.
+
+        People who share a screen are asked them when the others look away. Questions with `seen_by` need not be named.
+        """
+        return None
+
     @abstractmethod
     def result(self, s: S) -> Result:
         """How a finished match ended."""

@@ -69,7 +69,7 @@ def add_faults(app: FastAPI, language: str) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        first = next(iter(error.errors()), {})
+        first: dict[str, Any] = next(iter(error.errors()), {})
         place = ".".join(str(part) for part in first.get("loc", ()))[:100]
         problem = f"{place}: {first.get('msg', '')}"
         return answer(*problem_of(Fault(422, "error.invalid", problem=problem), spoken(request)))

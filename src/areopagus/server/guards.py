@@ -152,7 +152,9 @@ class Guards:
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         if not is_known:
-            cookie = f"{COOKIE}={scope['state']['client']}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=lax"
+            cookie = (
+                f"{COOKIE}={scope['state']['client']}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=lax"
+            )
             headers.append("Set-Cookie", cookie + ("; Secure" if scope.get("scheme") == "https" else ""))
 
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from areopagus.kernel import Ask, Match, Message, Scene, Word, seat_name, word_name
+from areopagus.kernel import Ask, Match, Message, Scene, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
 from .tables import Holder, LiveTable
@@ -22,7 +22,7 @@ from .tables import Holder, LiveTable
 STORY_AT_ONCE: Final = 200
 """So many lines of the story a screen gets when it opens or changes its eyes."""
 REDEALS: Final = 5
-"""So many times what the others can't know is dealt anew, to learn whether a question depends on it."""
+"""So many times what the others can't know is dealt anew, to learn whether a reason depends on it."""
 
 
 @dataclass
@@ -44,34 +44,24 @@ class Screen:
     version: int = 0
     """How many updates it got."""
     latest: dict[str, Any] = field(default_factory=dict)
-    secret: tuple[str, bool] = ("", False)
-    """The latest question that was looked at, and whether it needs a curtain."""
 
 
-def needs_secrets(match: Match, others: Sequence[int], question: str) -> bool:
-    """Whether a question can't be asked before the eyes of others.
+def needs_secrets(match: Match, others: Sequence[int]) -> bool:
+    """Whether the pending question can't be asked before the eyes of others.
 
-    Either its answer is not for them, or the words on offer depend on what they can't know. The latter is found out
-    by dealing that anew, so that a curtain, or none, tells nothing about what is really hidden.
+    Either its answer is not for them, or the words on offer may depend on what they can't know. The game says of which
+    questions that is true, so a curtain, or none, tells nothing about what is really hidden.
     """
     ask = match.ask
     if ask is None:
         return False
-    if ask.seen_by is not None and not set(others) <= set(ask.seen_by):
+    if not all(ask.is_open_to(other) for other in others):
         return True
-    luck = zlib.crc32(question.encode())
-    return any(
-        _words(match.redealt(other, luck + number)) != ask.words
-        for other in others
-        for number in range(REDEALS)
-    )
+    private = match.game.private(match.options)
+    return private is None or ask.about in private
 
 
-def _words(match: Match) -> tuple[Word, ...]:
-    return () if match.ask is None else match.ask.words
-
-
-def eyes_of(screen: Screen, match: Match, question: str) -> tuple[int | None, bool]:
+def eyes_of(screen: Screen, match: Match) -> tuple[int | None, bool]:
     """With whose eyes a screen sees now, and whether a curtain hides the question."""
     seats = screen.holder.seats
     if len(seats) == 1:
@@ -83,10 +73,7 @@ def eyes_of(screen: Screen, match: Match, question: str) -> tuple[int | None, bo
     if screen.open_to == ask.seat:
         return ask.seat, False
     screen.open_to = None
-    if screen.secret[0] != question:
-        others = [seat for seat in seats if seat != ask.seat]
-        screen.secret = (question, needs_secrets(match, others, question))
-    return None, screen.secret[1]
+    return None, needs_secrets(match, [seat for seat in seats if seat != ask.seat])
 
 
 def frame(screen: Screen, live: LiveTable, question: str, *, anyway: bool = False) -> dict[str, Any] | None:
@@ -97,7 +84,7 @@ def frame(screen: Screen, live: LiveTable, question: str, *, anyway: bool = Fals
     def say(message: Message) -> str:
         return texts.text(message, screen.names)
 
-    eyes, curtain = eyes_of(screen, match, question)
+    eyes, curtain = eyes_of(screen, match)
     view = match.view(eyes)
     scene = match.game.picture(view).spoken(say)
     older = screen.scene if eyes == screen.eyes else None
@@ -107,10 +94,11 @@ def frame(screen: Screen, live: LiveTable, question: str, *, anyway: bool = Fals
     small = {
         "eyes": eyes,
         "asked": _asked(screen, match, question, curtain, texts),
-        "points": [_named(points, "points", texts) for points in match.game.points(view)],
-        "result": _result(match, texts, screen.names),
+        "points": [named(points, "points", texts) for points in match.game.points(view)],
         "undo": live.undo_asked_by,
     }
+    if match.over:
+        small["result"] = _result(match, texts, screen.names)
     screen.eyes, screen.scene, screen.told = eyes, scene, match.story_length
     screen.epoch, screen.over = live.epoch, match.over
     if not (anyway or anew or changes or lines or small != screen.latest):
@@ -165,14 +153,14 @@ def _result(match: Match, texts: Phrasebook, names: Sequence[str]) -> dict[str, 
         return None
     return {
         **result.to_json(),
-        "points": [_named(points, "points", texts) for points in result.points],
+        "points": [named(points, "points", texts) for points in result.points],
         "totals": [result.total(seat) for seat in range(match.seats)],
-        "goals": _named(result.goals, "goal", texts),
+        "goals": named(result.goals, "goal", texts),
         "tie_breaks": [texts.text(message, names) for message in result.tie_breaks],
     }
 
 
-def _named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
+def named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
     """Values by the names of their keys."""
     return {
         texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
@@ -188,7 +176,7 @@ def reason_for(live: LiveTable, screen: Screen, question: str, said: str) -> dic
     ask = match.ask
     if ask is None or ask.seat not in screen.holder.seats:
         return told
-    eyes, curtain = eyes_of(screen, match, question)
+    eyes, curtain = eyes_of(screen, match)
     if curtain:
         return told
     reason = match.why_not(said)

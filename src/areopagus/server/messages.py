@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+
+def printable(said: str) -> str:
+    """A text without control characters, in one line."""
+    return " ".join("".join(mark if mark.isprintable() else " " for mark in said).split())
+
+
+def _not_empty(said: str) -> str:
+    if not said:
+        raise ValueError("is empty")
+    return said
+
 
 Text = Annotated[str, Field(max_length=200)]
+Name = Annotated[str, Field(max_length=40), AfterValidator(printable)]
 
 
 class Body(BaseModel):
@@ -19,7 +32,7 @@ class SeatPlan(Body):
     """Who is to sit at a seat: somebody at this screen, somebody by link, or a bot."""
 
     kind: Literal["here", "link", "bot"]
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Name = ""
     bot: Annotated[str, Field(max_length=40)] = ""
 
 
@@ -28,8 +41,8 @@ class TablePlan(Body):
 
     game: Text
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
-    options: dict[Text, str | int | bool | list[str]] = {}
-    name: Annotated[str, Field(max_length=40)] = ""
+    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40)] = {}
+    name: Name = ""
 
 
 class SeatInfo(BaseModel):
@@ -69,7 +82,7 @@ class OptionInfo(BaseModel):
     key: str
     sentence: str
     kind: Literal["one_of", "number", "switch", "several"]
-    normal: str | int | bool
+    normal: bool | int | str | list[str]
     values: list[str] = []
     lowest: int = 0
     highest: int = 0
@@ -85,6 +98,53 @@ class GameInfo(BaseModel):
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    picture: str
+    """Where its cover is."""
+
+
+class RuleText(BaseModel):
+    """A rule by its id, with those that stand beside it."""
+
+    id: str
+    title: str
+    """The title of its chapter."""
+    text: str
+    near: list[RuleLine]
+
+
+class RuleLine(BaseModel):
+    """A rule in short."""
+
+    id: str
+    text: str
+
+
+class Moments(BaseModel):
+    """How many moments a match has for whoever asks; `open`: it is over, and each choice is one."""
+
+    count: int
+    open: bool
+    eyes: int | None
+
+
+class AskedThen(BaseModel):
+    """Who was asked at a moment, and what."""
+
+    seat: int
+    who: str
+    sentence: str
+    rule: str
+
+
+class Moment(Moments):
+    """One moment of a match: the picture, the story so far with so many `new` lines, who was asked."""
+
+    n: int
+    scene: dict[str, Any]
+    story: list[tuple[str, str | None]]
+    new: int
+    asked: AskedThen | None
+    points: list[dict[str, float]]
 
 
 class Problem(BaseModel):
@@ -126,7 +186,9 @@ class Say(Body):
     """A line of chat."""
 
     type: Literal["chat"]
-    text: Annotated[str, Field(min_length=1, max_length=500)]
+    text: Annotated[
+        str, Field(min_length=1, max_length=500), AfterValidator(printable), AfterValidator(_not_empty)
+    ]
 
 
 class Show(Body):

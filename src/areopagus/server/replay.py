@@ -17,7 +17,7 @@ from areopagus.kernel import Line, Match, Message, Record, seat_name
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 
-from .looks import _named
+from .looks import named
 from .tables import LiveTable
 
 STRIDE: Final = 32
@@ -88,16 +88,16 @@ class Reel:
         view = match.game.view(match.state, self.eyes, self.is_open)
         since = self.told[moment - 1] if moment else 0
         ask = match.ask
-        asked = None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
+        asked = (
+            None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
+        )
         return {
             "n": moment,
             "count": len(self.moments),
             "open": self.is_open,
             "eyes": None if self.is_open else self.eyes,
             "scene": match.game.picture(view).to_json(say),
-            "story": [
-                [say(message), at] for message, at in _lines(match, self.eyes, self.is_open)[-200:]
-            ],
+            "story": [[say(message), at] for message, at in _lines(match, self.eyes, self.is_open)[-200:]],
             "new": len(_lines(match, self.eyes, self.is_open, since)),
             "asked": None
             if ask is None or asked is None
@@ -107,7 +107,7 @@ class Reel:
                 "sentence": say(asked.message),
                 "rule": asked.rule,
             },
-            "points": [_named(points, "points", texts) for points in match.game.points(view)],
+            "points": [named(points, "points", texts) for points in match.game.points(view)],
         }
 
 

@@ -321,6 +321,15 @@ class Store:
         """Remember a save, so that the position need not be replayed from the beginning."""
         self._do(lambda connection: _keep_save(connection, table, number, epoch, save))
 
+    def renew(self, table: str, rules: int, number: int, epoch: int, save: str) -> None:
+        """A match goes on under other rules, from this save."""
+
+        def renewed(connection: Connection) -> None:
+            connection.execute(update(tables).where(tables.c.id == table).values(rules=rules))
+            _keep_save(connection, table, number, epoch, save)
+
+        self._do(renewed)
+
     def save(self, table: str) -> tuple[int, str] | None:
         """The latest save with the number of its choices."""
         with self.engine.connect() as connection:
@@ -412,7 +421,9 @@ def _engine(url: str) -> Engine:
 
         @event.listens_for(engine, "connect")
         def durable(connection: Any, record: object) -> None:
-            connection.isolation_level = None  # transactions begin where we say so, savepoints are inside them
+            connection.isolation_level = (
+                None  # transactions begin where we say so, savepoints are inside them
+            )
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")

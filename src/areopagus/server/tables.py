@@ -11,7 +11,8 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from areopagus.kernel import AreopagusError, Match, Message, Record, load, new
@@ -59,9 +60,11 @@ class Holder:
 class LiveTable:
     """A table whose match is in memory."""
 
-    def __init__(self, row: TableRow, match: Match, kept: int) -> None:
+    def __init__(self, row: TableRow, match: Match, kept: int, base: int = 0) -> None:
         self.row = row
         self.match = match
+        self.base = base
+        """How many rows there are of choices that the match no longer knows: it began anew when the rules changed."""
         self.epoch = row.epoch
         self.lock = threading.RLock()
         self.kept = kept
@@ -71,8 +74,8 @@ class LiveTable:
 
     @property
     def number(self) -> int:
-        """How many choices have been made."""
-        return self.match.length
+        """How many choices have been made, as the database counts them."""
+        return self.base + self.match.length
 
 
 class Tables:
@@ -99,7 +102,13 @@ class Tables:
     ) -> TableRow:
         """Set up a table; the first question waits when this returns."""
         table = fresh_id()
-        match = new(known_game(game), seats=len(seats), seed=self.keys.seed(table), options=dict(options), forced="quiet")
+        match = new(
+            known_game(game),
+            seats=len(seats),
+            seed=self.keys.seed(table),
+            options=dict(options),
+            forced="quiet",
+        )
         now = time.time()
         row = TableRow(
             id=table,
@@ -120,9 +129,9 @@ class Tables:
         self._keep(LiveTable(row, match, match.length))
         return row
 
-    def bring_in(self, document: str, client: str) -> TableRow:
+    def bring_in(self, document: bytes, client: str) -> TableRow:
         """Import a finished match or a running one as a table of its own that can be replayed."""
-        match = load(document)
+        match = load(document, forced="quiet")  # bytes are never taken for the name of a file
         record: Record = match.record
         now = time.time()
         row = TableRow(
@@ -180,13 +189,30 @@ class Tables:
         number, save = saved
         match = load(save)
         words = self.store.words(table, number)
-        while match.length - number < len(words):
+        if row.rules != match.game.rules:
+            return self._under_changed_rules(row, save, number, words)
+        base = number - match.length
+        while (known := base + match.length - number) < len(words):
             before = match.length
-            match.choose(words[before - number])
+            match.choose(words[known])
             made = _texts(match, before)
-            if made != words[before - number : match.length - number]:
-                raise RuntimeError(f"table {table} can't be rebuilt: other words follow choice {before}")
-        return LiveTable(row, match, number)
+            if made != words[known : known + len(made)]:
+                raise RuntimeError(
+                    f"table {table} can't be rebuilt: other words follow choice {number + known}"
+                )
+        return LiveTable(row, match, number, base)
+
+    def _under_changed_rules(self, row: TableRow, save: str, number: int, words: Sequence[str]) -> LiveTable:
+        """A match that began under other rules goes on from its save, as far as its latest choices still fit."""
+        match = load(save, forced="none", dealer=None)
+        with suppress(AreopagusError):
+            for word in words:
+                match.choose(word)
+        rules = match.game.rules
+        match = load(match.save(), seed=self.keys.seed(f"{row.id}/{rules}"), forced="quiet")
+        number += len(words)
+        self.store.renew(row.id, rules, number, row.epoch, match.save())
+        return LiveTable(replace(row, rules=rules), match, number, number - match.length)
 
     def forget(self, live: LiveTable) -> None:
         """Let go of a table's match; it is rebuilt when needed."""
@@ -236,9 +262,10 @@ class Tables:
 
     def _was_answered(self, live: LiveTable, question: str, word: str) -> bool:
         """Whether one of the latest questions was this one, and answered by this word."""
-        first = max(0, live.number - REMEMBERED)
+        first = max(0, live.match.length - REMEMBERED)
+        number = live.base + first
         return any(
-            chosen == word and same(question, self.keys.question(live.row.id, first + place, live.epoch))
+            chosen == word and same(question, self.keys.question(live.row.id, number + place, live.epoch))
             for place, chosen in enumerate(_texts(live.match, first))
         )
 
@@ -249,7 +276,7 @@ class Tables:
             self.store.add_choices(
                 live.row.id,
                 live.number,
-                _texts(match, live.number),
+                _texts(match, live.match.length),
                 _asked(match),
                 None if result is None else result.to_json(),
             )
@@ -301,7 +328,7 @@ class Tables:
         match = live.match.clone()
         match.undo(seat, consent=consent)
         try:
-            self.store.cut(live.row.id, match.length, live.epoch + 1, _asked(match), match.save())
+            self.store.cut(live.row.id, live.base + match.length, live.epoch + 1, _asked(match), match.save())
         except Conflict as error:
             self.forget(live)
             raise Stale from error

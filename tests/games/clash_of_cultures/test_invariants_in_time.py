@@ -1,4 +1,4 @@
-"""Invariants of the Turn and of positions that follow each other, of views and of questions (CC-INV-26 to -35)."""
+"""Invariants of cards, of the Turn, of positions in a row, of views and of questions (CC-INV-23 to -35)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from random import Random
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, NONE
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, EVENTS, NONE
 from areopagus.games.clash_of_cultures.state import STUCK, Ship, World, mark_key
 from areopagus.kernel import CHANCE, BadPosition, Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.testing import rule
 
 from .battlefields import CAMP, FIELD, march, open_map, roll
-from .objective_positions import both, cities, landscape
+from .objective_positions import ALL_PIECES, both, cities, landscape
 from .positions import (
     army,
     begin_later_turn,
     begin_status,
+    built_wonder,
     cell,
     city,
     clash,
@@ -39,6 +40,100 @@ from .test_invariants import Edit, named, prepared, put, refused
 def bit(key: str) -> int:
     """The bit of an advance."""
     return 1 << ADVANCES.index(key)
+
+
+# Cards
+
+
+@rule("CC-INV-23")
+def test_every_card_is_in_one_place() -> None:
+    table = prepared(lambda s: hold(s, 0, actions=[5], objectives=[9]))
+
+    def copied(s: World) -> None:
+        s.players[1].actions |= 1 << 4
+
+    def lost(s: World) -> None:
+        s.action_deck &= ~(1 << 20)
+
+    def discarded_too(s: World) -> None:
+        s.action_discard |= 1 << 4
+
+    def objective_copied(s: World) -> None:
+        s.objective_deck |= 1 << 8
+
+    def completed_too(s: World) -> None:
+        s.players[1].completed.append(8 * 2)
+
+    def objective_lost(s: World) -> None:
+        s.players[0].objectives = 0
+
+    def event_lost(s: World) -> None:
+        s.event_deck[0] -= 1
+
+    def event_added(s: World) -> None:
+        s.players[0].persons.append(EVENTS.index("great_artist"))
+
+    for edit in (
+        copied,
+        lost,
+        discarded_too,
+        objective_copied,
+        completed_too,
+        objective_lost,
+        event_lost,
+        event_added,
+    ):
+        refused(edit, "CC-INV-23", table)
+
+
+@rule("CC-INV-24")
+def test_a_completed_card_has_one_half_and_stays() -> None:
+    def complete(*halves: int) -> Edit:
+        def edit(s: World) -> None:
+            for half in halves:
+                s.players[0].completed.append(half)
+                s.objective_deck &= ~(1 << half // 2)
+
+        return edit
+
+    refused(complete(8, 9), "CC-INV-24")
+    table = prepared(complete(8, 4))
+    before = table.state.copy()
+
+    def back(s: World) -> None:
+        s.objective_deck |= 1 << s.players[0].completed.pop() // 2
+
+    def other_half(s: World) -> None:
+        s.players[0].completed[0] = 9
+
+    def to_another(s: World) -> None:
+        s.players[1].completed.append(s.players[0].completed.pop())
+
+    for edit in (back, other_half, to_another):
+        assert named(table, edit, before=before) == {"CC-INV-24"}
+
+
+@rule("CC-INV-25")
+def test_points_are_five_parts_in_halves_and_never_negative() -> None:
+    refused(lambda s: put(s.players[0], lost_wonders=-1), "CC-INV-25")
+    table = prepared(lambda s: city(s, 0, home(s, 0), *ALL_PIECES))
+    with table.edit() as s:
+        learn(s, 0, "storage")
+        built_wonder(s, "colossus", home(s, 0))
+        s.players[0].completed.append(8)
+        s.objective_deck &= ~(1 << 4)
+        s.players[0].out[1] += 1
+        s.players[0].supply[1] -= 1
+    parts = GAME.result(table.state).points[0]
+    assert list(parts.values()) == [5, 1.5, 5, 2, 2]
+    assert sum(parts.values()) == 15.5
+    before = table.state.copy()
+
+    def points_lost(s: World) -> None:
+        s.players[0].out[1] -= 1
+        s.players[0].supply[1] += 1
+
+    assert named(table, points_lost, before=before) == {"CC-INV-25"}
 
 
 # The Turn
@@ -177,6 +272,9 @@ def test_marks_belong_to_units_of_the_active_player() -> None:
     refused(lambda s: put(s.players[1], ships=[Ship(cell("+2+3"), STUCK, (8,))]), "CC-INV-31", table)
     refused(lambda s: put(s.players[1], ships=[Ship(cell("+2+3"), 0, (8 + STUCK,))]), "CC-INV-31", table)
     refused(begin_status, "CC-INV-31", table)
+    refused(lambda s: put(s, marks={key: 1}), "CC-INV-31")  # nobody is there, and no Ship afloat
+    table = prepared(lambda s: ship(s, 1, "+2+3"))
+    refused(lambda s: put(s.players[1], ships=[Ship(cell("+2+3"), STUCK)]), "CC-INV-31", table)
 
 
 @rule("CC-INV-31")

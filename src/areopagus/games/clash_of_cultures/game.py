@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,9 @@ class ClashOfCultures(Game[World]):
     }
     longest_chapter = 60
     longest_match = 100_000
+
+    def private(self, options: Options) -> Collection[str]:
+        return ("turn.action", "card.play", "bartering.card")
 
     def check_options(self, seats: int, options: Options) -> None:
         if options["ending"] != "fixed" and options["rounds"] != str(ROUNDS):

@@ -114,7 +114,7 @@ def broken(s: World, ask: Ask | None = None, before: World | None = None) -> Ite
     if before is None and not lost:
         yield from _points(s)
     yield from _turn(s)
-    if s.active == NONE or s.marks or any(player.ships for player in s.players):
+    if s.marks or any(player.ships for player in s.players):
         yield from _marks(s)
     if s.battle is not None:
         yield from _battle(s, s.battle)
@@ -141,7 +141,6 @@ def _map_changed(s: World, before: World) -> bool:
         or s.tiles != before.tiles
         or s.turned != before.turned
         or s.tiles_left != before.tiles_left
-        or len(s.order) != len(before.order)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,6 +92,9 @@ class OnMars(Game[Mars]):
     explaining = ("CONF", "GAP", "NOTE", "DEC")
     longest_chapter = 60
     longest_match = 100_000
+
+    def private(self, options: Options) -> Collection[str]:
+        return ("turn.action",) if options["first_colonists"] else ()
 
     def check_options(self, seats: int, options: Options) -> None:
         first = options["first_player"]

@@ -1,0 +1,176 @@
+"""The socket: playing, or watching, at a table.
+
+Whatever is wrong with a message is answered by a `refused` with a key and a sentence, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from areopagus.kernel import Message
+from areopagus.kernel.errors import IllegalChoice
+
+from .faults import Fault, problem_of
+from .guards import address_of, client_in, is_same_origin
+from .house import House
+from .hub import Guest
+from .limits import Bucket
+from .looks import Screen, reason_for
+from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, Why
+from .seating import held, names_at, table_info
+from .tables import Refused, Stale, Unknown
+from .texts import language_of
+
+LOG: Final = logging.getLogger("areopagus.server")
+SPOKEN: Final[TypeAdapter[Any]] = TypeAdapter(Spoken)
+FOREIGN, NOT_FOUND, TOO_MANY = 4403, 4404, 4429
+
+
+def add_socket(app: FastAPI, house: House) -> None:
+    """The path of the socket."""
+
+    @app.websocket("/ws/{table}")
+    async def play(socket: WebSocket, table: str, key: str = "", language: str = "") -> None:
+        """Play, or watch, at a table."""
+        await socket.accept()
+        if not is_same_origin(socket.headers, house.settings):
+            await socket.close(FOREIGN)
+            return
+        client = client_in(socket.headers)
+        who = client or address_of(socket.scope)
+        if not house.sockets.enter(who):
+            await socket.close(TOO_MANY)
+            return
+        try:
+            await Talk(house, socket, table, client, language).hold(key)
+        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError) as error:
+            LOG.info("a page is gone", extra={"table": table[:40], "why": type(error).__name__})
+        finally:
+            house.sockets.leave(who)
+
+
+class Talk:
+    """The talk with one open page."""
+
+    def __init__(self, house: House, socket: WebSocket, table: str, client: str, language: str) -> None:
+        self.house = house
+        self.socket = socket
+        self.table = table
+        self.client = client
+        self.language = language_of(language, house.settings.language)
+        self.guest: Guest
+
+    async def hold(self, key: str) -> None:
+        """Greet the page, keep it up to date and hear what it says, until it goes."""
+        house, table = self.house, self.table
+        try:
+            row, holder = await asyncio.to_thread(held, house, table[:40], key[:60], self.client)
+        except Unknown as error:
+            await self.socket.send_json({"type": "refused", **self._problem(error)})
+            await self.socket.close(NOT_FOUND)
+            return
+        screen = Screen(holder, self.language, names_at(row, self.language))
+        self.guest = Guest(screen, self.socket.send_json, house.settings.patience)
+        chat = await asyncio.to_thread(house.store.chat, table)
+        info = table_info(house, row, list(holder.seats), self.client, self.language)
+        lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
+        await self.guest.send({"type": "hello", "table": info.model_dump(), "chat": lines})
+        watching = house.hub.enter(table, self.guest)
+        house.metrics.pages.set(house.hub.open_pages)
+        hearing = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait((watching, hearing), return_when=asyncio.FIRST_COMPLETED)
+            for task in (hearing, watching):
+                if task.done():
+                    task.result()
+        finally:
+            hearing.cancel()
+            await asyncio.gather(hearing, return_exceptions=True)
+            await house.hub.leave(table, self.guest)
+            house.metrics.pages.set(house.hub.open_pages)
+
+    async def _listen(self) -> None:
+        settings = self.house.settings
+        bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if bucket.take():
+                await self._hear(message.get("text"))
+            else:
+                await self._refuse(Fault(429, "error.too_fast"))
+
+    async def _hear(self, text: str | None) -> None:
+        """One message of the page."""
+        try:
+            if text is None or len(text) > self.house.settings.longest_message:
+                raise ValueError
+            said = SPOKEN.validate_json(text)
+        except (ValidationError, ValueError, json.JSONDecodeError):
+            await self._refuse(Fault(422, "error.no_message"))
+            return
+        try:
+            await self._obey(said)
+        except (WebSocketDisconnect, TimeoutError, OSError):
+            raise
+        except Exception as error:
+            await self._refuse(error)
+            if isinstance(error, Stale | IllegalChoice):
+                self.guest.wake(anyway=True)
+
+    async def _obey(self, said: Any) -> None:
+        house, table, guest = self.house, self.table, self.guest
+        seats = guest.screen.holder.seats
+        if isinstance(said, Ping):
+            await guest.send({"type": "pong"})
+        elif isinstance(said, Why):
+            await guest.send({"type": "why", **await asyncio.to_thread(self._reason, said.word)})
+        elif guest.screen.holder.is_watcher:
+            raise Refused(Message("error.watching"))
+        elif isinstance(said, Choose):
+            with house.metrics.answering.time():
+                is_new = await house.hub.choose(table, seats, said.question, said.word)
+            if is_new:
+                house.metrics.choices.inc()
+            else:
+                guest.wake(anyway=True)
+        elif isinstance(said, Undo):
+            await house.hub.undo(table, seats)
+        elif isinstance(said, Consent):
+            await house.hub.consent(table, seats, said.yes)
+        elif isinstance(said, Show):
+            await asyncio.to_thread(self._open_curtain, said.question)
+            guest.wake(anyway=True)
+        elif isinstance(said, Say):
+            line = await asyncio.to_thread(house.store.say, table, seats[0], said.text)
+            await house.hub.tell(table, {"type": "chat", "seat": line.seat, "text": line.text, "at": line.at})
+
+    def _reason(self, word: str) -> dict[str, str]:
+        live = self.house.tables.live(self.table)
+        with live.lock:
+            return reason_for(live, self.guest.screen, self.house.tables.question(live), word)
+
+    def _open_curtain(self, question: str) -> None:
+        live = self.house.tables.live(self.table)
+        with live.lock:
+            ask = live.match.ask
+            if ask is None or question != self.house.tables.question(live):
+                raise Stale
+            self.guest.screen.open_to = ask.seat
+
+    async def _refuse(self, error: Exception) -> None:
+        self.house.metrics.refused.inc()
+        await self.guest.send({"type": "refused", **self._problem(error)})
+
+    def _problem(self, error: Exception) -> dict[str, str]:
+        status, problem = problem_of(error, self.language)
+        if status >= 500:
+            self.house.metrics.failed.inc()
+        return problem.model_dump()

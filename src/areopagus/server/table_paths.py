@@ -1,0 +1,150 @@
+"""The paths of tables: setting one up, one's own tables, records, moments."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Path, Query, Request, Response
+
+from areopagus import bots
+from areopagus.kernel import BadCall
+
+from .faults import PROBLEMS, Fault
+from .games import Language
+from .guards import address_of
+from .house import House, game_of
+from .messages import Moment, Moments, TableInfo, TablePlan
+from .replay import Eyes, Reel
+from .seating import held, names_at, table_info
+from .store import SeatRow, TableRow
+from .texts import language_of
+
+TableId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
+Secret = Annotated[str, Query(max_length=60, pattern="^[a-z0-9]*$")]
+RECORD_BODY: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
+
+
+def client_of(request: Request) -> str:
+    """The browser that asks, by its cookie."""
+    return str(request.state.client)
+
+
+Client = Annotated[str, Depends(client_of)]
+
+
+def add_tables(app: FastAPI, house: House) -> None:
+    """Setting up tables, and finding them again."""
+    settings = house.settings
+
+    @app.post("/api/tables", status_code=201, responses=PROBLEMS)
+    async def make_table(
+        plan: TablePlan, request: Request, client: Client, language: Language = ""
+    ) -> TableInfo:
+        """Set up a table."""
+        await _check_room(house, request, client, imported=False)
+        rows = [_seat_row(place, plan) for place in range(len(plan.seats))]
+        row = await asyncio.to_thread(
+            house.tables.make, plan.game, rows, plan.options, client=client, name=plan.name
+        )
+        house.hub.let_bots_play(row.id)
+        own = [seat.seat for seat in rows if seat.kind == "here"]
+        return table_info(house, row, own, client, language_of(language, settings.language))
+
+    @app.get("/api/tables", responses=PROBLEMS)
+    async def my_tables(client: Client, language: Language = "") -> list[TableInfo]:
+        """The tables at which this browser holds a seat."""
+        found = await asyncio.to_thread(house.store.tables_of, client)
+        spoken = language_of(language, settings.language)
+        return [table_info(house, row, own, client, spoken) for row, own in found]
+
+    @app.get("/api/tables/{table}", responses=PROBLEMS)
+    async def one_table(
+        table: TableId, client: Client, key: Secret = "", language: Language = ""
+    ) -> TableInfo:
+        """A table, for whoever holds a seat or the link for watching."""
+        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        spoken = language_of(language, settings.language)
+        return table_info(house, row, list(holder.seats), client, spoken)
+
+
+def _seat_row(place: int, plan: TablePlan) -> SeatRow:
+    seat = plan.seats[place]
+    if seat.kind != "bot":
+        return SeatRow(place, seat.kind, seat.name)
+    bot = seat.bot or "random"
+    if bot not in bots.BOTS:
+        raise BadCall(argument="bot", value=bot, allowed=", ".join(bots.BOTS))
+    return SeatRow(place, "bot", seat.name, bot)
+
+
+async def _check_room(house: House, request: Request, client: str, *, imported: bool) -> None:
+    """Whether a client may have one more table."""
+    if not house.new_tables.take(address_of(request.scope)):
+        raise Fault(429, "error.too_fast")
+    made = await asyncio.to_thread(house.store.count_made, client, imported=imported)
+    if made >= house.settings.tables_per_client:
+        raise Fault(409, "error.too_many_tables", most=house.settings.tables_per_client)
+
+
+def add_records(app: FastAPI, house: House) -> None:
+    """Records in and out, and the moments of a match."""
+    settings = house.settings
+
+    @app.post("/api/records", status_code=201, responses=PROBLEMS, openapi_extra=RECORD_BODY)
+    async def import_record(request: Request, client: Client, language: Language = "") -> TableInfo:
+        """Import a record; it can be replayed."""
+        await _check_room(house, request, client, imported=True)
+        document = await request.body()
+        row = await asyncio.to_thread(house.tables.bring_in, document, client)
+        own = [seat.seat for seat in row.seats]
+        return table_info(house, row, own, client, language_of(language, settings.language))
+
+    @app.get("/api/tables/{table}/record", responses=PROBLEMS)
+    async def export_record(table: TableId, client: Client, key: Secret = "") -> Response:
+        """The record of a finished match."""
+        row, document = await asyncio.to_thread(_record, house, table, key, client)
+        name = f'attachment; filename="{row.game}-{row.id[:8]}.areopagus.json"'
+        return Response(document, media_type="application/json", headers={"Content-Disposition": name})
+
+    @app.get("/api/tables/{table}/moments", responses=PROBLEMS)
+    async def moments(table: TableId, client: Client, key: Secret = "") -> Moments:
+        """How many moments the match has for this seat; openly when it is over."""
+        _, _, reel = await asyncio.to_thread(_reel, house, table, key, client)
+        return Moments(count=len(reel.moments), open=reel.is_open, eyes=reel.eyes)
+
+    @app.get("/api/tables/{table}/moments/{n}", responses=PROBLEMS)
+    async def moment(
+        table: TableId,
+        n: Annotated[int, Path(ge=0, le=10**6)],
+        client: Client,
+        key: Secret = "",
+        language: Language = "",
+    ) -> Moment:
+        """One moment of the match, as this seat sees it; openly when it is over."""
+        spoken = language_of(language, settings.language)
+        return Moment(**await asyncio.to_thread(_moment, house, table, key, client, n, spoken))
+
+
+def _record(house: House, table: str, key: str, client: str) -> tuple[TableRow, str]:
+    row, _ = held(house, table, key, client)
+    match = house.tables.live(row.id).match
+    if not match.over:
+        raise Fault(409, "error.not_over")
+    return row, match.record.json()
+
+
+def _reel(house: House, table: str, key: str, client: str) -> tuple[TableRow, Eyes, Reel]:
+    row, holder = held(house, table, key, client)
+    eyes = holder.seats[0] if len(holder.seats) == 1 else None
+    return row, eyes, house.replays.reel(house.tables.live(table), eyes)
+
+
+def _moment(house: House, table: str, key: str, client: str, n: int, language: str) -> dict[str, Any]:
+    row, _, reel = _reel(house, table, key, client)
+    if n >= len(reel.moments):
+        raise Fault(404, "error.no_moment", count=len(reel.moments))
+    with reel.lock:
+        return reel.moment(n, game_of(row.game).phrasebook(language), names_at(row, language))

@@ -1,0 +1,212 @@
+/** What part of a picture is seen: dragged, zoomed by wheel, pinch or key, and moved smoothly to a box. */
+
+import { still } from "./dom.js";
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const FLIGHT = 400;
+const CLOSEST = 6;
+const DRAG = 5;
+
+/** A camera over an SVG element, whose picture is aligned to the middle and the top. */
+export class Camera {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {() => void} moved called after every change, so that badges keep their size
+   */
+  constructor(svg, moved) {
+    this.svg = svg;
+    this.moved = moved;
+    /** @type {Box} */
+    this.whole = { x: 0, y: 0, width: 100, height: 100 };
+    /** @type {Box} */
+    this.home = this.whole;
+    /** @type {Box} */
+    this.box = this.whole;
+    this.flight = 0;
+    this.dragged = false;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.press(event));
+    svg.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+    new ResizeObserver(() => this.moved()).observe(svg);
+  }
+
+  /** How many pixels a unit of the picture has on the screen. */
+  get scale() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    if (!width || !height) return 1;
+    return Math.min(width / this.box.width, height / this.box.height);
+  }
+
+  /**
+   * The picture has this size, and this is what fitting it shows.
+   * @param {Box} whole
+   * @param {Box} home
+   */
+  frame(whole, home) {
+    const isHome = this.box === this.home;
+    this.whole = whole;
+    this.home = home;
+    if (isHome) this.see(home);
+  }
+
+  /** @param {Box} box */
+  see(box) {
+    cancelAnimationFrame(this.flight);
+    this.box = box;
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.moved();
+  }
+
+  /**
+   * Move to a box.
+   * @param {Box} box
+   */
+  fly(box) {
+    if (still()) return this.see(box);
+    cancelAnimationFrame(this.flight);
+    const from = this.box;
+    const begin = performance.now();
+    /** @param {number} now */
+    const step = (now) => {
+      const part = Math.min(1, (now - begin) / FLIGHT);
+      const ease = 1 - (1 - part) ** 3;
+      if (part >= 1) return this.see(box);
+      /** @param {keyof Box} side */
+      const mix = (side) => from[side] + (box[side] - from[side]) * ease;
+      this.see({ x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
+      this.flight = requestAnimationFrame(step);
+    };
+    this.flight = requestAnimationFrame(step);
+  }
+
+  fit() {
+    this.fly(this.home);
+  }
+
+  /**
+   * @param {number} factor more than 1: closer
+   * @param {{x: number, y: number}} [around] a point of the picture that stays where it is
+   */
+  zoom(factor, around) {
+    const box = this.box;
+    const least = this.whole.width / CLOSEST;
+    const most = Math.max(this.whole.width, (this.whole.height * box.width) / box.height) * 1.05;
+    const width = Math.min(most, Math.max(least, box.width / factor));
+    const real = box.width / width;
+    const at = around ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    this.see(
+      this.within({
+        x: at.x - (at.x - box.x) / real,
+        y: at.y - (at.y - box.y) / real,
+        width,
+        height: box.height / real,
+      }),
+    );
+  }
+
+  /**
+   * Move by a part of what is seen.
+   * @param {number} right
+   * @param {number} down
+   */
+  pan(right, down) {
+    const box = this.box;
+    this.see(this.within({ ...box, x: box.x + right * box.width, y: box.y + down * box.height }));
+  }
+
+  /**
+   * The middle of what is seen stays in the picture.
+   * @param {Box} box
+   * @returns {Box}
+   */
+  within(box) {
+    const { whole } = this;
+    const x = Math.min(whole.x + whole.width, Math.max(whole.x, box.x + box.width / 2)) - box.width / 2;
+    const y = Math.min(whole.y + whole.height, Math.max(whole.y, box.y + box.height / 2)) - box.height / 2;
+    return { ...box, x, y };
+  }
+
+  /**
+   * Whether a point of the picture is seen.
+   * @param {number} x
+   * @param {number} y
+   */
+  sees(x, y) {
+    const { clientWidth, clientHeight } = this.svg;
+    const scale = this.scale;
+    const aside = Math.abs(x - this.box.x - this.box.width / 2) * scale;
+    const down = (y - this.box.y) * scale;
+    return aside < clientWidth / 2 - 8 && down > 8 && down < clientHeight - 8;
+  }
+
+  /**
+   * The least box round another that has the shape of the window, in the picture if there is room.
+   * @param {Box} box
+   * @returns {Box}
+   */
+  shaped(box) {
+    const { clientWidth, clientHeight } = this.svg;
+    if (!clientWidth || !clientHeight) return box;
+    const width = Math.max(box.width, (box.height * clientWidth) / clientHeight);
+    const height = Math.max(box.height, (box.width * clientHeight) / clientWidth);
+    const { whole } = this;
+    const x = Math.min(box.x - (width - box.width) / 2, whole.x + whole.width - width);
+    const y = Math.min(box.y - (height - box.height) / 2, whole.y + whole.height - height);
+    return { x: Math.max(whole.x, x), y: Math.max(whole.y, y), width, height };
+  }
+
+  /**
+   * A point of the window as one of the picture.
+   * @param {number} x
+   * @param {number} y
+   */
+  at(x, y) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return { x: 0, y: 0 };
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+    return { x: point.x, y: point.y };
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+    this.zoom(Math.exp((-event.deltaY * lines) / 600), this.at(event.clientX, event.clientY));
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    if (event.button !== 0) return;
+    if (this.fingers.size === 0) this.dragged = false;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!this.dragged) {
+      if (Math.hypot(now.x - before.x, now.y - before.y) < DRAG) return;
+      this.dragged = true;
+      this.svg.setPointerCapture(event.pointerId);
+    }
+    const scale = this.scale;
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
+    this.fingers.set(event.pointerId, now);
+    const other = others[0];
+    if (other) {
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(now.x - other.x, now.y - other.y);
+      if (was > 0) this.zoom(is / was, this.at((now.x + other.x) / 2, (now.y + other.y) / 2));
+      return;
+    }
+    const { box } = this;
+    this.see(this.within({ ...box, x: box.x - (now.x - before.x) / scale, y: box.y - (now.y - before.y) / scale }));
+  }
+}

@@ -1,0 +1,105 @@
+/** Making elements. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * An HTML element. `attributes` are set as they are; functions become listeners (`click`), booleans come and go.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, attributes);
+  element.append(...present(children));
+  return element;
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  dress(element, attributes);
+  element.append(...present(children));
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} attributes
+ */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function present(children) {
+  /** @type {(Node | string)[]} */
+  const found = [];
+  for (const child of children) if (child !== null && child !== undefined && child !== false) found.push(child);
+  return found;
+}
+
+/**
+ * A pictogram of the page.
+ * @param {string} name
+ */
+export function icon(name) {
+  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", { href: `/web/img/icons.svg#${name}` }));
+}
+
+/**
+ * A button with a pictogram, named for those who don't see it.
+ * @param {string} picture
+ * @param {string} name
+ * @param {(event: Event) => void} act
+ * @param {Record<string, any>} [more]
+ */
+export function tool(picture, name, act, more = {}) {
+  return h("button", { type: "button", class: "tool", title: name, "aria-label": name, click: act, ...more }, icon(picture));
+}
+
+/**
+ * Put children in place of what an element holds.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren(...present(children));
+}
+
+/** Whether people want things to stand still. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * The ink that can be read upon a colour.
+ * @param {string} colour
+ */
+export function inkOn(colour) {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour);
+  if (!parts) return "#fff";
+  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => {
+    const value = parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? "#231815" : "#fff";
+}

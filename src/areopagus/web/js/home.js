@@ -1,0 +1,130 @@
+/** Home: the games, one's tables, and records. */
+
+import { fill, h, icon } from "./dom.js";
+import { header } from "./header.js";
+import { say } from "./texts.js";
+import { get, post, Problem } from "./wire.js";
+
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").SeatPlan} SeatPlan */
+
+/**
+ * @param {import("./main.js").Go} go
+ * @returns {Promise<import("./main.js").Page>}
+ */
+export async function homePage(go) {
+  document.title = say("web.title");
+  document.body.dataset.game = "";
+  /** @type {[GameInfo[], TableInfo[]]} */
+  const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables")]);
+  const note = h("p", { class: "note", role: "alert" });
+  const mine = [...tables].sort((a, b) => Number(b.mine) - Number(a.mine) || b.touched - a.touched);
+  const element = h(
+    "div",
+    { class: "plain-page" },
+    header(),
+    h(
+      "main",
+      {},
+      h("h1", { tabindex: "-1", class: "spoken" }, say("web.title")),
+      h("p", { class: "lead" }, say("web.lead")),
+      note,
+      h("section", { class: "games", "aria-label": say("web.games") }, ...games.map((game) => gameCard(game, go, note))),
+      h(
+        "section",
+        { class: "mine", "aria-labelledby": "mine" },
+        h("h2", { id: "mine" }, say("web.my_tables")),
+        mine.length ? h("ul", { class: "tables" }, ...mine.map(tableRow)) : h("p", { class: "muted" }, say("web.no_tables")),
+      ),
+      importer(go, note),
+      h("footer", { class: "muted" }, say("web.unofficial")),
+    ),
+  );
+  return { element };
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {import("./main.js").Go} go
+ * @param {HTMLElement} note
+ */
+function gameCard(game, go, note) {
+  const least = Math.min(...game.seats);
+  const most = Math.max(...game.seats);
+  const picture = h("img", { src: game.picture, alt: "", class: "cover", loading: "eager" });
+  picture.addEventListener("error", () => picture.classList.add("missing"));
+  const length = say(`web.length.${game.key}`);
+  return h(
+    "article",
+    { class: "game", "data-game": game.key },
+    picture,
+    h(
+      "div",
+      { class: "game-text" },
+      h("h2", {}, game.title),
+      h("p", { class: "facts" }, h("span", {}, icon("seat"), least === most ? String(least) : say("web.seats", { least, most })), h("span", {}, length)),
+      h("p", {}, game.blurb),
+      h(
+        "p",
+        { class: "acts" },
+        h("button", { type: "button", class: "button primary", click: () => playNow(game, go, note) }, icon("play"), say(least === 1 ? "web.play_now.solo" : "web.play_now")),
+        h("a", { class: "button", href: `/new?game=${game.key}` }, say("web.new_table")),
+      ),
+    ),
+  );
+}
+
+/**
+ * Me here, bots on the other seats that the game needs.
+ * @param {GameInfo} game
+ * @param {import("./main.js").Go} go
+ * @param {HTMLElement} note
+ */
+async function playNow(game, go, note) {
+  /** @type {SeatPlan[]} */
+  const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => ({ kind: seat === 0 ? "here" : "bot" }));
+  try {
+    /** @type {TableInfo} */
+    const table = await post("/api/tables", { game: game.key, seats, options: {} });
+    go(`/t/${table.table}`);
+  } catch (problem) {
+    if (problem instanceof Problem) fill(note, problem.message);
+    else throw problem;
+  }
+}
+
+/** @param {TableInfo} table */
+function tableRow(table) {
+  const turn = table.over ? say("web.over") : table.mine ? say("web.your_turn", { who: table.turn }) : table.turn ? say("web.turn_of", { who: table.turn }) : "";
+  const title = table.name || table.title;
+  return h(
+    "li",
+    { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
+    h("a", { href: table.imported ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => seat.name).join(", "))),
+    h("span", { class: "turn" }, turn),
+    h("span", { class: "when muted" }, new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" })),
+  );
+}
+
+/**
+ * @param {import("./main.js").Go} go
+ * @param {HTMLElement} note
+ */
+function importer(go, note) {
+  const input = h("input", { type: "file", accept: ".json,application/json", id: "record", class: "spoken" });
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      /** @type {TableInfo} */
+      const table = await post("/api/records", await file.text());
+      go(`/r/${table.table}`);
+    } catch (problem) {
+      if (problem instanceof Problem) fill(note, problem.message);
+      else throw problem;
+    }
+    input.value = "";
+  });
+  return h("section", { class: "import" }, h("h2", {}, say("web.records")), h("p", { class: "muted" }, say("web.import.text")), input, h("label", { for: "record", class: "button" }, icon("upload"), say("web.import")));
+}

@@ -1,0 +1,67 @@
+/** The keyboard: which key numbers which option, what the other keys do, and the list of them. */
+
+import { h, tool } from "./dom.js";
+import { say } from "./texts.js";
+
+/** Keys of options, in order: letters that mean something else are left out. */
+export const NUMBERS = [..."1234567890adefghijklnoqtvxyz"];
+
+/**
+ * What a key does.
+ * @typedef {object} Key
+ * @property {string[]} keys as `KeyboardEvent.key` has them
+ * @property {string} shown what stands in the list
+ * @property {string} text the key of the text in the list
+ * @property {() => boolean | void} act false: not now
+ */
+
+/**
+ * Listen to the keyboard.
+ * @param {Key[]} keys
+ * @param {(key: string) => boolean} option chooses the option with that number; false if there is none
+ * @returns {() => void} stops listening
+ */
+export function listen(keys, option) {
+  /** @param {KeyboardEvent} event */
+  const hear = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const writes = target?.closest("input:not([type=range]), textarea, select");
+    const modal = document.querySelector("dialog[open]");
+    if (writes || (modal && event.key !== "Escape")) return;
+    if (target?.closest("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+    if (option(event.key)) return event.preventDefault();
+    for (const key of keys) {
+      if (key.keys.includes(event.key) && key.act() !== false) return event.preventDefault();
+    }
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
+/**
+ * Show the list of keys.
+ * @param {Key[]} keys
+ */
+export function showKeys(keys) {
+  const listed = [{ shown: "1 … 9 0 a …", text: "web.key.option" }, { shown: "Enter", text: "web.key.choose" }, ...keys.filter((key) => key.text)];
+  const rows = listed.map((key) => h("div", {}, h("dt", {}, h("kbd", {}, key.shown)), h("dd", {}, say(key.text))));
+  openDialog(say("web.keys"), h("dl", { class: "key-list" }, ...rows));
+}
+
+/**
+ * Open a dialog with a title and a way to close it.
+ * @param {string} title
+ * @param {...Node} content
+ */
+export function openDialog(title, ...content) {
+  const dialog = h("dialog", { class: "dialog", "aria-label": title });
+  dialog.append(h("header", {}, h("h2", {}, title), tool("close", say("web.close"), () => dialog.close())), ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,71 @@
+/** The shell: which page is shown at which address. */
+
+import { fill, h } from "./dom.js";
+import { homePage } from "./home.js";
+import { newTablePage } from "./new_table.js";
+import { replayPage } from "./replay.js";
+import { tablePage } from "./table.js";
+import { loadTexts } from "./texts.js";
+import { recallTheme } from "./theme.js";
+
+/** @typedef {{element: HTMLElement, leave?: () => void}} Page */
+/** @typedef {(path: string) => void} Go */
+
+/** @type {Page | null} */
+let current = null;
+let shown = "";
+
+/** Show the page of the address. */
+async function route() {
+  const here = location.pathname + location.search;
+  if (here === shown) return;
+  shown = here;
+  current?.leave?.();
+  const page = await pageAt(location.pathname, new URLSearchParams(location.search));
+  current = page;
+  const root = document.getElementById("page");
+  if (root) fill(root, page.element);
+  page.element.querySelector("h1")?.focus();
+}
+
+/**
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @returns {Promise<Page>}
+ */
+async function pageAt(path, query) {
+  const [, kind, table] = path.split("/");
+  try {
+    if (kind === "t" && table) return await tablePage(table, query.get("key") ?? "", go);
+    if (kind === "r" && table) return await replayPage(table, go);
+    if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
+    return await homePage(go);
+  } catch (problem) {
+    const { trouble } = await import("./trouble.js");
+    return trouble(problem, go);
+  }
+}
+
+/**
+ * Go to another page.
+ * @param {string} path
+ */
+function go(path) {
+  history.pushState(null, "", path);
+  void route();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || !/^\/($|new$|t\/|r\/)/.test(url.pathname)) return;
+  event.preventDefault();
+  go(url.pathname + url.search + url.hash);
+});
+window.addEventListener("popstate", () => void route());
+
+recallTheme();
+await loadTexts();
+document.body.prepend(h("div", { id: "spoken", class: "spoken", "aria-live": "polite" }));
+void route();

@@ -1,0 +1,175 @@
+/** A new table: who sits where, and the options of the game. One button starts. */
+
+import { fill, h, icon } from "./dom.js";
+import { header } from "./header.js";
+import { plain, say } from "./texts.js";
+import { get, post, Problem } from "./wire.js";
+
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").OptionInfo} OptionInfo */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").SeatPlan} SeatPlan */
+
+/** @typedef {{plan: () => SeatPlan, element: HTMLElement}} SeatRow */
+/** @typedef {{key: string, value: () => string | number | boolean | string[] | null, element: HTMLElement}} OptionRow */
+
+/**
+ * @param {string} wanted the key of a game
+ * @param {import("./main.js").Go} go
+ * @returns {Promise<import("./main.js").Page>}
+ */
+export async function newTablePage(wanted, go) {
+  document.title = say("web.new_table");
+  document.body.dataset.game = "";
+  /** @type {GameInfo[]} */
+  const games = await get("/api/games");
+  const first = games.find((game) => game.key === wanted) ?? games[0];
+  const form = h("form", { class: "setup" });
+  const show = (/** @type {GameInfo} */ game) => fill(form, ...setup(game, form, go));
+  const element = h(
+    "div",
+    { class: "plain-page" },
+    header(),
+    h(
+      "main",
+      {},
+      h("h1", { tabindex: "-1" }, say("web.new_table")),
+      h(
+        "fieldset",
+        { class: "pick" },
+        h("legend", { class: "spoken" }, say("web.games")),
+        ...games.map((game) =>
+          h(
+            "label",
+            { "data-game": game.key },
+            h("input", { type: "radio", name: "game", checked: game === first, change: () => show(game) }),
+            h("img", { src: game.picture, alt: "" }),
+            h("b", {}, game.title),
+          ),
+        ),
+      ),
+      form,
+    ),
+  );
+  if (first) show(first);
+  return { element };
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {HTMLFormElement} form
+ * @param {import("./main.js").Go} go
+ */
+function setup(game, form, go) {
+  document.body.dataset.game = game.key;
+  /** @type {SeatRow[]} */
+  let seats = [];
+  const rows = h("ol", { class: "seat-rows" });
+  const lay = (/** @type {number} */ count) => {
+    seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? seatRow(game, seat));
+    fill(rows, ...seats.map((row) => row.element));
+  };
+  const usual = game.seats.includes(2) && !game.seats.includes(1) ? 2 : Math.min(...game.seats);
+  const counts = game.seats.map((count) =>
+    h("label", { class: "count" }, h("input", { type: "radio", name: "count", value: count, checked: count === usual, change: () => lay(count) }), h("span", {}, String(count))),
+  );
+  lay(usual);
+  const options = game.options.map(optionRow);
+  const note = h("p", { class: "note", role: "alert" });
+  const start = h("button", { type: "submit", class: "button primary start" }, icon("play"), say("web.start"));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    start.disabled = true;
+    void begin();
+  };
+  async function begin() {
+    /** @type {Record<string, string | number | boolean | string[]>} */
+    const chosen = {};
+    for (const option of options) {
+      const value = option.value();
+      if (value !== null) chosen[option.key] = value;
+    }
+    try {
+      /** @type {TableInfo} */
+      const table = await post("/api/tables", { game: game.key, seats: seats.map((row) => row.plan()), options: chosen });
+      go(`/t/${table.table}`);
+    } catch (problem) {
+      start.disabled = false;
+      if (problem instanceof Problem) fill(note, problem.message);
+      else throw problem;
+    }
+  }
+  return [
+    h("section", { class: "card" }, h("h2", {}, say("web.seats.title")), h("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts), rows),
+    h("section", { class: "starting" }, start, note),
+    h("details", { class: "card" }, h("summary", {}, h("h2", {}, say("web.options")), h("span", { class: "muted" }, say("web.options.text"))), ...options.map((option) => option.element)),
+  ];
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {number} seat
+ * @returns {SeatRow}
+ */
+function seatRow(game, seat) {
+  const kinds = [
+    ["here", seat === 0 ? "web.seat.me" : "web.seat.here"],
+    ["link", "web.seat.link"],
+    ...game.bots.map((bot) => [`bot:${bot}`, `web.bot.${bot}`]),
+  ];
+  const number = seat + 1;
+  const select = h("select", { "aria-label": say("web.seat.who", { number }) }, ...kinds.map(([value, key]) => h("option", { value }, say(key ?? ""))));
+  const name = h("input", { type: "text", maxlength: 40, autocomplete: "off", placeholder: say("web.seat.name", { number }), "aria-label": say("web.seat.name", { number }) });
+  const hint = h("p", { class: "muted" });
+  const explain = () => fill(hint, say(`web.seat.${select.value.split(":")[0]}.text`));
+  select.addEventListener("change", explain);
+  explain();
+  return {
+    element: h("li", { class: "seat-row" }, h("span", { class: "seat-number", "aria-hidden": "true" }, String(number)), select, name, hint),
+    plan: () => {
+      const [kind, bot = ""] = select.value.split(":");
+      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot };
+    },
+  };
+}
+
+/**
+ * @param {OptionInfo} option
+ * @returns {OptionRow}
+ */
+function optionRow(option) {
+  const id = `option-${option.key}`;
+  const { normal } = option;
+  if (option.kind === "switch") {
+    const box = h("input", { type: "checkbox", id, checked: Boolean(normal) });
+    return { key: option.key, element: row(option, id, box), value: () => (box.checked === normal ? null : box.checked) };
+  }
+  if (option.kind === "number") {
+    const field = h("input", { type: "number", id, min: option.lowest, max: option.highest, value: String(normal) });
+    return { key: option.key, element: row(option, id, field), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
+  }
+  if (option.kind === "one_of") {
+    const select = h("select", { id }, ...option.values.map((value) => h("option", { value, selected: value === normal }, plain(value))));
+    return { key: option.key, element: row(option, id, select), value: () => (select.value === normal ? null : select.value) };
+  }
+  const boxes = option.values.map((value) => h("input", { type: "checkbox", value }));
+  /** @type {string[]} in the order in which they were chosen */
+  let chosen = [];
+  for (const box of boxes)
+    box.addEventListener("change", () => {
+      chosen = chosen.filter((value) => value !== box.value);
+      if (box.checked) chosen.push(box.value);
+      for (const other of boxes) other.disabled = !other.checked && chosen.length >= option.how_many;
+    });
+  const group = h("span", { class: "several", role: "group", id }, ...boxes.map((box) => h("label", {}, box, plain(box.value))));
+  return { key: option.key, element: row(option, id, group), value: () => (chosen.length === option.how_many ? chosen : null) };
+}
+
+/**
+ * @param {OptionInfo} option
+ * @param {string} id
+ * @param {HTMLElement} field
+ */
+function row(option, id, field) {
+  return h("div", { class: "option-row" }, h("label", { for: id }, option.sentence), field);
+}

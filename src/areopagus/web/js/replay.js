@@ -1,0 +1,134 @@
+/** Replay: the moments of a match, by slider and arrow keys, at a link that names the moment. */
+
+import { artOf } from "./art.js";
+import { Desk } from "./desk.js";
+import { fill, h, icon, tool } from "./dom.js";
+import { say } from "./texts.js";
+import { get } from "./wire.js";
+
+/** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+
+/**
+ * @param {string} table
+ * @param {import("./main.js").Go} go
+ * @returns {Promise<import("./main.js").Page>}
+ */
+export async function replayPage(table, go) {
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  /** @type {[TableInfo, {count: number}]} */
+  const [info, { count }] = await Promise.all([get(path), get(`${path}/moments`)]);
+  const art = await artOf(info.game, info.seats.length);
+  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
+  /** @type {Map<number, Promise<Moment>>} */
+  const fetched = new Map();
+  const last = count - 1;
+  let at = -1;
+  let begun = false;
+  let playing = 0;
+
+  const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("web.replay.moment") });
+  const counter = h("output", {});
+  const who = h("div", { class: "who", "aria-live": "polite" });
+  const play = h("button", { type: "button", class: "btn", click: () => run() }, icon("play"), h("span", {}, say("web.replay.run")));
+  slider.addEventListener("input", () => void show(slider.valueAsNumber));
+  desk.ask.classList.add("replaying");
+  desk.ask.append(
+    who,
+    h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
+    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over ? h("a", { class: "btn", href: `${path}/record`, download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+  );
+
+  /**
+   * @param {string} word
+   * @param {number} x
+   * @param {number} y
+   */
+  function showLabel(word, x, y) {
+    const label = desk.view.piecesOf(word).map(({ piece }) => piece.label).filter(Boolean).pop();
+    if (label) desk.showBubble(label, "", "", { x, y });
+  }
+
+  /** @param {number} moment */
+  function fetchMoment(moment) {
+    let found = fetched.get(moment);
+    if (!found) {
+      found = get(`${path}/moments/${moment}`);
+      fetched.set(moment, found);
+      if (fetched.size > 60) fetched.delete([...fetched.keys()][0] ?? -1);
+      found.catch(() => fetched.delete(moment));
+    }
+    return /** @type {Promise<Moment>} */ (found);
+  }
+
+  /** @param {number} wanted */
+  async function show(wanted) {
+    const moment = Math.max(0, Math.min(last, wanted));
+    if (moment === at) return;
+    at = moment;
+    slider.value = String(moment);
+    fill(counter, `${moment} / ${last}`);
+    history.replaceState(null, "", `/r/${table}#${moment}`);
+    const seen = await fetchMoment(moment);
+    if (at !== moment) return;
+    desk.view.fresh.clear();
+    desk.view.show(seen.scene, begun);
+    desk.view.light(new Map(), new Map());
+    desk.active = seen.asked?.seat ?? -1;
+    desk.rule = seen.asked?.rule ?? "";
+    if (!begun) desk.begin();
+    begun = true;
+    desk.showPoints(seen.points);
+    desk.tell(seen.story, { anew: true, fresh: seen.new });
+    desk.showSeats();
+    const { asked } = seen;
+    const seat = asked && asked.seat >= 0 ? asked.seat : null;
+    desk.ask.className = `ask replaying mine ${seat === null ? "" : desk.view.colour(seat)}`;
+    fill(who, seat === null ? null : desk.view.emblem(seat), h("div", {}, h("small", {}, asked ? asked.who : ""), h("strong", {}, asked ? asked.sentence : say("web.over"))));
+    document.title = `${desk.view.title} · ${moment}`;
+    if (moment < last) void fetchMoment(moment + 1).catch(() => {});
+  }
+
+  /** Moment by moment, until the last or until somebody stops it. */
+  function run() {
+    if (playing) {
+      window.clearInterval(playing);
+      playing = 0;
+    } else {
+      if (at >= last) void show(0);
+      playing = window.setInterval(() => {
+        if (at >= last) run();
+        else void show(at + 1);
+      }, 900);
+    }
+    play.setAttribute("aria-pressed", String(playing !== 0));
+  }
+
+  desk.hear(
+    [
+      { keys: ["ArrowLeft", "PageUp"], shown: "←", text: "web.replay.back", act: () => void show(at - 1) },
+      { keys: ["ArrowRight", "PageDown"], shown: "→", text: "web.replay.forward", act: () => void show(at + 1) },
+      { keys: ["ArrowUp"], shown: "↑", text: "web.replay.back_ten", act: () => void show(at - 10) },
+      { keys: ["ArrowDown"], shown: "↓", text: "web.replay.forward_ten", act: () => void show(at + 10) },
+      { keys: [" "], shown: "␣", text: "web.replay.run", act: () => run() },
+    ],
+    () => false,
+    () => false,
+  );
+  const named = Number.parseInt(location.hash.slice(1), 10);
+  const first = show(Number.isNaN(named) ? (info.over || info.imported ? 0 : last) : named);
+  window.addEventListener("hashchange", jump);
+  function jump() {
+    const moment = Number.parseInt(location.hash.slice(1), 10);
+    if (!Number.isNaN(moment)) void show(moment);
+  }
+  void first.then(() => desk.layOut());
+  return {
+    element: desk.element,
+    leave: () => {
+      if (playing) window.clearInterval(playing);
+      window.removeEventListener("hashchange", jump);
+      desk.leave();
+    },
+  };
+}

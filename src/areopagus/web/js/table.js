@@ -1,0 +1,404 @@
+/** The table: the question, its options, and everything else that is said over the line. */
+
+import { artOf } from "./art.js";
+import { Desk } from "./desk.js";
+import { fill, h, icon, tool } from "./dom.js";
+import { NUMBERS } from "./keys.js";
+import { resultPage } from "./points.js";
+import { say } from "./texts.js";
+import { get, Line } from "./wire.js";
+
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {import("./types.js").ChatLine} ChatLine */
+/** @typedef {import("./types.js").Heard} Heard */
+/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").Update} Update */
+
+/** Options that need more than one row, in pixels, stand closer together. */
+const ONE_ROW = 64;
+
+/**
+ * @param {string} table
+ * @param {string} key
+ * @param {import("./main.js").Go} go
+ * @returns {Promise<import("./main.js").Page>}
+ */
+export async function tablePage(table, key, go) {
+  const query = key ? `?key=${encodeURIComponent(key)}` : "";
+  /** @type {TableInfo} */
+  const info = await get(`/api/tables/${encodeURIComponent(table)}${query}`);
+  if (key) history.replaceState(null, "", `/t/${table}`); // the key is remembered; it should not be shared by accident
+  const art = await artOf(info.game, info.seats.length);
+  const seat = new AtTable(info, art, go, `/ws/${encodeURIComponent(table)}${query}`);
+  return { element: seat.desk.element, leave: () => seat.leave() };
+}
+
+/** Somebody at a table. */
+class AtTable {
+  /**
+   * @param {TableInfo} info
+   * @param {import("./art.js").Art} art
+   * @param {import("./main.js").Go} go
+   * @param {string} path of the socket
+   */
+  constructor(info, art, go, path) {
+    this.info = info;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** @type {{question: string, word: string} | null} what was said and not yet answered */
+    this.pending = null;
+    /** @type {Map<string, string>} key on the keyboard -> word */
+    this.byKey = new Map();
+    /** @type {{x: number, y: number}} */
+    this.pointed = { x: 0, y: 0 };
+    this.asksWhy = false;
+    this.begun = false;
+    this.over = false;
+    this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
+    this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true" });
+    this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
+    this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.line.say({ type: "undo" }) }, icon("undo"), h("span", {}, say("web.undo")));
+    this.whyNot = h("button", { type: "button", class: "btn", "aria-pressed": "false", title: say("web.key.why"), click: () => this.toggleWhy() }, icon("why-not"), h("span", {}, say("web.why_not")));
+    this.note = h("p", { class: "ask-note", role: "alert", hidden: true });
+    this.offline = h("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
+    this.curtain = h("dialog", { class: "curtain" });
+    this.curtain.addEventListener("cancel", (event) => event.preventDefault());
+    this.desk.ask.append(this.who, this.options, h("div", { class: "ctrl" }, this.undo, this.whyNot), this.note);
+    this.desk.element.append(this.offline, this.curtain);
+    this.talk = h("ol", {});
+    this.log = h("div", { class: "chat", role: "log", "aria-label": say("web.chat"), tabindex: "0" }, this.talk);
+    this.furnish();
+    this.desk.hear(
+      [
+        { keys: ["u"], shown: "u", text: "web.key.undo", act: () => void this.line.say({ type: "undo" }) },
+        { keys: ["w"], shown: "w", text: "web.key.why", act: () => this.toggleWhy() },
+        { keys: ["c"], shown: "c", text: this.isOnline ? "web.key.chat" : "", act: () => (this.isOnline ? this.desk.open("chat") : false) },
+      ],
+      (pressed) => this.byNumber(pressed),
+      () => {
+        if (this.asksWhy) this.toggleWhy();
+        else if (this.desk.element.classList.contains("ended")) this.look();
+        else return false;
+      },
+    );
+    this.line = new Line(path, (heard) => this.hear(heard), (open, gone) => this.connected(open, gone));
+  }
+
+  get isOnline() {
+    return this.info.seats.some((seat) => seat.kind === "link");
+  }
+
+  /** Chat and links, at tables where somebody plays elsewhere. */
+  furnish() {
+    const { desk } = this;
+    desk.tools.prepend(tool("replay", say("web.replay"), () => desk.go(`/r/${this.info.table}`), { class: "tool above-narrow" }));
+    if (this.info.seats.some((seat) => seat.link) || this.info.watch) desk.tools.prepend(tool("link", say("web.links"), () => desk.showLinks()));
+    if (!this.isOnline) return;
+    desk.tools.prepend(tool("chat", say("web.chat"), () => desk.open("chat"), { class: "tool below-wide chat-tool" }));
+    const field = h("input", { type: "text", maxlength: 500, "aria-label": say("web.chat.write"), placeholder: say("web.chat.write"), autocomplete: "off" });
+    const form = h("form", {}, field, h("button", { type: "submit", class: "button" }, say("web.chat.send")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = field.value.trim();
+      if (text && this.line.say({ type: "chat", text })) field.value = "";
+    });
+    const close = tool("close", say("web.close"), () => desk.open(""), { class: "tool sheet-close" });
+    fill(desk.chat, h("h2", {}, say("web.chat"), close), this.log, this.info.held.length ? form : null);
+    desk.chat.hidden = false;
+    desk.element.classList.add("online");
+  }
+
+  leave() {
+    this.line.close();
+    this.desk.leave();
+    document.title = say("web.title");
+  }
+
+  // Hearing
+
+  /** @param {Heard} heard */
+  hear(heard) {
+    if (heard.type === "hello") {
+      this.info = this.desk.info = heard.table;
+      this.talk.replaceChildren();
+      for (const line of heard.chat) this.chat(line);
+      this.invite();
+    } else if (heard.type === "update") this.update(heard);
+    else if (heard.type === "refused") {
+      this.pending = null;
+      this.desk.element.classList.remove("waiting");
+      if (heard.sentence) this.tell(heard.sentence);
+    } else if (heard.type === "why") this.explain(heard);
+    else if (heard.type === "chat") this.chat(heard);
+  }
+
+  /**
+   * @param {boolean} open
+   * @param {boolean} gone
+   */
+  connected(open, gone) {
+    this.offline.hidden = open;
+    if (gone) fill(this.offline, say("web.gone"));
+  }
+
+  /** Who made a table with seats by link is shown the links once. */
+  invite() {
+    const key = `areopagus.invited.${this.info.table}`;
+    if (!this.info.seats.some((seat) => seat.link) || localStorage.getItem(key)) return;
+    localStorage.setItem(key, "1");
+    this.desk.showLinks();
+  }
+
+  /** @param {Update} update */
+  update(update) {
+    const { desk } = this;
+    const { view } = desk;
+    const mine = this.pending !== null && update.asked?.question !== this.pending.question;
+    const mark = this.begun && !mine && this.info.held.length > 0;
+    if (mine) this.pending = null;
+    desk.active = update.asked?.seat ?? -1;
+    if (update.scene) view.show(update.scene, mark && !update.story.anew);
+    else if (update.changes) view.apply(update.changes, mark);
+    if (!this.begun) {
+      view.chosen = Math.max(0, view.seats.findIndex((seat) => seat.number === (this.info.held[0] ?? 0)));
+      desk.begin();
+    }
+    desk.showPoints(update.points);
+    desk.tell(update.story.lines, { anew: update.story.anew, fresh: mark && !update.story.anew ? update.story.lines.length : 0 });
+    this.asked = update.asked;
+    this.ask(update.undo ?? null);
+    desk.showSeats();
+    this.begun = true;
+    if (this.pending) this.line.say({ type: "choose", ...this.pending });
+    if (update.result) this.end(update.result);
+    else if (this.over) this.goOn();
+  }
+
+  /**
+   * Show the question.
+   * @param {number | null} undo the seat that asks to take a choice back
+   */
+  ask(undo) {
+    const { asked, desk } = this;
+    const { view } = desk;
+    desk.element.classList.remove("waiting");
+    this.note.hidden = true;
+    this.byKey.clear();
+    /** @type {Map<string, string>} */
+    const numbers = new Map();
+    /** @type {Map<string, string>} */
+    const names = new Map();
+    const words = asked?.words ?? [];
+    words.forEach(({ word, name }, place) => {
+      const pressed = NUMBERS[place] ?? "";
+      numbers.set(word, pressed);
+      names.set(word, name);
+      if (pressed) this.byKey.set(pressed, word);
+    });
+    view.light(numbers, names);
+    desk.rule = asked?.rule ?? "";
+    const isMine = asked?.mine ?? false;
+    desk.ask.className = `ask ${asked ? view.colour(asked.seat) : ""}${isMine ? " mine" : ""}`;
+    const rule = asked?.rule ? h("button", { type: "button", class: "link", click: () => void desk.showRule(asked.rule) }, asked.rule) : null;
+    fill(
+      this.who,
+      asked ? view.emblem(asked.seat) : null,
+      h("div", {}, asked ? h("small", {}, h("span", {}, say(isMine ? "web.your_turn" : "web.thinking", { who: asked.who })), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
+    );
+    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true || word === "end")));
+    desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
+    this.undo.disabled = this.info.held.length === 0;
+    this.whyNot.disabled = !isMine;
+    if (this.asksWhy && !isMine) this.toggleWhy();
+    document.title = `${isMine ? "● " : ""}${this.info.name || view.title}`;
+    this.consent(undo);
+    this.drawCurtain();
+    this.lookThere();
+  }
+
+  /**
+   * @param {string} word
+   * @param {string} name
+   * @param {string} pressed
+   * @param {boolean} ends
+   */
+  option(word, name, pressed, ends) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: ends ? "opt ends" : "opt",
+        "data-word": word,
+        "aria-keyshortcuts": pressed || null,
+        click: () => this.choose(word),
+        pointerenter: () => this.point(word),
+        pointerleave: () => this.point(null),
+        focus: () => this.point(word),
+        blur: () => this.point(null),
+      },
+      pressed ? h("kbd", { "aria-hidden": "true" }, pressed) : null,
+      h("b", {}, name),
+    );
+  }
+
+  /** The cameras go to where something can be chosen, if it is nowhere in sight. */
+  lookThere() {
+    const { view } = this.desk;
+    if (!this.asked?.mine) return;
+    const board = view.litBoard();
+    const own = view.seats.findIndex((seat) => seat.number === this.asked?.seat);
+    if (board !== null && board !== view.chosen) view.choose(board);
+    else if (board === null && own >= 0 && own !== view.chosen && this.info.held.length > 1) view.choose(own);
+    const box = view.unseen();
+    if (box) view.table.camera.fly(box);
+  }
+
+  /** @param {number | null} undo */
+  consent(undo) {
+    if (undo === null) return;
+    const who = this.desk.nameOf(undo);
+    const others = this.info.held.some((seat) => seat !== undo);
+    const isAsker = this.info.held.includes(undo);
+    if (!this.info.held.length) return;
+    const answer = (/** @type {boolean} */ yes) => () => this.line.say({ type: "consent", yes });
+    fill(
+      this.note,
+      say(isAsker ? "web.undo.waits" : "web.undo.asks", { who }),
+      others || !isAsker ? h("button", { type: "button", class: "button", click: answer(true) }, say("web.undo.allow")) : null,
+      h("button", { type: "button", class: "button", click: answer(false) }, say(isAsker ? "web.undo.withdraw" : "web.undo.refuse")),
+    );
+    this.note.hidden = false;
+  }
+
+  /** Before a question that needs hidden cards the device is passed on. */
+  drawCurtain() {
+    const { asked, curtain, desk } = this;
+    if (!asked?.mine || !asked.curtain) {
+      if (curtain.open) curtain.close();
+      return;
+    }
+    const { question } = asked;
+    const show = h("button", { type: "button", class: "button primary", click: () => this.line.say({ type: "show", question }) }, say("web.curtain.show"));
+    curtain.className = `curtain ${desk.view.colour(asked.seat)}`;
+    curtain.setAttribute("aria-label", say("web.curtain", { who: asked.who }));
+    fill(curtain, desk.view.emblem(asked.seat), h("h2", {}, say("web.curtain", { who: asked.who })), h("p", {}, say("web.curtain.text")), show);
+    if (!curtain.open && curtain.isConnected) curtain.showModal();
+    else if (!curtain.isConnected) requestAnimationFrame(() => this.drawCurtain());
+    show.focus();
+  }
+
+  /**
+   * Say something above the options for a while.
+   * @param {string} sentence
+   */
+  tell(sentence) {
+    fill(this.note, sentence);
+    this.note.hidden = false;
+  }
+
+  /** @param {ChatLine} line */
+  chat(line) {
+    const time = new Date(line.at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    this.talk.append(h("li", { class: this.desk.view.colour(line.seat) }, this.desk.view.emblem(line.seat), h("span", {}, h("b", {}, this.desk.nameOf(line.seat)), h("time", {}, time), h("span", {}, line.text))));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  // Saying
+
+  /** @param {string} word */
+  choose(word) {
+    const { asked, desk } = this;
+    if (this.asksWhy) this.toggleWhy();
+    if (!asked?.mine || asked.curtain || this.pending || !asked.words.some((one) => one.word === word)) return;
+    this.pending = { question: asked.question, word };
+    desk.hideBubble();
+    desk.seen();
+    desk.element.classList.add("waiting");
+    this.line.say({ type: "choose", ...this.pending });
+  }
+
+  /** @param {string} pressed */
+  byNumber(pressed) {
+    const word = this.byKey.get(pressed);
+    if (word === undefined) return false;
+    this.choose(word);
+    return true;
+  }
+
+  /**
+   * Light up an option and its pieces together.
+   * @param {string | null} word
+   */
+  point(word) {
+    this.desk.view.point(word);
+    for (const button of this.options.children) {
+      const isPointed = word !== null && button.getAttribute("data-word") === word;
+      button.classList.toggle("pointed", isPointed);
+      if (isPointed) button.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  toggleWhy() {
+    this.asksWhy = !this.asksWhy && (this.asked?.mine ?? false);
+    this.whyNot.setAttribute("aria-pressed", String(this.asksWhy));
+    this.desk.element.classList.toggle("asks-why", this.asksWhy);
+    this.desk.view.everything = this.asksWhy;
+    this.desk.view.relight();
+    if (this.asksWhy) this.tell(say("web.why.how"));
+    else this.note.hidden = true;
+  }
+
+  /**
+   * @param {string} word
+   * @param {number} x
+   * @param {number} y
+   */
+  why(word, x, y) {
+    this.pointed = { x, y };
+    if (this.asked?.mine && !this.asked.curtain) this.line.say({ type: "why", word });
+    else this.desk.showBubble(this.labelOf(word), "", "", this.pointed);
+  }
+
+  /** @param {string} word */
+  labelOf(word) {
+    return this.desk.view.piecesOf(word).map(({ piece }) => piece.label).filter(Boolean).pop() ?? "";
+  }
+
+  /** @param {Reason} reason */
+  explain(reason) {
+    const label = this.labelOf(reason.word) || (reason.name ?? "");
+    this.desk.showBubble(label, reason.sentence ? say("web.why.reason", { reason: reason.sentence }) : say("web.why.nothing"), reason.rule, this.pointed);
+  }
+
+  // The end
+
+  /** @param {import("./types.js").Result} result */
+  end(result) {
+    if (this.over) return;
+    this.over = true;
+    const { desk } = this;
+    desk.element.classList.add("ended");
+    this.last = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table: this.info.table, look: () => this.look() });
+    desk.element.append(this.last);
+    const again = h("button", { type: "button", class: "button primary", click: () => this.lookBack() }, say("web.result.show"));
+    fill(this.options, again);
+    this.last.querySelector("h1")?.focus();
+  }
+
+  look() {
+    this.desk.element.classList.remove("ended");
+  }
+
+  lookBack() {
+    this.desk.element.classList.add("ended");
+    this.last?.querySelector("h1")?.focus();
+  }
+
+  /** The last choice was taken back. */
+  goOn() {
+    this.over = false;
+    this.last?.remove();
+    this.look();
+  }
+}

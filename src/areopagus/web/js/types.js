@@ -1,0 +1,172 @@
+/**
+ * What goes over the wire, as the server declares it in `server/messages.py` and makes it in `server/looks.py`.
+ * This file holds types only.
+ *
+ * @typedef {object} Piece one thing in a picture; see `kernel/scene.py`
+ * @property {string} key
+ * @property {string} sprite
+ * @property {number} x
+ * @property {number} y
+ * @property {string} [word]
+ * @property {number} [turn]
+ * @property {string} [tint]
+ * @property {string} [label]
+ * @property {number} [size]
+ *
+ * @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {string} [title]
+ * @property {Piece[]} pieces
+ *
+ * @typedef {object} Changes
+ * @property {string[]} [removed]
+ * @property {Piece[]} [changed]
+ * @property {Piece[]} [added]
+ * @property {string[]} [order]
+ * @property {Scene} [stage]
+ *
+ * @typedef {object} Option a legal word and what people call it
+ * @property {string} word
+ * @property {string} name
+ *
+ * @typedef {object} Asked the pending question, as far as this screen may know it
+ * @property {number} seat
+ * @property {string} who
+ * @property {boolean} mine
+ * @property {boolean} curtain
+ * @property {string} question
+ * @property {string} sentence
+ * @property {string} about
+ * @property {string} rule
+ * @property {boolean} [confirm]
+ * @property {Option[]} words
+ *
+ * @typedef {[string, string | null]} Line a line of the story and the word of its place
+ *
+ * @typedef {Record<string, number>} Points of one seat, by category
+ *
+ * @typedef {object} Result
+ * @property {number[]} winners
+ * @property {Points[]} points
+ * @property {number[]} [totals]
+ * @property {number[][]} ranking
+ * @property {string[]} tie_breaks
+ * @property {Record<string, boolean>} goals
+ *
+ * @typedef {object} Update
+ * @property {"update"} type
+ * @property {number | null} eyes
+ * @property {number} version
+ * @property {Scene} [scene]
+ * @property {Changes} [changes]
+ * @property {{anew: boolean, lines: Line[]}} story
+ * @property {Asked | null} asked
+ * @property {Points[]} points
+ * @property {Result | null} [result]
+ * @property {number | null} [undo] the seat that asks to take a choice back
+ *
+ * @typedef {object} ChatLine
+ * @property {number} seat
+ * @property {string} text
+ * @property {number} at
+ *
+ * @typedef {object} Hello
+ * @property {"hello"} type
+ * @property {TableInfo} table
+ * @property {ChatLine[]} chat
+ *
+ * @typedef {object} Refused
+ * @property {"refused"} type
+ * @property {string} error
+ * @property {string} sentence
+ *
+ * @typedef {object} Reason
+ * @property {"why"} type
+ * @property {string} word
+ * @property {string} [name]
+ * @property {string} sentence
+ * @property {string} rule
+ *
+ * @typedef {{type: "chat"} & ChatLine} Chat
+ * @typedef {{type: "pong"}} Pong
+ * @typedef {Hello | Update | Refused | Reason | Chat | Pong} Heard what a table says
+ *
+ * @typedef {{type: "choose", question: string, word: string}
+ *   | {type: "undo"}
+ *   | {type: "consent", yes: boolean}
+ *   | {type: "why", word: string}
+ *   | {type: "chat", text: string}
+ *   | {type: "show", question: string}
+ *   | {type: "ping"}} Said what a page says
+ *
+ * @typedef {object} SeatInfo
+ * @property {number} seat
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} bot
+ * @property {string} link
+ *
+ * @typedef {object} TableInfo
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title
+ * @property {string} name
+ * @property {SeatInfo[]} seats
+ * @property {number[]} held
+ * @property {Record<string, unknown>} options
+ * @property {boolean} over
+ * @property {boolean} imported
+ * @property {string} watch
+ * @property {string} turn
+ * @property {boolean} mine
+ * @property {number} touched
+ *
+ * @typedef {object} OptionInfo an option of a game
+ * @property {string} key
+ * @property {string} sentence
+ * @property {"one_of" | "number" | "switch" | "several"} kind
+ * @property {string | number | boolean | string[]} normal
+ * @property {string[]} values
+ * @property {number} lowest
+ * @property {number} highest
+ * @property {number} how_many
+ *
+ * @typedef {object} GameInfo
+ * @property {string} key
+ * @property {string} title
+ * @property {string} blurb
+ * @property {number[]} seats
+ * @property {OptionInfo[]} options
+ * @property {string[]} bots
+ * @property {string} picture where its cover is
+ *
+ * @typedef {object} SeatPlan
+ * @property {"here" | "link" | "bot"} kind
+ * @property {string} [name]
+ * @property {string} [bot]
+ *
+ * @typedef {object} TablePlan
+ * @property {string} game
+ * @property {SeatPlan[]} seats
+ * @property {Record<string, string | number | boolean | string[]>} options
+ *
+ * @typedef {object} Moment one moment of a match, for replay
+ * @property {number} n
+ * @property {number} count
+ * @property {boolean} open
+ * @property {number | null} eyes
+ * @property {Scene} scene
+ * @property {Line[]} story
+ * @property {number} new how many of the lines are new
+ * @property {{seat: number, who: string, sentence: string, rule: string} | null} asked
+ * @property {Points[]} points
+ *
+ * @typedef {object} RuleText
+ * @property {string} id
+ * @property {string} title
+ * @property {string} text
+ * @property {{id: string, text: string}[]} near
+ */
+
+export {};

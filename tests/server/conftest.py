@@ -1,0 +1,260 @@
+"""A real server: in a thread of this process, or as a program of its own that can be killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from areopagus.server.app import create_app
+from areopagus.server.house import House
+from areopagus.server.serving import address_of, listen
+from areopagus.server.settings import Settings
+
+RELAXED = Settings(
+    port=0,
+    requests_per_second=10_000,
+    request_burst=10_000,
+    messages_per_second=10_000,
+    message_burst=10_000,
+    tables_per_second=10_000,
+    table_burst=10_000,
+    tables_per_client=10_000,
+    sockets_per_client=1_000,
+)
+"""Limits that no test meets by chance."""
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.listening = listen(settings)
+        self.address = address_of(self.listening)
+        self.app = create_app(settings)
+        self.house: House = self.app.state.house
+        config = uvicorn.Config(self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.listening.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that the tests of a file share."""
+    folder = tmp_path_factory.mktemp("server")
+    running = Running(replace(RELAXED, database=f"sqlite:///{folder / 'tables.db'}"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Servers with settings of their own."""
+    running: list[Running] = []
+
+    def start(**changes: Any) -> Running:
+        settings = replace(RELAXED, database=f"sqlite:///{tmp_path / f'{len(running)}.db'}", **changes)
+        running.append(Running(settings))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.stop()
+
+
+class Browser:
+    """Somebody with a browser: a cookie of their own, requests and pages."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=30)
+        self.http.get("/healthz")
+        self.lines = ExitStack()
+
+    def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+        seats = [{"kind": kind} for kind in kinds]
+        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    def open(self, table: str, key: str = "", **more: Any) -> Page:
+        """Open the page of a table; greeted and shown everything."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = self.address.replace("http", "ws") + f"/ws/{table}" + (f"?key={key}" if key else "")
+        line = connect(url, additional_headers={"Cookie": cookie}, max_size=None, max_queue=None, **more)
+        page = Page(self.lines.enter_context(line))
+        page.hello = page.hear("hello")
+        page.hear("update")
+        return page
+
+    def close(self) -> None:
+        self.lines.close()
+        self.http.close()
+
+
+class Page:
+    """An open page: what it says and hears, and the latest update of each kind of news."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.hello: dict[str, Any] = {}
+        self.now: dict[str, Any] = {}
+        self.story: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+
+    def say(self, type: str, **more: Any) -> None:
+        self.line.send(json.dumps({"type": type, **more}))
+
+    def take(self, timeout: float = 10) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.line.recv(timeout))
+        self.heard.append(message)
+        if message["type"] == "update":
+            self.now = message
+            lines = [line for line, _ in message["story"]["lines"]]
+            self.story = lines if message["story"]["anew"] else self.story + lines
+        return message
+
+    def hear(self, type: str, timeout: float = 10) -> dict[str, Any]:
+        """The next message of a kind; others are taken on the way."""
+        end = time.monotonic() + timeout
+        while True:
+            message = self.take(max(0.01, end - time.monotonic()))
+            if message["type"] == type:
+                return message
+
+    def until(self, true: Callable[[dict[str, Any]], bool], timeout: float = 10) -> dict[str, Any]:
+        """The update of which something is true."""
+        end = time.monotonic() + timeout
+        while not true(self.now):
+            self.take(max(0.01, end - time.monotonic()))
+        return self.now
+
+    def nothing(self, seconds: float = 0.3) -> bool:
+        """Whether nothing is heard for a while."""
+        try:
+            self.take(seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def catch_up(self, seconds: float = 0.2) -> None:
+        """Take whatever is on its way."""
+        while not self.nothing(seconds):
+            pass
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        asked: dict[str, Any] = self.now["asked"]
+        return asked
+
+    def answer(self, rng: Random) -> tuple[str, str]:
+        """Answer the question of this page at random, and wait for the next one that it is asked."""
+        question, word = self.asked["question"], rng.choice(self.asked["words"])["word"]
+        self.say("choose", question=question, word=word)
+        self.until(lambda now: now["asked"] is None or now["asked"]["question"] != question)
+        return question, word
+
+
+def is_mine(now: dict[str, Any]) -> bool:
+    """Whether this page is asked, or the match is over."""
+    return now["asked"] is None or now["asked"]["mine"]
+
+
+def key_in(link: str) -> str:
+    """The key in a link."""
+    return link.partition("key=")[2]
+
+
+@pytest.fixture
+def browser(server: Running) -> Iterator[Callable[[], Browser]]:
+    """People with browsers at the shared server."""
+    opened: list[Browser] = []
+
+    def more(address: str = "") -> Browser:
+        opened.append(Browser(address or server.address))
+        return opened[-1]
+
+    yield more
+    for each in opened:
+        each.close()
+
+
+class Program:
+    """The server as a program of its own."""
+
+    def __init__(self, database: Path, port: int = 0) -> None:
+        command = [sys.executable, "-m", "areopagus.cli", "serve", "--log", "info"]
+        command += ["--port", str(port), "--database", str(database)]
+        self.log = (database.parent / f"log-{time.monotonic_ns()}").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=self.log, text=True, encoding="utf-8", env={**os.environ}
+        )
+        assert self.process.stdout is not None
+        self.said = [self.process.stdout.readline() for _ in range(3)]
+        found = re.search(r"http://\S+", self.said[0])
+        assert found, self.said
+        self.address = found[0]
+        self.port = int(self.address.rpartition(":")[2])
+
+    def logged(self) -> str:
+        return Path(self.log.name).read_text("utf-8")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self._wait()
+
+    def stop(self) -> int:
+        """Stop it as a person would; its exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self._wait()
+
+    def _wait(self) -> int:
+        code = self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.log.close()
+        return code
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
+    """Start the server as a program; killed at the end."""
+    started: list[Program] = []
+
+    def start(port: int = 0) -> Program:
+        started.append(Program(tmp_path / "tables.db", port))
+        return started[-1]
+
+    yield start
+    for each in started:
+        if each.process.poll() is None:
+            each.kill()
+
+
+__all__ = ["Browser", "ConnectionClosed", "Page", "Program", "Running", "is_mine", "key_in"]

@@ -1,0 +1,104 @@
+"""Replaying: the moments of running and finished matches, records in and out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from areopagus import load
+from tests.server.conftest import is_mine, key_in
+
+RECORDS = Path(__file__).parent.parent / "games"
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_a_running_match_is_replayed_as_its_seat_saw_it(browser, game):
+    ada, eve = browser(), browser()
+    table = ada.make(game, "here", "bot")
+    page = ada.open(table["table"])
+    rng = Random(1)
+    for _ in range(12):
+        page.until(is_mine)
+        page.answer(rng)
+    page.until(is_mine)
+    path = f"/api/tables/{table['table']}"
+    told = ada.http.get(f"{path}/moments").json()
+    assert told["eyes"] == 0
+    assert not told["open"]
+    last = ada.http.get(f"{path}/moments/{told['count'] - 1}").json()
+    assert last["scene"] == ada.open(table["table"]).now["scene"]
+    assert [line for line, _ in last["story"]] == page.story
+    assert last["points"] == page.now["points"]
+    stories = [len(ada.http.get(f"{path}/moments/{n}").json()["story"]) for n in range(told["count"])]
+    assert stories == sorted(stories)
+    beyond = ada.http.get(f"{path}/moments/{told['count']}")
+    assert (beyond.status_code, beyond.json()["error"]) == (404, "error.no_moment")
+    assert ada.http.get(f"{path}/record").json()["error"] == "error.not_over"
+
+    key = key_in(table["watch"])
+    watched = eve.http.get(f"{path}/moments?key={key}").json()
+    assert watched["eyes"] is None
+    assert watched["count"] <= told["count"] + 100
+    seen = eve.http.get(f"{path}/moments/{watched['count'] - 1}").json()
+    assert seen["scene"] == eve.open(table["table"]).now["scene"]
+    assert browser().http.get(f"{path}/moments").status_code == 404
+
+
+def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
+    ada = browser()
+    table = ada.make("beacons", "here", "here")["table"]
+    page = ada.open(table)
+    rng = Random(2)
+    while page.now["asked"] is not None:
+        if page.asked["curtain"]:
+            page.say("show", question=page.asked["question"])
+            page.until(lambda now: not now["asked"]["curtain"])
+        page.answer(rng)
+    result = page.now["result"]
+    assert result["winners"]
+    assert len(result["totals"]) == 2
+    row = next(each for each in ada.http.get("/api/tables").json() if each["table"] == table)
+    assert row["over"]
+    assert row["turn"] == ""
+
+    document = ada.http.get(f"/api/tables/{table}/record")
+    assert "attachment" in document.headers["content-disposition"]
+    match = load(document.text)
+    assert match.over
+    told = ada.http.get(f"/api/tables/{table}/moments").json()
+    assert told == {"count": match.length + 1, "open": True, "eyes": None}
+    open_story = [match.say(line.message) for line in match.open_story()]
+    last = ada.http.get(f"/api/tables/{table}/moments/{match.length}").json()
+    assert last["asked"] is None
+    assert len(last["story"]) == len(open_story)
+    middle = ada.http.get(f"/api/tables/{table}/moments/{match.length // 2}").json()
+    assert middle["asked"]["sentence"]
+
+    ben = browser()
+    imported = ben.http.post("/api/records", content=document.text).json()
+    assert imported["imported"]
+    assert imported["over"]
+    path = f"/api/tables/{imported['table']}"
+    assert ben.http.get(f"{path}/moments").json() == told
+    assert (
+        ben.http.get(f"{path}/moments/3").json()["scene"]
+        == ada.http.get(f"/api/tables/{table}/moments/3").json()["scene"]
+    )
+    again = json.loads(ben.http.get(f"{path}/record").text)
+    assert again["choices"] == json.loads(document.text)["choices"]
+
+
+@pytest.mark.parametrize("record", sorted(RECORDS.glob("*/records/*.json"))[::12], ids=lambda path: path.stem)
+def test_recorded_games_are_imported_and_shown_at_any_moment(browser, record):
+    ada = browser()
+    made = ada.http.post("/api/records", content=record.read_bytes())
+    assert made.status_code == 201, made.text
+    path = f"/api/tables/{made.json()['table']}/moments"
+    told = ada.http.get(path).json()
+    for n in (0, told["count"] // 2, told["count"] - 1):
+        moment = ada.http.get(f"{path}/{n}").json()
+        assert moment["n"] == n
+        assert moment["scene"]["pieces"]

@@ -1,0 +1,253 @@
+"""Requests: texts, games, art, rules, limits, safety; every error is JSON with a key and a sentence."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from babel.messages.pofile import read_po
+
+from areopagus import games
+from areopagus.server import faults, guards, seating, socket, table_paths
+from areopagus.server import games as game_paths
+from areopagus.server.logs import Lines
+from areopagus.server.settings import database_url
+from areopagus.server.texts import LOCALE, all_texts, language_of
+
+WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
+SOURCES = (faults, guards, seating, socket, table_paths, game_paths)
+
+
+def test_texts_are_those_of_the_catalogue(server):
+    with WEB_PO.open("rb") as file:
+        wanted = {entry.id: entry.string for entry in read_po(file) if entry.id}
+    for query in ("", "?language=en", "?language=xx", "?language=en-GB"):
+        assert httpx.get(f"{server.address}/api/texts{query}").json() == wanted
+    assert language_of("en-GB") == "en"
+    assert "error.stale" in all_texts("en")
+
+
+def test_every_sentence_that_the_server_says_has_a_text():
+    said = set()
+    for module in SOURCES:
+        assert module.__file__ is not None
+        said |= set(re.findall(r'"(error\.[a-z_]+)"', Path(module.__file__).read_text("utf-8")))
+    assert said
+    assert said <= set(all_texts("en"))
+
+
+def test_every_text_that_the_page_asks_for_is_there():
+    """Keys that the page builds (`web.seat.${…}`) are left out."""
+    web = Path(game_paths.__file__).parent.parent / "web"
+    said = set()
+    for script in web.rglob("*.js"):
+        said |= set(re.findall(r'["\'](web\.[a-z_.-]+[a-z_])["\']', script.read_text("utf-8")))
+    assert said <= set(all_texts("en"))
+
+
+def test_games_have_titles_sentences_and_pictures(server):
+    listed = httpx.get(f"{server.address}/api/games").json()
+    assert [game["key"] for game in listed] == sorted(games())
+    for game in listed:
+        assert game["title"] != "game"
+        assert game["blurb"]
+        assert game["bots"] == ["random"]
+        for option in game["options"]:
+            assert option["sentence"]
+            if option["kind"] == "one_of":
+                assert option["normal"] in option["values"]
+        picture = httpx.get(server.address + game["picture"], timeout=30)
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert ElementTree.fromstring(picture.text).tag.endswith("svg")
+        assert picture.text == httpx.get(server.address + game["picture"]).text
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_sheet_of_sprites_has_all_that_a_scene_uses(server, browser, game):
+    ada = browser()
+    page = ada.open(ada.make(game, "here", "bot")["table"])
+    sheet = ada.http.get(f"/art/{game}/2.svg").text
+    root = ElementTree.fromstring(sheet)
+    names = {element.get("id") for element in root if element.tag.endswith("symbol")}
+    assert {piece["sprite"] for piece in page.now["scene"]["pieces"]} - {"text"} <= names
+    assert any(element.get("id") == "ground" for element in root)
+    assert "<script" not in sheet
+    assert "data:" not in sheet
+
+
+def test_a_rule_is_told_by_its_id(server):
+    rule = httpx.get(f"{server.address}/api/rules/on-mars/OM-TERM-13").json()
+    assert rule["id"] == "OM-TERM-13"
+    assert rule["text"].startswith("A (Building) Complex is a connected group of two or more Buildings")
+    assert rule["text"].endswith("Its size is the number of Buildings in it.")
+    assert "Terms" in rule["title"]
+    assert {"OM-TERM-12", "OM-TERM-14"} <= {near["id"] for near in rule["near"]}
+
+
+PROBLEMS = {
+    "no page": ("GET", "/nothing", None, 404, "error.not_found"),
+    "no table": ("GET", "/api/tables/abc", None, 404, "error.no_table"),
+    "a strange table": ("GET", "/api/tables/ABC%00", None, 422, "error.invalid"),
+    "no method": ("DELETE", "/api/tables", None, 405, "error.method"),
+    "no rule": ("GET", "/api/rules/on-mars/OM-NO-01", None, 404, "error.no_rule"),
+    "no game": ("GET", "/art/chess.svg", None, 422, "error.unknown_game"),
+    "no game but a module": ("GET", "/art/os:path.svg", None, 422, "error.unknown_game"),
+    "no such table size": ("GET", "/art/on-mars/7.svg", None, 404, "error.not_found"),
+    "no JSON": ("POST", "/api/tables", "{", 422, "error.invalid"),
+    "no plan": ("POST", "/api/tables", "{}", 422, "error.invalid"),
+    "a module": (
+        "POST",
+        "/api/tables",
+        '{"game": "antigravity:x", "seats": [{"kind": "here"}]}',
+        422,
+        "error.unknown_game",
+    ),
+    "too many seats": (
+        "POST",
+        "/api/tables",
+        json.dumps({"game": "on-mars", "seats": [{"kind": "here"}] * 5}),
+        422,
+        "error.bad_seats",
+    ),
+    "bad option": (
+        "POST",
+        "/api/tables",
+        '{"game": "on-mars", "seats": [{"kind": "here"}], "options": {"length": "eternal"}}',
+        422,
+        "error.bad_option",
+    ),
+    "no bot": (
+        "POST",
+        "/api/tables",
+        '{"game": "on-mars", "seats": [{"kind": "bot", "bot": "hal"}]}',
+        422,
+        "error.bad_call",
+    ),
+    "a long name": (
+        "POST",
+        "/api/tables",
+        json.dumps({"game": "on-mars", "seats": [{"kind": "here", "name": "x" * 41}]}),
+        422,
+        "error.invalid",
+    ),
+    "something more": (
+        "POST",
+        "/api/tables",
+        '{"game": "on-mars", "seats": [], "admin": 1}',
+        422,
+        "error.invalid",
+    ),
+    "no record": ("POST", "/api/records", "hello", 422, "error.not_json"),
+    "a file of the server": ("POST", "/api/records", __file__, 422, "error.not_json"),
+    "an empty document": ("POST", "/api/records", "", 422, "error.not_json"),
+    "no text": ("POST", "/api/records", b"\xff\xfe", 422, "error.not_json"),
+    "another document": ("POST", "/api/records", '{"format": "x"}', 422, "error.foreign_record"),
+    "no administrator": ("GET", "/api/admin?key=guess", None, 404, "error.not_found"),
+}
+
+
+@pytest.mark.parametrize("case", PROBLEMS)
+def test_a_bad_request_gets_a_clear_answer(server, case):
+    method, path, body, status, key = PROBLEMS[case]
+    answer = httpx.request(
+        method, server.address + path, content=body, headers={"content-type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["error"]) == (status, key)
+    assert set(answer.json()) == {"error", "sentence"}
+    assert answer.json()["sentence"].endswith(".")
+    assert "Traceback" not in answer.text
+    assert "content-security-policy" in answer.headers
+
+
+def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplog):
+    def broken(*told):
+        raise RuntimeError("secret inside")
+
+    monkeypatch.setattr(server.house.store, "tables_of", broken)
+    answer = httpx.get(f"{server.address}/api/tables")
+    assert (answer.status_code, answer.json()["error"]) == (500, "error.server")
+    assert "secret" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert "secret inside" in caplog.text
+
+
+def test_every_answer_is_guarded_by_headers_and_gives_a_cookie_once(server):
+    with httpx.Client(base_url=server.address) as http:
+        first = http.get("/api/games")
+        policy = first.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert policy.startswith("default-src 'none'")
+        assert first.headers["x-content-type-options"] == "nosniff"
+        cookie = first.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "samesite=lax" in cookie.lower()
+        assert "set-cookie" not in http.get("/api/games").headers
+    for forged in ("x", "x" * 41, "ä" * 24, "a b" * 10, "'; drop table"):
+        answer = httpx.get(
+            f"{server.address}/api/tables", headers={b"cookie": f"areopagus={forged}".encode()}
+        )
+        assert "set-cookie" in answer.headers
+        assert answer.json() == []
+
+
+def test_a_page_of_another_place_changes_nothing(server):
+    plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
+    for origin, status in {
+        "https://evil.example": 403,
+        "null": 403,
+        "http://[": 403,
+        server.address: 201,
+    }.items():
+        answer = httpx.post(f"{server.address}/api/tables", json=plan, headers={"origin": origin})
+        assert answer.status_code == status, origin
+
+
+def test_requests_tables_and_sizes_are_limited(strict, browser):
+    small = strict(longest_request=2000, longest_import=4000, tables_per_client=2)
+    ada = browser(small.address)
+    for path in ("/api/tables", "/api/records"):
+        assert ada.http.post(path, content=b"x" * 5000).status_code == 413
+        chunked = ada.http.post(path, content=iter([b" " * 1000] * 50))
+        assert (chunked.status_code, chunked.json()["error"]) == (413, "error.too_large")
+    ada.make("on-mars", "here")
+    ada.make("on-mars", "here")
+    refused = ada.http.post("/api/tables", json={"game": "on-mars", "seats": [{"kind": "here"}]})
+    assert (refused.status_code, refused.json()["error"]) == (409, "error.too_many_tables")
+    assert browser(small.address).make("on-mars", "here")
+
+    slow = strict(requests_per_second=0.001, request_burst=5)
+    answers = [httpx.get(f"{slow.address}/healthz").status_code for _ in range(7)]
+    assert answers == [200] * 5 + [429] * 2
+    few = strict(tables_per_second=0.001, table_burst=1)
+    plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
+    answers = [httpx.post(f"{few.address}/api/tables", json=plan).status_code for _ in range(2)]
+    assert answers == [201, 429]  # dropping the cookie helps nobody
+
+
+def test_health_and_figures(server):
+    assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
+    figures = httpx.get(f"{server.address}/metrics").text
+    for name in ("areopagus_choices_total", "areopagus_open_pages", "areopagus_answer_seconds_bucket"):
+        assert name in figures
+    told = httpx.get(f"{server.address}/api/admin", params={"key": server.house.admin_key}).json()
+    assert told["live_tables"] >= 0
+
+
+def test_logs_are_lines_of_json():
+    record = logging.makeLogRecord({"msg": "seat %s", "args": (1,), "levelname": "INFO", "table": "t\n1"})
+    line = Lines().format(record)
+    assert "\n" not in line
+    assert json.loads(line)["what"] == "seat 1"
+    assert json.loads(line)["table"] == "t\n1"
+
+
+def test_a_database_is_named_by_file_or_url(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert database_url(None) == f"sqlite:///{tmp_path / 'areopagus.db'}"
+    assert database_url("my.db") == f"sqlite:///{tmp_path / 'my.db'}"
+    assert database_url("postgresql+psycopg://db/x") == "postgresql+psycopg://db/x"
