@@ -167,6 +167,7 @@ def test_the_starting_advances_are_always_owned(key: str) -> None:
         s.players[0].advances &= ~bit(key)
 
     refused(edit, "CC-INV-03")
+    refused(edit, "CC-INV-03", prepared(lambda s: learn(s, 0, "fishing", "writing")))
 
 
 @rule("CC-INV-03")
@@ -444,8 +445,15 @@ def test_ships_are_at_sea_and_land_units_there_aboard() -> None:
     refused(lambda s: army(s, 0, "+2+3"), "CC-INV-18")
     refused(lambda s: settler(s, 0, "+2+3"), "CC-INV-18")
     refused(lambda s: ship(s, 0, "+2+3", "saa"), "CC-INV-18")
-    with landscape().edit() as s:
-        ship(s, 0, "+2+3", "sa")
+    table = prepared(lambda s: ship(s, 0, "+2+3", "sa"))
+    with table.edit() as s:
+        army(s, 0, "+2+2")
+        settler(s, 0, "+2+2")
+    sea = cell("+1+4")
+    refused(lambda s: put(s.players[0], armies={sea: 1}), "CC-INV-18", table)
+    refused(lambda s: put(s.players[0], settlers={home(s, 0): 1, sea: 1}), "CC-INV-18", table)
+    cargo = table.state.players[0].ships[0].cargo
+    refused(lambda s: put(s.players[0], ships=[Ship(cell("+2+2"), 0, cargo)]), "CC-INV-18", table)
 
 
 @rule("CC-INV-19")

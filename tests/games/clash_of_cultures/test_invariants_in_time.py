@@ -70,8 +70,17 @@ def test_every_card_is_in_one_place() -> None:
     def event_lost(s: World) -> None:
         s.event_deck[0] -= 1
 
-    def event_added(s: World) -> None:
+    def person_added(s: World) -> None:
         s.players[0].persons.append(EVENTS.index("great_artist"))
+
+    def event_discarded_too(s: World) -> None:
+        s.event_discard[EVENTS.index("famine")] += 1
+
+    def event_open_too(s: World) -> None:
+        s.event_open.append(EVENTS.index("famine"))
+
+    def event_kept_too(s: World) -> None:
+        s.event_kept.append(EVENTS.index("volcano"))
 
     for edit in (
         copied,
@@ -81,7 +90,10 @@ def test_every_card_is_in_one_place() -> None:
         completed_too,
         objective_lost,
         event_lost,
-        event_added,
+        person_added,
+        event_discarded_too,
+        event_open_too,
+        event_kept_too,
     ):
         refused(edit, "CC-INV-23", table)
 

@@ -127,7 +127,7 @@ export class SceneView {
     this.layOut(scene);
     const coming = new Map(scene.pieces.map((piece) => [piece.key, piece]));
     const removed = [...this.shown.keys()].filter((key) => !coming.has(key));
-    const moves = new Moves(!first);
+    const moves = new Moves(!first, false);
     for (const key of removed) this.remove(key, moves);
     for (const piece of scene.pieces) this.put(piece, moves, mark);
     this.reorder([...coming.keys()]);
@@ -141,7 +141,7 @@ export class SceneView {
   apply(changes, mark) {
     const { removed = [], changed = [], added = [], order, stage } = changes;
     if (stage) this.layOut({ ...stage, pieces: [...this.shown.values()].map((shown) => shown.piece) });
-    const moves = new Moves(true);
+    const moves = new Moves(true, true);
     for (const key of removed) this.remove(key, moves);
     for (const piece of [...changed, ...added]) this.put(piece, moves, mark);
     if (order) this.reorder(order);
@@ -526,15 +526,19 @@ export class SceneView {
 
 /** What moves, comes and goes at once, a little apart. */
 class Moves {
-  /** @param {boolean} wanted */
-  constructor(wanted) {
+  /**
+   * @param {boolean} wanted
+   * @param {boolean} apart one after the other; a new view comes at once
+   */
+  constructor(wanted, apart) {
     this.wanted = wanted && !document.hidden;
+    this.apart = apart;
     this.moved = 0;
     this.still = still();
   }
 
   get delay() {
-    return Math.min(this.moved++ * APART, ALL);
+    return this.apart ? Math.min(this.moved++ * APART, ALL) : 0;
   }
 
   /**

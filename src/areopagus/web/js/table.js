@@ -206,7 +206,7 @@ class AtTable {
       asked ? view.emblem(asked.seat) : null,
       h("div", {}, asked ? h("small", {}, h("span", {}, say(isMine ? "web.your_turn" : "web.thinking", { who: asked.who })), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
     );
-    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true || word === "end")));
+    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
     this.undo.disabled = this.info.held.length === 0;
     this.whyNot.disabled = !isMine;
