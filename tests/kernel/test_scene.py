@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from areopagus.kernel import scene as scenery
 from areopagus.kernel.messages import Message
-from areopagus.kernel.scene import Changes, Piece, Scene
+from areopagus.kernel.scene import Area, Changes, Piece, Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITES = {
@@ -373,3 +373,24 @@ def test_every_scene_is_well_formed(scene: Scene) -> None:
     root = drawn(scene.svg(say, lit=["done"], numbers={"done": "1"}))
     assert list(groups(root)) == [piece.key for piece in scene.pieces]
     assert bool(ringed(root)) == any(piece.word == "done" for piece in scene.pieces)
+
+
+def test_areas_say_what_can_be_shown_alone() -> None:
+    board = Area("board", 0, 200, 400, 100, seat=1, colour="green")
+    scene = Scene(400, 300, (), {}, areas=(Area("map", 0, 0, 400, 200, Message("title", round=3)), board))
+    assert scene.to_json(lambda message: message.key)["areas"] == [
+        {"key": "map", "x": 0, "y": 0, "width": 400, "height": 200, "label": "title"},
+        {"key": "board", "x": 0, "y": 200, "width": 400, "height": 100, "seat": 1, "colour": "green"},
+    ]
+    without = Scene(400, 300, (), {})
+    assert scene.diff(without).stage == scene
+    assert without.apply(scene.diff(without)) == scene
+
+
+def test_a_tint_may_be_a_colour_of_the_page_with_one_for_pictures_that_stand_alone() -> None:
+    def tinted(tint: str) -> Scene:
+        return Scene(10, 10, (Piece("a", "text", 0, 0, label=Message("title"), tint=tint),), {})
+
+    assert 'color="var(--ink,#2a1a16)"' in tinted("var(--ink,#2a1a16)").svg(lambda message: "")
+    with pytest.raises(ValueError, match="not a colour"):
+        tinted("var(--ink,url(x))")

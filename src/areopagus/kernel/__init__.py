@@ -30,7 +30,7 @@ from .options import Number, OneOf, Option, Options, Several, Switch
 from .record import Record, Save
 from .registry import find_game, games, register
 from .result import Result
-from .scene import Piece, Scene
+from .scene import Area, Piece, Scene
 from .sight import Sight
 from .state import Chapter, State, push, reveal, settle
 from .story import Line, tell
@@ -38,6 +38,7 @@ from .words import Family, Vocabulary, Word
 
 __all__ = [
     "CHANCE",
+    "Area",
     "AreopagusError",
     "Ask",
     "Asked",

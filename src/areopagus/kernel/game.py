@@ -66,6 +66,8 @@ class Game(ABC, Generic[S]):
     """The rules as a document with ids, for `areopagus rules` and the rules drawer."""
     components: Path | None = None
     """The folder of the component facts (TOML)."""
+    palette: Path | None = None
+    """The colours of its art as CSS custom properties of `[data-game=KEY]`; each may be a `light-dark()` pair."""
     component_keys: Sequence[str] = ("id", "key")
     """The fields by which entries of the component facts are named."""
     component_skip: Sequence[str] = ()

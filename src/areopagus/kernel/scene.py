@@ -23,6 +23,9 @@ piece of size 1 shows it 100 units wide with its middle at (x, y). Two sprites a
   there, and the ring that marks a legal choice appears between them.
 
 A game may draw its own `mark-legal`, the ring, and `mark-<sprite>` for a sprite of another shape than a hex.
+
+Its **areas** tell which parts of the picture can be shown alone: `map` and the like, and the `board` of each seat. A
+page with little room shows one at a time; one with more keeps the boards in a strip of their own.
 """
 
 from __future__ import annotations
@@ -61,7 +64,9 @@ BUILT_IN: Final[Mapping[str, str]] = {
     ),
 }
 _RESERVED: Final = (TEXT, PLACE)
-_TINT: Final = re.compile(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)")
+_TINT: Final = re.compile(
+    r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+(?:,#[0-9A-Fa-f]{3,8})?\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)"
+)
 _SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 
@@ -130,6 +135,33 @@ _put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_lab
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the picture that can be shown alone; the boards of seats also tell their colours.
+
+    `colour` is what the game calls the seat's colour: `purple`, whose emblem is the sprite `emblem-purple`.
+    """
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: Message | None = None
+    seat: int | None = None
+    colour: str = ""
+
+    def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
+        """Plain values for the wire; what is not said is left out."""
+        values: dict[str, Any] = {name: getattr(self, name) for name in ("key", "x", "y", "width", "height")}
+        if self.label is not None:
+            values["label"] = say(self.label)
+        if self.seat is not None:
+            values["seat"] = self.seat
+            values["colour"] = self.colour
+        return values
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """What makes a newer scene out of an older one.
 
@@ -178,6 +210,7 @@ class Scene:
     sprites: Mapping[str, str]
     ground: str = ""
     title: Message | None = None
+    areas: tuple[Area, ...] = ()
     say: Say | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -223,6 +256,8 @@ class Scene:
         values: dict[str, Any] = {"width": self.width, "height": self.height}
         if self.title is not None:
             values["title"] = say(self.title)
+        if self.areas:
+            values["areas"] = [area.to_json(say) for area in self.areas]
         values["pieces"] = [piece.to_json(say) for piece in self.pieces]
         return values
 

@@ -50,13 +50,20 @@ def add_games(app: FastAPI, house: House) -> None:
         """A rule of a game, by its id."""
         return rule_text(game_of(game), rule)
 
-    @app.get("/art/{game}.svg", responses=_picture("The cover of a game."))
+    @app.get("/art/{game}.svg", responses=_kind_of("image/svg+xml", "The cover of a game."))
     async def cover(game: Key) -> Response:
         """The cover of a game: a table in the middle of a match."""
         picture = await asyncio.to_thread(cover_of, game_of(game))
         return Response(picture, media_type="image/svg+xml", headers=CACHED)
 
-    @app.get("/art/{game}/{seats}.svg", responses=_picture("The sprites of a game."))
+    @app.get("/art/{game}/palette.css", responses=_kind_of("text/css", "The colours of a game."))
+    async def palette(game: Key) -> Response:
+        """The colours of a game, for light and dark pages."""
+        found = game_of(game).palette
+        css = "" if found is None else await asyncio.to_thread(found.read_text, encoding="utf-8")
+        return Response(css, media_type="text/css", headers=CACHED)
+
+    @app.get("/art/{game}/{seats}.svg", responses=_kind_of("image/svg+xml", "The sprites of a game."))
     async def sheet(game: Key, seats: Annotated[int, Path(ge=1, le=8)]) -> Response:
         """The sprites of a game as symbols, and the ground of its table for a number of seats."""
         found = game_of(game)
@@ -66,8 +73,8 @@ def add_games(app: FastAPI, house: House) -> None:
         return Response(picture, media_type="image/svg+xml", headers=CACHED)
 
 
-def _picture(description: str) -> dict[int | str, dict[str, Any]]:
-    return {**PROBLEMS, 200: {"description": description, "content": {"image/svg+xml": {}}}}
+def _kind_of(kind: str, description: str) -> dict[int | str, dict[str, Any]]:
+    return {**PROBLEMS, 200: {"description": description, "content": {kind: {}}}}
 
 
 # What can be played
