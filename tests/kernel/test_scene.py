@@ -377,7 +377,7 @@ def test_every_scene_is_well_formed(scene: Scene) -> None:
 
 def test_areas_say_what_can_be_shown_alone() -> None:
     board = Area("board", 0, 200, 400, 100, seat=1, colour="green")
-    scene = Scene(400, 300, (), {}, areas=(Area("map", 0, 0, 400, 200, Message("title", round=3)), board))
+    scene = Scene(400, 300, (), {}, areas=(Area("map", 0, 0, 400, 200, Message("title")), board))
     assert scene.to_json(lambda message: message.key)["areas"] == [
         {"key": "map", "x": 0, "y": 0, "width": 400, "height": 200, "label": "title"},
         {"key": "board", "x": 0, "y": 200, "width": 400, "height": 100, "seat": 1, "colour": "green"},
