@@ -18,7 +18,7 @@ TO_TEST := .[cli,server,bench,dev]
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-quick fuzz bench lock messages format clean FORCE
+.PHONY: help play test test-quick test-long fuzz bench lock messages format clean FORCE
 
 help:  ## list the targets
 	@echo 'usage: make TARGET'
@@ -32,6 +32,9 @@ test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rule
 
 test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
 	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
+
+test-long: $(VENV)/.test  ## before a release: whole games in the browser while the server is killed
+	@$(BIN)/python scripts/run_tests.py --long $(ARGS)
 
 fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every game (or GAME=on-mars) and number of seats
 	@set -e; for table in $(TABLES); do echo "$$table"; \
@@ -59,7 +62,7 @@ lock: $(VENV)/.made  ## write constraints.txt anew, with the newest versions
 	@rm $(VENV)/constraints.txt
 
 clean:  ## remove the virtual environment and everything else that make has made
-	rm -rf $(VENV) .tools build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .tools artefacts build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src examples tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installing. A stamp is written when its step has succeeded. $(VENV)/.made holds the folder it was made in;

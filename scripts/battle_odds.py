@@ -2,7 +2,7 @@
 
     python scripts/battle_odds.py --runs 10000
 
-Six battles are fought to the end by the engine, again and again with dice of a seeded generator, and what is left is
+Seven battles are fought to the end by the engine, again and again with dice of a seeded generator, and what is left is
 counted. `tests/games/clash_of_cultures/battle_calculator.py` says, from the text of the rules alone, how often each
 result is to be expected. Exits with 1 if some result is further than five standard deviations away from that.
 """
@@ -40,6 +40,7 @@ BATTLES = {
     "landing under the walls": Fight(
         Side(4, "peltasts", warships=True), Side(3, "high_ground"), city=True, fortress=True, landing=True
     ),
+    "a hail of javelins": Fight(Side(2), Side(2, "peltasts")),
     "fleet battle": Fight(
         Side(4, "high_morale"), Side(3, "defensive_formation", warships=True, steel=True), sea=True
     ),

@@ -1,6 +1,6 @@
-"""Run the tests stage by stage and say what each took: `make test`, `make test-quick`.
+"""Run the tests stage by stage and say what each took: `make test`, `make test-quick`, `make test-long`.
 
-    run_tests.py [--quick] [STAGE ...]
+    run_tests.py [--quick | --long] [STAGE ...]
 
 Every stage runs, also after one has failed; the exit code is 1 if any failed. The budgets are what two cores
 should need; they are printed beside the times and never asserted. A stage whose folders are not there is not
@@ -24,28 +24,34 @@ from scripts.tools import Missing, need, variable_of
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTHING_COLLECTED = 5  # an exit code of pytest
+CHOSEN = {"all": "not long", "quick": "not slow and not long", "long": "long"}  # by their marks
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage of pytest runs over what there is of `paths` (patterns below the root)."""
+    """A stage of pytest runs over what there is of `paths` (patterns below the root).
+
+    `quick` and `long` are those of them that `make test-quick` and `make test-long` look at.
+    """
 
     name: str
     budget: int | None
     paths: tuple[str, ...]
     quick: tuple[str, ...] = ()
+    long: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     spread: tuple[str, ...] = ("worksteal",)
 
-    def present(self, *, quick: bool) -> list[str]:
-        patterns = self.quick if quick else self.paths
+    def present(self, *, quick: bool = False, long: bool = False) -> list[str]:
+        """Its files and folders that are there."""
+        patterns = self.quick if quick else self.long if long else self.paths
         return sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
 
 
 STATIC_BUDGET = 60
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
-# conformance tests are few and long, and come with the longest first: one by one, to whoever is free.
+# conformance and browser tests are few and long, and come with the longest first: one by one, to whoever is free.
 STAGES = (
     Stage(
         "rules",
@@ -62,7 +68,14 @@ STAGES = (
     ),
     Stage("cli+docs", None, ("tests/cli", "tests/docs"), spread=("loadfile",)),
     Stage("server", 60, ("tests/server",), tools=("postgresql",), spread=("loadfile",)),
-    Stage("browser", 150, ("tests/browser",), tools=("chromium",), spread=("loadfile",)),
+    Stage(
+        "browser",
+        150,
+        ("tests/browser",),
+        long=("tests/browser/test_whole_games.py",),
+        tools=("chromium", "node", "typescript", "axe"),
+        spread=("load", "--maxschedchunk=1"),
+    ),
     Stage("study", 60, ("tests/study", "tests/lab", "tests/gyms")),
 )
 CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
@@ -106,18 +119,17 @@ def run_static() -> str:
     return "passed" if not failed else "FAILED: " + ", ".join(failed)
 
 
-def run_pytest(stage: Stage, *, quick: bool, **variables: str) -> str:
+def run_pytest(stage: Stage, which: str, **variables: str) -> str:
     """Run a stage of tests; "passed" or "FAILED"."""
-    command = [sys.executable, "-m", "pytest", "-q", *stage.present(quick=quick)]
-    if quick:
-        command += ["-m", "not slow"]
+    places = stage.present(quick=which == "quick", long=which == "long")
+    command = [sys.executable, "-m", "pytest", "-q", *places, "-m", CHOSEN[which]]
     if workers() > 1:
         command += ["-n", str(workers()), "--dist", *stage.spread]
     code = run(command, **variables)
-    return "passed" if code == 0 or (quick and code == NOTHING_COLLECTED) else "FAILED"
+    return "passed" if code == 0 or (which == "quick" and code == NOTHING_COLLECTED) else "FAILED"
 
 
-def timed(name: str, stage: Stage | None, *, quick: bool) -> Row:
+def timed(name: str, stage: Stage | None, which: str) -> Row:
     """Run a stage (None: the static one). Finding and installing its tools is not counted."""
     print(f"\n=== {name} ===", flush=True)
     variables = {}
@@ -128,7 +140,7 @@ def timed(name: str, stage: Stage | None, *, quick: bool) -> Row:
             print(missing, flush=True)
             return Row(name, 0.0, stage.budget, "FAILED: tools are missing, see above")
     start = time.monotonic()
-    outcome = run_static() if stage is None else run_pytest(stage, quick=quick, **variables)
+    outcome = run_static() if stage is None else run_pytest(stage, which, **variables)
     return Row(name, time.monotonic() - start, STATIC_BUDGET if stage is None else stage.budget, outcome)
 
 
@@ -155,18 +167,20 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--quick", action="store_true", help="static checks, kernel tests, a little conformance"
     )
+    parser.add_argument("--long", action="store_true", help="whole games in the browser, and nothing else")
     parser.add_argument("stage", nargs="*", help="only these stages")
     told = parser.parse_args(arguments)
 
-    stages: dict[str, Stage | None] = {"static": None}
-    stages |= {stage.name: stage for stage in STAGES if stage.present(quick=told.quick)}
+    which = "long" if told.long else "quick" if told.quick else "all"
+    stages: dict[str, Stage | None] = {} if told.long else {"static": None}
+    stages |= {stage.name: stage for stage in STAGES if stage.present(quick=told.quick, long=told.long)}
     unknown = [name for name in told.stage if name not in stages]
     if unknown:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
     rows: list[Row] = []
     try:
-        rows.extend(timed(name, stages[name], quick=told.quick) for name in told.stage or stages)
+        rows.extend(timed(name, stages[name], which) for name in told.stage or stages)
     except KeyboardInterrupt:
         print("\n" + table(rows) + "\ninterrupted", flush=True)
         return 130

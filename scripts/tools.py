@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Find or install the programs that some tests need: Chromium, Node, TypeScript, PostgreSQL.
+"""Find or install what some tests need: Chromium, Node, TypeScript, axe-core, PostgreSQL.
 
-    scripts/tools.py chromium node typescript postgresql
+    scripts/tools.py chromium node typescript axe postgresql
 
-prints one line NAME=path for each (for PostgreSQL the folder of its programs). What is not there is
-installed: Debian packages where there are apt-get and root, TypeScript by npm into `.tools`. What can't be
-installed gets one line saying what is missing, why, and what to do; the exit code is then 2.
+prints one line NAME=path for each (for PostgreSQL the folder of its programs, for axe-core its script). What is
+not there is installed: Debian packages where there are apt-get and root, TypeScript and axe-core by npm into
+`.tools`. What can't be installed gets one line saying what is missing, why, and what to do; the exit code is then 2.
 
-An environment variable (AREOPAGUS_CHROMIUM, AREOPAGUS_NODE, AREOPAGUS_TYPESCRIPT, AREOPAGUS_POSTGRESQL)
-names a place and is believed or refused, never replaced by another place. AREOPAGUS_NO_INSTALL=1 forbids
-installing, AREOPAGUS_TOOLS names another folder than `.tools`.
+An environment variable (AREOPAGUS_CHROMIUM, AREOPAGUS_NODE, AREOPAGUS_TYPESCRIPT, AREOPAGUS_AXE,
+AREOPAGUS_POSTGRESQL) names a place and is believed or refused, never replaced by another place.
+AREOPAGUS_NO_INSTALL=1 forbids installing, AREOPAGUS_TOOLS names another folder than `.tools`.
 
 Tests call `need("chromium")`, which gives the paths or raises `Missing`. Standard library only.
 """
@@ -135,6 +135,10 @@ def typescript_places() -> Iterator[Path]:
     yield from on_path("tsc")
 
 
+def axe_places() -> Iterator[Path]:
+    yield from tools_folder().glob("node_modules/axe-core/axe.min.js")
+
+
 def postgresql_places() -> Iterator[Path]:
     for program in on_path("initdb"):
         yield program.resolve().parent
@@ -193,6 +197,16 @@ def typescript_fault(place: Path) -> str | None:
     return at_least(5, place, "--version")
 
 
+def axe_fault(script: Path) -> str | None:
+    try:
+        version = re.search(r"axe v(\d+)\.", script.read_text("utf-8")[:200])
+    except OSError as error:
+        return f"can't be read ({error.strerror})"
+    if version is None:
+        return "is not axe-core"
+    return None if int(version.group(1)) >= 4 else "is too old (4 or newer is needed)"
+
+
 def postgresql_fault(folder: Path) -> str | None:
     for program in ("initdb", "pg_ctl", "postgres"):
         if not (folder / program).exists():
@@ -232,17 +246,22 @@ def why_no_apt() -> str | None:
     return None
 
 
-def install_typescript() -> str | None:
-    node = find_or_install("node")
-    if not isinstance(node, Path):
-        return "it needs Node, which is missing"
-    if shutil.which("npm") is None:
-        reason = apt("npm")()
-        if reason is not None:
-            return f"there is no npm, and {reason}"
-    folder = tools_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return run_loudly("npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), "typescript@5")
+def npm(package: str) -> Callable[[], str | None]:
+    """An installer of a package of Node into the folder of tools."""
+
+    def install() -> str | None:
+        node = find_or_install("node")
+        if not isinstance(node, Path):
+            return "it needs Node, which is missing"
+        if shutil.which("npm") is None:
+            reason = apt("npm")()
+            if reason is not None:
+                return f"there is no npm, and {reason}"
+        folder = tools_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return run_loudly("npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), package)
+
+    return install
 
 
 def run_loudly(*command: str) -> str | None:
@@ -286,8 +305,15 @@ TOOLS = {
         "TypeScript",
         typescript_places,
         typescript_fault,
-        install_typescript,
+        npm("typescript@5"),
         "Run npm install --prefix .tools typescript@5",
+    ),
+    "axe": Tool(
+        "axe-core",
+        axe_places,
+        axe_fault,
+        npm("axe-core@4"),
+        "Run npm install --prefix .tools axe-core@4",
     ),
     "postgresql": Tool(
         "PostgreSQL",

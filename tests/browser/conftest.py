@@ -1,17 +1,29 @@
-"""A server as a program of its own, and pages of a real Chromium that may not complain."""
+"""A server as a program of its own, and pages of a real Chromium that may not complain.
+
+One server and one browser serve all tests of a process; each page is a browser of its own, with cookies of its own.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from areopagus.kernel import Match
+from areopagus.server.keys import fresh_id
+from areopagus.server.settings import Settings
+from areopagus.server.store import SeatRow, Store
+from areopagus.server.tables import Tables
 from scripts.tools import need
+
+Open = Callable[..., Page]
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 SERVE = """
 import sys
@@ -29,14 +41,14 @@ class Site:
     """A server on a free port, which can be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.database = folder / "tables.db"
         self.address = ""
         self.was_killed = False
         self.start()
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or "0"
-        command = [sys.executable, "-c", SERVE, str(self.folder / "tables.db"), port]
+        command = [sys.executable, "-c", SERVE, str(self.database), port]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
@@ -49,15 +61,39 @@ class Site:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
+    def lay(self, match: Match, seats: Sequence[SeatRow] = (), client: str = "") -> Laid:
+        """Put a match, with the luck it has, on a table of this server; nothing else can begin from a position."""
+        settings = Settings(database=f"sqlite:///{self.database}")
+        store = Store(settings.database)
+        try:
+            tables = Tables(store, settings)
+            kinds = seats or [SeatRow(seat, "here") for seat in range(match.seats)]
+            row = tables.bring_in(match, client, kinds)
+            keys = [tables.keys.seat(row.id, seat) for seat in range(match.seats)]
+            return Laid(row.id, keys, tables.keys.watch(row.id))
+        finally:
+            store.close()
 
-@pytest.fixture(scope="module")
+
+class Laid:
+    """A table that was laid, with the links to its seats."""
+
+    def __init__(self, table: str, keys: Sequence[str], watch: str) -> None:
+        self.path = f"/t/{table}"
+        self.replay = f"/r/{table}"
+        self.record = f"/api/tables/{table}/record"
+        self.links = [f"{self.path}?key={key}" for key in keys]
+        self.watch = f"{self.path}?key={watch}"
+
+
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"))
     yield site
     site.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -68,25 +104,36 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
-    """Opens pages, each in a browser of its own; none may have written an error to its console."""
+def opened(browser: Browser, site: Site) -> Iterator[Open]:
+    """Opens pages, each in a browser of its own; none may have written an error to its console that is not forgiven."""
     complaints: list[str] = []
-    contexts = []
+    contexts: list[BrowserContext] = []
+    site.was_killed = False
 
-    def hear(said: ConsoleMessage) -> None:
+    def hear(said: ConsoleMessage, forgiven: str) -> None:
         is_lost_line = site.was_killed and "WebSocket connection" in said.text
-        if said.type in ("error", "warning") and not is_lost_line:
+        is_forgiven = forgiven != "" and forgiven in said.text
+        if said.type in ("error", "warning") and not (is_lost_line or is_forgiven):
             complaints.append(said.text)
 
-    def open_page(path: str = "", width: int = 1440, height: int = 900, **how: Any) -> Page:
+    def open_page(
+        path: str = "",
+        width: int = 1440,
+        height: int = 900,
+        client: str = "",
+        forgiven: str = "",
+        **how: Any,
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", **how
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
+        if client:
+            context.add_cookies([{"name": "areopagus", "value": client, "url": site.address}])
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", hear)
+        page.on("console", lambda said: hear(said, forgiven))
         if path:
             page.goto(site.address + path)
         return page
@@ -95,3 +142,20 @@ def opened(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def shared(opened: Open, site: Site) -> Callable[..., Page]:
+    """Lays a match on a table whose seats are all here, and opens its page."""
+
+    def lay(match: Match, **how: Any) -> Page:
+        client = fresh_id()
+        laid = site.lay(match, client=client)
+        return opened(laid.path, client=client, **how)
+
+    return lay
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first: who else is free takes the short tests meanwhile."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)

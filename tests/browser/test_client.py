@@ -1,18 +1,28 @@
-"""The client's files: typed, without texts of its own, in step with the wire."""
+"""The client: its files are typed, without texts of their own and in step with the wire; what it remembers."""
 
 from __future__ import annotations
 
 import re
 import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from playwright.sync_api import Page, expect
 from pydantic import BaseModel
 
 import areopagus
+from areopagus.kernel import OneOf, Several, games, new
 from areopagus.server import messages
+from areopagus.server.editions import ASKED_AGAIN, KEPT
+from areopagus.server.games import cover_match, cover_of
 from areopagus.server.texts import all_texts
 from scripts.tools import need
+
+from .conftest import SERVE, Open, Site
 
 WEB = Path(areopagus.__file__).parent / "web"
 SCRIPTS = sorted((WEB / "js").glob("*.js"))
@@ -47,6 +57,13 @@ def test_the_page_has_no_text_of_its_own() -> None:
         code = re.sub(r"/\*.*?\*/|^\s*//.*$", "", script.read_text(encoding="utf-8"), flags=re.S | re.M)
         for text in re.findall(r'"([^"\n]*)"', code):
             assert not re.match(r"[A-Z][a-z]+ [a-z]+", text), f"{script.name}: {text}"
+
+
+def test_the_page_knows_no_game() -> None:
+    for file in (*SCRIPTS, *(WEB / "css").glob("*.css"), WEB / "index.html"):
+        text = file.read_text(encoding="utf-8")
+        for key in games():
+            assert key not in text, f"{file.name}: {key}"
 
 
 def test_the_page_obeys_its_policy() -> None:
@@ -97,3 +114,128 @@ def test_what_the_page_says_is_what_the_server_understands() -> None:
     )
     declared = {model.model_fields["type"].annotation.__args__[0] for model in spoken}  # type: ignore[union-attr]
     assert set(re.findall(r'type: "(\w+)"', said)) == declared
+
+
+# What the server has for the page
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_a_cover_shows_the_map_of_a_recorded_match(key: str) -> None:
+    game = games()[key]
+    match = cover_match(game)
+    assert len(match.record.choices) > 500
+    area = next(area for area in match.scene().areas if area.key == "map")
+    cover = cover_of(game)
+    assert f'viewBox="{area.x:g} {area.y:g} {area.width:g} {area.height:g}"' in cover
+    assert f'data-game="{key}"' in cover
+    assert "light-dark(" in cover
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures", "beacons"])
+def test_the_values_of_options_have_names(key: str) -> None:
+    game = games()[key]
+    texts = game.phrasebook()
+    for option in game.options:
+        assert texts.has(option.help_key)
+        if isinstance(option, OneOf | Several):
+            nameless = [name for name in option.names if not texts.has(f"{option.help_key}.{name}")]
+            assert nameless == [], option.key
+
+
+def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site) -> None:
+    page = opened("/")
+    page.wait_for_selector(".game")
+    fetched = page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
+    files = [name for name in fetched if "/web/" in name or "/art/" in name]
+    assert any("palette.css" in name for name in files)
+    for name in files:
+        answer = page.request.get(name)
+        assert answer.ok
+        assert answer.headers["cache-control"] == KEPT["Cache-Control"], name
+    edition = next(name for name in files if "/web/" in name).split("/web/")[1].split("/")[0]
+    for path in ("/", f"/web/{edition[::-1]}/js/main.js", "/art/on-mars/palette.css?edition=old"):
+        answer = page.request.get(site.address + path)
+        assert answer.ok
+        assert answer.headers["cache-control"] == ASKED_AGAIN["Cache-Control"], path
+
+
+# Languages
+
+GREEK = """
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "web.language"
+msgstr "Ελληνικά"
+
+msgid "web.my_tables"
+msgstr "Τα τραπέζια μου"
+"""
+
+
+@pytest.fixture
+def greek(tmp_path: Path) -> Iterator[str]:
+    """The address of a server that has a second language."""
+    folder = tmp_path / "locale" / "el" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "web.po").write_text(GREEK, encoding="utf-8")
+    with (folder / "web.po").open("rb") as po, (folder / "web.mo").open("wb") as mo:
+        write_mo(mo, read_po(po))
+    more = "import sys, pathlib\nfrom areopagus.server.texts import add_catalogues\n"
+    more += "add_catalogues(pathlib.Path(sys.argv[3]))\n"
+    command = [sys.executable, "-c", more + SERVE, str(tmp_path / "tables.db"), "0", str(tmp_path / "locale")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.kill()
+
+
+def test_the_page_speaks_the_language_that_was_chosen(opened: Open, greek: str) -> None:
+    page = opened()
+    page.goto(greek, timeout=60_000)  # the first page waits until the games are loaded
+    expect(page.locator("#mine")).to_have_text("My tables", timeout=30_000)
+    page.locator(".language").select_option("Ελληνικά")
+    expect(page.locator("#mine")).to_have_text("Τα τραπέζια μου")
+    expect(page.locator("html")).to_have_attribute("lang", "el")
+    expect(page.locator(".import h2")).to_have_text("Records")  # what is not translated is English
+    page.reload()
+    expect(page.locator("#mine")).to_have_text("Τα τραπέζια μου")
+    page.goto(f"{greek}/?language=en")
+    expect(page.locator("#mine")).to_have_text("My tables")
+    page.goto(greek)
+    expect(page.locator("#mine")).to_have_text("My tables")
+
+
+# What is remembered
+
+
+def end_turn(page: Page) -> None:
+    page.locator(".opt[data-word=end]:not(.ends)").click()
+    expect(page.locator(".opt.ends")).to_be_visible()  # asked before the turn passes
+    page.keyboard.press("e")
+    expect(page.locator(".ask:not(.mine)")).to_be_visible()
+
+
+def test_what_changed_while_the_page_was_closed_is_marked_until_the_next_choice(
+    opened: Open, site: Site
+) -> None:
+    match = new("beacons", seats=2, seed=1, forced="quiet")
+    assert match.ask is not None
+    table = site.lay(match)
+    ada, bo = opened(table.links[match.ask.seat]), opened(table.links[1 - match.ask.seat])
+    end_turn(ada)
+    ada.goto("about:blank")
+    for word in ("light", "card:cove", "hex:+0+0"):
+        bo.locator(f".opt[data-word='{word}']").click()
+    end_turn(bo)
+    ada.goto(site.address + table.path)
+    expect(ada.locator(".story li.new")).not_to_have_count(0)
+    new_lines = ada.locator(".story li.new").count()
+    assert new_lines < ada.locator(".story li").count()
+    expect(ada.locator(".news")).to_contain_text(str(new_lines))
+    expect(
+        ada.locator("[data-key='beacon:0'] .mark.changed, [data-word='hex:+0+0'] .mark.changed")
+    ).to_have_count(1)
+    ada.locator(".opt").first.click()
+    expect(ada.locator(".mark.changed")).to_have_count(0)
+    expect(ada.locator(".story li.new")).to_have_count(0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from areopagus.kernel import CHANCE, Ask, Rng, Rule, View, Word, push, seat_name, tell
+from areopagus.kernel import CHANCE, Ask, Options, Rng, Rule, View, Word, push, seat_name, tell
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
 from beacons.rules.raid import raid
@@ -401,6 +401,20 @@ class ViewOfTuples(Beacons):
 
     def view(self, s: Coast, seat: int | None, over: bool) -> View:
         return {**super().view(s, seat, over), "owner": tuple(s.owner)}
+
+
+class NothingPrivate(Beacons):
+    """It is told that no words depend on a hand; those of which card is played do."""
+
+    def private(self, options: Options) -> tuple[str, ...]:
+        return ()
+
+
+class HandsPrivate(Beacons):
+    """Not a defect: exactly the questions whose words depend on a hand are told."""
+
+    def private(self, options: Options) -> tuple[str, ...]:
+        return ("turn.action", "light.card")
 
 
 SET_ORDER = SetOrder()

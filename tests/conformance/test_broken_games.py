@@ -55,6 +55,7 @@ def found(game: Game, **settings) -> Failure:
         (broken.PictureOfAnHour, "leak", "the scene of seat"),
         (broken.TextOfAnHour, "leak", "the text of seat"),
         (broken.LeakingOrder, "leak", "the scene of seat"),
+        (broken.NothingPrivate, "private", "what is hidden, but Game.private lacks it: card:"),
     ],
 )
 def test_each_defect_is_caught_by_its_name(game, check, problem):
@@ -190,6 +191,18 @@ def test_the_real_game_keeps_every_promise():
 
 def test_a_question_without_reasons_of_its_own_gets_a_general_one():
     assert fuzz(broken.GeneralReason(), games=2, hash_seeds=False).ok
+
+
+@pytest.mark.parametrize("missing", ["turn.action", "light.card"])
+def test_every_question_whose_words_depend_on_a_hand_must_be_named(missing):
+    class AllButOne(broken.HandsPrivate):
+        def private(self, options):
+            return tuple(about for about in super().private(options) if about != missing)
+
+    assert fuzz(broken.HandsPrivate(), games=12, hash_seeds=False).ok
+    failure = found(AllButOne(), games=40)
+    assert failure.check == "private"
+    assert f"the words of {missing!r} tell seat" in failure.message
 
 
 def test_a_long_chapter_is_reported():

@@ -38,6 +38,7 @@ RELAXED = Settings(
     table_burst=10_000,
     tables_per_client=10_000,
     sockets_per_client=1_000,
+    sockets_per_address=1_000,
 )
 """Limits that no test meets by chance."""
 
@@ -207,10 +208,10 @@ def browser(server: Running) -> Iterator[Callable[[], Browser]]:
 class Program:
     """The server as a program of its own."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, database: str = "") -> None:
         command = [sys.executable, "-m", "areopagus.cli", "serve", "--log", "info"]
-        command += ["--port", str(port), "--database", str(database)]
-        self.log = (database.parent / f"log-{time.monotonic_ns()}").open("w+", encoding="utf-8")
+        command += ["--port", str(port), "--database", database or str(folder / "tables.db")]
+        self.log = (folder / f"log-{time.monotonic_ns()}").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.log, text=True, encoding="utf-8", env={**os.environ}
         )
@@ -247,8 +248,8 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
     """Start the server as a program; killed at the end."""
     started: list[Program] = []
 
-    def start(port: int = 0) -> Program:
-        started.append(Program(tmp_path / "tables.db", port))
+    def start(port: int = 0, database: str = "") -> Program:
+        started.append(Program(tmp_path, port, database))
         return started[-1]
 
     yield start

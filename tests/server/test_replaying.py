@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from areopagus import load
+from areopagus import load, new
+from areopagus.server.replay import MOST_KEPT, Reel
 from tests.server.conftest import is_mine, key_in
 
 RECORDS = Path(__file__).parent.parent / "games"
@@ -102,3 +103,38 @@ def test_recorded_games_are_imported_and_shown_at_any_moment(browser, record):
         moment = ada.http.get(f"{path}/{n}").json()
         assert moment["n"] == n
         assert moment["scene"]["pieces"]
+
+
+def test_imports_are_bounded(strict, browser):
+    record = json.loads((RECORDS / "on_mars" / "records" / "two-steered.json").read_text("utf-8"))
+    long = {**record, "choices": record["choices"] * 40}
+    match = load(json.dumps(record).encode(), forced="quiet")
+    impossible = new("on-mars", seats=2, seed=1)
+    with impossible.edit():
+        pass  # its record begins with a position
+    written = json.loads(impossible.record.json())
+    ada = browser(strict().address)
+    assert ada.http.post("/api/records", json=written).status_code == 201
+    written["start"]["table"]["players"][0]["crystals"] = 10**9
+    for document, status, error in (
+        (long, 422, "error.too_many_choices"),
+        (json.loads(match.save()), 422, "error.foreign_record"),
+        (written, 422, "error.corrupt_record"),
+    ):
+        answer = ada.http.post("/api/records", json=document)
+        assert (answer.status_code, answer.json()["error"]) == (status, error), answer.text
+    slow = browser(strict(import_seconds=0.0).address)
+    answer = slow.http.post("/api/records", json=record)
+    assert (answer.status_code, answer.json()["error"]) == (413, "error.too_large")
+
+
+def test_a_replay_keeps_few_positions_and_finds_them_all():
+    record = (RECORDS / "on_mars" / "records" / "four-steered.json").read_bytes()
+    match = load(record)
+    reel = Reel.of(match, None)
+    reel.stride = 2
+    reel.go_on(match.record)
+    assert len(reel.kept) <= MOST_KEPT
+    assert len(reel.moments) == match.length + 1
+    for n in (1, 700, match.length - 1):
+        assert reel.position(n).record.choices == match.record.choices[:n]

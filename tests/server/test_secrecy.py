@@ -9,6 +9,7 @@ import pytest
 
 from areopagus import Match, new
 from areopagus.server.looks import Screen, frame, reason_for
+from areopagus.server.pictures import Pictures
 from areopagus.server.replay import Replays
 from areopagus.server.store import TableRow
 from areopagus.server.tables import Holder, LiveTable
@@ -44,7 +45,7 @@ def live_of(match: Match) -> LiveTable:
 def shown(match: Match, seats: tuple[int, ...]) -> dict:
     """The first frame of a page that is opened now."""
     screen = Screen(Holder("t", seats), "en", ())
-    return frame(screen, live_of(match), f"question {match.length}", anyway=True) or {}
+    return frame(screen, live_of(match).present(), f"question {match.length}", Pictures(), anyway=True) or {}
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
@@ -70,7 +71,7 @@ def test_frames_stay_the_same_when_what_is_hidden_is_dealt_anew(game, seats, opt
                 wanted = rng.choice([word.text for word in match.game.vocabulary])
                 for viewer in ((seat,), ()):
                     screen = Screen(Holder("t", viewer), "en", ())
-                    asked = [reason_for(live_of(each), screen, "q", wanted) for each in (match, other)]
+                    asked = [reason_for(each, screen, "q", wanted) for each in (match, other)]
                     assert asked[0] == asked[1]
                     assert asked[0]["sentence"] == ""
     assert differed, "a re-deal never changed anything: this test proves nothing"
@@ -109,16 +110,18 @@ def test_updates_and_moments_do_not_count_hidden_questions(game, seats):
     match = new(game, seats=seats, seed=9, forced="quiet")
     live = live_of(match)
     screens = {viewer: Screen(Holder("t", viewer), "en", ()) for viewer in ((0,), (1,), ())}
-    silent = 0
+    silent, pictures = 0, Pictures()
     for _ in range(70):
         for viewer, screen in screens.items():
-            update = frame(screen, live, f"question {match.length}")
+            update = frame(screen, live.present(), f"question {match.length}", pictures)
             silent += update is None
             if update is not None and viewer == ():
                 assert set(update) <= KNOWN
         if match.ask is None:
             break
+        match = match.clone()
         match.choose(rng.choice(match.ask.words))
+        live.become(match, live.epoch)
     replays = Replays(4)
     for eyes in (0, 1, None):
         reel = replays.reel(live, eyes)

@@ -43,6 +43,7 @@ class Beacons(Game[Coast]):
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
     rulebook = Path(__file__).parent / "rules.md"
+    palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
     longest_chapter = 20
     longest_match = 2_000

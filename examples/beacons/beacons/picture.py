@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from areopagus.kernel import Message, Piece, Scene, View, hexes, seat_name, word_name
+from areopagus.kernel import Area, Message, Piece, Scene, View, hexes, seat_name, word_name
 
 from .catalog import CARD, CARDS, CELL, CELLS, GRID, SEAT, TERRAIN
 from .state import NOBODY
@@ -21,6 +21,7 @@ HAND_Y: Final = 496.0
 
 INK: Final = "#241a14"
 PAPER: Final = "#fbf6ea"
+COLOURS: Final = ("red", "blue", "green", "yellow")
 SEAT_COLOURS: Final = ("#d2402f", "#58a6f2", "#0c6447", "#f6c324")
 SEAT_INKS: Final = ("#fff", "#231815", "#fff", "#231815")
 EMBLEMS: Final = (
@@ -82,7 +83,7 @@ SPRITES: Final = {
     '<path d="M50 28v44M32 50h36" stroke="#e8c86a" stroke-width="7" stroke-linecap="round"/>',
     "seat": f'<rect y="37" width="100" height="26" rx="4" fill="{PAPER}"/>',
     "points": f'<path d="M8 20H92V62Q92 82 50 96Q8 82 8 62Z" fill="{INK}"/>',
-    **{f"emblem-{seat}": _emblem(seat) for seat in range(len(EMBLEMS))},
+    **{f"emblem-{colour}": _emblem(seat) for seat, colour in enumerate(COLOURS)},
     **{f"die-{value}": _die(value) for value in _PIPS},
 }
 
@@ -100,6 +101,18 @@ GROUND: Final = (
 )
 
 
+AREAS: Final = (
+    Area("map", 0, 0, 572, 436, Message("area.map")),
+    Area("players", 552, 0, 348, 436, Message("area.players")),
+    Area("cards", 0, 436, WIDTH, HEIGHT - 436, Message("area.cards")),
+)
+
+
+def _seat_area(seat: int) -> Area:
+    """There are no boards: a seat is told by its plate beside the map."""
+    return Area("seat", SEAT_X - 165, 10.0 + 98 * seat, 330, 96, seat_name(seat), seat, COLOURS[seat])
+
+
 def picture(view: View) -> Scene:
     """The coast, the seats with what is known of their cards, the deck, the latest dice, the own hand."""
     pieces: list[Piece] = []
@@ -114,7 +127,8 @@ def picture(view: View) -> Scene:
         pieces.append(
             Piece(f"die:{place}", f"die-{value}", x, HAND_Y, size=0.6, label=word_name(f"die:{value}"))
         )
-    return Scene(WIDTH, HEIGHT, tuple(pieces), SPRITES, GROUND, Message("title", _round(view)))
+    areas = (*AREAS, *(_seat_area(seat) for seat in range(view["seats"])))
+    return Scene(WIDTH, HEIGHT, tuple(pieces), SPRITES, GROUND, Message("title", _round(view)), areas)
 
 
 def _cell(cell: int, owner: int) -> list[Piece]:
@@ -129,7 +143,7 @@ def _cell(cell: int, owner: int) -> list[Piece]:
         return [land, place]
     lit = Message("label.beacon", {"seat": seat_name(owner), "place": word_name(word)})
     beacon = Piece(f"beacon:{cell}", "beacon", x, y, word=word, tint=SEAT_COLOURS[owner], size=0.9, label=lit)
-    emblem = Piece(f"emblem:{cell}", f"emblem-{owner}", x + 29, y - 21, size=0.32)
+    emblem = Piece(f"emblem:{cell}", f"emblem-{COLOURS[owner]}", x + 29, y - 21, size=0.32)
     return [land, place, beacon, emblem]
 
 
@@ -146,7 +160,7 @@ def _seat(view: View, seat: int) -> list[Piece]:
         Piece(f"seat:{seat}", "seat", SEAT_X, y, size=3.3, label=Message("label.seat", told)),
         Piece(
             f"emblem:seat:{seat}",
-            f"emblem-{seat}",
+            f"emblem-{COLOURS[seat]}",
             SEAT_X - 122,
             y,
             word=SEAT[seat].text,

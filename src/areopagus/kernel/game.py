@@ -38,6 +38,7 @@ from typing import Any, Generic, TypeVar
 
 from .ask import Ask, Reason, Rule
 from .chance import Rng
+from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, Message, Phrasebook
 from .options import Option, Options
 from .result import Result
@@ -116,6 +117,10 @@ class Game(ABC, Generic[S]):
     def points(self, view: View) -> list[Mapping[str, float]]:
         """The points of each seat so far by category, as far as a view knows them; a game with points says so."""
         return []
+
+    def insight(self) -> Insight[S] | None:
+        """What a position is worth, for bots and hints; None: nobody has said it yet, and bots play on to the end."""
+        return None
 
     @abstractmethod
     def redeal(self, s: S, seat: int, rng: Rng) -> None:

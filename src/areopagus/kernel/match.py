@@ -18,6 +18,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
+import msgspec
+
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
 from .errors import (
@@ -151,6 +153,11 @@ class Match:
     def length(self) -> int:
         """How many choices have been made, those of chance and the driver included."""
         return self._number
+
+    @property
+    def chapter(self) -> object:
+        """Something that stays the same while a chapter of the rules runs, and is another thing in the next one."""
+        return self._position.checkpoint
 
     def words_since(self, number: int) -> list[Word]:
         """What has been chosen from a number on, by whomever; an imagined match does not remember."""
@@ -388,7 +395,7 @@ class Match:
         new._position.redeal(seat, seed)
         return new
 
-    def _imagined(self, seat: int, seed: int) -> Match:
+    def _imagined(self, seat: int, seed: int, chance: bool = False) -> Match:
         """This position with everything hidden from a seat dealt anew, and luck of its own."""
         new = Match.__new__(Match)
         new.game = self.game
@@ -398,7 +405,7 @@ class Match:
         new._number = self._number
         new._start = None
         new._history = None
-        new._dealer = QuickDealer(seed)
+        new._dealer = None if chance else QuickDealer(seed)
         new._position = self._position.clone()
         try:
             new._position.redeal(seat, seed)
@@ -413,6 +420,19 @@ class Match:
     def record(self) -> Record:
         """The match as its choices, those of chance included."""
         return self._record(self.result)
+
+    @property
+    def excerpt(self) -> Record:
+        """The position as a record that begins at the latest checkpoint: short, for a program that plays on elsewhere.
+
+        It tells all secrets of the position, but neither the dealer's seed nor what came before.
+        """
+        position = self._position
+        return msgspec.structs.replace(
+            self._record(None),
+            choices=[entry.text for entry in position.log if isinstance(entry, Word)],
+            start=state_to_json(position.checkpoint),
+        )
 
     def _record(self, result: Result | None) -> Record:
         return Record(

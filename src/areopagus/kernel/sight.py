@@ -35,9 +35,10 @@ class Sight:
         """What the seat may know of the table."""
         return self._match.view(self.seat)
 
-    def imagine(self, seed: int) -> Match:
+    def imagine(self, seed: int, *, chance: bool = False) -> Match:
         """A match in which everything hidden from the seat is dealt anew, with luck of its own.
 
-        It can be played on, cloned and rolled out at will; it has no record, story, save or undo.
+        It can be played on, cloned and rolled out at will; it has no record, story, save or undo. With `chance`, dice
+        and draws are asked too, to be answered by whoever imagines it.
         """
-        return self._match._imagined(self.seat, seed)
+        return self._match._imagined(self.seat, seed, chance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
 from random import Random
@@ -12,21 +13,39 @@ from typing import Annotated, Any, Final
 from fastapi import FastAPI, Path, Query, Response
 
 from areopagus import bots
-from areopagus.kernel import Game, Message, Number, OneOf, Option, Several, Switch, games, new
+from areopagus.kernel import (
+    Area,
+    Game,
+    Match,
+    Message,
+    Number,
+    OneOf,
+    Option,
+    Scene,
+    Several,
+    Switch,
+    games,
+    load,
+    new,
+)
 from areopagus.kernel.ledger import rule_texts
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import BUILT_IN
 
+from .editions import caching, edition
 from .faults import PROBLEMS, Fault
 from .house import House, game_of
 from .messages import GameInfo, OptionInfo, RuleLine, RuleText
-from .texts import all_texts, language_of
+from .texts import all_texts, language_of, own_names
 
 COVER_SEED: Final = 8320
-COVER_CHOICES: Final = 260
-"""A cover shows the table after so many choices by random players."""
-CACHED: Final = {"Cache-Control": "public, max-age=3600"}
+COVER_CHOICES: Final = 40
+"""The cover of a game without a record for it shows the table after so many choices by random players."""
+COVER: Final = "cover.json"
+"""Beside a game's colours: the record of a match up to the moment that the cover shows."""
+OWN_GAMES: Final = "areopagus.games."
 Language = Annotated[str, Query(max_length=20)]
+Edition = Annotated[str, Query(max_length=40)]
 Key = Annotated[str, Path(max_length=80)]
 
 
@@ -35,15 +54,23 @@ def add_games(app: FastAPI, house: House) -> None:
     spoken = house.settings.language
 
     @app.get("/api/texts", responses=PROBLEMS)
-    async def texts(language: Language = "") -> dict[str, str | list[str]]:
-        """All texts of the page, by key."""
-        return all_texts(language_of(language, spoken))
+    async def texts(response: Response, language: Language = "") -> dict[str, str | list[str]]:
+        """All texts of the page, by key, in a language that there is."""
+        found = language_of(language, spoken)
+        response.headers["Content-Language"] = found.replace("_", "-")
+        return all_texts(found)
+
+    @app.get("/api/languages", responses=PROBLEMS)
+    async def languages() -> dict[str, str]:
+        """The languages of the page, and what each calls itself."""
+        return own_names()
 
     @app.get("/api/games", responses=PROBLEMS)
     async def list_games(language: Language = "") -> list[GameInfo]:
-        """The games that can be played here."""
+        """The games that can be played here: our own first, and of these what can be played alone."""
         known = await asyncio.to_thread(games)
-        return [game_info(known[key], language_of(language, spoken)) for key in sorted(known)]
+        told = [game_info(game, language_of(language, spoken)) for game in known.values()]
+        return sorted(told, key=lambda game: (game.example, min(game.seats), game.title))
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
     async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:
@@ -51,26 +78,26 @@ def add_games(app: FastAPI, house: House) -> None:
         return rule_text(game_of(game), rule)
 
     @app.get("/art/{game}.svg", responses=_kind_of("image/svg+xml", "The cover of a game."))
-    async def cover(game: Key) -> Response:
-        """The cover of a game: a table in the middle of a match."""
+    async def cover(game: Key, edition: Edition = "") -> Response:
+        """The cover of a game: a map in the middle of a match."""
         picture = await asyncio.to_thread(cover_of, game_of(game))
-        return Response(picture, media_type="image/svg+xml", headers=CACHED)
+        return Response(picture, media_type="image/svg+xml", headers=caching(edition))
 
     @app.get("/art/{game}/palette.css", responses=_kind_of("text/css", "The colours of a game."))
-    async def palette(game: Key) -> Response:
+    async def palette(game: Key, edition: Edition = "") -> Response:
         """The colours of a game, for light and dark pages."""
         found = game_of(game).palette
         css = "" if found is None else await asyncio.to_thread(found.read_text, encoding="utf-8")
-        return Response(css, media_type="text/css", headers=CACHED)
+        return Response(css, media_type="text/css", headers=caching(edition))
 
     @app.get("/art/{game}/{seats}.svg", responses=_kind_of("image/svg+xml", "The sprites of a game."))
-    async def sheet(game: Key, seats: Annotated[int, Path(ge=1, le=8)]) -> Response:
+    async def sheet(game: Key, seats: Annotated[int, Path(ge=1, le=8)], edition: Edition = "") -> Response:
         """The sprites of a game as symbols, and the ground of its table for a number of seats."""
         found = game_of(game)
         if seats not in found.seats:
             raise Fault(404, "error.not_found")
         picture = await asyncio.to_thread(sheet_of, found, seats)
-        return Response(picture, media_type="image/svg+xml", headers=CACHED)
+        return Response(picture, media_type="image/svg+xml", headers=caching(edition))
 
 
 def _kind_of(kind: str, description: str) -> dict[int | str, dict[str, Any]]:
@@ -90,7 +117,8 @@ def game_info(game: Game[Any], language: str) -> GameInfo:
         seats=list(game.seats),
         options=[_option_info(option, texts) for option in game.options],
         bots=sorted(bots.BOTS),
-        picture=f"/art/{game.key}.svg",
+        picture=f"/art/{game.key}.svg?edition={edition()}",
+        example=not type(game).__module__.startswith(OWN_GAMES),
     )
 
 
@@ -114,6 +142,7 @@ def _option_info(option: Option, texts: Phrasebook) -> OptionInfo:
         info.values = list(option.names)
     elif isinstance(option, Several):
         info.values, info.how_many = list(option.names), option.how_many
+    info.names = [_said(texts, f"{option.help_key}.{value}") or value for value in info.values]
     return info
 
 
@@ -146,7 +175,7 @@ def _rulebook(game: Game[Any]) -> dict[str, tuple[str, str]]:
 
 def _plain(text: str) -> str:
     """A text of the rules document without its marks and sources."""
-    text = re.sub(r"\s*\[[0-9/, a-z]*\]\s*", " ", text)
+    text = re.sub(r"\s*\[[^\]]*\]", "", text)
     return re.sub(r"\*\*|`|(?<!\w)\*|\*(?!\w)", "", text).strip()
 
 
@@ -171,19 +200,47 @@ def rule_text(game: Game[Any], name: str) -> RuleText:
 
 @cache
 def cover_of(game: Game[Any]) -> str:
-    """The cover: always the same table, in the middle of a match."""
+    """The cover: always the same moment of the same match, by day and by night."""
+    scene = cover_match(game).scene()
+    area = next((area for area in scene.areas if area.key == "map"), None)
+    picture = scene.svg() if area is None else _cropped(scene, area)
+    colours = "" if game.palette is None else game.palette.read_text(encoding="utf-8")
+    return picture.replace('class="areopagus"', f'class="areopagus" data-game="{game.key}"', 1).replace(
+        "</style>", f":root{{color-scheme:light dark}}{colours}</style>", 1
+    )
+
+
+def make_covers() -> None:
+    """Have all covers ready before somebody looks at them."""
+    for game in games().values():
+        cover_of(game)
+
+
+def cover_match(game: Game[Any]) -> Match:
+    """The match that the cover shows: out of its record, or played at random."""
+    record = None if game.palette is None else game.palette.parent / COVER
+    if record is not None and record.exists():
+        return load(record.read_text(encoding="utf-8"))
     match = new(game, seats=max(game.seats), seed=COVER_SEED)
     rng = Random(COVER_SEED)
     for _ in range(COVER_CHOICES):
-        ask = match.ask
-        if ask is None:
-            break
-        seldom = game.seldom.get(ask.about, ())
-        words = [word for word in ask.words if word.text.partition(":")[0] not in seldom] or list(ask.words)
-        match.choose(rng.choice(words))
-    if match.over:
-        match.undo()
-    return match.scene().svg()
+        if match.ask is not None:
+            match.choose(rng.choice(match.ask.words))
+    return match
+
+
+def _cropped(scene: Scene, area: Area) -> str:
+    """A part of a picture alone."""
+
+    def is_near(x: float, y: float) -> bool:
+        return -60 < x - area.x < area.width + 60 and -60 < y - area.y < area.height + 60
+
+    within = tuple(piece for piece in scene.pieces if is_near(piece.x, piece.y))
+    box = f'viewBox="{area.x:g} {area.y:g} {area.width:g} {area.height:g}" width="{area.width:g}"'
+    picture = replace(scene, pieces=within).svg()
+    return re.sub(
+        r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', f'{box} height="{area.height:g}"', picture, count=1
+    )
 
 
 @lru_cache(maxsize=32)

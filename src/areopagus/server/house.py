@@ -31,6 +31,7 @@ class House:
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
         self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
+        self.addresses = Open(settings.open_sockets, settings.sockets_per_address)
         self.started = time.time()
 
     @property

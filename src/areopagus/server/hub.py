@@ -12,14 +12,23 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
+import msgspec
+
 from areopagus import bots
 from areopagus.kernel import AreopagusError
 
+from .drawing import FIRST, NEXT, Drawing
 from .looks import Screen, frame
-from .tables import Stale, Tables
+from .pictures import Pictures
+from .tables import LiveTable, Stale, Tables
 
 LOG: Final = logging.getLogger("areopagus.server")
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[bytes], Awaitable[None]]
+
+
+def encoded(message: dict[str, Any]) -> bytes:
+    """A message for the wire."""
+    return msgspec.json.encode(message)
 
 
 class Guest:
@@ -33,16 +42,22 @@ class Guest:
         self.changed = asyncio.Event()
         self.anyway = False
         """It wants to be told where it is, even if nothing has changed."""
+        self.urgency = NEXT
+        self.is_up_to_date = False
+        """Whether it has been told everything."""
         self.task: asyncio.Task[None] | None = None
 
-    async def send(self, message: dict[str, Any]) -> None:
-        """Send a message; `TimeoutError` if the page does not take it."""
+    async def send(self, message: bytes) -> None:
+        """Send an encoded message; `TimeoutError` if the page does not take it."""
         async with self._one_by_one:
-            await asyncio.wait_for(self._send(message), self.patience)
+            async with asyncio.timeout(self.patience):
+                await self._send(message)
 
-    def wake(self, *, anyway: bool = False) -> None:
+    def wake(self, *, anyway: bool = False, urgency: int = NEXT) -> None:
         """Something has changed."""
         self.anyway = self.anyway or anyway
+        self.urgency = min(self.urgency, urgency)
+        self.is_up_to_date = False
         self.changed.set()
 
 
@@ -52,7 +67,10 @@ class Hub:
     def __init__(self, tables: Tables, patience: float = 10.0) -> None:
         self.tables = tables
         self.patience = patience
+        self.drawing = Drawing()
         self._guests: dict[str, set[Guest]] = {}
+        self._pictures: dict[str, Pictures] = {}
+        """Of the tables at which pages are open."""
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def guests(self, table: str) -> list[Guest]:
@@ -83,6 +101,7 @@ class Hub:
         there.discard(guest)
         if not there:
             self._guests.pop(table, None)
+            self._pictures.pop(table, None)
         if guest.task is not None:
             guest.task.cancel()
             with suppress(asyncio.CancelledError, Exception):
@@ -93,47 +112,54 @@ class Hub:
             await guest.changed.wait()
             guest.changed.clear()
             anyway, guest.anyway = guest.anyway, False
-            update = await asyncio.to_thread(self._frame, table, guest.screen, anyway)
+            urgency, guest.urgency = guest.urgency, NEXT
+            live = self.tables.at_hand(table) or await asyncio.to_thread(self.tables.live, table)
+            pictures = self._pictures.setdefault(table, Pictures())
+            update = await self.drawing.draw(urgency, self._frame, live, guest.screen, pictures, anyway)
             if update is not None:
                 await guest.send(update)
+            guest.is_up_to_date = not guest.changed.is_set()
 
-    def _frame(self, table: str, screen: Screen, anyway: bool) -> dict[str, Any] | None:
-        live = self.tables.live(table)
-        with live.lock:
-            return frame(screen, live, self.tables.question(live), anyway=anyway)
+    def _frame(self, live: LiveTable, screen: Screen, pictures: Pictures, anyway: bool) -> bytes | None:
+        now = live.present()
+        update = frame(screen, now, self.tables.question(live, now), pictures, anyway=anyway)
+        return None if update is None else encoded(update)
 
-    def changed(self, table: str) -> None:
-        """Something happened at a table: every page is brought up to date."""
+    def changed(self, table: str, by: Guest | None = None) -> None:
+        """Something happened at a table: every page is brought up to date, that of whoever did it first."""
         for guest in self.guests(table):
-            guest.wake()
+            guest.wake(urgency=FIRST if guest is by else NEXT)
 
     async def tell(self, table: str, message: dict[str, Any]) -> None:
         """Send every page at a table the same message; one that can't be reached notices by itself."""
-        sent = (guest.send(message) for guest in self.guests(table))
+        text = encoded(message)
+        sent = (guest.send(text) for guest in self.guests(table))
         await asyncio.gather(*sent, return_exceptions=True)
 
     # What people do
 
-    async def choose(self, table: str, seats: tuple[int, ...], question: str, word: str) -> bool:
+    async def choose(self, table: str, guest: Guest, question: str, word: str) -> bool:
         """An answer from a page; everybody hears of it once it is durable. Returns whether it was the first."""
-        is_new = await asyncio.to_thread(self._choose, table, seats, question, word)
+        is_new = await asyncio.to_thread(self._choose, table, guest.screen.holder.seats, question, word)
         if is_new:
-            self.changed(table)
+            self.changed(table, by=guest)
             self.let_bots_play(table)
         return is_new
 
     def _choose(self, table: str, seats: tuple[int, ...], question: str, word: str) -> bool:
         return self.tables.choose(self.tables.live(table), seats, question, word)
 
-    async def undo(self, table: str, seats: tuple[int, ...]) -> None:
+    async def undo(self, table: str, guest: Guest) -> None:
         """Somebody wants the last choice back."""
+        seats = guest.screen.holder.seats
         await asyncio.to_thread(lambda: self.tables.undo(self.tables.live(table), seats))
-        self.changed(table)
+        self.changed(table, by=guest)
 
-    async def consent(self, table: str, seats: tuple[int, ...], yes: bool) -> None:
+    async def consent(self, table: str, guest: Guest, yes: bool) -> None:
         """Others agree to an undo, or not."""
+        seats = guest.screen.holder.seats
         await asyncio.to_thread(lambda: self.tables.consent(self.tables.live(table), seats, yes))
-        self.changed(table)
+        self.changed(table, by=guest)
 
     # Bots
 
@@ -178,3 +204,4 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.drawing.close)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 
 class Bucket:
@@ -65,6 +66,16 @@ class Open:
     def total(self) -> int:
         """How many are open."""
         return self._counts.total()
+
+    @contextmanager
+    def one(self, client: str) -> Iterator[bool]:
+        """While something is open; whether it may be."""
+        is_free = self.enter(client)
+        try:
+            yield is_free
+        finally:
+            if is_free:
+                self.leave(client)
 
     def enter(self, client: str) -> bool:
         """Whether one more may be opened; counts it if so."""

@@ -14,13 +14,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from areopagus.kernel import Ask, Match, Message, Scene, seat_name, word_name
+import msgspec
+
+from areopagus.kernel import Ask, Match, Message, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
-from .tables import Holder, LiveTable
+from .pictures import Picture, Pictures
+from .tables import Holder, Present
 
 STORY_AT_ONCE: Final = 200
 """So many lines of the story a screen gets when it opens or changes its eyes."""
+NO_CHANGES: Final = msgspec.Raw(b"{}")
 REDEALS: Final = 5
 """So many times what the others can't know is dealt anew, to learn whether a reason depends on it."""
 
@@ -36,7 +40,7 @@ class Screen:
     """The seat that has opened the curtain and keeps the screen."""
     eyes: int | str | None = "nobody"
     """With whose eyes the latest picture was seen; None: the public view."""
-    scene: Scene | None = None
+    picture: Picture | None = None
     told: int = 0
     """Lines of the story that were looked through."""
     epoch: int = 0
@@ -76,43 +80,40 @@ def eyes_of(screen: Screen, match: Match) -> tuple[int | None, bool]:
     return None, needs_secrets(match, [seat for seat in seats if seat != ask.seat])
 
 
-def frame(screen: Screen, live: LiveTable, question: str, *, anyway: bool = False) -> dict[str, Any] | None:
+def frame(
+    screen: Screen, now: Present, question: str, pictures: Pictures, *, anyway: bool = False
+) -> dict[str, Any] | None:
     """What a screen must be told to be up to date; None if it is, unless it wants to hear `anyway`."""
-    match = live.match
+    match = now.match
     texts = match.game.phrasebook(screen.language)
-
-    def say(message: Message) -> str:
-        return texts.text(message, screen.names)
-
     eyes, curtain = eyes_of(screen, match)
-    view = match.view(eyes)
-    scene = match.game.picture(view).spoken(say)
-    older = screen.scene if eyes == screen.eyes else None
-    anew = older is None or live.epoch != screen.epoch or match.over != screen.over
-    changes = None if older is None else scene.diff(older)
+    picture = pictures.picture(match, eyes, texts, screen.names)
+    older = screen.picture if eyes == screen.eyes else None
+    anew = older is None or now.epoch != screen.epoch or match.over != screen.over
+    changes = None if older is None else picture.since(older)
     lines = match.story_lines(eyes, 0 if anew else screen.told)
     small = {
         "eyes": eyes,
         "asked": _asked(screen, match, question, curtain, texts),
-        "points": [named(points, "points", texts) for points in match.game.points(view)],
-        "undo": live.undo_asked_by,
+        "points": [named(points, "points", texts) for points in picture.points],
+        "undo": now.undo_asked_by,
     }
     if match.over:
         small["result"] = _result(match, texts, screen.names)
-    screen.eyes, screen.scene, screen.told = eyes, scene, match.story_length
-    screen.epoch, screen.over = live.epoch, match.over
+    screen.eyes, screen.picture, screen.told = eyes, picture, match.story_length
+    screen.epoch, screen.over = now.epoch, match.over
     if not (anyway or anew or changes or lines or small != screen.latest):
         return None
     screen.latest = small
     screen.version += 1
     update: dict[str, Any] = {"type": "update", "version": screen.version, **small}
-    if changes is None:
-        update["scene"] = scene.to_json(say)
+    if older is None:
+        update["scene"] = picture.whole()
     else:
-        update["changes"] = changes.to_json(say)
+        update["changes"] = changes or NO_CHANGES
     update["story"] = {
         "anew": anew,
-        "lines": [[say(message), at] for message, at in lines[-STORY_AT_ONCE:]],
+        "lines": [[texts.text(message, screen.names), at] for message, at in lines[-STORY_AT_ONCE:]],
     }
     return update
 
@@ -168,9 +169,8 @@ def named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str
     }
 
 
-def reason_for(live: LiveTable, screen: Screen, question: str, said: str) -> dict[str, str]:
+def reason_for(match: Match, screen: Screen, question: str, said: str) -> dict[str, str]:
     """Why a word is not on offer, if this screen may ask; before others' eyes only what they might know too."""
-    match = live.match
     texts = match.game.phrasebook(screen.language)
     told = {"word": said, "name": texts.text(word_name(said), screen.names), "sentence": "", "rule": ""}
     ask = match.ask

@@ -84,6 +84,8 @@ class OptionInfo(BaseModel):
     kind: Literal["one_of", "number", "switch", "several"]
     normal: bool | int | str | list[str]
     values: list[str] = []
+    names: list[str] = []
+    """What its values are called."""
     lowest: int = 0
     highest: int = 0
     how_many: int = 0
@@ -100,6 +102,8 @@ class GameInfo(BaseModel):
     bots: list[str]
     picture: str
     """Where its cover is."""
+    example: bool
+    """Whether it comes from elsewhere, to show how games are made."""
 
 
 class RuleText(BaseModel):

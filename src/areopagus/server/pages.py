@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Response
-from fastapi.responses import FileResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.types import Scope
 
+from .editions import ASKED_AGAIN, WEB, caching, edition, palettes
 from .faults import PROBLEMS, Fault
+from .games import make_covers
 from .house import House
 from .keys import same
-
-WEB: Final = Path(__file__).parent.parent / "web"
 
 
 def add_health(app: FastAPI, house: House) -> None:
@@ -45,14 +45,37 @@ def add_health(app: FastAPI, house: House) -> None:
 
 
 def add_pages(app: FastAPI) -> None:
-    """The page, at every address that it knows how to show."""
-    if not WEB.exists():
-        return
-    app.mount("/web", StaticFiles(directory=WEB), name="web")
+    """The page, at every address that it knows how to show, and its files under the name of their edition."""
+    app.mount("/web", WebFiles(directory=WEB), name="web")
 
     @app.get("/", include_in_schema=False)
     @app.get("/new", include_in_schema=False)
     @app.get("/t/{table}", include_in_schema=False)
     @app.get("/r/{table}", include_in_schema=False)
     async def page(table: str = "") -> Response:
-        return FileResponse(WEB / "index.html", media_type="text/html")
+        text = await asyncio.to_thread(page_text)
+        asyncio.get_running_loop().run_in_executor(None, make_covers)
+        return HTMLResponse(text, headers=ASKED_AGAIN)
+
+
+class WebFiles(StaticFiles):
+    """The files of the page at `/web/<edition>/...`; those of an edition that is gone are given as they are now."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, which may be kept if the edition is the present one."""
+        named, _, file = path.partition("/")
+        response = await super().get_response(file, scope)
+        response.headers.update(caching(named))
+        return response
+
+
+def page_text() -> str:
+    """The page, with all addresses of the present edition and the colours of all games."""
+    now = edition()
+    colours = [f'<link rel="stylesheet" href="/art/{key}/palette.css?edition={now}">' for key in palettes()]
+    scripts = [
+        f'<link rel="modulepreload" href="/web/js/{script.name}">' for script in sorted(WEB.glob("js/*.js"))
+    ]
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    text = text.replace("</head>", "\n".join([*colours, *scripts, "</head>"]))
+    return text.replace('"/web/', f'"/web/{now}/')

@@ -21,7 +21,9 @@ from .looks import named
 from .tables import LiveTable
 
 STRIDE: Final = 32
-"""A position is kept after every so many choices; the others are played anew from the nearest."""
+"""A position is kept after every so many choices at first; the others are played anew from the nearest."""
+MOST_KEPT: Final = 64
+"""So many positions of a match are kept; of a longer one every other is let go, and so on."""
 
 Eyes = int | None
 
@@ -41,6 +43,7 @@ class Reel:
     told: list[int] = field(default_factory=list)
     """For each moment, how many lines the story had."""
     kept: dict[int, Match] = field(default_factory=dict)
+    stride: int = STRIDE
     seen: Any = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -61,8 +64,11 @@ class Reel:
 
     def _look(self) -> None:
         match = self.match
-        if match.length % STRIDE == 0:
+        if match.length % self.stride == 0:
             self.kept[match.length] = match.clone()
+            if len(self.kept) > MOST_KEPT:
+                self.stride *= 2
+                self.kept = {at: kept for at, kept in self.kept.items() if at % self.stride == 0}
         seen = None if self.is_open else (match.view(self.eyes), len(_lines(match, self.eyes, False)))
         if self.is_open or not self.moments or seen != self.seen:
             self.moments.append(match.length)
@@ -72,7 +78,7 @@ class Reel:
     def position(self, moment: int) -> Match:
         """The match at a moment."""
         number = self.moments[moment]
-        nearest = number - number % STRIDE
+        nearest = number - number % self.stride
         match = self.kept[nearest].clone()
         for at in range(nearest, number):
             self.replay.play(match, at)

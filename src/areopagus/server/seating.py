@@ -16,7 +16,7 @@ def held(house: House, table: str, key: str, client: str) -> tuple[TableRow, Hol
 
     Who has no cookie holds what the key opens, and nothing is remembered.
     """
-    row = house.store.table(table)
+    row = house.store.table(table) if table.isascii() and table.isalnum() else None
     if row is None:
         raise Unknown(table)
     seats = set(house.store.seats_held(client, table)) if client else set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,10 @@ class Settings:
     longest_message: int = 4_096
     longest_request: int = 65_536
     longest_import: int = 2_000_000
+    longest_record: int = 20_000
+    """So many choices may an imported record have."""
+    import_seconds: float = 20.0
+    """So long may the check of an imported record take."""
     messages_per_second: float = 20.0
     message_burst: int = 60
     requests_per_second: float = 40.0
@@ -33,6 +38,8 @@ class Settings:
     tables_per_client: int = 50
     """So many running tables, and as many imported ones, may one browser have."""
     sockets_per_client: int = 20
+    sockets_per_address: int = 400
+    """For those who show a new cookie each time; large enough for a club behind one address."""
     open_sockets: int = 5_000
     live_tables: int = 200
     """So many positions are kept in memory; others are rebuilt when somebody looks."""
@@ -45,7 +52,10 @@ class Settings:
 
 
 def database_url(told: str | None) -> str:
-    """The URL of a database that a person named by URL or by file; nothing: a file in the working directory."""
+    """The URL of a database that a person named by URL or by file; nothing: a file in the working directory.
+
+    PostgreSQL is reached by psycopg, whatever else SQLAlchemy would take for `postgresql://`.
+    """
     if told is not None and "://" in told:
-        return told
+        return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", told)
     return f"sqlite:///{Path(told or 'areopagus.db').resolve()}"

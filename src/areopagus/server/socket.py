@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -19,7 +20,7 @@ from areopagus.kernel.errors import IllegalChoice
 from .faults import Fault, problem_of
 from .guards import address_of, client_in, is_same_origin
 from .house import House
-from .hub import Guest
+from .hub import Guest, encoded
 from .limits import Bucket
 from .looks import Screen, reason_for
 from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, Why
@@ -29,7 +30,7 @@ from .texts import language_of
 
 LOG: Final = logging.getLogger("areopagus.server")
 SPOKEN: Final[TypeAdapter[Any]] = TypeAdapter(Spoken)
-FOREIGN, NOT_FOUND, TOO_MANY = 4403, 4404, 4429
+FAILED, FOREIGN, NOT_FOUND, TOO_MANY = 1011, 4403, 4404, 4429
 
 
 def add_socket(app: FastAPI, house: House) -> None:
@@ -42,17 +43,23 @@ def add_socket(app: FastAPI, house: House) -> None:
         if not is_same_origin(socket.headers, house.settings):
             await socket.close(FOREIGN)
             return
-        client = client_in(socket.headers)
-        who = client or address_of(socket.scope)
-        if not house.sockets.enter(who):
-            await socket.close(TOO_MANY)
-            return
-        try:
-            await Talk(house, socket, table, client, language).hold(key)
-        except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError) as error:
-            LOG.info("a page is gone", extra={"table": table[:40], "why": type(error).__name__})
-        finally:
-            house.sockets.leave(who)
+        client, address = client_in(socket.headers), address_of(socket.scope)
+        with house.addresses.one(address) as is_free, house.sockets.one(client or address) as is_free_too:
+            if not (is_free and is_free_too):
+                await socket.close(TOO_MANY)
+                return
+            await _talk(Talk(house, socket, table, client, language), key)
+
+
+async def _talk(talk: Talk, key: str) -> None:
+    """Talk with a page until it goes; what fails costs nobody but this page."""
+    try:
+        await talk.hold(key)
+    except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError) as error:
+        LOG.info("a page is gone", extra={"table": talk.table[:40], "why": type(error).__name__})
+    except Exception as error:
+        with suppress(Exception):
+            await talk.give_up(error)
 
 
 class Talk:
@@ -72,15 +79,14 @@ class Talk:
         try:
             row, holder = await asyncio.to_thread(held, house, table[:40], key[:60], self.client)
         except Unknown as error:
-            await self.socket.send_json({"type": "refused", **self._problem(error)})
-            await self.socket.close(NOT_FOUND)
+            await self.give_up(error, NOT_FOUND)
             return
         screen = Screen(holder, self.language, names_at(row, self.language))
-        self.guest = Guest(screen, self.socket.send_json, house.settings.patience)
+        self.guest = Guest(screen, self._send, house.settings.patience)
         chat = await asyncio.to_thread(house.store.chat, table)
         info = table_info(house, row, list(holder.seats), self.client, self.language)
         lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
-        await self.guest.send({"type": "hello", "table": info.model_dump(), "chat": lines})
+        await self._tell({"type": "hello", "table": info.model_dump(), "chat": lines})
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
@@ -95,17 +101,32 @@ class Talk:
             await house.hub.leave(table, self.guest)
             house.metrics.pages.set(house.hub.open_pages)
 
+    async def give_up(self, error: Exception, code: int = FAILED) -> None:
+        """Tell the page what is wrong, and close it."""
+        await self._send(encoded({"type": "refused", **self._problem(error)}))
+        await self.socket.close(code)
+
+    async def _send(self, message: bytes) -> None:
+        await self.socket.send_text(message.decode())
+
+    async def _tell(self, message: dict[str, Any]) -> None:
+        await self.guest.send(encoded(message))
+
     async def _listen(self) -> None:
         settings = self.house.settings
         bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        while True:
+        too_fast = 0
+        while too_fast <= settings.message_burst:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             if bucket.take():
+                too_fast = 0
                 await self._hear(message.get("text"))
             else:
+                too_fast += 1
                 await self._refuse(Fault(429, "error.too_fast"))
+        await self.socket.close(TOO_MANY)
 
     async def _hear(self, text: str | None) -> None:
         """One message of the page."""
@@ -127,47 +148,46 @@ class Talk:
 
     async def _obey(self, said: Any) -> None:
         house, table, guest = self.house, self.table, self.guest
-        seats = guest.screen.holder.seats
         if isinstance(said, Ping):
-            await guest.send({"type": "pong"})
+            await self._tell({"type": "pong"})
         elif isinstance(said, Why):
-            await guest.send({"type": "why", **await asyncio.to_thread(self._reason, said.word)})
+            await self._tell({"type": "why", **await asyncio.to_thread(self._reason, said.word)})
         elif guest.screen.holder.is_watcher:
             raise Refused(Message("error.watching"))
         elif isinstance(said, Choose):
             with house.metrics.answering.time():
-                is_new = await house.hub.choose(table, seats, said.question, said.word)
+                is_new = await house.hub.choose(table, guest, said.question, said.word)
             if is_new:
                 house.metrics.choices.inc()
             else:
                 guest.wake(anyway=True)
         elif isinstance(said, Undo):
-            await house.hub.undo(table, seats)
+            await house.hub.undo(table, guest)
         elif isinstance(said, Consent):
-            await house.hub.consent(table, seats, said.yes)
+            await house.hub.consent(table, guest, said.yes)
         elif isinstance(said, Show):
             await asyncio.to_thread(self._open_curtain, said.question)
             guest.wake(anyway=True)
         elif isinstance(said, Say):
-            line = await asyncio.to_thread(house.store.say, table, seats[0], said.text)
+            line = await asyncio.to_thread(house.store.say, table, guest.screen.holder.seats[0], said.text)
             await house.hub.tell(table, {"type": "chat", "seat": line.seat, "text": line.text, "at": line.at})
 
     def _reason(self, word: str) -> dict[str, str]:
         live = self.house.tables.live(self.table)
-        with live.lock:
-            return reason_for(live, self.guest.screen, self.house.tables.question(live), word)
+        now = live.present()
+        return reason_for(now.match, self.guest.screen, self.house.tables.question(live, now), word)
 
     def _open_curtain(self, question: str) -> None:
         live = self.house.tables.live(self.table)
-        with live.lock:
-            ask = live.match.ask
-            if ask is None or question != self.house.tables.question(live):
-                raise Stale
-            self.guest.screen.open_to = ask.seat
+        now = live.present()
+        ask = now.match.ask
+        if ask is None or question != self.house.tables.question(live, now):
+            raise Stale
+        self.guest.screen.open_to = ask.seat
 
     async def _refuse(self, error: Exception) -> None:
         self.house.metrics.refused.inc()
-        await self.guest.send({"type": "refused", **self._problem(error)})
+        await self._tell({"type": "refused", **self._problem(error)})
 
     def _problem(self, error: Exception) -> dict[str, str]:
         status, problem = problem_of(error, self.language)

@@ -8,6 +8,7 @@ disk. Calls block; the server makes them in threads.
 from __future__ import annotations
 
 import json
+import logging
 import queue
 import threading
 import time
@@ -27,6 +28,7 @@ from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, seats, tables
 
 T = TypeVar("T")
+LOG: Final = logging.getLogger("areopagus.server")
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_TOGETHER: Final = 256
 """So many waiting writes share a transaction at most."""
@@ -163,6 +165,7 @@ class Store:
         self, row: TableRow, words: Sequence[str], save: str | None = None, client: str = ""
     ) -> None:
         """A new table with the choices made so far."""
+        packed = None if save is None else _packed(save)
 
         def added(connection: Connection) -> None:
             connection.execute(
@@ -198,8 +201,8 @@ class Store:
                 if client and seat.kind == "here":
                     connection.execute(insert(holders).values(client=client, table_id=row.id, seat=seat.seat))
             _add_choices(connection, row.id, 0, words)
-            if save is not None:
-                _keep_save(connection, row.id, len(words), 0, save)
+            if packed is not None:
+                _keep_save(connection, row.id, len(words), 0, packed)
 
         self._do(added)
 
@@ -301,6 +304,7 @@ class Store:
 
     def cut(self, table: str, number: int, epoch: int, asked: int | None, save: str) -> None:
         """An undo: choices from a number on are taken back, a new epoch begins, and a save is kept; all or nothing."""
+        packed = _packed(save)
 
         def done(connection: Connection) -> None:
             changed = connection.execute(
@@ -311,22 +315,35 @@ class Store:
             if changed.rowcount != 1:
                 raise Conflict(f"epoch {epoch} of {table}")
             connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= number))
-            _keep_save(connection, table, number, epoch, save)
+            _keep_save(connection, table, number, epoch, packed)
 
         self._do(done)
 
     # Saves
 
     def keep_save(self, table: str, number: int, epoch: int, save: str) -> None:
-        """Remember a save, so that the position need not be replayed from the beginning."""
-        self._do(lambda connection: _keep_save(connection, table, number, epoch, save))
+        """Remember a save soon, so that the position need not be replayed from the beginning; nobody waits for it.
+
+        A save from before an undo that somebody else has made is not kept.
+        """
+        packed = _packed(save)
+
+        def kept(connection: Connection) -> None:
+            current = connection.execute(select(tables.c.epoch).where(tables.c.id == table)).scalar()
+            if current == epoch:
+                _keep_save(connection, table, number, epoch, packed)
+
+        write = _Write(kept)
+        write.done.add_done_callback(_log_failure)
+        self._waiting.put(write)
 
     def renew(self, table: str, rules: int, number: int, epoch: int, save: str) -> None:
         """A match goes on under other rules, from this save."""
+        packed = _packed(save)
 
         def renewed(connection: Connection) -> None:
             connection.execute(update(tables).where(tables.c.id == table).values(rules=rules))
-            _keep_save(connection, table, number, epoch, save)
+            _keep_save(connection, table, number, epoch, packed)
 
         self._do(renewed)
 
@@ -409,8 +426,17 @@ def _add_choices(connection: Connection, table: str, number: int, words: Sequenc
         )
 
 
-def _keep_save(connection: Connection, table: str, number: int, epoch: int, save: str) -> None:
-    packed = zlib.compress(save.encode(), 6)
+def _packed(save: str) -> bytes:
+    return zlib.compress(save.encode(), 6)
+
+
+def _log_failure(done: Future[Any]) -> None:
+    error = done.exception()
+    if error is not None:
+        LOG.error("a save was not kept", exc_info=error)
+
+
+def _keep_save(connection: Connection, table: str, number: int, epoch: int, packed: bytes) -> None:
     connection.execute(delete(checkpoints).where(checkpoints.c.table_id == table))
     connection.execute(insert(checkpoints).values(table_id=table, number=number, epoch=epoch, save=packed))
 

@@ -14,6 +14,7 @@ from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
 from .house import House, game_of
+from .imports import imported
 from .messages import Moment, Moments, TableInfo, TablePlan
 from .replay import Eyes, Reel
 from .seating import held, names_at, table_info
@@ -98,7 +99,7 @@ def add_records(app: FastAPI, house: House) -> None:
         """Import a record; it can be replayed."""
         await _check_room(house, request, client, imported=True)
         document = await request.body()
-        row = await asyncio.to_thread(house.tables.bring_in, document, client)
+        row = await asyncio.to_thread(_imported, house, document, client)
         own = [seat.seat for seat in row.seats]
         return table_info(house, row, own, client, language_of(language, settings.language))
 
@@ -126,6 +127,10 @@ def add_records(app: FastAPI, house: House) -> None:
         """One moment of the match, as this seat sees it; openly when it is over."""
         spoken = language_of(language, settings.language)
         return Moment(**await asyncio.to_thread(_moment, house, table, key, client, n, spoken))
+
+
+def _imported(house: House, document: bytes, client: str) -> TableRow:
+    return house.tables.bring_in(imported(document, house.settings), client)
 
 
 def _record(house: House, table: str, key: str, client: str) -> tuple[TableRow, str]:

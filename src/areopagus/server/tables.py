@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from areopagus.kernel import AreopagusError, Match, Message, Record, load, new
+from areopagus.kernel import AreopagusError, Match, Message, load, new
 from areopagus.kernel.registry import known_game
 
 from .keys import Keys, fresh_id, same
@@ -30,6 +30,10 @@ REMEMBERED: Final = 64
 
 class Stale(Exception):
     """The answer was to a question that is no longer pending."""
+
+
+class Damaged(Exception):
+    """What the database holds of a table leads to no match."""
 
 
 class Unknown(Exception):
@@ -57,8 +61,21 @@ class Holder:
         return not self.seats
 
 
+@dataclass(frozen=True, slots=True)
+class Present:
+    """What is so at a table at one moment, for those who look at it while others play on."""
+
+    match: Match
+    epoch: int
+    number: int
+    undo_asked_by: int | None
+
+
 class LiveTable:
-    """A table whose match is in memory."""
+    """A table whose match is in memory.
+
+    A match that has once been the table's is never changed: a choice or an undo puts another in its place.
+    """
 
     def __init__(self, row: TableRow, match: Match, kept: int, base: int = 0) -> None:
         self.row = row
@@ -71,6 +88,20 @@ class LiveTable:
         """The number of choices in the latest save."""
         self.consents: set[int] = set()
         self.undo_asked_by: int | None = None
+        self._turning = threading.Lock()
+
+    def become(self, match: Match, epoch: int) -> None:
+        """From now on this is the table's match; whoever wanted an undo wants it no more."""
+        with self._turning:
+            self.match = match
+            self.epoch = epoch
+            self.undo_asked_by = None
+            self.consents.clear()
+
+    def present(self) -> Present:
+        """What is so now; waits for nobody who plays."""
+        with self._turning:
+            return Present(self.match, self.epoch, self.number, self.undo_asked_by)
 
     @property
     def number(self) -> int:
@@ -129,21 +160,26 @@ class Tables:
         self._keep(LiveTable(row, match, match.length))
         return row
 
-    def bring_in(self, document: bytes, client: str) -> TableRow:
-        """Import a finished match or a running one as a table of its own that can be replayed."""
-        match = load(document, forced="quiet")  # bytes are never taken for the name of a file
-        record: Record = match.record
+    def bring_in(
+        self, source: Match | bytes, client: str, seats: Sequence[SeatRow] | None = None
+    ) -> TableRow:
+        """A match from elsewhere, or the document of a trusted one, as a table of its own that can be replayed.
+
+        With `seats` it is a table like any other, at which these people and bots play on.
+        """
+        match = source if isinstance(source, Match) else load(source, forced="quiet")
+        record = match.record
         now = time.time()
         row = TableRow(
             id=fresh_id(),
             game=match.game.key,
             rules=match.game.rules,
-            seats=tuple(SeatRow(seat, "here") for seat in range(match.seats)),
+            seats=tuple(seats or (SeatRow(seat, "here") for seat in range(match.seats))),
             options=record.options,
             name="",
             epoch=0,
             over=match.over,
-            imported=True,
+            imported=seats is None,
             maker=client,
             created=now,
             touched=now,
@@ -156,13 +192,20 @@ class Tables:
 
     # Finding tables
 
-    def live(self, table: str) -> LiveTable:
-        """A table with its match in memory; rebuilt if need be."""
+    def at_hand(self, table: str) -> LiveTable | None:
+        """A table whose match is in memory; None if it must be rebuilt."""
         with self._lock:
             found = self._live.get(table)
             if found is not None:
                 self._live.move_to_end(table)
-                return found
+            return found
+
+    def live(self, table: str) -> LiveTable:
+        """A table with its match in memory; rebuilt if need be."""
+        found = self.at_hand(table)
+        if found is not None:
+            return found
+        with self._lock:
             opening = self._opening.setdefault(table, threading.Lock())
         with opening:
             with self._lock:
@@ -197,9 +240,7 @@ class Tables:
             match.choose(words[known])
             made = _texts(match, before)
             if made != words[known : known + len(made)]:
-                raise RuntimeError(
-                    f"table {table} can't be rebuilt: other words follow choice {number + known}"
-                )
+                raise Damaged(f"table {table}: other words follow choice {number + known}")
         return LiveTable(row, match, number, base)
 
     def _under_changed_rules(self, row: TableRow, save: str, number: int, words: Sequence[str]) -> LiveTable:
@@ -240,9 +281,10 @@ class Tables:
 
     # Playing
 
-    def question(self, live: LiveTable) -> str:
+    def question(self, live: LiveTable, now: Present | None = None) -> str:
         """The id of the pending question; empty when the match is over."""
-        return "" if live.match.over else self.keys.question(live.row.id, live.number, live.epoch)
+        now = now or live.present()
+        return "" if now.match.over else self.keys.question(live.row.id, now.number, now.epoch)
 
     def choose(self, live: LiveTable, seats: Sequence[int], question: str, word: str) -> bool:
         """Answer the pending question; durable when this returns. Returns whether anything changed.
@@ -283,9 +325,7 @@ class Tables:
         except Conflict as error:
             self.forget(live)
             raise Stale from error
-        live.match = match
-        live.consents.clear()
-        live.undo_asked_by = None
+        live.become(match, live.epoch)
         if live.number - live.kept >= SAVE_EVERY or match.over:
             self.store.keep_save(live.row.id, live.number, live.epoch, match.save())
             live.kept = live.number
@@ -332,11 +372,8 @@ class Tables:
         except Conflict as error:
             self.forget(live)
             raise Stale from error
-        live.epoch += 1
-        live.match = match
+        live.become(match, live.epoch + 1)
         live.kept = live.number
-        live.consents.clear()
-        live.undo_asked_by = None
 
 
 def _asked(match: Match) -> int | None:

@@ -10,15 +10,18 @@ random (`sample`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec import json
+
 from areopagus.games.clash_of_cultures.catalog import ARMY, CARD_COMBAT, COMBAT, SHIP
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel import CHANCE, Ask, Word
+from areopagus.kernel import CHANCE, Word
 from areopagus.kernel.position import Position
+from areopagus.kernel.state import state_to_json
 from areopagus.kernel.testing import Table
 from tests.games.clash_of_cultures.battle_calculator import Fight, Left, Odds, Raided
 from tests.games.clash_of_cultures.positions import (
@@ -235,10 +238,12 @@ BATTLE = (
 )
 
 
-def answer(s: World, ask: Ask, fight: Fight, cards: dict[int, str]) -> Word:
+def answer(position: Position, fight: Fight, cards: dict[int, str]) -> Word:
     """What the players say: cards in the first round, always on, losses as the calculator has them."""
+    ask = position.ask
+    assert ask is not None
     wanted = {
-        "battle.card": cards.get(ask.seat, "pass") if is_round(s, 1) else "pass",
+        "battle.card": cards.get(ask.seat, "pass") if is_round(world(position), 1) else "pass",
         "battle.siege_food": "yes" if fight.pays_food else "no",
         "battle.continue": "continue",
         "siege.pay": "done",
@@ -256,28 +261,48 @@ def is_round(s: World, number: int) -> bool:
 def explore(
     table: Table, fight: Fight, cards: dict[int, str], rounds: int, seen: Callable[[World], T]
 ) -> Odds[T]:
-    """Everything that the dice can bring in so many rounds, each die six ways, with what is seen at the end."""
+    """Everything that the dice can bring in so many rounds, each die six ways, with what is seen at the end.
+
+    Where dice that fell differently have led to the same position, the next round is gone through once for all.
+    """
     found: Odds[T] = {}
     waiting = [(table.match._position.clone(), Fraction(1))]
+    for number in range(1, rounds + 1):
+        going_on: dict[object, tuple[Position, Fraction]] = {}
+        for position, weight in _round_ends(waiting, fight, cards, number):
+            if number < rounds and position.ask is not None and position.ask.about == "battle.continue":
+                position.checkpoints = True
+                position.answer(answer(position, fight, cards))
+                same = position if position.log else json.encode(state_to_json(position.state))
+                going_on[same] = (position, weight + going_on[same][1] if same in going_on else weight)
+            else:
+                result = seen(world(position))
+                found[result] = found.get(result, Fraction(0)) + weight
+        waiting = list(going_on.values())
+    return found
+
+
+def _round_ends(
+    waiting: list[tuple[Position, Fraction]], fight: Fight, cards: dict[int, str], number: int
+) -> Iterator[tuple[Position, Fraction]]:
+    """How that round can end: by the question whether to go on, or with the battle."""
     while waiting:
         position, weight = waiting.pop()
-        ask, s = position.ask, position.state
-        assert isinstance(s, World)
-        ended = ask is None or ask.about not in BATTLE
-        if ask is None or ended or (ask.about == "battle.continue" and is_round(s, rounds)):
-            result = seen(s)
-            found[result] = found.get(result, Fraction(0)) + weight
+        ask = position.ask
+        is_over = ask is None or ask.about not in BATTLE
+        if ask is None or is_over or (ask.about == "battle.continue" and is_round(world(position), number)):
+            yield position, weight
         elif ask.about == "chance.die":
+            position.checkpoints = False  # only losses and the aftermath follow
             words = ask.words
+            share = weight / len(words)
             for word in words:
                 branch = position.clone() if word != words[-1] else position
                 branch.answer(word)
-                waiting.append((branch, weight / len(words)))
+                waiting.append((branch, share))
         else:
-            position.checkpoints = not is_round(s, rounds)  # then only losses and the aftermath follow
-            position.answer(answer(s, ask, fight, cards))
+            position.answer(answer(position, fight, cards))
             waiting.append((position, weight))
-    return found
 
 
 def sample(
@@ -285,14 +310,18 @@ def sample(
 ) -> T:
     """One battle to its end, with dice of a generator."""
     position = start.clone()
+    position.checkpoints = False
     while position.ask is not None and position.ask.about in BATTLE:
-        ask, s = position.ask, position.state
-        assert isinstance(s, World)
-        is_die = ask.seat == CHANCE
-        position.answer(rng.choice(ask.words) if is_die else answer(s, ask, fight, cards))
-    end = position.state
-    assert isinstance(end, World)
-    return seen(end)
+        is_die = position.ask.seat == CHANCE
+        position.answer(rng.choice(position.ask.words) if is_die else answer(position, fight, cards))
+    return seen(world(position))
+
+
+def world(position: Position) -> World:
+    """What lies on the table."""
+    s = position.state
+    assert isinstance(s, World)
+    return s
 
 
 def units_left(s: World, seat: int, sea: bool) -> int:

@@ -133,7 +133,8 @@ DEFENDING = [
 ]
 AT_SEA = ["high_morale", "surprise", "scout", "martyr"]
 DEAR = {"peltasts", "flanking", "defensive_formation"}
-"""Cards with many more dice: two against two take part once each, in the defence or attack of a field."""
+"""Cards with many more dice: two against two take part once each, in the defence or attack of a field. With Peltasts
+they are sampled."""
 CARDS = [
     Fight(Side(ours, card), Side(theirs), city=card != "high_ground")
     for card in ATTACKING
@@ -146,8 +147,8 @@ CARDS += [
     for ours, theirs in SIZES
     if (ours, theirs) != (2, 2) or card not in DEAR
 ]
-CARDS += [Fight(TWO, Side(2, card)) for card in ("defensive_formation", "peltasts")]
-CARDS += [Fight(Side(2, "flanking"), TWO)]
+CARDS += [Fight(TWO, Side(2, "defensive_formation")), Fight(Side(2, "flanking"), TWO)]
+CARDS += [Fight(TWO, Side(1, "peltasts")), Fight(Side(1, "peltasts"), TWO)]
 CARDS += [Fight(Side(2, card), Side(1), sea=True) for card in AT_SEA]
 CARDS += [
     Fight(Side(2), Side(1, card), sea=True) for card in [*AT_SEA, "heavy_resistance", "defensive_formation"]
@@ -181,7 +182,6 @@ PAIRS = [
     Fight(Side(2, "surprise", steel=True), Side(1, "surprise")),
     Fight(Side(1, "encircled", steel=True), Side(2, "improved_defenses"), city=True),
     Fight(Side(1, "peltasts", warships=True), Side(1), city=True, fortress=True, landing=True),
-    Fight(Side(1), Side(1, "improved_defenses"), city=True, fortress=True),
 ]
 
 

@@ -21,9 +21,10 @@ from areopagus.games.clash_of_cultures.catalog import (
     SEA,
 )
 from areopagus.games.clash_of_cultures.picture import describe, picture
-from areopagus.games.clash_of_cultures.picture.art import FRAMED, halved
+from areopagus.games.clash_of_cultures.picture.art import halved
 from areopagus.games.clash_of_cultures.picture.ground import SPRITES
-from areopagus.games.clash_of_cultures.picture.places import HEX_NAMES
+from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
+from areopagus.games.clash_of_cultures.picture.plates import CARDS
 from areopagus.games.clash_of_cultures.words import HEX
 from areopagus.kernel import CHANCE, Match, Message, Piece, Scene, new
 from areopagus.kernel.messages import word_name
@@ -108,8 +109,8 @@ def test_no_two_spaces_lie_upon_each_other_and_all_lie_between_the_displays(seat
     places = [piece for piece in scene.pieces if piece.sprite == "place"]
     assert len({(round(place.x), round(place.y)) for place in places}) == len(places)
     half = max(place.size for place in places) * 50
-    assert all(place.x - half >= 250 and place.x + half <= 890 for place in places)
-    assert all(place.y - half * 0.9 >= 0 and place.y + half * 0.9 <= 592 for place in places)
+    assert all(place.x - half >= LEFT and place.x + half <= TOOLS for place in places)
+    assert all(place.y - half * 0.9 >= 0 and place.y + half * 0.9 <= HEIGHT for place in places)
 
 
 def test_a_face_down_region_shows_its_letter_until_it_is_revealed() -> None:
@@ -249,12 +250,12 @@ def test_every_board_has_the_48_advances_owned_open_or_closed(seats: int) -> Non
         assert [piece.word for piece in cells] == [
             f"advance:{key}" if seat == 1 else None for key in ADVANCES
         ], "only the own board is chosen from"
-    assert pieces["advance:roads:1"].sprite == "chip-green-culture"
-    assert pieces["advance:voting:1"].sprite == "chip-green"
-    assert pieces["advance:storage:1"].sprite == "chip-open-mood"
-    assert pieces["advance:navigation:1"].sprite == "chip-closed-culture", "Cartography comes first"
-    assert pieces["advance:roads:0"].sprite == "chip-closed-culture"
-    assert pieces["advance:nationalism:1"].sprite == "chip-closed", "Draft comes first"
+    assert pieces["advance:roads:1"].sprite == "advance-green-culture"
+    assert pieces["advance:voting:1"].sprite == "advance-green"
+    assert pieces["advance:storage:1"].sprite == "advance-open-mood"
+    assert pieces["advance:navigation:1"].sprite == "advance-closed-culture", "Cartography comes first"
+    assert pieces["advance:roads:0"].sprite == "advance-closed-culture"
+    assert pieces["advance:nationalism:1"].sprite == "advance-closed", "Draft comes first"
 
 
 def test_the_scale_shows_what_is_held_and_the_limit() -> None:
@@ -289,8 +290,10 @@ def test_supplies_and_points_are_on_every_board(seats: int) -> None:
         assert written(pieces[f"supply:{seat}:temple:count"]) == (6 if seat == 1 else 7)
         assert written(pieces[f"supply:{seat}:army:count"]) == (13 if seat == 1 else 16)
         assert written(pieces[f"seat:{seat}:points"]) == halved(sum(player["points"].values()))
-        assert written(pieces[f"points:{seat}:city_pieces:count"]) == ("2" if seat == 1 else "1")
-        assert written(pieces[f"glance:{seat}:points"]) == written(pieces[f"seat:{seat}:points"])
+        if seat or seats < 4:
+            assert written(pieces[f"glance:{seat}:points"]) == written(pieces[f"seat:{seat}:points"])
+        else:
+            assert f"glance:{seat}" not in pieces, "of four, the viewer's own board is enough"
         assert pieces[f"seat:{seat}"].word == f"seat:{seat}"
         assert pieces[f"seat:{seat}"].sprite == f"band-{COLOURS[seat]}"
     assert pieces["supply:0:temple"].word == "piece:temple"
@@ -303,7 +306,7 @@ def test_seats_differ_by_emblem_and_not_only_by_colour() -> None:
     assert len(shapes) == 4
     for colour in COLOURS:
         emblem = SPRITES[f"emblem-{colour}"].split('d="')[1].split('"')[0]
-        for sprite in ("seat", "army", "settler", "ship", "settlement", "chip", "band", "head"):
+        for sprite in ("seat", "army", "settler", "ship", "settlement", "advance", "band", "head"):
             assert emblem in SPRITES[f"{sprite}-{colour}"]
 
 
@@ -343,10 +346,12 @@ def test_a_large_hand_stays_in_its_place() -> None:
     table = clash(2)
     with table.edit() as s:
         hold(s, 0, actions=range(1, 17), objectives=range(1, 9))
-    cards = [piece for key, piece in drawn(table).items() if piece.sprite.startswith("card-")]
+    pieces = drawn(table)
+    cards = [piece for piece in pieces.values() if piece.sprite.startswith("card-")]
     assert len(cards) == 24
     assert len({(card.x, card.y) for card in cards}) == 24
-    assert all(0 < card.x < 246 and 0 < card.y < 300 for card in cards)
+    low = CARDS["low"].height / 2
+    assert all(0 < card.x < LEFT and low < card.y < pieces["wonders"].y - low for card in cards)
 
 
 def test_completed_objectives_and_great_persons_lie_beside_the_board() -> None:
@@ -362,7 +367,7 @@ def test_completed_objectives_and_great_persons_lie_beside_the_board() -> None:
     assert "event:great_engineer" not in words, "of another player"
     assert any(key.startswith("person:1:") for key in pieces)
     done = next(piece for key, piece in pieces.items() if key.startswith("completed:1:"))
-    assert done.sprite == "chip-objective"
+    assert done.sprite == "wide-objective"
     assert done.label == Message("label.completed", {"goal": Message("card.objective:6:bottom")})
 
 
@@ -459,6 +464,46 @@ def test_a_battle_shows_both_sides_and_hides_a_card_that_lies_face_down() -> Non
     assert {"continue", "stop", "keep", "raze"} <= words_on(table.match.scene(0))
 
 
+def test_the_outcome_of_the_last_combat_roll_stays_on_the_table() -> None:
+    table = battle()
+    assert table.match.view(None)["last_roll"] is None
+    table.play("pass", "pass", "die:6", "die:4", "die:1", "die:2", "die:3")
+    view = table.match.view(None)
+    where = view["last_roll"]["cell"]
+    assert view["last_roll"]["sides"] == [
+        {"seat": 0, "dice": [6, 4, 1], "value": 11, "hits": 2},
+        {"seat": 1, "dice": [2, 3], "value": 5, "hits": 1},
+    ]
+    while table.match.view(None)["battle"] is not None:
+        assert table.about == "battle.continue"
+        table.play("stop")
+    pieces = drawn(table, None)
+    assert pieces["roll"].label == Message("label.roll", {"place": word_name(HEX[where].text)})
+    assert pieces["roll:0:result"].label == Message("label.hits", {"value": 11, "count": 2})
+    assert pieces["roll:1"].sprite == "seat-green"
+    assert [pieces[f"roll:0:die:{place}"].sprite for place in range(3)] == ["die-6", "die-4", "die-1"]
+    assert "roll:1:die:2" not in pieces
+    assert table.undo_and_redo()
+
+
+def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_ten() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        open_wonder(s, "great_wall")
+        open_wonder(s, "colossus")
+    for count, form in ((2, "tall"), (6, "tall"), (8, "middle"), (10, "middle")):
+        with table.edit() as s:
+            s.players[0].actions = s.players[0].objectives = 0
+            s.action_deck, s.objective_deck = (1 << 42) - 1, (1 << 32) - 1
+            s.players[1].actions = s.players[1].objectives = 0
+            hold(s, 0, actions=range(1, count // 2 + 1), objectives=range(1, count // 2 + 1))
+        pieces = drawn(table)
+        assert pieces["hand:action:1"].sprite == f"card-action-{form}", count
+        assert pieces["hand:action:1:line:3"].label == Message("face.civil:quick_advance.3")
+        assert pieces["hand:objective:1:0:line:2"].label == Message("face.goal:large_civilization.2")
+        assert min(piece.size for key, piece in pieces.items() if ":line:" in key) >= 12
+
+
 def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
     table = clash(3)
     with table.edit() as s:
@@ -544,18 +589,29 @@ def test_the_growth_of_a_city_lights_up() -> None:
 
 def test_words_of_one_player_only_are_not_on_the_boards_of_others() -> None:
     scene = clash(3).match.scene(2)
-    boards = [(piece.word or "", piece.y) for piece in scene.pieces if piece.word and piece.y > 632]
-    assert {y > 632 + 2 * 268 for text, y in boards if not text.startswith("seat:")} == {True}
+    boards = [(piece.word or "", piece.y) for piece in scene.pieces if piece.word and piece.y > HEIGHT]
+    assert {y > HEIGHT + 2 * STRIP for text, y in boards if not text.startswith("seat:")} == {True}
 
 
-def test_every_piece_that_can_be_chosen_and_is_no_hex_has_a_frame() -> None:
-    table = battle()
-    scene = table.match.scene(0)
-    for piece in scene.pieces:
-        if any(piece.sprite == shape or piece.sprite.startswith(f"{shape}-") for shape in FRAMED):
-            assert f"mark-{piece.sprite}" in scene.sprites
-    assert 'class="mark-legal"' in scene.svg(lit=["seat:0"])
-    assert "#mark-band-red" in scene.svg(lit=["seat:0"])
+def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
+    """A ring of six corners goes round spaces only: round what stands for a word beside the map there is a frame."""
+    match, rng = random_match(3, 5)
+    ringed: set[str] = set()
+    for _ in range(400):
+        if match.ask is None:
+            break
+        if match.ask.seat != CHANCE:
+            scene = match.scene(match.ask.seat)
+            offered = {one.text for one in match.ask.words}
+            lowest = {piece.word: piece.sprite for piece in reversed(scene.pieces) if piece.word in offered}
+            ringed |= set(lowest.values()) - {"place"}
+            bare = sorted(
+                sprite for sprite in lowest.values() if sprite != "place" and f"mark-{sprite}" not in SPRITES
+            )
+            assert bare == []
+        busy(match, rng)
+    assert {"button-small", "advance-open", "cell-count"} <= ringed
+    assert "#mark-band-red" in match.scene(0).svg(lit=["seat:0"])
 
 
 # The whole
@@ -571,7 +627,7 @@ def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: 
             for seat in (None, *range(seats)):
                 view = match.view(seat)
                 scene = picture(view)
-                assert scene.height == 632 + 268 * seats
+                assert scene.height == HEIGHT + STRIP * seats
                 assert picture(view) == scene, "the same view gives the same picture"
                 assert describe(view) == describe(view)
                 assert all("{" not in book.text(message) for message in describe(view))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.saving import LATER
 from areopagus.kernel import Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.state import state_from_json, state_to_json
@@ -194,12 +195,22 @@ def test_every_field_is_needed_and_no_other_is_taken(name: str) -> None:
         part = document
         for key in at[:-1]:
             part = part[key]
-        if not isinstance(part, dict):
+        if not isinstance(part, dict) or at[-1] in LATER:
             continue
         without = {key: value for key, value in part.items() if key != at[-1]}
         for wrong in (without, {**part, "surplus": 1}):
             with pytest.raises(ValueError, match=r"."):
                 state_from_json(GAME, changed(document, at[:-1], wrong) if at[:-1] else wrong)
+
+
+def test_a_table_without_a_last_roll_is_read_and_one_with_it_comes_back() -> None:
+    document = written(TABLES["plain"]())
+    assert "last_roll" not in document["table"], "as in older documents"
+    assert state_from_json(GAME, document).last_roll == []
+    rolled = [3, 0, 1, 11, 5, 2, 1, 2, 6, 5, 4]
+    state = state_from_json(GAME, changed(document, ("table",), {**document["table"], "last_roll": rolled}))
+    assert state.last_roll == rolled
+    assert state_to_json(state)["table"]["last_roll"] == rolled
 
 
 def edited(name: str, **values: Any) -> Document:
@@ -239,6 +250,12 @@ def edited(name: str, **values: Any) -> Document:
         ("plain", {"settings__rounds": 4, "settings__ending": "dice"}),
         ("plain", {"tiles": [-1]}),
         ("plain", {"marks": [[88 * 16, 1]]}),
+        ("plain", {"last_roll": [3, 0, 1]}),
+        ("plain", {"last_roll": [88, 0, 1, 5, 5, 1, 1, 1, 5, 5]}),
+        ("plain", {"last_roll": [3, 0, 0, 5, 5, 1, 1, 1, 5, 5]}),
+        ("plain", {"last_roll": [3, 0, 2, 5, 5, 1, 1, 1, 5, 5]}),
+        ("plain", {"last_roll": [3, 0, 1, 5, 5, 1, 1, 3, 5, 5]}),
+        ("plain", {"last_roll": [3, 0, 1, 5, 5, 1, 1, 1, 7, 5]}),
         ("battle", {"battle__seats": [0, 0]}),
         ("battle", {"battle__seats": [0, 2]}),
         ("battle", {"battle__seats": [1, 0]}),

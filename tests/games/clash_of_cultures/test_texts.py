@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import (
+    ADVANCES,
     CATEGORIES,
     CATEGORIES_OF_POINTS,
     CIVIL,
@@ -27,9 +28,8 @@ from areopagus.games.clash_of_cultures.catalog import (
     UNITS,
     WONDERS,
 )
-from areopagus.games.clash_of_cultures.picture.table import ROW_ENTRIES
 from areopagus.games.clash_of_cultures.rules.movement import CLASSES
-from areopagus.kernel import Match, Message, new
+from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 
 FOLDER = Path(str(GAME.locale)).parent
@@ -62,13 +62,22 @@ MADE = {
     "terrain.": (*TERRAINS, "unexplored"),
     "mood.": MOODS,
     "play.": CIVIL_PLAY,
-    "label.": (*UNITS, "assassinated", "unrest"),
+    "label.": (
+        *UNITS,
+        *("assassinated", "unrest"),
+        *("cities", "advances", "objectives_done", "persons"),
+    ),
     "label.back_": ("action", "objective", "plan"),
     "label.deck_": ("action", "objective", "event", "region"),
     "short.civil:": CIVIL,
     "short.combat:": COMBAT,
     "short.goal:": OBJECTIVES,
-    "short.": (*(word for word, _, wide in ROW_ENTRIES if wide), *(f"wonder:{key}" for key in WONDERS)),
+    "short.": tuple(f"wonder:{key}" for key in WONDERS),
+    "emblem.": COLOURS,
+    "face.civil:": tuple(f"{key}.{line}" for key in CIVIL for line in (1, 2, 3)),
+    "face.goal:": tuple(f"{key}.{line}" for key in OBJECTIVES for line in (1, 2)),
+    "face.advance:": tuple(f"{key}.{line}" for key in ADVANCES if "_" in key for line in (1, 2)),
+    "face.wonder:": WONDERS,
 }
 """The keys that are put together from a beginning and one of several ends."""
 ASKING: dict[str, tuple[int, set[str]]] = {
@@ -184,6 +193,12 @@ def used() -> set[str]:
                 keys.add(node.value)
     keys |= {"game", "game.about"}
     keys |= {f"option.{option.key}" for option in GAME.options}
+    keys |= {
+        f"option.{option.key}.{name}"
+        for option in GAME.options
+        if isinstance(option, OneOf)
+        for name in option.names
+    }
     for word in GAME.vocabulary:
         family, colon, _ = word.text.partition(":")
         if colon and family in CARDS:

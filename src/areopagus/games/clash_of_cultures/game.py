@@ -59,6 +59,7 @@ class ClashOfCultures(Game[World]):
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
+    palette = Path(__file__).parent / "art" / "palette.css"
     rulebook = rulebook("clash-of-cultures")
     components = COMPONENTS
     component_keys = ("key", "number", "players", "side")
@@ -76,7 +77,7 @@ class ClashOfCultures(Game[World]):
     longest_match = 100_000
 
     def private(self, options: Options) -> Collection[str]:
-        return ("turn.action", "card.play", "bartering.card")
+        return ("turn.action", "card.play", "bartering.card", "spy.give", "trade.card")
 
     def check_options(self, seats: int, options: Options) -> None:
         if options["ending"] != "fixed" and options["rounds"] != str(ROUNDS):

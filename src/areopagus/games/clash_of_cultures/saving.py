@@ -48,7 +48,7 @@ from .state import (
     Ship,
     World,
 )
-from .words import ACTION, OBJECTIVE, WORDS
+from .words import ACTION, DIE, OBJECTIVE, WORDS
 
 MANY: Final = 10_000
 ACTION_BITS: Final = (1 << ACTION_CARDS) - 1
@@ -105,7 +105,11 @@ LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "event_kept": (0, len(EVENTS) - 1, None),
     "wonders": (LOST, RESERVED + 3, len(WONDERS)),
     "fights": (0, CELL_COUNT * 2 - 1, None),
+    "last_roll": (0, 6 * MANY, None),
 }
+
+LATER: Final[dict[str, Any]] = {"last_roll": []}
+"""Fields that older documents don't have, and that are left out as long as they are so; no rule asks for them."""
 
 PLAYER_INTS: Final[dict[str, tuple[int, int]]] = {
     "advances": (0, ADVANCE_BITS),
@@ -226,7 +230,7 @@ def table_to_json(s: World) -> dict[str, Any]:
     values["marks"] = [list(mark) for mark in s.marks.items()]
     values["battle"] = None if s.battle is None else battle_to_json(s.battle)
     values["deal"] = None if s.deal is None else deal_to_json(s.deal)
-    return values
+    return {name: value for name, value in values.items() if name not in LATER or value != LATER[name]}
 
 
 def player_to_json(player: Player) -> dict[str, Any]:
@@ -261,7 +265,7 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
 
 def read(values: dict[str, Any]) -> World:
     """The state out of JSON values; `ValueError` for what can't be."""
-    fields = Fields(values, "table")
+    fields = Fields({**LATER, **values} if isinstance(values, dict) else values, "table")
     s = World()
     s.seats = fields.integer("seats", 2, 4)
     s.layout = LAYOUTS[s.seats]
@@ -281,6 +285,8 @@ def read(values: dict[str, Any]) -> World:
     s.deal = _optional(fields.take("deal"), read_deal)
     fields.end()
     _check_seats(s)
+    if s.last_roll:
+        _check_roll(s, s.last_roll)
     if s.battle is not None:
         _check_battle(s, s.battle)
     if s.deal is not None:
@@ -334,6 +340,15 @@ def _check_battle(s: World, battle: Battle) -> None:
         _refuse(defender == BARBARIANS and battle.cell not in s.camps, "battle.cell")
     if battle.interrupted is not None:
         _check_battle(s, battle.interrupted)
+
+
+def _check_roll(s: World, rolled: list[int]) -> None:
+    """A combat roll was made in a space by two sides, each with dice, a combat value and hits."""
+    _refuse(len(rolled) < 8 or rolled[0] >= CELL_COUNT or rolled[7] > len(rolled) - 8, "table.last_roll")
+    _refuse(any(not 1 <= die <= len(DIE) for die in rolled[8:]), "table.last_roll")
+    sides = rolled[1:3]
+    _refuse(sides[0] == sides[1], "table.last_roll")
+    _refuse(any(side >= s.seats and side != BARBARIANS for side in sides), "table.last_roll")
 
 
 def _check_deal(s: World, deal: Deal) -> None:

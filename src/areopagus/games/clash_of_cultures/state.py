@@ -368,6 +368,7 @@ class World(State):
         "heroes",
         "influenced",
         "land_wins",
+        "last_roll",
         "layout",
         "liberty_off",
         "marks",
@@ -490,6 +491,8 @@ class World(State):
         self.marks: dict[int, int] = {}
         """How many Land units of the active player have a mark, by `mark_key`."""
         self.battle: Battle | None = None
+        self.last_roll: list[int] = []
+        """The last combat roll: space; seats, values and hits of both sides; number of attacker's dice; all dice."""
         self.deal: Deal | None = None
 
     def copy(self) -> Self:
@@ -548,6 +551,7 @@ class World(State):
         new.barred = self.barred
         new.marks = self.marks.copy()
         new.battle = None if self.battle is None else self.battle.copy()
+        new.last_roll = self.last_roll[:]
         new.deal = None if self.deal is None else self.deal.copy()
         return new
 

@@ -47,6 +47,7 @@ def view(s: World, seat: int | None, over: bool) -> View:
         "wonders": s.wonders[:],
         "wonder_owners": [owner_of_wonder(s, wonder) for wonder in range(len(s.wonders))],
         "battle": None if s.battle is None else _battle(s, s.battle, seat, over),
+        "last_roll": _last_roll(s.last_roll) if s.last_roll else None,
         "deal": None if s.deal is None else _deal(s.deal, seat, over),
     }
 
@@ -217,6 +218,23 @@ def _battle(s: World, b: Battle, seat: int | None, over: bool) -> View:
         "settlement_taken": b.settlement_taken,
         "razed": b.razed,
         "barbarians": BARBARIANS in b.seats,
+    }
+
+
+def _last_roll(rolled: list[int]) -> View:
+    """The last combat roll: of each side who it was, its dice, the combat value and the hits."""
+    thrown = rolled[8 : 8 + rolled[7]], rolled[8 + rolled[7] :]
+    return {
+        "cell": rolled[0],
+        "sides": [
+            {
+                "seat": rolled[1 + side],
+                "dice": thrown[side],
+                "value": rolled[3 + side],
+                "hits": rolled[5 + side],
+            }
+            for side in (ATTACKER, DEFENDER)
+        ],
     }
 
 

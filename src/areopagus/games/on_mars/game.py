@@ -85,6 +85,7 @@ class OnMars(Game[Mars]):
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
+    palette = Path(__file__).parent / "art" / "palette.css"
     rulebook = rulebook("on-mars")
     components = COMPONENTS
     component_keys = ("id", "key", "number", "slot", "colony_level")

@@ -37,7 +37,7 @@ def position_of(match: Match) -> tuple[Any, ...]:
         Written(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
         match.open_story(),
-        [choice.word.text for choice in match._real_history().choices],
+        match.words_since(0),
     )
 
 
@@ -225,11 +225,11 @@ def check_views(looks: Looks) -> None:
 
 
 def check_scenes(looks: Looks, texts: Texts) -> None:
-    """Everyone gets a picture that can be drawn."""
+    """There is a picture that can be drawn."""
     match = looks.match
     vocabulary, ask = match.game.vocabulary, match.ask
     known = {word.text for word in vocabulary}
-    for seat in looks.viewers:
+    for seat in looks.shown:
         scene = looks.scene(seat)
         for piece in scene.pieces:
             word = piece.word
@@ -247,9 +247,9 @@ def check_xml(document: str) -> None:
 
 
 def check_descriptions(looks: Looks, texts: Texts) -> None:
-    """Everyone gets the position as a text, and every word on offer has a name."""
+    """There is a text of the position, and every word on offer has a name."""
     match = looks.match
-    for seat in looks.viewers:
+    for seat in looks.shown:
         for message in match.game.describe(match.view(seat)):
             texts.need(message)
         if not looks.text(seat).strip():

@@ -5,6 +5,9 @@ At a sampled position the hidden things are re-dealt for one seat after the othe
 and a re-dealt one are played on side by side: what is public goes the same way in both, what is hidden goes
 different ways, and the seat must be told the same. A rule that shows something hidden says so with
 `reveal(s)`; the comparison ends there, and so does undo.
+
+The words of a question are shown to the others too, where people share a screen, unless the game names the question
+in `Game.private` or hides its answer from them. So they stay the same when what those others can't know is re-dealt.
 """
 
 from __future__ import annotations
@@ -56,6 +59,8 @@ def check_leaks(looks: Looks, rng: Random) -> bool:
         _compare_looks(looks, other, seat)
         if match.ask is not None and match.ask.seat == seat:
             _compare_reasons(looks, other)
+        else:
+            _compare_words(match, other, seat)
     first = rng.randrange(match.seats)
     _play_side_by_side(match, first, rng)
     luck = Random(match._number)  # of its own, so that the rest of the walk does not depend on it
@@ -81,7 +86,7 @@ def _compare_looks(looks: Looks, other: Match, seat: int) -> None:
     view = other.view(seat)
     _same("question", seat, "", question(match, seat), question(other, seat))
     _same("view", seat, "", looks.view(seat), view)
-    if seat == match._number % match.seats or not _is_written_alike(looks.view(seat), view):
+    if seat == looks.turn or not _is_written_alike(looks.view(seat), view):
         _same("scene", seat, "", looks.scene(seat).pieces, other.scene(seat).pieces)
         _same("text", seat, "", looks.text(seat), other.text(seat))
     _same("question", None, "", question(match, None), question(other, None))
@@ -107,6 +112,20 @@ def _compare_reasons(looks: Looks, other: Match) -> None:
     for word, reason in zip(looks.match.game.vocabulary, looks.reasons, strict=True):
         if reason != other.why_not(word):
             raise Broken("leak", f"the reason against {word.text!r} tells what is hidden")
+
+
+def _compare_words(match: Match, other: Match, onlooker: int) -> None:
+    """The words of a question that a seat looks on at depend on nothing that is hidden from it."""
+    here, there = match.ask, other.ask
+    if here is None or there is None or here.seat == CHANCE or not here.is_open_to(onlooker):
+        return
+    private = match.game.private(match.options)
+    if private is not None and here.about not in private and here.words != there.words:
+        apart = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words}))
+        raise Broken(
+            "private",
+            f"the words of {here.about!r} tell seat {onlooker} what is hidden, but Game.private lacks it: {apart}",
+        )
 
 
 def _where(left: Any, right: Any, path: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from ..ask import Reason
+from ..ask import CHANCE, Reason
 from ..game import View
 from ..match import Match
 from ..scene import Scene
@@ -16,8 +16,9 @@ T = TypeVar("T")
 class Looks:
     """Looks at one position by everyone at the table, each made when first asked for."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, for_everyone: bool = True) -> None:
         self.match = match
+        self._for_everyone = for_everyone
         self._views: dict[int | None, View] = {}
         self._scenes: dict[int | None, Scene] = {}
         self._texts: dict[int | None, str] = {}
@@ -27,6 +28,21 @@ class Looks:
     def viewers(self) -> Iterable[int | None]:
         """A spectator and every seat."""
         return (None, *range(self.match.seats))
+
+    @property
+    def turn(self) -> int:
+        """One seat of each position, in turn."""
+        return self.match.length % self.match.seats
+
+    @property
+    def shown(self) -> Iterable[int | None]:
+        """Whose pictures and texts are tried: everyone's, or those of who is asked (a spectator, if that is chance)
+        and of the seat whose turn it is."""
+        if self._for_everyone:
+            return self.viewers
+        ask = self.match.ask
+        asked = None if ask is None or ask.seat == CHANCE else ask.seat
+        return (asked,) if asked == self.turn else (asked, self.turn)
 
     def view(self, seat: int | None) -> View:
         """The view. Pictures and texts are made from views of their own."""

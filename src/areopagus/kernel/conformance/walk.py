@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -101,26 +102,53 @@ Alarm = Callable[[float], object]
 
 @contextmanager
 def alarm_clock() -> Iterator[Alarm]:
-    """An alarm, where the system has one (in the main thread of a Unix process); elsewhere nothing is interrupted."""
+    """An alarm, where the system has one (in the main thread of a Unix process); elsewhere nothing is interrupted.
+
+    A process has one alarm. If somebody has set it already, such as the timeout of a test, it rings for them at their
+    time, also meanwhile.
+    """
     if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield lambda seconds: None
         return
     patient_for = 0.0
+    theirs = False
+    due = _alarm_due()
 
     def set_to(seconds: float) -> None:
-        nonlocal patient_for
+        nonlocal patient_for, theirs
         patient_for = seconds or patient_for
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        if due is None:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            return
+        left = _seconds_until(due)
+        theirs = not seconds or left < seconds
+        signal.setitimer(signal.ITIMER_REAL, left if theirs else seconds)
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise Stuck(f"nothing asked for {patient_for:g} s")
+        if not theirs:
+            raise Stuck(f"nothing asked for {patient_for:g} s")
+        if callable(before):
+            before(number, frame)
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
         yield set_to
     finally:
-        set_to(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if due is not None:
+            signal.setitimer(signal.ITIMER_REAL, _seconds_until(due))
+
+
+def _alarm_due() -> float | None:
+    """When the alarm that is set will ring; None if none is."""
+    left, _ = signal.getitimer(signal.ITIMER_REAL)
+    return time.monotonic() + left if left else None
+
+
+def _seconds_until(due: float) -> float:
+    """How long until then; never nothing, which would mean no alarm."""
+    return max(due - time.monotonic(), 0.001)
 
 
 @contextmanager
@@ -225,7 +253,7 @@ class Walker:
             if only is not None:
                 self._dear(match, walk, rng, only)
             elif match._number in dear_at or ask.about not in self.known:
-                self._dear(match, walk, rng, None)
+                self._dear(match, walk, rng, None, for_everyone=ask.about not in self.known)
                 kept.append((match._position.checkpoint, Written(match._position.checkpoint)))
             self.known.add(ask.about)
             if hints is None:
@@ -268,12 +296,14 @@ class Walker:
             check_invariants(match, before)
         check_texts(match, self.texts, told)
 
-    def _dear(self, match: Match, walk: Walk, rng: Random, only: str | None) -> None:
+    def _dear(
+        self, match: Match, walk: Walk, rng: Random, only: str | None, *, for_everyone: bool = True
+    ) -> None:
         """The dear checks; with `only`, the one that reports under that name, and all where any could."""
         walk.dear_checks += 1
         with self._watched("a copy of the state", during="copy"):
             here = position_of(match)
-        looks = Looks(match)
+        looks = Looks(match, for_everyone)
         checks: dict[str, Callable[[], object]] = {
             "view": lambda: check_views(looks),
             "scene": lambda: check_scenes(looks, self.texts),
@@ -287,6 +317,7 @@ class Walker:
         }
         reports = {
             "redeal": ("leak",),
+            "private": ("leak",),
             "texts": ("why_not", "scene", "text"),
             "looking": (*checks,),
             "luck": (*checks,),

@@ -1,6 +1,6 @@
 /** The sprites of a game: fetched once, put into the page as symbols. */
 
-import { s } from "./dom.js";
+import { edition, s } from "./dom.js";
 
 /** @type {Map<string, Promise<Art>>} */
 const fetched = new Map();
@@ -41,7 +41,7 @@ export class Art {
  * @returns {Promise<Art>}
  */
 export function artOf(game, seats) {
-  const path = `/art/${encodeURIComponent(game)}/${seats}.svg`;
+  const path = `/art/${encodeURIComponent(game)}/${seats}.svg?edition=${edition()}`;
   let art = fetched.get(path);
   if (!art) {
     art = fetchArt(path);

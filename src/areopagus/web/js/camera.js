@@ -145,19 +145,31 @@ export class Camera {
   }
 
   /**
-   * The least box round another that has the shape of the window, in the picture if there is room.
+   * The least box round another that has the shape of the window, in the picture or a part of it if there is room.
    * @param {Box} box
+   * @param {Box} [part]
    * @returns {Box}
    */
-  shaped(box) {
+  shaped(box, part = this.whole) {
     const { clientWidth, clientHeight } = this.svg;
     if (!clientWidth || !clientHeight) return box;
     const width = Math.max(box.width, (box.height * clientWidth) / clientHeight);
     const height = Math.max(box.height, (box.width * clientHeight) / clientWidth);
-    const { whole } = this;
-    const x = Math.min(box.x - (width - box.width) / 2, whole.x + whole.width - width);
-    const y = Math.min(box.y - (height - box.height) / 2, whole.y + whole.height - height);
-    return { x: Math.max(whole.x, x), y: Math.max(whole.y, y), width, height };
+    if (width > part.width || height > part.height) return part;
+    const x = Math.min(box.x - (width - box.width) / 2, part.x + part.width - width);
+    const y = Math.min(box.y - (height - box.height) / 2, part.y + part.height - height);
+    return { x: Math.max(part.x, x), y: Math.max(part.y, y), width, height };
+  }
+
+  /**
+   * The upper part of a tall box, as broad as the window.
+   * @param {Box} box
+   * @returns {Box}
+   */
+  broad(box) {
+    const { clientWidth, clientHeight } = this.svg;
+    const { x, y, width, height } = box;
+    return { x, y, width, height: clientWidth ? Math.min(height, (width * clientHeight) / clientWidth) : height };
   }
 
   /**

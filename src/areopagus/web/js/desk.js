@@ -3,23 +3,31 @@
  * the players, the drawer with rules, and the keys for all of it.
  */
 
-import { fill, h, icon, tool } from "./dom.js";
-import { listen, openDialog, showKeys } from "./keys.js";
+import { boxOf } from "./areas.js";
+import { fill, file, h, icon, tool } from "./dom.js";
+import { RulesDrawer } from "./drawer.js";
+import { listen, showKeys } from "./keys.js";
 import { showPoints, total } from "./points.js";
 import { SceneView } from "./scene.js";
+import { Story } from "./story.js";
+import { swipedDown } from "./swipe.js";
 import { number, say } from "./texts.js";
 import { switchTheme, themeButton } from "./theme.js";
-import { get, Problem } from "./wire.js";
 
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Points} Points */
-/** @typedef {import("./types.js").RuleText} RuleText */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./keys.js").Key} Key */
 /** @typedef {"" | "points" | "story" | "chat" | "boards"} Sheet */
 
 const WIDE = matchMedia("(min-width: 1200px)");
 const NARROW = matchMedia("(max-width: 699px)");
+/** Below a table that is not wide, a board is shown as a strip if there is so much room for it, in pixels. */
+const LEAST_STRIP = 72;
+/** So many parts of the table have a tab; the game names them in the order of their weight. */
+const PLACES = 3;
+/** Pictograms of areas that many games have; others get the one of a place. */
+const PICTURES = new Map([["map", "board"], ["cards", "cards"], ["hand", "cards"]]);
 
 /** The furniture round a board. */
 export class Desk {
@@ -46,69 +54,63 @@ export class Desk {
     this.chips = h("nav", { class: "chips", "aria-label": say("web.seats.title") });
     this.tabsOfSeats = h("div", { class: "seat-tabs", role: "group", "aria-label": say("web.boards") });
     this.points = h("div", { class: "points-panel" });
-    this.story = h("ol", {});
-    this.log = h("div", { class: "story", role: "log", "aria-live": "off", "aria-label": say("web.story"), tabindex: "0" }, this.story);
-    this.fresh = h("span", {});
+    this.story = new Story(this.view, (seat) => this.nameOf(seat), () => this.uncover());
     this.chat = h("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
     this.bubble = h("div", { class: "bubble", role: "status", hidden: true });
-    this.drawer = h("aside", { class: "drawer", "aria-label": say("web.rules"), tabindex: "-1", hidden: true });
+    this.drawer = new RulesDrawer(table.game);
     this.ask = h("section", { class: "ask", "aria-label": say("web.question") });
     this.large = tool("large", say("web.key.boards"), () => this.enlarge(), { class: "tool enlarge" });
     this.dock = h("section", { class: "dock", "aria-label": say("web.boards") }, this.tabsOfSeats, h("div", { class: "strip" }, this.view.boards.svg), this.large);
     this.tools = h(
       "span",
       { class: "tools" },
-      tool("rules", say("web.rules"), () => this.toggleRules()),
+      tool("rules", say("web.rules"), () => this.drawer.toggle()),
       tool("scores", say("web.points"), () => this.open("points"), { class: "tool below-wide" }),
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
       themeButton(),
     );
-    const tab = (/** @type {string} */ picture, /** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ sheet) =>
-      h("button", { type: "button", "data-sheet": sheet, click: act }, icon(picture), say(text));
-    this.tabs = h(
-      "nav",
-      { class: "tabs", "aria-label": say("web.places") },
-      tab("board", "web.tab.map", () => this.showMap(), ""),
-      tab("fit", "web.tab.table", () => this.showTable(), "table"),
-      tab("seat", "web.tab.boards", () => this.open("boards"), "boards"),
-      tab("scores", "web.points", () => this.open("points"), "points"),
-      tab("story", "web.story", () => this.open("story"), "story"),
-    );
+    this.tabs = h("nav", { class: "tabs", "aria-label": say("web.places") });
     const closer = () => tool("close", say("web.close"), () => this.open(""), { class: "tool sheet-close" });
     const { camera } = this.view.table;
+    this.board = h(
+      "main",
+      { class: "board", "aria-label": say("web.board") },
+      h("h1", { class: "spoken", tabindex: "-1" }, table.name || table.title),
+      this.view.table.svg,
+      h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": say("web.camera") },
+        tool("fit", say("web.key.fit"), () => camera.fit()),
+        tool("plus", say("web.key.closer"), () => camera.zoom(1.3)),
+        tool("minus", say("web.key.away"), () => camera.zoom(1 / 1.3)),
+      ),
+    );
+    this.rail = h(
+      "aside",
+      { class: "rail", "aria-label": say("web.panels") },
+      h("section", { class: "points-part", "aria-label": say("web.points") }, h("h2", {}, say("web.points"), closer()), this.points),
+      h("section", { class: "story-part", "aria-label": say("web.story") }, h("h2", {}, say("web.story"), this.story.news, closer()), this.story.log),
+      this.chat,
+    );
     this.element = h(
       "div",
       { class: "table" },
-      h("header", { class: "top" }, h("a", { class: "brand", href: "/", title: say("web.home") }, h("img", { src: "/web/img/icon.svg", alt: "", width: 24, height: 24 }), h("span", {}, say("web.title"))), this.where, this.chips, this.tools),
+      h("header", { class: "top" }, h("a", { class: "brand", href: "/", title: say("web.home") }, h("img", { src: file("img/icon.svg"), alt: "", width: 24, height: 24 }), h("span", {}, say("web.title"))), this.where, this.chips, this.tools),
       this.ask,
-      h(
-        "main",
-        { class: "board", "aria-label": say("web.board") },
-        h("h1", { class: "spoken", tabindex: "-1" }, table.name || table.title),
-        this.view.table.svg,
-        h(
-          "div",
-          { class: "zoom", role: "group", "aria-label": say("web.camera") },
-          tool("fit", say("web.key.fit"), () => camera.fit()),
-          tool("plus", say("web.key.closer"), () => camera.zoom(1.3)),
-          tool("minus", say("web.key.away"), () => camera.zoom(1 / 1.3)),
-        ),
-      ),
+      this.board,
       this.dock,
-      h(
-        "aside",
-        { class: "rail" },
-        h("section", { class: "points-part" }, h("h2", {}, say("web.points"), closer()), this.points),
-        h("section", { class: "story-part" }, h("h2", {}, say("web.story"), this.fresh, closer()), this.log),
-        this.chat,
-      ),
-      this.drawer,
+      this.rail,
+      this.drawer.element,
       this.bubble,
       this.tabs,
     );
+    for (const sheet of [this.rail, this.dock]) swipedDown(sheet, () => NARROW.matches && this.open(""));
+    new ResizeObserver(() => this.placeZoom()).observe(this.board);
     this.resized = () => this.layOut();
     window.addEventListener("resize", this.resized);
+    this.hurried = () => this.view.moves.finish();
+    for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, this.hurried, { capture: true });
     document.body.dataset.game = table.game;
   }
 
@@ -116,6 +118,7 @@ export class Desk {
   leave() {
     this.unlisten();
     window.removeEventListener("resize", this.resized);
+    for (const input of ["pointerdown", "keydown"]) document.removeEventListener(input, this.hurried, { capture: true });
   }
 
   /**
@@ -132,16 +135,16 @@ export class Desk {
       keys: [`F${place + 1}`],
       shown: "F1 …",
       text: place === 0 ? "web.key.seats" : "",
-      act: () => (place < view.seats.length ? this.showBoard(place) : false),
+      act: () => (place < view.layout.boards.length ? this.showBoard(place) : false),
     }));
     this.keys = [
       ...own,
-      { keys: ["r"], shown: "r", text: "web.key.rules", act: () => this.toggleRules() },
+      { keys: ["r"], shown: "r", text: "web.key.rules", act: () => this.drawer.toggle() },
       { keys: ["s"], shown: "s", text: "web.key.story", act: () => this.open("story") },
       { keys: ["p"], shown: "p", text: "web.key.points", act: () => this.open("points") },
       { keys: ["b"], shown: "b", text: "web.key.boards", act: () => this.enlarge() },
       ...seats,
-      { keys: ["m"], shown: "m", text: "web.key.map", act: () => this.showMap() },
+      { keys: ["m"], shown: "m", text: "web.key.map", act: () => (view.layout.map ? this.showArea(view.layout.map) : false) },
       { keys: ["+", "="], shown: "+", text: "web.key.closer", act: () => camera.zoom(1.3) },
       { keys: ["-"], shown: "−", text: "web.key.away", act: () => camera.zoom(1 / 1.3) },
       { keys: ["0", "Home"], shown: "0", text: "web.key.fit", act: () => this.showTable() },
@@ -159,7 +162,7 @@ export class Desk {
         text: "web.key.escape",
         act: () => {
           if (!this.bubble.hidden) return this.hideBubble();
-          if (!this.drawer.hidden) return this.toggleRules();
+          if (this.drawer.isOpen) return this.drawer.toggle();
           if (this.sheet) return this.open("");
           if (this.dock.classList.contains("large")) return this.enlarge();
           return escape();
@@ -184,13 +187,31 @@ export class Desk {
   /** What fits where, after the window or the scene has got another size. */
   layOut() {
     const { view } = this;
-    if (!view.strip) return;
+    const { boardShape, width, top, hasBoards } = view.layout;
+    this.element.classList.toggle("boardless", !hasBoards);
     const room = this.element.clientHeight - 44 - 72;
-    const width = this.element.clientWidth - 148;
-    const high = Math.min((room * view.strip) / (view.top + view.strip), (width * view.strip) / view.width);
+    const beside = this.element.clientWidth - 148;
+    const stage = this.element.clientWidth - this.rail.clientWidth;
+    const least = (room * boardShape * width) / (top + boardShape * width);
+    const high = Math.min(Math.max(least, room - (top / width) * stage), beside * boardShape);
     this.element.style.setProperty("--dock", `${Math.round(high)}px`);
-    this.element.style.setProperty("--strip-share", String(view.strip / view.width));
+    const spare = room - (top / width) * this.element.clientWidth;
+    this.element.classList.toggle("roomy", hasBoards && spare >= LEAST_STRIP);
+    this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
+    this.element.style.setProperty("--strip-share", String(boardShape));
     view.frame(NARROW.matches);
+    this.placeZoom();
+  }
+
+  /** The buttons of the camera stand at the corner of the map. */
+  placeZoom() {
+    const { map, table } = this.view.layout;
+    const { clientWidth, clientHeight } = this.view.table.svg;
+    if (!map || NARROW.matches) return;
+    const scale = Math.min(clientWidth / table.width, clientHeight / table.height);
+    const left = (clientWidth - table.width * scale) / 2 + map.x * scale;
+    this.board.style.setProperty("--zoom-left", `${Math.round(left) + 10}px`);
+    this.board.style.setProperty("--zoom-top", `${Math.round(map.y * scale) + 10}px`);
   }
 
   /** After the first scene: fit everything. */
@@ -199,6 +220,36 @@ export class Desk {
     this.view.table.camera.see(this.view.table.camera.home);
     this.view.boards.camera.see(this.view.boardBox(this.view.chosen));
     this.showSeats();
+    this.showTabs();
+  }
+
+  /** Where there is little room, the parts of the table are places to go to, and panels are sheets. */
+  showTabs() {
+    const { places, hasBoards } = this.view.layout;
+    const tab = (/** @type {string} */ picture, /** @type {string} */ text, /** @type {() => void} */ act, /** @type {Record<string, string>} */ more) =>
+      h("button", { type: "button", click: act, ...more }, icon(picture), h("span", {}, text));
+    const sheet = (/** @type {Sheet} */ key, /** @type {string} */ picture, /** @type {string} */ text) => tab(picture, say(text), () => this.open(key), { "data-sheet": key });
+    fill(
+      this.tabs,
+      ...places.slice(0, PLACES).map((area) => tab(PICTURES.get(area.key) ?? "place", area.label || say("web.tab.map"), () => this.showArea(area), { "data-area": area.key })),
+      hasBoards ? sheet("boards", "seat", "web.tab.boards") : null,
+      sheet("points", "scores", "web.points"),
+      sheet("story", "story", "web.story"),
+    );
+    this.tabs.style.setProperty("--tabs", String(this.tabs.children.length));
+    this.markTab();
+  }
+
+  /** The tab of what is shown. */
+  markTab() {
+    const { box } = this.view.table.camera;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const seen = this.view.layout.placeAt(at)?.key;
+    for (const button of this.tabs.querySelectorAll("button")) {
+      const isOn = this.sheet ? button.dataset.sheet === this.sheet : button.dataset.area === seen;
+      button.classList.toggle("on", isOn);
+      button.setAttribute("aria-pressed", String(isOn));
+    }
   }
 
   // Seats
@@ -254,11 +305,22 @@ export class Desk {
     this.view.boards.camera.see(this.view.boardBox(this.view.chosen));
   }
 
-  /** The map alone. */
-  showMap() {
+  /**
+   * A part of the picture alone.
+   * @param {Area} area
+   */
+  showArea(area) {
+    const { view } = this;
+    if (view.layout.isOnBoards(area)) {
+      this.open("boards", true);
+      view.boards.camera.fly(boxOf(area));
+      return;
+    }
     this.open("");
-    const map = this.view.map();
-    if (map) this.view.table.camera.fly(map);
+    if (area === view.layout.map) this.element.removeAttribute("data-place");
+    else this.element.dataset.place = area.key;
+    view.table.camera.fly(NARROW.matches ? view.table.camera.broad(area) : boxOf(area));
+    this.markTab();
   }
 
   /** The whole table. */
@@ -278,13 +340,18 @@ export class Desk {
   open(sheet, stay = false) {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
-    for (const button of this.tabs.querySelectorAll("button")) button.classList.toggle("on", button.dataset.sheet === this.sheet);
-    if (this.sheet === "story") this.log.focus();
+    this.markTab();
+    if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();
     if (WIDE.matches) {
       this.sheet = "";
       this.element.dataset.sheet = "";
     }
+  }
+
+  /** Let the board be seen, where a sheet covers it. */
+  uncover() {
+    if (!WIDE.matches && this.sheet) this.open("");
   }
 
   /**
@@ -295,54 +362,7 @@ export class Desk {
     showPoints(this.points, all, this.view, (seat) => this.nameOf(seat));
   }
 
-  /**
-   * Lines of the story, the newest first.
-   * @param {Line[]} lines
-   * @param {{anew: boolean, fresh: number}} how
-   */
-  tell(lines, { anew, fresh }) {
-    if (anew) this.story.replaceChildren();
-    this.log.setAttribute("aria-live", anew ? "off" : "polite");
-    lines.forEach(([sentence, at], place) => this.story.prepend(this.line(sentence, at, place >= lines.length - fresh)));
-    while (this.story.children.length > 400) this.story.lastElementChild?.remove();
-    const count = this.story.querySelectorAll(".new").length;
-    fill(this.fresh, count ? say("web.story.new", { count }) : "");
-  }
-
-  /**
-   * @param {string} sentence
-   * @param {string | null} at
-   * @param {boolean} isNew
-   */
-  line(sentence, at, isNew) {
-    const seat = this.view.seats.find((one) => sentence.startsWith(this.nameOf(one.number)));
-    const text = h("span", {}, sentence);
-    const line = h("li", { class: isNew ? "new" : "" }, seat ? h("span", { class: `${this.view.colour(seat.number)} sign` }, this.view.emblem(seat.number)) : h("span", { class: "sign" }), text);
-    if (at !== null) {
-      const button = h("button", { type: "button", class: "at" }, sentence);
-      text.replaceWith(button);
-      const show = () => this.view.flash(at, false);
-      const hide = () => this.view.unflash();
-      button.addEventListener("pointerenter", show);
-      button.addEventListener("pointerleave", hide);
-      button.addEventListener("focus", show);
-      button.addEventListener("blur", hide);
-      button.addEventListener("click", () => {
-        if (!WIDE.matches) this.open("");
-        this.view.flash(at, true);
-      });
-    }
-    return line;
-  }
-
-  /** What was new has been seen. */
-  seen() {
-    for (const line of this.story.querySelectorAll(".new")) line.classList.remove("new");
-    fill(this.fresh);
-    this.view.seen();
-  }
-
-  // Bubble and drawer
+  // Bubble
 
   /**
    * Say something beside a point of the window.
@@ -356,7 +376,7 @@ export class Desk {
       this.bubble,
       title ? h("b", {}, title) : null,
       sentence ? h("span", {}, sentence) : null,
-      rule ? h("button", { type: "button", class: "link", click: () => void this.showRule(rule) }, rule) : null,
+      rule ? h("button", { type: "button", class: "link", click: () => void this.drawer.show(rule) }, rule) : null,
       tool("close", say("web.close"), () => this.hideBubble()),
     );
     this.bubble.hidden = false;
@@ -370,69 +390,6 @@ export class Desk {
 
   hideBubble() {
     this.bubble.hidden = true;
-  }
-
-  /** The rule behind the question, or none. */
-  toggleRules() {
-    if (!this.drawer.hidden) {
-      this.drawer.hidden = true;
-      return;
-    }
-    void this.showRule(this.rule);
-  }
-
-  /** The rule behind the question. */
-  rule = "";
-
-  /** @param {string} id */
-  async showRule(id) {
-    const head = h("header", {}, h("h2", {}, say("web.rules")), tool("close", say("web.close"), () => this.toggleRules()));
-    this.drawer.hidden = false;
-    if (!id) {
-      fill(this.drawer, head, h("p", { class: "muted" }, say("web.rules.none")));
-      return;
-    }
-    /** @type {Node} */
-    let text;
-    try {
-      /** @type {RuleText} */
-      const found = await get(`/api/rules/${this.info.game}/${encodeURIComponent(id)}`);
-      const listed = h(
-        "dl",
-        {},
-        ...[...found.near, found].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true })).map((rule) => h("div", { class: rule.id === id ? "now" : "" }, h("dt", {}, rule.id), h("dd", {}, rule.text))),
-      );
-      text = h("div", {}, h("p", { class: "muted" }, found.title), listed);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      text = h("p", { class: "muted" }, `${id}: ${problem.message}`);
-    }
-    fill(this.drawer, head, text);
-    this.drawer.focus();
-    this.drawer.querySelector(".now")?.scrollIntoView({ block: "center" });
-  }
-
-  /**
-   * Links for those who are not here.
-   */
-  showLinks() {
-    const { seats, watch } = this.info;
-    const links = seats.filter((seat) => seat.link).map((seat) => ({ name: seat.name, link: seat.link }));
-    if (watch) links.push({ name: say("web.links.watch"), link: watch });
-    const rows = links.map(({ name, link }) => {
-      const field = h("input", { type: "text", readonly: true, value: new URL(link, location.href).href, "aria-label": name, focus: () => field.select() });
-      const copy = h("button", { type: "button", class: "button" }, say("web.copy"));
-      copy.addEventListener("click", async () => {
-        field.select();
-        try {
-          await navigator.clipboard.writeText(field.value);
-          fill(copy, say("web.copied"));
-        } catch {
-          field.focus();
-        }
-      });
-      return h("p", { class: "link-row" }, h("b", {}, name), field, copy);
-    });
-    openDialog(say("web.links"), h("p", { class: "muted" }, say("web.links.text")), ...rows);
+    this.view.block(null);
   }
 }

@@ -58,11 +58,24 @@ function present(children) {
 }
 
 /**
+ * The address of a file that came with this script, so that both are of the same edition.
+ * @param {string} path
+ */
+export function file(path) {
+  return new URL(`../${path}`, import.meta.url).pathname;
+}
+
+/** The edition of this script, which stands in its address: `/web/<edition>/js/dom.js`. */
+export function edition() {
+  return new URL("..", import.meta.url).pathname.split("/").at(-2) ?? "";
+}
+
+/**
  * A pictogram of the page.
  * @param {string} name
  */
 export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", { href: `/web/img/icons.svg#${name}` }));
+  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", { href: `${file("img/icons.svg")}#${name}` }));
 }
 
 /**
@@ -95,7 +108,7 @@ export function still() {
  * @param {string} colour
  */
 export function inkOn(colour) {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour);
+  const parts = /#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour);
   if (!parts) return "#fff";
   const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => {
     const value = parseInt(part, 16) / 255;

@@ -1,15 +1,19 @@
 /** The bar above pages that are no tables. */
 
-import { h } from "./dom.js";
+import { file, h } from "./dom.js";
+import { languageChoice } from "./language.js";
 import { say } from "./texts.js";
 import { themeButton } from "./theme.js";
 
-/** The name of the place, which leads home, and the switch of light and dark. */
-export function header() {
+/**
+ * The name of the place, which leads home, and the switches of language and of light and dark.
+ * @param {Record<string, string>} [languages] to choose from, if there are any
+ */
+export function header(languages = {}) {
   return h(
     "header",
     { class: "bar" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/web/img/icon.svg", alt: "", width: 26, height: 26 }), say("web.title")),
-    h("span", { class: "bar-end" }, themeButton()),
+    h("a", { class: "brand", href: "/" }, h("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }), say("web.title")),
+    h("span", { class: "bar-end" }, Object.keys(languages).length ? languageChoice(languages, say("web.language.choose")) : null, themeButton()),
   );
 }

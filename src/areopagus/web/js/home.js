@@ -2,7 +2,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { header } from "./header.js";
-import { say } from "./texts.js";
+import { has, say } from "./texts.js";
 import { get, post, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
@@ -16,14 +16,14 @@ import { get, post, Problem } from "./wire.js";
 export async function homePage(go) {
   document.title = say("web.title");
   document.body.dataset.game = "";
-  /** @type {[GameInfo[], TableInfo[]]} */
-  const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables")]);
+  /** @type {[GameInfo[], TableInfo[], Record<string, string>]} */
+  const [games, tables, languages] = await Promise.all([get("/api/games"), get("/api/tables"), get("/api/languages")]);
   const note = h("p", { class: "note", role: "alert" });
   const mine = [...tables].sort((a, b) => Number(b.mine) - Number(a.mine) || b.touched - a.touched);
   const element = h(
     "div",
     { class: "plain-page" },
-    header(),
+    header(languages),
     h(
       "main",
       {},
@@ -54,16 +54,16 @@ function gameCard(game, go, note) {
   const most = Math.max(...game.seats);
   const picture = h("img", { src: game.picture, alt: "", class: "cover", loading: "eager" });
   picture.addEventListener("error", () => picture.classList.add("missing"));
-  const length = say(`web.length.${game.key}`);
+  const length = `web.length.${game.key}`;
   return h(
     "article",
-    { class: "game", "data-game": game.key },
+    { class: game.example ? "game example" : "game", "data-game": game.key },
     picture,
     h(
       "div",
       { class: "game-text" },
       h("h2", {}, game.title),
-      h("p", { class: "facts" }, h("span", {}, icon("seat"), least === most ? String(least) : say("web.seats", { least, most })), h("span", {}, length)),
+      h("p", { class: "facts" }, h("span", {}, icon("seat"), least === most ? String(least) : say("web.seats", { least, most })), has(length) ? h("span", {}, icon("clock"), say(length)) : null),
       h("p", {}, game.blurb),
       h(
         "p",
@@ -96,7 +96,8 @@ async function playNow(game, go, note) {
 
 /** @param {TableInfo} table */
 function tableRow(table) {
-  const turn = table.over ? say("web.over") : table.mine ? say("web.your_turn", { who: table.turn }) : table.turn ? say("web.turn_of", { who: table.turn }) : "";
+  const key = table.over ? "web.over" : table.mine ? "web.your_turn" : table.turn ? "web.turn_of" : "";
+  const turn = key ? say(key, { who: table.turn }) : "";
   const title = table.name || table.title;
   return h(
     "li",

@@ -4,7 +4,7 @@ import { h, tool } from "./dom.js";
 import { say } from "./texts.js";
 
 /** Keys of options, in order: letters that mean something else are left out. */
-export const NUMBERS = [..."1234567890adefghijklnoqtvxyz"];
+export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
 
 /**
  * What a key does.

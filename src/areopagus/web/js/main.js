@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { homePage } from "./home.js";
+import { recallLanguage } from "./language.js";
 import { newTablePage } from "./new_table.js";
 import { replayPage } from "./replay.js";
 import { tablePage } from "./table.js";
@@ -66,6 +67,7 @@ document.addEventListener("click", (event) => {
 window.addEventListener("popstate", () => void route());
 
 recallTheme();
+recallLanguage();
 await loadTexts();
 document.body.prepend(h("div", { id: "spoken", class: "spoken", "aria-live": "polite" }));
 void route();

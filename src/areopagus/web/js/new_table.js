@@ -2,7 +2,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { header } from "./header.js";
-import { plain, say } from "./texts.js";
+import { say } from "./texts.js";
 import { get, post, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
@@ -121,7 +121,7 @@ function seatRow(game, seat) {
   const select = h("select", { "aria-label": say("web.seat.who", { number }) }, ...kinds.map(([value, key]) => h("option", { value }, say(key ?? ""))));
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "off", placeholder: say("web.seat.name", { number }), "aria-label": say("web.seat.name", { number }) });
   const hint = h("p", { class: "muted" });
-  const explain = () => fill(hint, say(`web.seat.${select.value.split(":")[0]}.text`));
+  const explain = () => fill(hint, say(`web.seat.${seat === 0 && select.value === "here" ? "me" : select.value.split(":")[0]}.text`));
   select.addEventListener("change", explain);
   explain();
   return {
@@ -145,11 +145,12 @@ function optionRow(option) {
     return { key: option.key, element: row(option, id, box), value: () => (box.checked === normal ? null : box.checked) };
   }
   if (option.kind === "number") {
-    const field = h("input", { type: "number", id, min: option.lowest, max: option.highest, value: String(normal) });
-    return { key: option.key, element: row(option, id, field), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
+    const field = h("input", { type: "number", id, min: option.lowest, max: option.highest, value: String(normal), "aria-describedby": `${id}-range` });
+    const range = h("span", { class: "muted range", id: `${id}-range` }, say("web.option.range", { least: option.lowest, most: option.highest }));
+    return { key: option.key, element: row(option, id, h("span", { class: "with-range" }, field, range)), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
   }
   if (option.kind === "one_of") {
-    const select = h("select", { id }, ...option.values.map((value) => h("option", { value, selected: value === normal }, plain(value))));
+    const select = h("select", { id }, ...option.values.map((value, place) => h("option", { value, selected: value === normal }, option.names[place] ?? value)));
     return { key: option.key, element: row(option, id, select), value: () => (select.value === normal ? null : select.value) };
   }
   const boxes = option.values.map((value) => h("input", { type: "checkbox", value }));
@@ -161,7 +162,7 @@ function optionRow(option) {
       if (box.checked) chosen.push(box.value);
       for (const other of boxes) other.disabled = !other.checked && chosen.length >= option.how_many;
     });
-  const group = h("span", { class: "several", role: "group", id }, ...boxes.map((box) => h("label", {}, box, plain(box.value))));
+  const group = h("span", { class: "several", role: "group", "aria-labelledby": `${id}-text` }, ...boxes.map((box, place) => h("label", {}, box, option.names[place] ?? box.value)), h("span", { class: "muted" }, say("web.option.several", { count: option.how_many })));
   return { key: option.key, element: row(option, id, group), value: () => (chosen.length === option.how_many ? chosen : null) };
 }
 
@@ -171,5 +172,6 @@ function optionRow(option) {
  * @param {HTMLElement} field
  */
 function row(option, id, field) {
-  return h("div", { class: "option-row" }, h("label", { for: id }, option.sentence), field);
+  const text = option.kind === "several" ? h("span", { id: `${id}-text` }, option.sentence) : h("label", { for: id }, option.sentence);
+  return h("div", { class: "option-row" }, text, field);
 }

@@ -1,10 +1,9 @@
-/** Points by category: bars beside the board, and the last page with a table and a chart. */
+/** Points by category: bars beside the board. */
 
-import { fill, h, icon, s } from "./dom.js";
+import { fill, h, s } from "./dom.js";
 import { number, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Points} Points */
-/** @typedef {import("./types.js").Result} Result */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 /** @param {Points} points */
@@ -16,7 +15,7 @@ export function total(points) {
  * The categories that anybody has points in, each with its place, which gives its colour.
  * @param {Points[]} all
  */
-function categories(all) {
+export function categories(all) {
   const names = [...new Set(all.flatMap((points) => Object.keys(points)))];
   return names.map((name, place) => ({ name, place })).filter(({ name }) => all.some((points) => points[name]));
 }
@@ -68,95 +67,5 @@ function bar(points, used, most, who) {
     x += width;
   }
   picture.append(labels);
-  return picture;
-}
-
-/**
- * The last page.
- * @param {Result} result
- * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, look: () => void}} how
- */
-export function resultPage(result, { view, nameOf, table, look }) {
-  const { points: all, winners, ranking } = result;
-  const used = categories(all);
-  const seats = all.map((_, seat) => seat);
-  const order = [...new Set([...ranking.flat(), ...seats])];
-  const names = winners.map(nameOf).join(", ");
-  const headline = winners.length === 0 ? say("web.result.lost") : winners.length > 1 ? say("web.result.shared", { names }) : say("web.result.won", { names });
-  const goals = Object.entries(result.goals ?? {});
-  const winner = winners[0];
-  return h(
-    "section",
-    { class: "result", "aria-labelledby": "result-title" },
-    h(
-      "div",
-      { class: "result-page" },
-      h("header", { class: `headline ${winner === undefined ? "lost" : view.colour(winner)}` }, winner === undefined ? null : view.emblem(winner), h("h1", { id: "result-title", tabindex: "-1" }, headline)),
-      h(
-        "div",
-        { class: "wide" },
-        h(
-          "table",
-          {},
-          h("caption", { class: "spoken" }, say("web.result.table")),
-          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("web.result.category")), ...order.map((seat) => h("th", { scope: "col", class: view.colour(seat) }, view.emblem(seat), nameOf(seat))))),
-          h(
-            "tbody",
-            {},
-            ...used.map(({ name, place }) => h("tr", {}, h("th", { scope: "row" }, h("i", { class: `swatch c${place % 8}` }), name), ...order.map((seat) => h("td", {}, number(all[seat]?.[name] ?? 0))))),
-          ),
-          h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("web.result.total")), ...order.map((seat) => h("td", {}, number(total(all[seat] ?? {})))))),
-        ),
-      ),
-      h("div", { class: "wide" }, chart(all, used, order, nameOf)),
-      goals.length ? h("ul", { class: "goals" }, ...goals.map(([goal, met]) => h("li", { class: met ? "met" : "unmet" }, h("b", {}, met ? "✓" : "✗"), " ", goal, h("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet"))))) : null,
-      ...result.tie_breaks.map((sentence) => h("p", { class: "muted" }, sentence)),
-      h(
-        "p",
-        { class: "acts" },
-        h("button", { type: "button", class: "button primary", click: look }, icon("board"), say("web.result.look")),
-        h("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
-        h("a", { class: "button", href: `/api/tables/${table}/record`, download: true }, icon("download"), say("web.export")),
-        h("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
-      ),
-    ),
-  );
-}
-
-/**
- * Bars of points by category, one per seat; what is lost goes to the left.
- * @param {Points[]} all
- * @param {{name: string, place: number}[]} used
- * @param {number[]} order
- * @param {(seat: number) => string} nameOf
- */
-function chart(all, used, order, nameOf) {
-  const sum = (/** @type {Points} */ points, /** @type {1 | -1} */ sign) => Object.values(points).reduce((all, value) => all + Math.max(0, sign * value), 0);
-  const plus = Math.max(1, ...all.map((points) => sum(points, 1)));
-  const minus = Math.max(0, ...all.map((points) => sum(points, -1)));
-  const left = 110;
-  const wide = 640 - left - 50;
-  const unit = wide / (plus + minus);
-  const zero = left + minus * unit;
-  const picture = s("svg", { class: "chart", viewBox: `0 0 640 ${order.length * 38 + 8}`, role: "img", "aria-label": say("web.result.chart") });
-  order.forEach((seat, row) => {
-    const points = all[seat] ?? {};
-    const y = row * 38 + 8;
-    picture.append(s("text", { x: left - 10, y: y + 14, "text-anchor": "end", "dominant-baseline": "central", class: "who" }, nameOf(seat)));
-    let right = zero;
-    let down = zero;
-    for (const { name, place } of used) {
-      const value = points[name] ?? 0;
-      if (!value) continue;
-      const width = Math.abs(value) * unit;
-      const x = value > 0 ? right : down - width;
-      if (value > 0) right += width;
-      else down -= width;
-      picture.append(s("rect", { class: `c${place % 8}`, x, y, width: Math.max(0, width - 1), height: 28, rx: 3 }, s("title", {}, `${nameOf(seat)}, ${name}: ${number(value)}`)));
-      if (width > 16) picture.append(s("text", { x: x + width / 2, y: y + 14.5, "text-anchor": "middle", "dominant-baseline": "central", class: "value" }, number(value)));
-    }
-    picture.append(s("text", { x: right + 8, y: y + 14.5, "dominant-baseline": "central", class: "sum" }, number(total(points))));
-  });
-  if (minus) picture.append(s("path", { class: "zero", d: `M${zero} 2V${order.length * 38 + 6}` }));
   return picture;
 }

@@ -1,8 +1,14 @@
-/** Replay: the moments of a match, by slider and arrow keys, at a link that names the moment. */
+/**
+ * Replay: the moments of a match, by slider and arrow keys, at a link that names the moment.
+ *
+ * A running match has the moments of a pair of eyes, a finished one a moment for each choice. So a link says whose
+ * moments it counts (`#12@0`, `#12@all`), and leads to the same moment when the match is over.
+ */
 
 import { artOf } from "./art.js";
 import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
+import { Seen } from "./memory.js";
 import { say } from "./texts.js";
 import { get } from "./wire.js";
 
@@ -16,8 +22,8 @@ import { get } from "./wire.js";
  */
 export async function replayPage(table, go) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
-  /** @type {[TableInfo, {count: number}]} */
-  const [info, { count }] = await Promise.all([get(path), get(`${path}/moments`)]);
+  /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null}]} */
+  const [info, { count, open, eyes }] = await Promise.all([get(path), get(`${path}/moments`)]);
   const art = await artOf(info.game, info.seats.length);
   const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
   /** @type {Map<number, Promise<Moment>>} */
@@ -68,18 +74,20 @@ export async function replayPage(table, go) {
     at = moment;
     slider.value = String(moment);
     fill(counter, `${moment} / ${last}`);
-    history.replaceState(null, "", `/r/${table}#${moment}`);
+    history.replaceState(null, "", `/r/${table}#${moment}${open ? "" : `@${eyes ?? "all"}`}`);
     const seen = await fetchMoment(moment);
     if (at !== moment) return;
-    desk.view.fresh.clear();
-    desk.view.show(seen.scene, begun);
+    const before = begun ? Seen.of(desk.view.news, []) : null;
+    desk.view.show(seen.scene);
+    desk.view.mark(before);
     desk.view.light(new Map(), new Map());
     desk.active = seen.asked?.seat ?? -1;
-    desk.rule = seen.asked?.rule ?? "";
+    desk.drawer.rule = seen.asked?.rule ?? "";
     if (!begun) desk.begin();
     begun = true;
     desk.showPoints(seen.points);
-    desk.tell(seen.story, { anew: true, fresh: seen.new });
+    desk.story.tell(seen.story, true);
+    desk.story.mark(seen.new);
     desk.showSeats();
     const { asked } = seen;
     const seat = asked && asked.seat >= 0 ? asked.seat : null;
@@ -115,13 +123,23 @@ export async function replayPage(table, go) {
     () => false,
     () => false,
   );
-  const named = Number.parseInt(location.hash.slice(1), 10);
-  const first = show(Number.isNaN(named) ? (info.over || info.imported ? 0 : last) : named);
-  window.addEventListener("hashchange", jump);
-  function jump() {
-    const moment = Number.parseInt(location.hash.slice(1), 10);
-    if (!Number.isNaN(moment)) void show(moment);
+  /** The moment that the address names, or null. */
+  async function named() {
+    const [, moment, whose] = /^#(\d+)(?:@(\d+|all))?$/.exec(location.hash) ?? [];
+    if (moment === undefined) return null;
+    if (!open || whose === undefined) return Number(moment);
+    /** @type {Moment} */
+    const then = await get(`${path}/moments/${moment}?eyes=${whose}`);
+    return then.n;
   }
+
+  async function jump() {
+    const moment = await named();
+    if (moment !== null) await show(moment);
+  }
+
+  const first = show((await named()) ?? (info.over || info.imported ? 0 : last));
+  window.addEventListener("hashchange", jump);
   void first.then(() => desk.layOut());
   return {
     element: desk.element,

@@ -1,13 +1,15 @@
 /**
  * Scenes on the screen: one group per piece, by key, on two stages: the table, and the boards of the players.
  *
- * A scene is tall: the table lies on top, the boards below it as strips. The pieces `seat:0`, `seat:1` ... head the
- * strips, which tells where they are. What a question offers lights up: pieces with a legal word get a ring, a number
- * and the focus. That is all the page knows of a game.
+ * The areas of a scene tell which part is which. What a question offers lights up: pieces with a legal word get a ring, a
+ * number and the focus. That is all the page knows of a game.
  */
 
-import { Camera } from "./camera.js";
-import { h, inkOn, s, still } from "./dom.js";
+import { boxOf, contains, Layout } from "./areas.js";
+import { h, inkOn, s } from "./dom.js";
+import { printOf } from "./memory.js";
+import { Moves } from "./moves.js";
+import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from "./stage.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -15,63 +17,12 @@ import { h, inkOn, s, still } from "./dom.js";
 /** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./art.js").Art} Art */
 
-const UNIT = 100;
-/** On a narrow screen a board is dragged; so much of it is seen at once. */
-const NARROW_BOARD = 456;
+/** What is smaller on the screen is tapped twice. */
 const FINGER = 40;
-const MOVE = 320;
-const APART = 60;
-const ALL = 900;
-const HEXAGON = "M96 50L73 89.8H27L4 50L27 10.2H73Z";
-const BRACKETS = "M16 30L27 11H42M58 11H73L84 30M84 70L73 89H58M42 89H27L16 70";
+/** The least part of the table that the camera goes to by itself. */
+const LEAST = { width: 300, height: 240 };
 
 /** @typedef {{piece: Piece, group: SVGGElement, stage: Stage}} Shown */
-
-/** A stage: an SVG with a ground, pieces, and badges over them. */
-class Stage {
-  /** @param {string} name */
-  constructor(name) {
-    this.edge = s("rect");
-    this.ground = s("g", { class: "ground", "aria-hidden": "true", "clip-path": `url(#edge-of-${name})` });
-    this.pieces = s("g", { class: "pieces" });
-    this.over = s("g", { class: "over", "aria-hidden": "true" });
-    this.svg = s("svg", { class: `scene ${name}`, role: "group", preserveAspectRatio: "xMidYMin meet" }, s("clipPath", { id: `edge-of-${name}` }, this.edge), this.ground, this.pieces, this.over);
-    this.camera = new Camera(this.svg, () => this.scaleBadges());
-  }
-
-  /**
-   * Nothing of the ground is seen beyond this.
-   * @param {Box} box
-   */
-  cut(box) {
-    for (const [side, value] of Object.entries(box)) this.edge.setAttribute(side, String(value));
-  }
-
-  /** Badges keep their size on the screen, whatever the zoom. */
-  scaleBadges() {
-    const scale = this.camera.scale;
-    for (const badge of this.over.querySelectorAll(".badge")) {
-      if (!(badge instanceof SVGGElement)) continue;
-      const { x = "0", y = "0", room = "20" } = badge.dataset;
-      const radius = Math.min(Math.max(9.5 / scale, 0.0001), Math.max(Number(room), 8 / scale));
-      badge.setAttribute("transform", `translate(${x} ${y}) scale(${radius / 10})`);
-    }
-  }
-}
-
-/** What stands where a player sits: colour and emblem, as the scene draws them. */
-export class Seat {
-  /**
-   * @param {number} number
-   * @param {string} colour
-   * @param {string} label
-   */
-  constructor(number, colour, label) {
-    this.number = number;
-    this.colour = colour;
-    this.label = label;
-  }
-}
 
 /** The picture of a table. */
 export class SceneView {
@@ -92,17 +43,15 @@ export class SceneView {
     this.names = new Map();
     /** @type {Set<string>} keys of what has changed since the person last chose */
     this.fresh = new Set();
+    /** @type {Set<string>} keys of dice and cards that have just come */
+    this.drawn = new Set();
     /** Whether all that has a word can be asked about, not only chosen. */
     this.everything = false;
     this.narrow = false;
     this.tapped = "";
-    this.width = 0;
-    this.height = 0;
     this.title = "";
-    /** @type {Seat[]} */
-    this.seats = [];
-    this.strip = 0;
-    this.top = 0;
+    this.layout = new Layout({ width: 100, height: 100, pieces: [] });
+    this.moves = new Moves(false, false);
     this.chosen = 0;
     art.use();
     for (const stage of [this.table, this.boards]) {
@@ -120,51 +69,57 @@ export class SceneView {
   /**
    * Show a scene; what is there already moves. Then say what is lit.
    * @param {Scene} scene
-   * @param {boolean} [mark] whether changes are marked
+   * @param {boolean} [goesOn] seen with the same eyes as before; with others nothing of theirs may linger
    */
-  show(scene, mark = false) {
+  show(scene, goesOn = true) {
     const first = this.shown.size === 0;
     this.layOut(scene);
     const coming = new Map(scene.pieces.map((piece) => [piece.key, piece]));
     const removed = [...this.shown.keys()].filter((key) => !coming.has(key));
-    const moves = new Moves(!first, false);
+    const moves = this.moving(!first && goesOn, false);
     for (const key of removed) this.remove(key, moves);
-    for (const piece of scene.pieces) this.put(piece, moves, mark);
+    for (const piece of scene.pieces) this.put(piece, moves);
+    this.drawn.clear();
     this.reorder([...coming.keys()]);
   }
 
   /**
    * Take in what has changed. Then say what is lit.
    * @param {Changes} changes
-   * @param {boolean} mark
    */
-  apply(changes, mark) {
+  apply(changes) {
     const { removed = [], changed = [], added = [], order, stage } = changes;
     if (stage) this.layOut({ ...stage, pieces: [...this.shown.values()].map((shown) => shown.piece) });
-    const moves = new Moves(true, true);
+    const moves = this.moving(true, true);
+    this.drawn.clear();
     for (const key of removed) this.remove(key, moves);
-    for (const piece of [...changed, ...added]) this.put(piece, moves, mark);
+    for (const piece of [...changed, ...added]) this.put(piece, moves);
     if (order) this.reorder(order);
+  }
+
+  /**
+   * @param {boolean} wanted
+   * @param {boolean} apart
+   */
+  moving(wanted, apart) {
+    this.moves.finish();
+    const places = this.piecesWhere((piece) => piece.sprite === "place");
+    const [one] = places;
+    this.moves = new Moves(wanted, apart, places, one ? ringWidth(one) * 0.866 : 0);
+    return this.moves;
   }
 
   /** @param {Scene} scene */
   layOut(scene) {
     this.title = scene.title ?? "";
     this.table.svg.setAttribute("aria-label", this.title);
-    const heads = scene.pieces.filter((piece) => /^seat:\d+$/.test(piece.key)).sort((a, b) => a.y - b.y);
-    if (heads.length) {
-      this.seats = heads.map((head) => {
-        const colour = head.sprite.slice(head.sprite.lastIndexOf("-") + 1);
-        return new Seat(Number(head.key.slice(5)), colour, head.label ?? "");
-      });
-      const [one, two] = heads;
-      this.strip = one && two ? two.y - one.y : 0;
-    }
-    if (scene.width === this.width && scene.height === this.height) return;
-    this.width = scene.width;
-    this.height = scene.height;
-    this.top = this.height - this.strip * this.seats.length;
-    this.frame(false);
+    const { width, height } = this.layout;
+    this.layout = new Layout(scene);
+    if (width !== scene.width || height !== scene.height) this.frame(this.narrow);
+  }
+
+  get seats() {
+    return this.layout.seats;
   }
 
   /**
@@ -172,25 +127,17 @@ export class SceneView {
    * @param {boolean} narrow on a narrow screen the map comes first
    */
   frame(narrow) {
-    const whole = { x: 0, y: 0, width: this.width, height: this.top };
-    const below = { x: 0, y: this.top, width: this.width, height: this.height - this.top };
+    const { table, strips, map } = this.layout;
     this.narrow = narrow;
-    this.table.cut(whole);
-    this.boards.cut(below);
-    this.table.camera.frame(whole, narrow ? this.map() ?? whole : whole);
-    this.boards.camera.frame(below, this.boardBox(this.chosen));
+    this.table.cut(table);
+    this.boards.cut(strips);
+    this.table.camera.frame(table, narrow && map ? boxOf(map) : table);
+    this.boards.camera.frame(strips, this.boardBox(this.chosen));
   }
 
-  /** The part of the table with the places of the map. */
-  map() {
-    const places = [...this.shown.values()].filter(({ piece }) => piece.sprite === "place").map(({ piece }) => piece);
-    return boxRound(places, 0.56);
-  }
-
-  /** @param {number} place of the seat, from the top */
+  /** @param {number} place of the seat, in the order of the boards */
   boardBox(place) {
-    const width = this.narrow ? Math.min(this.width, NARROW_BOARD) : this.width;
-    return { x: 0, y: this.top + this.strip * place, width, height: this.strip || this.height };
+    return this.layout.boardBox(place, this.narrow);
   }
 
   /**
@@ -220,26 +167,24 @@ export class SceneView {
   /**
    * @param {Piece} piece
    * @param {Moves} moves
-   * @param {boolean} mark
    */
-  put(piece, moves, mark) {
-    const stage = piece.y >= this.top && this.strip ? this.boards : this.table;
+  put(piece, moves) {
+    const stage = this.layout.isOnBoards(piece) ? this.boards : this.table;
     const before = this.shown.get(piece.key);
     if (before && same(before.piece, piece)) return;
-    const visible = piece.sprite !== "text" && piece.sprite !== "place" && piece.label !== undefined;
     if (!before || before.stage !== stage) {
       before?.group.remove();
       const group = this.draw(piece, s("g"));
       stage.pieces.append(group);
       this.shown.set(piece.key, { piece, group, stage });
       moves.appear(group, piece);
-      if (mark && visible) this.fresh.add(piece.key);
+      if (isDrawn(piece)) this.drawn.add(piece.key);
       return;
     }
     this.draw(piece, before.group);
+    if (isDrawn(piece) && before.piece.sprite !== piece.sprite) this.drawn.add(piece.key);
     const moved = before.piece.x !== piece.x || before.piece.y !== piece.y;
     if (moved) moves.move(before.group, before.piece, piece);
-    if (mark && visible && (moved || before.piece.sprite !== piece.sprite)) this.fresh.add(piece.key);
     before.piece = piece;
   }
 
@@ -268,7 +213,7 @@ export class SceneView {
     } else if (piece.sprite === "place") {
       picture = s("path", { class: "place", d: HEXAGON, transform: `scale(${size}) translate(-50 -50)` });
     } else {
-      picture = use(piece.sprite, size * UNIT, turn);
+      picture = spriteOf(piece.sprite, size, turn);
     }
     group.replaceChildren(...(piece.label === undefined || piece.sprite === "text" ? [] : [s("title", {}, piece.label)]), picture);
     return group;
@@ -362,28 +307,25 @@ export class SceneView {
     const own = `mark-${piece.sprite}`;
     const framed = this.art.has(own);
     const title = group.querySelector("title");
-    const mark = this.art.has("mark-legal") || framed ? use(framed ? own : "mark-legal", width) : hexRing(width);
+    const mark = this.art.has("mark-legal") || framed ? spriteOf(framed ? own : "mark-legal", width / 100) : hexRing(width);
     mark.setAttribute("class", "mark ring");
     if (title) title.after(mark);
     else group.prepend(mark);
     group.setAttribute("tabindex", first ? "0" : "-1");
-    if (!number) return;
-    const [aside, above] = framed ? [0.385 * width, 8] : [0.25 * width, 0.21 * width];
-    stage.over.append(
-      s(
-        "g",
-        { class: "badge", "data-word": piece.word, "data-x": piece.x - aside, "data-y": piece.y - above, "data-room": Math.max(7, 0.2 * width) },
-        s("circle", { r: 10 }),
-        s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, number),
-      ),
-    );
+    if (number) stage.addBadge(piece, number, framed);
   }
 
-  /** What has changed is no longer new. */
-  seen() {
-    if (!this.fresh.size) return;
-    this.fresh.clear();
-    this.relight();
+  /** The pieces whose changes people want to know of. */
+  get news() {
+    return this.piecesWhere((piece) => piece.sprite !== "text" && piece.sprite !== "place" && piece.label !== undefined);
+  }
+
+  /**
+   * Mark what is not among what was seen; with null, nothing. Then say what is lit.
+   * @param {import("./memory.js").Seen | null} seen
+   */
+  mark(seen) {
+    this.fresh = new Set(seen ? this.news.filter((piece) => !seen.pieces.has(printOf(piece))).map((piece) => piece.key) : []);
   }
 
   /**
@@ -404,6 +346,11 @@ export class SceneView {
     return [...this.shown.values()].filter(({ piece }) => piece.word === word);
   }
 
+  /** @param {(piece: Piece) => boolean} wanted */
+  piecesWhere(wanted) {
+    return [...this.shown.values()].map(({ piece }) => piece).filter(wanted);
+  }
+
   /**
    * Show where a word is: fly there if it is not seen, and flash it.
    * @param {string} word
@@ -413,37 +360,56 @@ export class SceneView {
     const [shown] = this.piecesOf(word);
     if (!shown) return;
     const { piece, stage } = shown;
-    if (fly && stage === this.boards) this.choose(Math.floor((piece.y - this.top) / this.strip));
+    if (fly && stage === this.boards) this.choose(this.layout.boardAt(piece));
     const { camera } = stage;
     if (fly && !camera.sees(piece.x, piece.y))
       camera.fly(camera.within({ ...camera.box, x: piece.x - camera.box.width / 2, y: piece.y - camera.box.height / 2 }));
     this.unflash();
-    const width = ringWidth(piece) * 1.1;
-    stage.over.append(s("g", { class: "flash", transform: `translate(${piece.x} ${piece.y}) scale(${width / 100}) translate(-50 -50)` }, s("path", { d: BRACKETS, class: "case" }), s("path", { d: BRACKETS })));
+    stage.addSign(piece, "flash");
   }
 
   unflash() {
-    for (const stage of [this.table, this.boards]) for (const flash of stage.over.querySelectorAll(".flash")) flash.remove();
+    for (const stage of [this.table, this.boards]) stage.clearSigns("flash");
   }
 
-  /** The part of the table in which something is lit, if none of it is seen. */
-  unseen() {
-    const lit = [...this.shown.values()].filter(({ piece, stage }) => stage === this.table && piece.word !== undefined && this.lit.has(piece.word)).map(({ piece }) => piece);
-    if (!lit.length || lit.some((piece) => this.table.camera.sees(piece.x, piece.y))) return null;
-    const box = boxRound(lit, 0.7);
+  /**
+   * Cross out what can't be chosen now, or nothing.
+   * @param {string | null} word
+   */
+  block(word) {
+    for (const stage of [this.table, this.boards]) stage.clearSigns("blocked");
+    const [shown] = word === null ? [] : this.piecesOf(word);
+    shown?.stage.addSign(shown.piece, "blocked");
+  }
+
+  /** The pieces of the table that can be chosen. */
+  litOnTable() {
+    return [...this.shown.values()].filter(({ stage, piece }) => stage === this.table && piece.word !== undefined && this.lit.has(piece.word)).map(({ piece }) => piece);
+  }
+
+  /**
+   * Where the camera of the table should go for what is lit: to the part that has it if none of it is seen, and on a
+   * narrow screen as close as the map allows. Null: stay.
+   */
+  litPart() {
+    const lit = this.litOnTable();
+    const { camera } = this.table;
+    const { places, map } = this.layout;
+    const area = (map && lit.some((piece) => contains(map, piece)) ? map : null) ?? places.find((place) => lit.some((piece) => contains(place, piece)));
+    const within = area ? lit.filter((piece) => contains(area, piece)) : lit;
+    const box = boxRound(within, 0.7);
     if (!box) return null;
-    const width = Math.max(box.width, 300);
-    const height = Math.max(box.height, 240);
-    const least = { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
-    return this.table.camera.shaped(least);
+    if (this.narrow && area) return area.key === "map" ? camera.shaped(grown(box), area) : camera.broad(area);
+    if (lit.some((piece) => camera.sees(piece.x, piece.y))) return null;
+    return camera.shaped(grown(box));
   }
 
   /** The seat on whose board something is lit, if nothing on the table is. */
   litBoard() {
-    const lit = [...this.shown.values()].filter(({ piece }) => piece.word !== undefined && this.lit.has(piece.word));
+    const lit = this.piecesWhere((piece) => piece.word !== undefined && this.lit.has(piece.word));
     const [one] = lit;
-    if (!one || lit.some(({ stage }) => stage === this.table)) return null;
-    return Math.floor((one.piece.y - this.top) / this.strip);
+    if (!one || lit.some((piece) => !this.layout.isOnBoards(piece))) return null;
+    return this.layout.boardAt(one);
   }
 
   // Acting
@@ -524,62 +490,6 @@ export class SceneView {
   }
 }
 
-/** What moves, comes and goes at once, a little apart. */
-class Moves {
-  /**
-   * @param {boolean} wanted
-   * @param {boolean} apart one after the other; a new view comes at once
-   */
-  constructor(wanted, apart) {
-    this.wanted = wanted && !document.hidden;
-    this.apart = apart;
-    this.moved = 0;
-    this.still = still();
-  }
-
-  get delay() {
-    return this.apart ? Math.min(this.moved++ * APART, ALL) : 0;
-  }
-
-  /**
-   * @param {SVGGElement} group
-   * @param {Piece} from
-   * @param {Piece} to
-   */
-  move(group, from, to) {
-    if (!this.wanted) return;
-    if (this.still) group.animate({ opacity: [0.2, 1] }, 120);
-    else {
-      const frames = [from, to].map(({ x, y }) => `translate(${x}px, ${y}px)`);
-      group.animate({ transform: frames }, { duration: MOVE, delay: this.delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-    }
-  }
-
-  /**
-   * @param {SVGGElement} group
-   * @param {Piece} piece
-   */
-  appear(group, piece) {
-    if (!this.wanted) return;
-    if (this.still) group.animate({ opacity: [0, 1] }, 120);
-    else {
-      const at = `translate(${piece.x}px, ${piece.y}px)`;
-      group.animate({ opacity: [0, 1], transform: [`${at} scale(.85)`, at] }, { duration: 180, delay: this.delay, fill: "backwards" });
-    }
-  }
-
-  /** @param {SVGGElement} group */
-  vanish(group) {
-    if (!this.wanted) return group.remove();
-    group.classList.add("gone");
-    group.setAttribute("aria-hidden", "true");
-    delete group.dataset.word;
-    const going = group.animate({ opacity: [1, 0] }, 140);
-    going.onfinish = () => group.remove();
-    going.oncancel = () => group.remove();
-  }
-}
-
 /**
  * @param {Piece} one
  * @param {Piece} other
@@ -591,49 +501,22 @@ function same(one, other) {
   );
 }
 
+
 /**
- * As the kernel has it: a place is as large as its ring; round anything else the ring leaves some air.
+ * Dice and cards with their faces up are drawn: they are shown large when they come.
  * @param {Piece} piece
  */
-function ringWidth(piece) {
-  const size = piece.size ?? 1;
-  if (piece.sprite === "text") return size * 2.4;
-  return size * UNIT * (piece.sprite === "place" ? 1 : 1.3);
+function isDrawn({ sprite, label }) {
+  return label !== undefined && /^(die|card)(-|$)/.test(sprite) && !sprite.endsWith("-back");
 }
 
 /**
- * @param {string} sprite
- * @param {number} width
- * @param {Record<string, string>} [more]
+ * A box that is not too small to find one's way.
+ * @param {Box} box
+ * @returns {Box}
  */
-function use(sprite, width, more = {}) {
-  return s("use", { href: `#s-${sprite}`, x: -width / 2, y: -width / 2, width, height: width, ...more });
-}
-
-/** @param {number} width */
-function hexRing(width) {
-  const place = { transform: `scale(${width / 100}) translate(-50 -50)` };
-  return s("g", {}, s("path", { d: HEXAGON, class: "case", ...place }), s("path", { d: HEXAGON, class: "core", ...place }));
-}
-
-/** @param {Piece} piece */
-function bracket(piece) {
-  const width = ringWidth(piece);
-  const place = { d: BRACKETS, transform: `scale(${width / 100}) translate(-50 -50)` };
-  return s("g", { class: "mark changed" }, s("path", { ...place, class: "case" }), s("path", place));
-}
-
-/**
- * @param {Piece[]} pieces
- * @param {number} air in sizes of a piece
- * @returns {Box | null}
- */
-function boxRound(pieces, air) {
-  if (!pieces.length) return null;
-  const half = (/** @type {Piece} */ piece) => (piece.sprite === "text" ? 20 : (piece.size ?? 1) * UNIT * air);
-  const left = Math.min(...pieces.map((piece) => piece.x - half(piece)));
-  const right = Math.max(...pieces.map((piece) => piece.x + half(piece)));
-  const top = Math.min(...pieces.map((piece) => piece.y - half(piece)));
-  const bottom = Math.max(...pieces.map((piece) => piece.y + half(piece)));
-  return { x: left, y: top, width: right - left, height: bottom - top };
+function grown(box) {
+  const width = Math.max(box.width, LEAST.width);
+  const height = Math.max(box.height, LEAST.height);
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }

@@ -3,8 +3,12 @@
 import { artOf } from "./art.js";
 import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
+import { showTurn } from "./favicon.js";
 import { NUMBERS } from "./keys.js";
-import { resultPage } from "./points.js";
+import { hasLinks, showLinks } from "./links.js";
+import { Memory, Seen } from "./memory.js";
+import { resultPage } from "./result.js";
+import { showDrawn } from "./reveal.js";
 import { say } from "./texts.js";
 import { get, Line } from "./wire.js";
 
@@ -54,11 +58,16 @@ class AtTable {
     this.pointed = { x: 0, y: 0 };
     this.asksWhy = false;
     this.begun = false;
+    this.memory = new Memory(info.table);
+    /** @type {number | null} with whose eyes the picture is seen */
+    this.eyes = null;
+    /** Whether this page has asked to take a choice back. */
+    this.undoing = false;
     this.over = false;
     this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
-    this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true" });
+    this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true", click: () => this.desk.element.removeAttribute("data-place") });
     this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
-    this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.line.say({ type: "undo" }) }, icon("undo"), h("span", {}, say("web.undo")));
+    this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.takeBack() }, icon("undo"), h("span", {}, say("web.undo")));
     this.whyNot = h("button", { type: "button", class: "btn", "aria-pressed": "false", title: say("web.key.why"), click: () => this.toggleWhy() }, icon("why-not"), h("span", {}, say("web.why_not")));
     this.note = h("p", { class: "ask-note", role: "alert", hidden: true });
     this.offline = h("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
@@ -71,7 +80,8 @@ class AtTable {
     this.furnish();
     this.desk.hear(
       [
-        { keys: ["u"], shown: "u", text: "web.key.undo", act: () => void this.line.say({ type: "undo" }) },
+        { keys: ["u"], shown: "u", text: "web.key.undo", act: () => this.takeBack() },
+        { keys: ["e"], shown: "e", text: "web.key.end", act: () => this.endTurn() },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => this.toggleWhy() },
         { keys: ["c"], shown: "c", text: this.isOnline ? "web.key.chat" : "", act: () => (this.isOnline ? this.desk.open("chat") : false) },
       ],
@@ -93,7 +103,7 @@ class AtTable {
   furnish() {
     const { desk } = this;
     desk.tools.prepend(tool("replay", say("web.replay"), () => desk.go(`/r/${this.info.table}`), { class: "tool above-narrow" }));
-    if (this.info.seats.some((seat) => seat.link) || this.info.watch) desk.tools.prepend(tool("link", say("web.links"), () => desk.showLinks()));
+    if (hasLinks(this.info)) desk.tools.prepend(tool("link", say("web.links"), () => showLinks(this.info)));
     if (!this.isOnline) return;
     desk.tools.prepend(tool("chat", say("web.chat"), () => desk.open("chat"), { class: "tool below-wide chat-tool" }));
     const field = h("input", { type: "text", maxlength: 500, "aria-label": say("web.chat.write"), placeholder: say("web.chat.write"), autocomplete: "off" });
@@ -113,6 +123,7 @@ class AtTable {
     this.line.close();
     this.desk.leave();
     document.title = say("web.title");
+    showTurn(false);
   }
 
   // Hearing
@@ -129,6 +140,8 @@ class AtTable {
       this.pending = null;
       this.desk.element.classList.remove("waiting");
       if (heard.sentence) this.tell(heard.sentence);
+      if (this.undoing) this.bar(heard.sentence);
+      this.undoing = false;
     } else if (heard.type === "why") this.explain(heard);
     else if (heard.type === "chat") this.chat(heard);
   }
@@ -147,32 +160,57 @@ class AtTable {
     const key = `areopagus.invited.${this.info.table}`;
     if (!this.info.seats.some((seat) => seat.link) || localStorage.getItem(key)) return;
     localStorage.setItem(key, "1");
-    this.desk.showLinks();
+    showLinks(this.info);
   }
 
   /** @param {Update} update */
   update(update) {
     const { desk } = this;
     const { view } = desk;
-    const mine = this.pending !== null && update.asked?.question !== this.pending.question;
-    const mark = this.begun && !mine && this.info.held.length > 0;
+    const mine = (this.pending !== null && update.asked?.question !== this.pending.question) || this.undoing;
     if (mine) this.pending = null;
+    this.undoing = false;
     desk.active = update.asked?.seat ?? -1;
-    if (update.scene) view.show(update.scene, mark && !update.story.anew);
-    else if (update.changes) view.apply(update.changes, mark);
+    if (update.scene) view.show(update.scene, update.eyes === this.eyes);
+    else if (update.changes) view.apply(update.changes);
     if (!this.begun) {
       view.chosen = Math.max(0, view.seats.findIndex((seat) => seat.number === (this.info.held[0] ?? 0)));
       desk.begin();
     }
     desk.showPoints(update.points);
-    desk.tell(update.story.lines, { anew: update.story.anew, fresh: mark && !update.story.anew ? update.story.lines.length : 0 });
+    desk.story.tell(update.story.lines, update.story.anew);
+    this.eyes = update.eyes;
+    this.compare(mine || Boolean(update.result));
+    if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
     this.ask(update.undo ?? null);
     desk.showSeats();
     this.begun = true;
-    if (this.pending) this.line.say({ type: "choose", ...this.pending });
+    if (this.pending) {
+      desk.element.classList.add("waiting");
+      this.line.say({ type: "choose", ...this.pending });
+    }
     if (update.result) this.end(update.result);
     else if (this.over) this.goOn();
+  }
+
+  /**
+   * Mark what has changed since these eyes last chose.
+   * @param {boolean} known whether all of it is their own doing
+   */
+  compare(known) {
+    if (!this.info.held.length) return;
+    const { view, story } = this.desk;
+    const seen = known ? null : this.memory.recall(this.eyes);
+    if (!seen) this.remember();
+    view.mark(seen);
+    story.mark(seen ? seen.linesSince(story.lines) : 0);
+  }
+
+  /** What is here now has been seen. */
+  remember() {
+    const { view, story } = this.desk;
+    this.memory.keep(this.eyes, Seen.of(view.news, story.lines));
   }
 
   /**
@@ -197,20 +235,23 @@ class AtTable {
       if (pressed) this.byKey.set(pressed, word);
     });
     view.light(numbers, names);
-    desk.rule = asked?.rule ?? "";
+    desk.drawer.rule = asked?.rule ?? "";
     const isMine = asked?.mine ?? false;
     desk.ask.className = `ask ${asked ? view.colour(asked.seat) : ""}${isMine ? " mine" : ""}`;
-    const rule = asked?.rule ? h("button", { type: "button", class: "link", click: () => void desk.showRule(asked.rule) }, asked.rule) : null;
+    const rule = asked?.rule ? h("button", { type: "button", class: "link", click: () => void desk.drawer.show(asked.rule) }, asked.rule) : null;
+    desk.element.removeAttribute("data-place");
     fill(
       this.who,
       asked ? view.emblem(asked.seat) : null,
       h("div", {}, asked ? h("small", {}, h("span", {}, say(isMine ? "web.your_turn" : "web.thinking", { who: asked.who })), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
     );
-    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true)));
+    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
     this.undo.disabled = this.info.held.length === 0;
+    this.bar("");
     this.whyNot.disabled = !isMine;
     if (this.asksWhy && !isMine) this.toggleWhy();
+    showTurn(isMine);
     document.title = `${isMine ? "● " : ""}${this.info.name || view.title}`;
     this.consent(undo);
     this.drawCurtain();
@@ -250,8 +291,9 @@ class AtTable {
     const own = view.seats.findIndex((seat) => seat.number === this.asked?.seat);
     if (board !== null && board !== view.chosen) view.choose(board);
     else if (board === null && own >= 0 && own !== view.chosen && this.info.held.length > 1) view.choose(own);
-    const box = view.unseen();
-    if (box) view.table.camera.fly(box);
+    const part = view.litPart();
+    if (part) view.table.camera.fly(part);
+    this.desk.markTab();
   }
 
   /** @param {number | null} undo */
@@ -276,6 +318,7 @@ class AtTable {
     const { asked, curtain, desk } = this;
     if (!asked?.mine || !asked.curtain) {
       if (curtain.open) curtain.close();
+      curtain.replaceChildren();
       return;
     }
     const { question } = asked;
@@ -313,9 +356,38 @@ class AtTable {
     if (!asked?.mine || asked.curtain || this.pending || !asked.words.some((one) => one.word === word)) return;
     this.pending = { question: asked.question, word };
     desk.hideBubble();
-    desk.seen();
+    this.remember();
+    this.forget();
     desk.element.classList.add("waiting");
     this.line.say({ type: "choose", ...this.pending });
+  }
+
+  /** What was new is no longer. */
+  forget() {
+    const { view, story } = this.desk;
+    view.mark(null);
+    view.relight();
+    story.mark(0);
+  }
+
+  takeBack() {
+    this.undoing = this.line.say({ type: "undo" });
+  }
+
+  /**
+   * Say why nothing can be taken back, until something happens.
+   * @param {string} reason
+   */
+  bar(reason) {
+    this.undo.classList.toggle("barred", reason !== "");
+    this.undo.title = reason || say("web.key.undo");
+  }
+
+  /** End the turn, if that is what is asked. */
+  endTurn() {
+    const [only, other] = this.asked?.words ?? [];
+    if (!only || other || !this.asked?.confirm) return false;
+    this.choose(only.word);
   }
 
   /** @param {string} pressed */
@@ -368,6 +440,7 @@ class AtTable {
   /** @param {Reason} reason */
   explain(reason) {
     const label = this.labelOf(reason.word) || (reason.name ?? "");
+    this.desk.view.block(reason.word);
     this.desk.showBubble(label, reason.sentence ? say("web.why.reason", { reason: reason.sentence }) : say("web.why.nothing"), reason.rule, this.pointed);
   }
 

@@ -1,12 +1,23 @@
 /** Texts for people. The page holds none of its own: the server sends them by key. */
 
+import { spoken } from "./language.js";
+
 /** @type {Record<string, string | string[]>} */
 let texts = {};
 
-/** Fetch the texts of the page. */
+/** Fetch the texts of the page, in a language that there is. */
 export async function loadTexts() {
-  const answer = await fetch("/api/texts");
+  const answer = await fetch(spoken("/api/texts"));
   if (answer.ok) texts = await answer.json();
+  document.documentElement.lang = answer.headers.get("content-language") ?? "";
+}
+
+/**
+ * Whether there is a text.
+ * @param {string} key
+ */
+export function has(key) {
+  return key in texts;
 }
 
 /**
@@ -16,16 +27,17 @@ export async function loadTexts() {
  */
 export function say(key, values = {}) {
   const found = texts[key] ?? key;
-  const text = typeof found === "string" ? found : found[found.length - 1] ?? key;
+  const text = typeof found === "string" ? found : found[formOf(values.count, found.length)] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /**
- * A key for people, where the server has no text for it yet.
- * @param {string} key
+ * Which form of a text a count needs: the only one, or for one and for many.
+ * @param {string | number | undefined} count
+ * @param {number} forms
  */
-export function plain(key) {
-  return key.replace(/[._-]+/g, " ");
+function formOf(count, forms) {
+  return forms > 1 && count === 1 ? 0 : forms - 1;
 }
 
 /**

@@ -13,10 +13,21 @@
  * @property {string} [label]
  * @property {number} [size]
  *
+ * @typedef {object} Area a part of the picture that can be shown alone
+ * @property {string} key
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {string} [label]
+ * @property {number} [seat] whose it is
+ * @property {string} [colour] of the seat
+ *
  * @typedef {object} Scene
  * @property {number} width
  * @property {number} height
  * @property {string} [title]
+ * @property {Area[]} [areas]
  * @property {Piece[]} pieces
  *
  * @typedef {object} Changes
@@ -128,6 +139,7 @@
  * @property {"one_of" | "number" | "switch" | "several"} kind
  * @property {string | number | boolean | string[]} normal
  * @property {string[]} values
+ * @property {string[]} names of the values, for people
  * @property {number} lowest
  * @property {number} highest
  * @property {number} how_many
@@ -140,6 +152,7 @@
  * @property {OptionInfo[]} options
  * @property {string[]} bots
  * @property {string} picture where its cover is
+ * @property {boolean} example
  *
  * @typedef {object} SeatPlan
  * @property {"here" | "link" | "bot"} kind

@@ -1,5 +1,7 @@
 /** Talking with the server: requests, and a socket that comes back by itself. */
 
+import { spoken } from "./language.js";
+
 /** @typedef {import("./types.js").Heard} Heard */
 /** @typedef {import("./types.js").Said} Said */
 
@@ -22,7 +24,7 @@ export class Problem extends Error {
  * @returns {Promise<T>}
  */
 async function request(path, how) {
-  const answer = await fetch(path, how);
+  const answer = await fetch(spoken(path), how);
   const type = answer.headers.get("content-type") ?? "";
   const value = type.includes("json") ? await answer.json() : null;
   if (!answer.ok) throw new Problem(answer.status, value?.sentence ?? String(answer.status));
@@ -77,7 +79,7 @@ export class Line {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${spoken(this.path)}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.tries = 0;

@@ -1,8 +1,8 @@
 """The table as a picture and in sentences, both drawn from a view, never from the state.
 
-The scene is a table of 1140 x 632 (hand, Wonders and rounds on the left, the map, the players at a glance and what is
-going on on the right, what one can do below) and below it a strip for every player's board. A piece carries the word
-that chooses it. What lies on a board and is chosen by its owner only has its word on the board of the viewer.
+The scene is a table of 1140 x 556 (hand, Wonders and rounds on the left, the map and beside it what one can do, on the
+right the players at a glance and what is going on) and below it a strip for every player's board. A piece carries the
+word that chooses it. What lies on a board and is chosen by its owner only has its word on the board of the viewer.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from areopagus.kernel import Piece, Scene, View
 
 from .boards import board
-from .cards import hand, wonders
+from .cards import cards
 from .ground import SPRITES, ground
 from .land import map_pieces
-from .places import HEIGHT, STRIP, WIDTH
+from .places import HEIGHT, STRIP, WIDTH, areas
 from .sentences import describe, title
-from .table import decks, going_on, rounds, row, summary
+from .table import at_a_glance, decks, going_on, rounds, summaries, tools
 
 __all__ = ["describe", "picture"]
 
@@ -23,13 +23,18 @@ __all__ = ["describe", "picture"]
 def picture(view: View) -> Scene:
     """The view as a scene."""
     players: int = view["seats"]
-    pieces: list[Piece] = [*map_pieces(view), *hand(view), *wonders(view), *rounds(view)]
-    for number in range(players):
-        pieces += summary(view, number)
+    pieces: list[Piece] = [*map_pieces(view), *cards(view), *rounds(view), *summaries(view)]
     pieces += decks(view)
     pieces += going_on(view)
-    pieces += row()
+    pieces += tools()
     for number in range(players):
         pieces += board(view, number)
-    height = HEIGHT + STRIP * players
-    return Scene(WIDTH, height, tuple(pieces), SPRITES, ground(players), title(view))
+    return Scene(
+        WIDTH,
+        HEIGHT + STRIP * players,
+        tuple(pieces),
+        SPRITES,
+        ground(players, len(at_a_glance(view))),
+        title(view),
+        areas(players),
+    )

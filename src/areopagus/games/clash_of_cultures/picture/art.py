@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
@@ -11,19 +12,25 @@ from xml.etree import ElementTree
 from areopagus.kernel import Message, Param, Piece, View, seat_name
 
 from ..catalog import COLOURS, KINDS, NONE
+from .colours import TEXT
+from .plates import plates
 
 ART: Final = Path(__file__).parent.parent / "art" / "clash-of-cultures.svg"
 
-INK: Final = "#241a14"
-MUTED: Final = "#64543f"
-CREAM: Final = "#fff6e0"
-ACCENT: Final = "#8e2d1f"
-INKS: Final = dict(zip(COLOURS, ("#ffffff", "#ffffff", "#231815", "#231815"), strict=True))
-"""What is written upon the colour of a seat."""
-
-FRAMED: Final = ("button-small", "button", "chip", "card", "half", "wonder", "band", "head", "back", "cell")
-"""Sprites with these names, and those that begin with them, are no hexes and have a frame for a ring."""
-ROUND: Final = ("do-use", "load", "supply", "fortress", "academy", "temple", "port", *KINDS)
+BACKS: Final = "back"
+"""Sprites whose names begin with this are the backs of cards, and have a frame for a ring."""
+ROUND: Final = (
+    "do-use",
+    "load",
+    "supply",
+    "fortress",
+    "academy",
+    "temple",
+    "port",
+    "region-letter",
+    *KINDS,
+    "culture-token",
+)
 """These have a round one."""
 
 
@@ -37,11 +44,11 @@ def _read_sprites() -> dict[str, str]:
         for name, symbol in symbols.items()
     }
     for name in symbols:
-        for shape in (*FRAMED, *ROUND):
-            if name == shape or name.startswith(f"{shape}-"):
-                mark = "round" if shape in ROUND else shape
-                sprites.setdefault(f"mark-{name}", sprites[f"mark-{mark}"])
-                break
+        if name.startswith(f"{BACKS}-"):
+            sprites[f"mark-{name}"] = sprites["mark-back"]
+        elif any(name == shape or name.startswith(f"{shape}-") for shape in ROUND):
+            sprites[f"mark-{name}"] = sprites["mark-round"]
+    sprites.update(plates(sprites))
     return sprites
 
 
@@ -105,6 +112,19 @@ def owned(key: str, number: int, **more: Param) -> Message:
     return Message(key, {"owner": who(number), **more})
 
 
+def listed(messages: Sequence[Message]) -> Message:
+    """Several things one after the other; a dash for none."""
+    if not messages:
+        return Message("text.none")
+    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
+
+
+@cache
+def emblem(number: int) -> Message:
+    """The sign of a player: a colour and a shape."""
+    return Message(f"emblem.{COLOURS[number]}")
+
+
 def halved(points: float) -> str:
     """Points, which may be halves: 7½."""
     whole = int(points)
@@ -119,7 +139,7 @@ def write(
     y: float,
     size: float,
     said: Message | int | str,
-    tint: str = INK,
+    tint: str = TEXT,
     word: str | None = None,
 ) -> Piece:
     """A text with its middle at a place."""

@@ -15,7 +15,6 @@ from ..catalog import (
     BORDER,
     CARTOGRAPHY,
     CATEGORIES,
-    CATEGORIES_OF_POINTS,
     CIVIL_LIBERTIES,
     COLOURS,
     CULTURE,
@@ -58,10 +57,13 @@ from ..words import (
     SEAT,
     UNIT,
 )
-from .art import INK, INKS, KIND_SPRITES, MUTED, chooser, halved, owned, plain, who, write
-from .cards import CHIP, action_chip, completed_chip, event_chip, goal_chip
-from .ground import CELL_STEP, CELL_X, SCALE_STEP, SCALE_Y
-from .places import HEIGHT, STRIP
+from .art import KIND_SPRITES, chooser, emblem, halved, owned, plain, who, write
+from .cards import Chip, action_chip, completed_chip, event_chip, goal_chip
+from .colours import INKS, MUTED, TEXT
+from .ground import CATEGORY_STEP, CATEGORY_X, CELL_STEP, CELL_X, SCALE_STEP, SCALE_Y
+from .places import BOARD_SCALE, upon_board
+from .plates import ADVANCE as ADVANCE_PLATE
+from .plates import BAND, BOARD_CHIP, CATEGORY, CELL_PLATE, SLIM_CHIP
 from .table import government_name
 
 USES: Final = {
@@ -79,164 +81,208 @@ USES: Final = {
 }
 """Advances that are used by a word of their own."""
 
-POINT_SPRITES: Final = ("settlement", "do-advance", "great-pyramid", "victory-point", "back-event")
 BORDERS: Final = {NONE: "", MOOD: "-mood", CULTURE: "-culture"}
 CLOSED, AT_HAND, OWNED = range(3)
-COLUMN: Final = 130.0
-FIRST_COLUMN: Final = 420.0
-ACROSS: Final = 6
-"""Categories stand in two rows of six."""
-CHIPS_DOWN: Final = 3
+FIRST_ADVANCE: Final = 41.0
+ADVANCE_STEP: Final = 35.6
+"""The advances of a category stand below each other."""
+ASIDE: Final = 690.0
+FOOT: Final = 185.0
+"""The middle of the line below: name, supply, cards."""
+CHIPS_BEGIN, CHIPS_BEGIN_OWN, CHIPS_END = 710.0, 850.0, 1287.0
+"""Between these lie the cards of a player; on the own board there are the loads of Ships too."""
 
 
 def board(view: View, number: int) -> list[Piece]:
     """All of a player's board."""
+    mine = number == chooser(view)
     return [
-        *_seat(view, number),
-        *_scale(view, number),
-        *_advances(view, number),
-        *_cards(view, number),
+        *_scale(view, number, mine),
+        *_advances(view, number, mine),
+        *_name(view, number),
+        *_supply(view, number, mine),
+        *_cards(view, number, mine),
     ]
 
 
-def _top(number: int) -> float:
-    return HEIGHT + STRIP * number
+def _on(
+    number: int,
+    key: str,
+    sprite: str,
+    x: float,
+    y: float,
+    size: float,
+    word: str | None = None,
+    label: Message | None = None,
+    tint: str | None = None,
+) -> Piece:
+    """A piece on a board, in the measures of the board."""
+    at = upon_board(number, x, y)
+    return Piece(key, sprite, *at, word, tint=tint, label=label, size=size * BOARD_SCALE)
+
+
+def _written(
+    number: int,
+    key: str,
+    x: float,
+    y: float,
+    size: float,
+    said: Message | int | str,
+    tint: str = TEXT,
+    word: str | None = None,
+) -> Piece:
+    """A text on a board."""
+    return write(key, *upon_board(number, x, y), size * BOARD_SCALE, said, tint, word)
 
 
 # Whose board it is
 
 
-def _seat(view: View, number: int) -> list[Piece]:
-    """Name and points, the points by category, what is left in supply."""
-    player, top, colour = view["players"][number], _top(number), COLOURS[number]
+def _name(view: View, number: int) -> list[Piece]:
+    """Name, government and points; who is first, and who is punished."""
+    player, colour = view["players"][number], COLOURS[number]
     word, ink = SEAT[number].text, INKS[colour]
-    mine = number == chooser(view)
     total = halved(sum(player["points"].values()))
-    label = owned("label.player", number, colour=Message(f"colour.{colour}"), points=plain(total))
+    label = owned("label.player", number, emblem=emblem(number), points=plain(total))
     pieces = [
-        Piece(word, f"band-{colour}", 77, top + 22, word, label=label, size=1.38),
-        write(f"{word}:name", 76, top + 22, 13, who(number), ink, word),
-        write(f"{word}:points", 125, top + 22, 15, total, ink, word),
-        write(f"{word}:government", 93, top + 46, 11, government_name(player["government"]), MUTED),
+        _on(number, word, f"band-{colour}", 109, FOOT, BAND.size, word, label),
+        _written(number, f"{word}:name", 76, FOOT, 13, who(number), ink, word),
+        _written(number, f"{word}:points", 194, FOOT, 15, total, ink, word),
     ]
+    if player["government"] != NONE:
+        government = government_name(player["government"])
+        pieces.append(_written(number, f"{word}:government", 145, FOOT, 12, government, ink, word))
     if number == view["first"]:
         label = owned("label.first_player", number)
-        pieces.append(Piece(f"{word}:first", "first-player", 17, top + 45, size=0.19, label=label))
-    if number == view["active"]:
-        label = owned("label.turn", number)
-        pieces.append(Piece(f"{word}:active", "pip-now", 35, top + 46, size=0.14, label=label))
-    for place, category in enumerate(CATEGORIES_OF_POINTS):
-        x, y = 20.0 + 46 * (place % 3), top + 68 + 22.0 * (place // 3)
-        points = player["points"][category]
-        said = owned(
-            "label.points", number, category=Message(f"points.{category}"), points=plain(halved(points))
-        )
-        key = f"points:{number}:{category}"
-        sprite = POINT_SPRITES[place]
-        if sprite == "settlement":
-            sprite = f"supply-settlement-{colour}"
-        pieces.append(Piece(key, sprite, x, y, size=0.18, tint=INK, label=said))
-        pieces.append(write(f"{key}:count", x + 20, y, 12.5, halved(points)))
-    pieces.append(write(f"supply:{number}", 77, top + 112, 11.5, Message("label.supply"), MUTED))
-    for place, name in enumerate((*PIECES, *UNITS)):
-        x, y = 18.0 + 35.5 * (place % 4), top + 131 + 25.0 * (place // 4)
+        pieces.append(_on(number, f"{word}:first", "first-player", 37, FOOT, 0.15, word, label))
+    return pieces
+
+
+def _supply(view: View, number: int, mine: bool) -> list[Piece]:
+    """Pieces and units that are left, cards in hand, what is out of the game; on the own board, loads of Ships."""
+    player = view["players"][number]
+    pieces: list[Piece] = []
+    for place in range(len(PIECES) + len(UNITS)):
         is_piece = place < len(PIECES)
         count = player["supply"][place] if is_piece else player["reserve"][place - len(PIECES)]
-        chosen = (PIECE[place] if is_piece else UNIT[place - len(PIECES)]).text
-        sprite = f"{name}-{colour}" if is_piece and place else f"supply-{name}-{colour}"
-        label = owned("label.in_supply", number, name=word_name(chosen), count=count)
-        key, taken = f"supply:{number}:{name}", chosen if mine else None
-        pieces.append(Piece(key, sprite, x, y, taken, size=0.21, label=label))
-        pieces.append(write(f"{key}:count", x + 17, y, 12.5, count, INK if count else MUTED))
+        pieces += _in_supply(number, place, count, mine)
+    for place, kind in enumerate(("action", "objective")):
+        pieces += _in_hand(number, place, kind, player[f"{kind}_count"])
+    return pieces + _aside(view, number, mine)
+
+
+@cache
+def _in_supply(number: int, place: int, count: int, mine: bool) -> tuple[Piece, ...]:
+    """The pieces or units of a kind that are left."""
+    colour, is_piece = COLOURS[number], place < len(PIECES)
+    name = (*PIECES, *UNITS)[place]
+    chosen = (PIECE[place] if is_piece else UNIT[place - len(PIECES)]).text
+    sprite = f"{name}-{colour}" if is_piece and place else f"supply-{name}-{colour}"
+    label = owned("label.in_supply", number, name=word_name(chosen), count=count)
+    key, x = f"supply:{number}:{name}", 232.0 + 43 * place
+    return (
+        _on(number, key, sprite, x, FOOT, 0.22, chosen if mine else None, label),
+        _written(number, f"{key}:count", x + 20, FOOT, 12.5, count, TEXT if count else MUTED),
+    )
+
+
+@cache
+def _in_hand(number: int, place: int, kind: str, count: int) -> tuple[Piece, ...]:
+    """The back of a kind of cards, with how many there are in hand."""
+    label = owned(f"label.back_{kind}", number, count=count)
+    key, x = f"back:{number}:{kind}", 578.0 + 49 * place
+    return (
+        _on(number, key, f"back-{kind}", x, FOOT, 0.25, None, label),
+        _written(number, f"{key}:count", x + 22, FOOT, 12.5, f"× {count}"),
+    )
+
+
+def _aside(view: View, number: int, mine: bool) -> list[Piece]:
+    """What is seldom there: pieces out of the game, punishments; and how a Ship is laden."""
+    player = view["players"][number]
+    pieces: list[Piece] = []
+    x = ASIDE
     out, lost = sum(player["out"]), player["lost_wonders"]
     if out or lost:
         label = owned("label.out", number, count=out, wonders=lost)
-        pieces.append(Piece(f"out:{number}", "exhausted", 20, top + 184, size=0.18, label=label))
-        pieces.append(write(f"out:{number}:count", 40, top + 184, 12.5, out + lost))
+        pieces.append(_on(number, f"out:{number}", "exhausted", x, FOOT, 0.18, None, label))
+        pieces.append(_written(number, f"out:{number}:count", x + 18, FOOT, 12.5, out + lost))
+        x += 40
+    for key in ("assassinated", "unrest"):
+        if player[key]:
+            said = owned(f"label.{key}", number, count=int(player[key]))
+            pieces.append(_on(number, f"{key}:{number}", "do-stop", x, FOOT, 0.18, None, said, MUTED))
+            x += 22
     if mine:
-        for load, name in enumerate(LOADS):
-            chosen = LOAD[load].text
-            x = 19.0 + 23.2 * load
-            pieces.append(
-                Piece(chosen, f"load-{name}", x, top + 248, chosen, size=0.22, label=word_name(chosen))
-            )
-    for kind, x in (("action", 30.0), ("objective", 96.0)):
-        count = player[f"{kind}_count"]
-        label = owned(f"label.back_{kind}", number, count=count)
-        pieces.append(Piece(f"back:{number}:{kind}", f"back-{kind}", x, top + 212, size=0.36, label=label))
-        pieces.append(write(f"back:{number}:{kind}:count", x + 28, top + 212, 14, f"× {count}"))
+        pieces += _loads(number, x)
     return pieces
+
+
+@cache
+def _loads(number: int, x: float) -> tuple[Piece, ...]:
+    """What a Ship may carry."""
+    return tuple(
+        _on(number, word.text, f"load-{name}", x + 23 * load, FOOT, 0.21, word.text, word_name(word.text))
+        for load, (word, name) in enumerate(zip(LOAD, LOADS, strict=True))
+    )
 
 
 # The scale
 
 
-def _scale(view: View, number: int) -> list[Piece]:
+def _scale(view: View, number: int, mine: bool) -> list[Piece]:
     """Resources and tokens: a filled cell for what is held, an outlined one for the limit."""
-    player, top = view["players"][number], _top(number)
-    colour, mine = COLOURS[number], number == chooser(view)
+    player, colour = view["players"][number], COLOURS[number]
     pieces: list[Piece] = [*_numbers(number, mine)]
     for kind in range(len(KINDS)):
         pieces += _held(number, kind, player["stock"][kind], player["limits"][kind], colour, mine)
     levels = {"happiness": player["happiness_level"], "culture": player["culture_level"]}
     said = owned("label.levels", number, **levels)
-    pieces.append(Piece(f"level:{number}", "do-civic", 170, top + 213, tint=MUTED, size=0.17, label=said))
-    pieces.append(
-        write(f"levels:{number}", 256, top + 214, 11.5, Message("label.levels_short", levels), MUTED)
-    )
-    pieces.append(write(f"events:{number}", 252, top + 232, 11.5, _events(player["events_drawn"]), MUTED))
-    for place, key in enumerate(("assassinated", "unrest")):
-        if player[key]:
-            said = owned(f"label.{key}", number, count=int(player[key]))
-            pieces.append(
-                Piece(f"{key}:{number}", "do-stop", 168 + 20 * place, top + 251, size=0.16, label=said)
-            )
+    pieces.append(_on(number, f"level:{number}", "do-civic", 17, 15, 0.16, None, said, MUTED))
+    if not mine:
+        short = Message("label.levels_short", levels)
+        pieces.append(_written(number, f"levels:{number}", 118, 15, 12, short, MUTED))
     return pieces
 
 
 @cache
-def _events(count: int) -> Message:
-    return Message("label.events_drawn", {"count": count})
-
-
-@cache
 def _numbers(number: int, mine: bool) -> tuple[Piece, ...]:
-    """The numbers above the scale; on the own board they choose."""
-    y = _top(number) + 21
+    """The numbers above the own scale, which choose."""
+    if not mine:
+        return ()
     pieces = []
     for count in range(RESOURCE_LIMIT + 1):
-        x, word = CELL_X + CELL_STEP * count, COUNT[count].text if mine else None
-        if mine:
-            pieces.append(Piece(f"count:{count}", "cell-count", x, y, word, size=0.19, label=plain(count)))
-        pieces.append(write(f"scale:{number}:{count}", x, y, 11.5, count, INK if mine else MUTED, word))
+        x, word = CELL_X + CELL_STEP * count, COUNT[count].text
+        label = plain(count)
+        pieces.append(_on(number, f"count:{count}", "cell-count", x, 15, CELL_PLATE.size, word, label))
+        pieces.append(_written(number, f"scale:{number}:{count}", x, 15, 12, count, TEXT, word))
     return tuple(pieces)
 
 
 @cache
 def _held(number: int, kind: int, held: int, most: int, colour: str, mine: bool) -> tuple[Piece, ...]:
     """A row of the scale."""
-    y = _top(number) + SCALE_Y + SCALE_STEP * kind
+    y = SCALE_Y + SCALE_STEP * kind
     word = KIND[kind].text
     label = owned("label.held", number, kind=word_name(word), count=held, limit=most)
     key, chosen = f"scale:{number}:{KINDS[kind]}", word if mine else None
-    pieces = [Piece(key, KIND_SPRITES[kind], 168, y, chosen, size=0.22, label=label)]
+    pieces = [_on(number, key, KIND_SPRITES[kind], 17, y, 0.2, chosen, label)]
     if most != held and most <= RESOURCE_LIMIT:
         at = CELL_X + CELL_STEP * most
-        pieces.append(Piece(f"{key}:limit", "cell-limit", at, y, size=0.19))
-        pieces.append(write(f"{key}:most", at, y, 11, most, MUTED))
+        pieces.append(_on(number, f"{key}:limit", "cell-limit", at, y, CELL_PLATE.size))
+        pieces.append(_written(number, f"{key}:most", at, y, 12, most))
     at = CELL_X + CELL_STEP * min(held, RESOURCE_LIMIT)
-    pieces.append(Piece(f"{key}:held", f"cell-{colour}", at, y, size=0.2))
-    pieces.append(write(f"{key}:count", at, y, 12.5, held, INKS[colour]))
+    pieces.append(_on(number, f"{key}:held", f"cell-{colour}", at, y, CELL_PLATE.size))
+    pieces.append(_written(number, f"{key}:count", at, y, 12.5, held, INKS[colour]))
     return tuple(pieces)
 
 
 # Advances
 
 
-def _advances(view: View, number: int) -> list[Piece]:
+def _advances(view: View, number: int, mine: bool) -> list[Piece]:
     """Twelve categories of four: owned, to be had, or closed."""
     player = view["players"][number]
-    mine = number == chooser(view)
     owned_ones = frozenset(player["advances"])
     bits = sum(1 << advance for advance in player["advances"])
     at_hand = frozenset(obtainable(bits))
@@ -246,17 +292,18 @@ def _advances(view: View, number: int) -> list[Piece]:
         state = OWNED if advance in owned_ones else AT_HAND if advance in at_hand else CLOSED
         pieces += _advance(number, advance, state, mine)
         if state == OWNED and advance in used:
-            x, y = _advance_at(number, advance)
-            label = Message("label.used", {"advance": word_name(ADVANCE[advance].text)})
+            x, y = _advance_at(advance)
+            text = ADVANCE[advance].text
+            label = Message("label.used", {"advance": word_name(text)})
+            aside, down = (-36.0, -8.0) if "_" in ADVANCES[advance] else (-20.0, 8.5)
             key = f"used:{number}:{advance}"
-            pieces.append(Piece(key, "activated", x + 40, y, ADVANCE[advance].text, size=0.13, label=label))
+            pieces.append(_on(number, key, "activated", x + aside, y + down, 0.14, text, label))
     return pieces
 
 
-def _advance_at(number: int, advance: int) -> tuple[float, float]:
+def _advance_at(advance: int) -> tuple[float, float]:
     category, place = divmod(advance, PER_CATEGORY)
-    x = FIRST_COLUMN + COLUMN * (category % ACROSS)
-    return x, _top(number) + 36 + 100 * (category // ACROSS) + 20.0 * place
+    return CATEGORY_X + CATEGORY_STEP * category, FIRST_ADVANCE + ADVANCE_STEP * place
 
 
 @cache
@@ -264,67 +311,82 @@ def _heads(number: int, mine: bool) -> tuple[Piece, ...]:
     """The names of the categories; a government can be chosen by its own."""
     pieces = []
     for category, name in enumerate(CATEGORIES):
-        x, y = _advance_at(number, category * PER_CATEGORY)
+        x = CATEGORY_X + CATEGORY_STEP * category
         said = Message(f"category.{name}")
+        key = f"head:{number}:{name}"
         word = None
         if mine and category >= FIRST_GOVERNMENT:
             word = GOVERNMENT[category - FIRST_GOVERNMENT].text
-        key = f"head:{number}:{name}"
-        pieces.append(Piece(key, name, x - 50, y - 19, word, tint=INK, size=0.16, label=said))
-        pieces.append(write(f"{key}:name", x + 4, y - 19, 12.5, said, INK, word))
+            pieces.append(_on(number, f"{key}:plate", "category", x, 13, CATEGORY.size, word, said))
+        pieces.append(_on(number, key, name, x - 36, 13, 0.13, word, said, TEXT))
+        pieces.append(_written(number, f"{key}:name", x + 8, 13, 12, said, TEXT, word))
     return tuple(pieces)
 
 
 @cache
 def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, ...]:
     """An advance on a board."""
-    x, y = _advance_at(number, advance)
+    x, y = _advance_at(advance)
     text = ADVANCE[advance].text
     word = text if mine else None
     colour = COLOURS[number]
-    name = (f"closed{BORDERS[BORDER[advance]]}", f"open{BORDERS[BORDER[advance]]}")
-    sprite = f"chip-{colour}{BORDERS[BORDER[advance]]}" if state == OWNED else f"chip-{name[state]}"
-    tint = INKS[colour] if state == OWNED else INK if state == AT_HAND else MUTED
+    name = ("closed", "open", colour)[state]
+    sprite = f"advance-{name}{BORDERS[BORDER[advance]]}"
+    tint = (MUTED, TEXT, INKS[colour])[state]
     said = {"advance": Message(f"card.{text}"), "owner": who(number)}
     label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], said)
     key = f"{text}:{number}"
-    used = mine and state == OWNED and advance in USES
-    aside, size = (8, 10.0) if used else (2 if state == OWNED else 4, 11.0)
     pieces = [
-        Piece(key, sprite, x, y, word, label=label, size=CHIP),
-        write(f"{key}:name", x - aside, y, size, word_name(text), tint, word),
+        _on(number, key, sprite, x, y, ADVANCE_PLATE.size, word, label),
+        *(
+            _written(number, f"{key}:name:{line}", x + aside, y + down, 12, shown, tint, word)
+            for line, (shown, aside, down) in enumerate(_advance_name(advance))
+        ),
     ]
-    if used:
+    if mine and state == OWNED and advance in USES:
         use = USES[advance]
-        pieces.append(Piece(f"use:{use}", "do-use", x + 40, y, use, size=0.15, label=word_name(use)))
+        aside, down = (35.0, -8.0) if "_" in ADVANCES[advance] else (16.0, 8.0)
+        pieces.append(_on(number, f"use:{use}", "do-use", x + aside, y + down, 0.16, use, word_name(use)))
     return tuple(pieces)
+
+
+@cache
+def _advance_name(advance: int) -> tuple[tuple[Message, float, float], ...]:
+    """The name of an advance, in two lines if it has two words; each line with where it stands."""
+    name = ADVANCES[advance]
+    if "_" not in name:
+        return ((word_name(ADVANCE[advance].text), 0.0, -7.0),)
+    aside = 0.0 if BORDER[advance] == NONE else -5.0
+    return (
+        (Message(f"face.advance:{name}.1"), 0.0, -8.0),
+        (Message(f"face.advance:{name}.2"), aside, 5.5),
+    )
 
 
 # Cards
 
 
-def _cards(view: View, number: int) -> list[Piece]:
+def _cards(view: View, number: int, mine: bool) -> list[Piece]:
     """Great persons, completed Objectives, and known cards of a hand that is not shown on the table."""
-    player, mine = view["players"][number], number == chooser(view)
-    entries = [("person", event) for event in player["persons"]]
-    entries += [("completed", done) for done in player["completed"]]
+    player = view["players"][number]
+    entries: list[tuple[str, int, Chip]] = [
+        ("person", event, event_chip(event, EVENT[event].text if mine else None))
+        for event in player["persons"]
+    ]
+    entries += [("completed", done, completed_chip(done)) for done in player["completed"]]
     if not mine:
-        entries += [("action", card) for card in player["actions"]]
-        entries += [("objective", card) for card in player["objectives"]]
-    columns = max(ACROSS, -(-len(entries) // CHIPS_DOWN))
-    step = COLUMN * ACROSS / columns
+        entries += [("action", card, action_chip(card)) for card in player["actions"]]
+        entries += [("objective", card, goal_chip(card)) for card in player["objectives"]]
+    room = CHIPS_END - (CHIPS_BEGIN_OWN if mine else CHIPS_BEGIN)
+    slim = len(entries) * BOARD_CHIP.width > room
+    form, plate = ("slim", SLIM_CHIP) if slim else ("wide", BOARD_CHIP)
+    rows = 2 if slim else 1
+    columns = max(1, -(-len(entries) // rows))
+    step = min(plate.width + 3, (room - plate.width) / max(columns - 1, 1))
     pieces: list[Piece] = []
-    for place, (kind, card) in enumerate(entries):
-        x = 356 + step * (place % columns) + 64
-        y = _top(number) + 217 + 20.0 * (place // columns)
-        key = f"{kind}:{number}:{card}:{place}"
-        if kind == "person":
-            word = EVENT[card].text if mine else None
-            pieces += event_chip(key, card, x, y, word)
-        elif kind == "completed":
-            pieces += completed_chip(key, card, x, y)
-        elif kind == "action":
-            pieces += action_chip(key, card, x, y)
-        else:
-            pieces += goal_chip(key, card, x, y)
+    for place, (kind, card, chip) in enumerate(entries):
+        x = CHIPS_END - plate.width / 2 - step * (place // rows)
+        y = FOOT + (7.2 * (2 * (place % 2) - 1) if slim else 0)
+        at = upon_board(number, x, y)
+        pieces += chip.at(f"{kind}:{number}:{card}:{place}", *at, form, plate.size * BOARD_SCALE)
     return pieces

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Piece, View, word_name
 
@@ -19,25 +19,38 @@ from ..catalog import (
     COMBAT,
     COMBAT_ICONS,
     CULTURE,
+    EVENT_SYMBOL,
     IN_STATUS,
     OBJECTIVES,
+    PERSONS,
+    SYMBOLS,
     WONDER_CULTURE,
     WONDER_PRICE,
     WONDERS,
 )
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import ACTION, DO_HANGING_GARDENS, EVENT, HALF, HEX, OBJECTIVE, WONDER
-from .art import ACCENT, CREAM, INK, KIND_SPRITES, MUTED, chooser, owned, sprite_of, who, write
+from .art import KIND_SPRITES, chooser, owned, sprite_of, who, write
+from .colours import CARD_ACCENT, CARD_INK, CARD_MUTED, CLEAR, MUTED, OLIVE, TERRACOTTA
+from .legend import LEGEND_HEIGHT, legend
+from .places import BOARD_SCALE, LEFT
+from .plates import CARDS, CHIP, FOOT, HALVES, HEADS, WONDER_BUILT, WONDER_ROW
+from .plates import WONDER as WONDER_CARD
 
-TERRACOTTA: Final = "#a8512f"
-OLIVE: Final = "#5d6b2c"
-CHIP: Final = 1.26
-"""The size of a chip, which is 126 wide."""
-CARD: Final = 1.1
-CARD_STEP: Final = 63.0
-HAND_TOP: Final = 34.0
-HAND_HEIGHT: Final = 252.0
-WONDER_TOP: Final = 322.0
+MIDDLE: Final = (LEFT - 4) / 2
+"""The middle of the left display."""
+HAND_TOP: Final = 23.0
+HEADING: Final = 21.0
+BOTTOM: Final = 502.0
+"""Hand and Wonders lie above this, the rounds below."""
+COLUMNS: Final = (MIDDLE - 62.0, MIDDLE + 62.0)
+GAP: Final = 3.0
+SYMBOL_SPRITES: Final = dict(
+    zip(SYMBOLS, ("gold", "exhausted", "barbarian-settlement", "barbarian-army", ""), strict=True)
+)
+"""Of the symbols of Events."""
+ANY_FIGHTER: Final = 3
+"""A combat card for Army, Fortress and Ship is for every fighter."""
 
 
 # What a card is
@@ -85,143 +98,275 @@ def event_label(event: int) -> Message:
     return Message(f"card.{EVENT[event].text}")
 
 
+@cache
+def civil_line(card: int, line: int) -> Message:
+    """What the upper half of an Action card does, in three lines."""
+    return Message(f"face.civil:{CIVIL[CARD_CIVIL[card]]}.{line}")
+
+
+@cache
+def goal_line(card: int, half: int, line: int) -> Message:
+    """What an Objective asks for, in two lines."""
+    return Message(f"face.goal:{OBJECTIVES[CARD_HALVES[card][half]]}.{line}")
+
+
 # Chips
 
 
-def chip(
-    key: str, sprite: str, x: float, y: float, said: Message, label: Message, tint: str, word: str | None
-) -> list[Piece]:
-    """A card as one line: a plate with a name."""
-    return [
-        Piece(key, sprite, x, y, word, label=label, size=CHIP),
-        write(f"{key}:name", x + 6, y, 10.5, said, tint, word),
-    ]
+class Chip(NamedTuple):
+    """A card as one line: the sort of plate, its name, what is said of it, and the word that chooses it."""
+
+    sort: str
+    name: Message
+    label: Message
+    word: str | None = None
+    sign: str = ""
+    """What lies upon it, where that differs within the sort."""
+
+    def at(self, key: str, x: float, y: float, form: str = "chip", size: float = CHIP.size) -> list[Piece]:
+        """The chip with its name."""
+        ink = CARD_INK if self.sort == "goal" else CLEAR
+        letters = {"wide": 12 * BOARD_SCALE, "slim": 10.5 * BOARD_SCALE}.get(form, 12.0)
+        pieces = [
+            Piece(key, f"{form}-{self.sort}", x, y, self.word, label=self.label, size=size),
+            write(f"{key}:name", x + 7 * size, y, letters, self.name, ink, self.word),
+        ]
+        if self.sign:
+            at, small = x - 50 * size + 10, 0.11 if form == "slim" else 0.15
+            pieces.append(Piece(f"{key}:sign", self.sign, at, y, self.word, tint=CLEAR, size=small))
+        return pieces
 
 
-def action_chip(key: str, card: int, x: float, y: float) -> list[Piece]:
+def action_chip(card: int) -> Chip:
     """An Action card."""
-    return chip(key, "chip-action", x, y, civil_name(card), action_label(card), CREAM, ACTION[card].text)
+    return Chip("action", civil_name(card), action_label(card), ACTION[card].text)
 
 
-def combat_chip(key: str, card: int, x: float, y: float) -> list[Piece]:
+def combat_chip(card: int) -> Chip:
     """An Action card that was laid for its lower half."""
-    return chip(key, "chip-action", x, y, combat_name(card), action_label(card), CREAM, None)
+    return Chip("action", combat_name(card), action_label(card))
 
 
-def goal_chip(key: str, card: int, x: float, y: float) -> list[Piece]:
+def goal_chip(card: int) -> Chip:
     """An Objective card that one knows of."""
-    word = OBJECTIVE[card].text
-    return chip(key, "chip-goal", x, y, goal_name(card, 0), objective_label(card), INK, word)
+    return Chip("goal", goal_name(card, 0), objective_label(card), OBJECTIVE[card].text)
 
 
-def completed_chip(key: str, number: int, x: float, y: float) -> list[Piece]:
+def completed_chip(number: int) -> Chip:
     """A completed Objective."""
     card, half = divmod(number, 2)
     label = Message("label.completed", {"goal": goal_label(card, half)})
-    return chip(key, "chip-objective", x, y, goal_name(card, half), label, CREAM, None)
+    return Chip("objective", goal_name(card, half), label)
 
 
-def event_chip(key: str, event: int, x: float, y: float, word: str | None) -> list[Piece]:
+def event_chip(event: int, word: str | None = None) -> Chip:
     """An Event: a great person that is kept, or one being resolved."""
-    return chip(key, "chip-event", x, y, word_name(EVENT[event].text), event_label(event), CREAM, word)
+    sign = "do-person" if event in PERSONS else SYMBOL_SPRITES[EVENT_SYMBOL[event]]
+    return Chip("event", word_name(EVENT[event].text), event_label(event), word, sign)
+
+
+# The left display
+
+
+def cards(view: View) -> list[Piece]:
+    """The hand, and the Wonders below it; where no hand is open, what the land gives."""
+    pieces = [*_hand(view), *_wonders(view)]
+    if view["seat"] is None and not _held(view):
+        pieces += legend(MIDDLE, _wonders_top(view) - LEGEND_HEIGHT - 20)
+    return pieces
+
+
+def _on_offer(view: View) -> list[int]:
+    """Wonders that somebody may build, those open to everybody first."""
+    places = view["wonders"]
+    offered = [wonder for wonder, at in enumerate(places) if at == OPEN or at >= RESERVED]
+    return sorted(offered, key=lambda wonder: places[wonder] != OPEN)
+
+
+def _held(view: View) -> int:
+    """How many cards the hand shows."""
+    player = view["players"][chooser(view)]
+    return len(player["actions"]) + len(player["objectives"]) + len(view["plans"])
+
+
+def _large_wonders(view: View) -> bool:
+    """Whether there is room for the Wonders on offer as cards."""
+    return len(_on_offer(view)) <= 2 and _held(view) <= 6
+
+
+def _wonders_top(view: View) -> float:
+    """Where the Wonders begin, from the bottom up."""
+    offered = len(_on_offer(view))
+    settled: int = sum(at not in (DECK, OPEN) and at < RESERVED for at in view["wonders"])
+    height = HEADING + (WONDER_BUILT.height + GAP) * -(-settled // 3)
+    if not _large_wonders(view):
+        return BOTTOM - height - (WONDER_ROW.height + GAP) * offered
+    return BOTTOM - height - (WONDER_CARD.height + GAP if offered else 0)
 
 
 # The hand
 
 
-def hand(view: View) -> list[Piece]:
+def _hand(view: View) -> list[Piece]:
     """The cards of the viewer; for a spectator, the backs of the active player's."""
     number = chooser(view)
     player = view["players"][number]
-    cards = [("action", card) for card in player["actions"]]
-    cards += [("objective", card) for card in player["objectives"]]
-    cards += [("plan", card) for card in view["plans"]]
-    backs = player["action_count"] - len(player["actions"])
-    plans = view["plan_count"] - len(view["plans"])
-    goals = player["objective_count"] - len(player["objectives"])
     heading = Message("label.your_hand") if view["seat"] is not None else owned("label.hand_of", number)
-    pieces = [write("hand", 123, 16, 15, heading)]
-    rows = (len(cards) + 1) // 2
-    step = CARD_STEP if rows < 5 else (HAND_HEIGHT - CARD_STEP) / (rows - 1)
-    for place, (kind, card) in enumerate(cards):
-        x, y = 65.0 + 116 * (place % 2), HAND_TOP + 30 + step * (place // 2)
+    pieces = [write("hand", MIDDLE, 13, 15, heading)]
+    entries = [("action", card) for card in player["actions"]]
+    entries += [("objective", card) for card in player["objectives"]]
+    entries += [("plan", card) for card in view["plans"]]
+    rows = -(-len(entries) // 2)
+    room = _wonders_top(view) - HAND_TOP
+    form = next((form for form, plate in CARDS.items() if rows * (plate.height + GAP) - GAP <= room), "low")
+    height = CARDS[form].height
+    step = min(height + GAP, (room - height) / max(rows - 1, 1))
+    for place, (kind, card) in enumerate(entries):
+        x, y = COLUMNS[place % 2], HAND_TOP + height / 2 + step * (place // 2)
         if kind == "action":
-            pieces += _action_card(card, x, y)
+            pieces += _action_card(card, x, y, form)
         else:
-            pieces += _objective_card(card, x, y, kind)
-    x, y = 40.0, HAND_TOP + 40 + step * rows
-    for kind, count in (("action", backs), ("objective", goals), ("plan", plans)):
-        if count > 0:
-            back = "objective" if kind == "plan" else kind
-            label = owned(f"label.back_{kind}", number, count=count)
-            pieces.append(Piece(f"hand:back:{kind}", f"back-{back}", x, y, size=0.6, label=label))
-            pieces.append(write(f"hand:back:{kind}:count", x + 40, y, 15, f"× {count}"))
-            x += 110
+            pieces += _objective_card(card, x, y, form, kind)
+    top = HAND_TOP + step * (rows - 1) + height + GAP if rows else HAND_TOP
+    return [*pieces, *_backs(view, number, top)]
+
+
+def _backs(view: View, number: int, top: float) -> list[Piece]:
+    """Cards of the hand that the viewer does not know, side by side."""
+    player = view["players"][number]
+    hidden = (
+        ("action", player["action_count"] - len(player["actions"])),
+        ("objective", player["objective_count"] - len(player["objectives"])),
+        ("plan", view["plan_count"] - len(view["plans"])),
+    )
+    pieces: list[Piece] = []
+    y = top + 34
+    for kind, count in hidden:
+        if count <= 0:
+            continue
+        back = "objective" if kind == "plan" else kind
+        label = owned(f"label.back_{kind}", number, count=count)
+        step = min(46.0, 160 / max(count - 1, 1))
+        for place in range(count):
+            said = None if place else label
+            key = f"hand:back:{kind}" if not place else f"hand:back:{kind}:{place}"
+            pieces.append(Piece(key, f"back-{back}", 30 + step * place, y, size=0.62, label=said))
+        pieces.append(write(f"hand:back:{kind}:count", LEFT - 26, y, 15, f"× {count}"))
+        y += 72
     return pieces
 
 
 @cache
-def _action_card(card: int, x: float, y: float) -> tuple[Piece, ...]:
-    """An Action card: how its upper half is played and for what, its lower half and who can use it."""
+def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
+    """An Action card: its upper half, how that is played and what it does; its lower half and who can use it."""
     word = ACTION[card].text
-    civil, combat = CARD_CIVIL[card], CARD_COMBAT[card]
-    play = CIVIL_PLAY[civil]
+    civil, combat, plate = CARD_CIVIL[card], CARD_COMBAT[card], CARDS[form]
+    key, top, foot = f"hand:{word}", y - plate.height / 2, y + plate.height / 2 - FOOT / 2
     pieces = [
-        Piece(f"hand:{word}", "card-action", x, y, word, label=action_label(card), size=CARD),
-        write(f"hand:{word}:civil", x, y - 20, 12, civil_name(card), CREAM, word),
-        Piece(f"hand:{word}:play", f"do-{play}", x - 42, y - 1, word, tint=TERRACOTTA, size=0.11),
-        write(f"hand:{word}:how", x - 8, y - 1, 10.5, Message(f"play.{play}"), MUTED, word),
+        Piece(key, f"card-action-{form}", x, y, word, label=action_label(card), size=plate.size),
+        write(f"{key}:civil", x, top + HEADS[form] / 2 + 0.5, 12.5, civil_name(card), CLEAR, word),
     ]
-    if CIVIL_CULTURE[civil]:
-        price = CIVIL_CULTURE[civil]
-        pieces.append(write(f"hand:{word}:price", x + 29, y - 1, 11, price, INK, word))
-        pieces.append(Piece(f"hand:{word}:token", KIND_SPRITES[CULTURE], x + 41, y - 1, word, size=0.14))
-    pieces.append(write(f"hand:{word}:combat", x + 6, y + 19, 9.2, combat_name(card), INK, word))
-    for place, icon in enumerate(COMBAT_ICONS[combat]):
-        at = x + 47 - 9 * place
-        pieces.append(Piece(f"hand:{word}:{icon}", icon, at, y + 8.5, word, tint=TERRACOTTA, size=0.1))
+    below = top + HEADS[form] + 8
+    if form != "middle":
+        pieces += _how_played(key, civil, x, below, word)
+        below += 16
+    if form != "low":
+        pieces += [
+            write(
+                f"{key}:line:{line}", x, below + 13 * (line - 1), 12, civil_line(card, line), CARD_INK, word
+            )
+            for line in (1, 2, 3)
+        ]
+    signs = COMBAT_ICONS[combat] if len(COMBAT_ICONS[combat]) < ANY_FIGHTER else ()
+    for place, sign in enumerate(signs):
+        at = x - plate.width / 2 + 9 + 13 * place
+        pieces.append(Piece(f"{key}:{sign}", sign, at, foot, word, tint=TERRACOTTA, size=0.12))
+    aside = x + 6.5 * len(signs)
+    pieces.append(write(f"{key}:combat", aside, foot, 12, combat_name(card), CARD_INK, word))
     return tuple(pieces)
 
 
+def _how_played(key: str, civil: int, x: float, y: float, word: str) -> list[Piece]:
+    """Whether the upper half of a card is an action, and what it costs."""
+    play, price = CIVIL_PLAY[civil], CIVIL_CULTURE[civil]
+    aside = x - 14 if price else x
+    pieces = [
+        Piece(f"{key}:play", f"do-{play}", aside - 33, y, word, tint=TERRACOTTA, size=0.12),
+        write(f"{key}:how", aside + 5, y, 12, Message(f"play.{play}"), CARD_MUTED, word),
+    ]
+    if price:
+        pieces.append(write(f"{key}:price", x + 31, y, 12, price, CARD_INK, word))
+        pieces.append(Piece(f"{key}:token", KIND_SPRITES[CULTURE], x + 44, y, word, size=0.15))
+    return pieces
+
+
 @cache
-def _objective_card(card: int, x: float, y: float, kind: str) -> tuple[Piece, ...]:
+def _objective_card(card: int, x: float, y: float, form: str, kind: str) -> tuple[Piece, ...]:
     """An Objective card; each half can be chosen by itself, and shows when it is completed."""
     word = OBJECTIVE[card].text
     label = objective_label(card)
     if kind == "plan":
         label = Message("label.plan", {"card": label})
-    key = f"hand:{word}"
-    pieces = [Piece(key, "card-objective", x, y, word, label=label, size=CARD)]
-    for half, sprite in enumerate(("half-upper", "half-lower")):
-        at = y - 13.5 + 27 * half
-        chosen = HALF[2 * card + half].text
-        goal = CARD_HALVES[card][half]
-        pieces.append(Piece(f"{key}:{half}", sprite, x, at, chosen, label=goal_label(card, half), size=1.04))
-        pieces.append(write(f"{key}:{half}:name", x + 4, at, 10.5, goal_name(card, half), INK, chosen))
+    key, plate, half_plate = f"hand:{word}", CARDS[form], HALVES[form]
+    pieces = [Piece(key, f"card-objective-{form}", x, y, word, label=label, size=plate.size)]
+    if form == "tall":
+        said = Message("label.objectives")
+        pieces.append(write(f"{key}:points", x, y - plate.height / 2 + 10, 12, said, CLEAR, word))
+    bottom = y + plate.height / 2 - 2
+    for half in (0, 1):
+        at = bottom - (half_plate.height + 1) * (1 - half) - half_plate.height / 2
+        chosen, goal = HALF[2 * card + half].text, CARD_HALVES[card][half]
+        name, top = f"{key}:{half}", at if form == "low" else at - half_plate.height / 2 + 7
+        label = goal_label(card, half)
         when = "now" if AT_ONCE[goal] and not IN_STATUS[goal] else "status"
-        pieces.append(Piece(f"{key}:{half}:when", f"do-{when}", x - 45, at, chosen, tint=OLIVE, size=0.1))
+        pieces += [
+            Piece(name, f"half-{form}", x, at, chosen, label=label, size=half_plate.size),
+            write(f"{name}:name", x + 4, top, 12, goal_name(card, half), OLIVE, chosen),
+            Piece(f"{name}:when", f"do-{when}", x - 52, top, chosen, tint=OLIVE, size=0.11),
+        ]
+        if form != "low":
+            pieces += [
+                write(
+                    f"{name}:line:{line}",
+                    x,
+                    top + (half_plate.height - 13) / 2 * line,
+                    12,
+                    goal_line(card, half, line),
+                    CARD_INK,
+                    chosen,
+                )
+                for line in (1, 2)
+            ]
     return tuple(pieces)
 
 
 # Wonders
 
 
-def wonders(view: View) -> list[Piece]:
-    """Open, reserved, built and lost Wonders; the others are in the deck."""
-    places = view["wonders"]
+def _wonders(view: View) -> list[Piece]:
+    """Open and reserved Wonders, below them those built and lost; the others are in the deck."""
+    places, top = view["wonders"], _wonders_top(view)
     left = places.count(DECK)
     pieces = [
-        write("wonders", 60, WONDER_TOP - 12, 15, Message("label.wonders")),
-        Piece("deck:wonder", "back-wonder", 196, WONDER_TOP - 13, size=0.24, label=_wonder_deck(left)),
-        write("deck:wonder:count", 218, WONDER_TOP - 12, 13, left, MUTED),
+        write("wonders", MIDDLE, top + 11, 15, Message("label.wonders")),
+        Piece("deck:wonder", "back-wonder", LEFT - 42, top + 11, size=0.22, label=_wonder_deck(left)),
+        write("deck:wonder:count", LEFT - 22, top + 11, 13, left, MUTED),
     ]
-    shown = sorted(
-        (wonder for wonder, place in enumerate(places) if place != DECK),
-        key=lambda wonder: (places[wonder] != OPEN, places[wonder] == LOST),
-    )
-    for number, wonder in enumerate(shown):
-        x, y = 34.0 + 59.5 * (number % 4), WONDER_TOP + 46 + 87 * (number // 4)
-        pieces += _wonder(view, wonder, x, y)
+    offered, y = _on_offer(view), top + HEADING
+    if _large_wonders(view):
+        for number, wonder in enumerate(offered):
+            x = COLUMNS[number] if len(offered) > 1 else MIDDLE
+            pieces += _large_wonder(view, wonder, x, y + WONDER_CARD.height / 2)
+        y += WONDER_CARD.height + GAP if offered else 0
+    else:
+        for wonder in offered:
+            pieces += _wonder_row(view, wonder, MIDDLE, y + WONDER_ROW.height / 2)
+            y += WONDER_ROW.height + GAP
+    settled = [wonder for wonder, at in enumerate(places) if at not in (DECK, OPEN) and at < RESERVED]
+    for number, wonder in enumerate(settled):
+        x = MIDDLE + (WONDER_BUILT.width + GAP) * (number % 3 - 1)
+        pieces += _settled_wonder(view, wonder, x, y + WONDER_BUILT.height / 2)
+        y += WONDER_BUILT.height + GAP if number % 3 == 2 else 0
     return pieces
 
 
@@ -230,33 +375,71 @@ def _wonder_deck(left: int) -> Message:
     return Message("label.wonder_deck", {"count": left})
 
 
-def _wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
-    """A Wonder card: with its price, or where it stands."""
+def _wonder_card(view: View, wonder: int, sprite: str, size: float, x: float, y: float) -> Piece:
+    word = WONDER[wonder].text
+    label = wonder_label(view, wonder, Message(f"card.{word}"))
+    return Piece(word, sprite, x, y, word, label=label, size=size)
+
+
+def _large_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
+    """A Wonder on offer with its picture, name and price."""
+    word = WONDER[wonder].text
+    return [
+        _wonder_card(view, wonder, "wonder", WONDER_CARD.size, x, y),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x, y - 20, word, size=0.5),
+        write(f"{word}:name", x, y + 17, 12.5, Message(f"face.wonder:{WONDERS[wonder]}"), CARD_INK, word),
+        *_price(wonder, x - 48, y + 36, 27.5),
+        *_reserved(view, wonder, x + 46, y - 36),
+    ]
+
+
+def _wonder_row(view: View, wonder: int, x: float, y: float) -> list[Piece]:
+    """A Wonder on offer in one line, where there are many or the hand is large."""
+    word = WONDER[wonder].text
+    return [
+        _wonder_card(view, wonder, "wonder-row", WONDER_ROW.size, x, y),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x - 105, y, word, size=0.26),
+        write(f"{word}:name", x - 48, y, 12.5, Message(f"short.{word}"), CARD_INK, word),
+        *_price(wonder, x + 14, y, 27.0),
+        *_reserved(view, wonder, x - 88, y - 7),
+    ]
+
+
+def _price(wonder: int, x: float, y: float, step: float) -> list[Piece]:
+    """Food, Ore, Wood and Culture tokens."""
+    word = WONDER[wonder].text
+    price = (*WONDER_PRICE[wonder], WONDER_CULTURE[wonder])
+    pieces = []
+    for number, kind in enumerate((0, 1, 2, CULTURE)):
+        at = x + step * number
+        pieces.append(Piece(f"{word}:{number}", KIND_SPRITES[kind], at, y, word, size=0.14))
+        pieces.append(write(f"{word}:{number}:price", at + 12, y, 12, price[number], CARD_INK, word))
+    return pieces
+
+
+def _reserved(view: View, wonder: int, x: float, y: float) -> list[Piece]:
+    """The emblem of the only one who may build it."""
+    place, word = view["wonders"][wonder], WONDER[wonder].text
+    if place < RESERVED:
+        return []
+    return [Piece(f"{word}:seat", f"seat-{COLOURS[place - RESERVED]}", x, y, word, size=0.17)]
+
+
+def _settled_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
+    """A Wonder that stands: whose it is, and where; or that it is lost."""
     place, owner = view["wonders"][wonder], view["wonder_owners"][wonder]
     word = WONDER[wonder].text
-    label = Message(f"card.{word}")
     pieces = [
-        Piece(word, "wonder", x, y, word, label=wonder_label(view, wonder, label), size=0.82),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x, y - 19, word, size=0.38),
-        write(f"{word}:name", x, y + 7, 9.6, Message(f"short.{word}"), INK, word),
+        _wonder_card(view, wonder, "wonder-built", WONDER_BUILT.size, x, y),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x - 24, y, word, size=0.22),
     ]
-    if place == OPEN or place >= RESERVED:
-        price = (*WONDER_PRICE[wonder], WONDER_CULTURE[wonder])
-        for number, kind in enumerate((0, 1, 2, CULTURE)):
-            at = x - 18.6 + 12.4 * number
-            pieces.append(Piece(f"{word}:{number}", KIND_SPRITES[kind], at, y + 19, word, size=0.12))
-            pieces.append(write(f"{word}:{number}:price", at, y + 31, 10.5, price[number], INK, word))
-        if place >= RESERVED:
-            seat = place - RESERVED
-            pieces.append(Piece(f"{word}:seat", f"seat-{COLOURS[seat]}", x + 19, y - 32, word, size=0.18))
-    elif place == LOST:
-        pieces.append(write(f"{word}:lost", x, y + 25, 10.5, Message("label.lost"), ACCENT, word))
-    else:
-        pieces.append(Piece(f"{word}:seat", f"seat-{COLOURS[owner]}", x - 12, y + 25, word, size=0.2))
-        pieces.append(write(f"{word}:place", x + 11, y + 25, 12, word_name(HEX[place].text), INK, word))
-        if WONDERS[wonder] == "hanging_gardens" and owner == chooser(view):
-            use = DO_HANGING_GARDENS.text
-            pieces.append(Piece(f"use:{use}", "do-use", x + 19, y - 32, use, size=0.17, label=word_name(use)))
+    if place == LOST:
+        return [*pieces, write(f"{word}:lost", x + 12, y, 12, Message("label.lost"), CARD_ACCENT, word)]
+    pieces.append(Piece(f"{word}:seat", f"seat-{COLOURS[owner]}", x - 2, y, word, size=0.16))
+    pieces.append(write(f"{word}:place", x + 21, y, 12, word_name(HEX[place].text), CARD_INK, word))
+    if WONDERS[wonder] == "hanging_gardens" and owner == chooser(view):
+        use = DO_HANGING_GARDENS.text
+        pieces.append(Piece(f"use:{use}", "do-use", x + 34, y - 9, use, size=0.17, label=word_name(use)))
     return pieces
 
 

@@ -7,42 +7,63 @@ from typing import Final
 
 from areopagus.kernel import hexes
 
-from ..catalog import CELLS, KINDS, LAYOUTS, RESOURCE_LIMIT
+from ..catalog import CATEGORIES, CELLS, FIRST_GOVERNMENT, KINDS, LAYOUTS, RESOURCE_LIMIT
 from .art import DRAWN
-from .places import HEIGHT, HEX_NAMES, LEFT, MAPS, RIGHT, ROW, STRIP, SUMMARY, WELLS, WIDTH
+from .colours import (
+    BOARD,
+    CELL,
+    CLOTH,
+    COAST,
+    DISPLAY_EDGE,
+    HEX_HALO,
+    HEX_NAME,
+    LINE,
+    MUTED,
+    PANEL,
+    WEAVE,
+    WELL,
+    WELL_EDGE,
+)
+from .places import BOARD_SCALE, HEIGHT, HEX_NAMES, LEFT, MAPS, RIGHT, STRIP, WIDTH
 
-CLOTH: Final = "#d9cdb2"
-WELL: Final = "#f7f0df"
-WELL_EDGE: Final = "#c2b08a"
-LINE: Final = "#241a14"
-CELL_X: Final = 189.0
-"""The middle of the first cell of the scale; the next is `CELL_STEP` further."""
-CELL_STEP: Final = 18.4
-SCALE_Y: Final = 46.0
-SCALE_STEP: Final = 24.0
+CELL_X: Final = 40.0
+"""The middle of the first cell of the scale on a board; the next is `CELL_STEP` further."""
+CELL_STEP: Final = 20.4
+SCALE_Y: Final = 35.0
+SCALE_STEP: Final = 20.0
+CATEGORY_X: Final = 262.5
+"""The middle of the first category of advances; the next is `CATEGORY_STEP` further."""
+CATEGORY_STEP: Final = 89.4
+CATEGORY_WIDTH: Final = 88.0
+SUMMARIES: Final = {1: 124.0, 2: 124.0, 3: 122.0, 4: 101.0}
+"""How high what the table shows of a player is, by how many are shown."""
 
 
 @cache
-def ground(players: int) -> str:
-    """The markup for so many players."""
+def ground(players: int, shown: int) -> str:
+    """The markup for so many players, of which so many are shown at a glance."""
     height = HEIGHT + STRIP * players
+    aside = (0.0, LEFT - 4), (RIGHT, WIDTH - RIGHT)
     parts = [
         '<defs><pattern id="clash-weave" width="12" height="12" patternUnits="userSpaceOnUse">'
         f'<rect width="12" height="12" fill="{CLOTH}"/>'
-        '<path d="M0 3H5M6 9H11M9 1V5M3 7V11" stroke="#cbbd9d" stroke-width="1.4" stroke-linecap="round"/>'
+        f'<path d="M0 3H5M6 9H11M9 1V5M3 7V11" stroke="{WEAVE}" stroke-width="1.4" stroke-linecap="round"/>'
         "</pattern></defs>",
-        f'<rect width="{WIDTH:g}" height="{height:g}" fill="#e4d8bf"/>',
-        f'<rect width="{WIDTH:g}" height="{ROW:g}" fill="url(#clash-weave)"/>',
-        f'<rect width="{LEFT - 4:g}" height="{ROW:g}" fill="{CLOTH}" fill-opacity=".92"/>',
-        f'<rect x="{RIGHT + 2:g}" width="{WIDTH - RIGHT - 2:g}" height="{ROW:g}" fill="{CLOTH}" fill-opacity=".92"/>',
-        f'<path d="M{LEFT - 4:g} 0V{ROW:g}M{RIGHT + 2:g} 0V{ROW:g}M0 {ROW:g}H{WIDTH:g}" '
-        'stroke="#a89673" stroke-opacity=".6" fill="none"/>',
-        f'<rect y="{ROW:g}" width="{WIDTH:g}" height="{HEIGHT - ROW:g}" fill="#efe8d8"/>',
+        f'<rect width="{WIDTH:g}" height="{height:g}" fill="{BOARD}"/>',
+        f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="url(#clash-weave)"/>',
+        *(
+            f'<rect x="{x:g}" width="{width:g}" height="{HEIGHT:g}" fill="{CLOTH}" fill-opacity=".92"/>'
+            for x, width in aside
+        ),
+        f'<path d="M{LEFT - 4:g} 0V{HEIGHT:g}M{RIGHT:g} 0V{HEIGHT:g}" stroke="{DISPLAY_EDGE}" fill="none"/>',
         _coast(players),
     ]
-    seats = range(players)
-    parts += [_box(RIGHT + 6, 4 + (SUMMARY + 3) * seat, 240, SUMMARY, "#fbf6ea", "#a89673") for seat in seats]
-    parts += [_board(HEIGHT + STRIP * seat) for seat in seats]
+    step = SUMMARIES[shown]
+    parts += [
+        _box(RIGHT + 2, 3 + step * place, WIDTH - RIGHT - 4, step - 4, PANEL, DISPLAY_EDGE)
+        for place in range(shown)
+    ]
+    parts += [_board(HEIGHT + STRIP * seat) for seat in range(players)]
     return "".join(parts)
 
 
@@ -53,21 +74,33 @@ def _box(x: float, y: float, width: float, height: float, fill: str, edge: str, 
     )
 
 
-def _board(top: float) -> str:
-    """The wells of a board with the empty scale."""
-    parts = [f'<path d="M0 {top:g}H{WIDTH:g}" stroke="#a89673" stroke-width="1.5"/>']
-    parts += [_box(x, top + 4, width, STRIP - 8, WELL, WELL_EDGE) for x, width in WELLS]
+@cache
+def _empty_board() -> str:
+    """The wells of a board with the empty scale, 1290 wide."""
+    parts = [_box(3, 3, 212, 166, WELL, WELL_EDGE)]
+    numbers = []
     for row in range(len(KINDS)):
-        y = top + SCALE_Y + SCALE_STEP * row
+        y = SCALE_Y + SCALE_STEP * row
         for count in range(RESOURCE_LIMIT + 1):
             x = CELL_X + CELL_STEP * count
             parts.append(
-                f'<rect x="{x - 8.4:g}" y="{y - 9.4:g}" width="16.8" height="18.8" rx="4" fill="#efe5cf"/>'
+                f'<rect x="{x - 9.2:g}" y="{y - 9:g}" width="18.4" height="18" rx="4" fill="{CELL}"/>'
             )
-    for place in range(3):
-        x = 746.0 + 130 * place
-        parts.append(_box(x, top + 103, 128, 102, "none", "#a89673", ' stroke-dasharray="5 3"'))
+            numbers.append(f'<text x="{x:g}" y="{y + 4.2:g}">{count}</text>')
+    parts.append(f'<g font-size="12" text-anchor="middle" fill="{MUTED}">{"".join(numbers)}</g>')
+    for category in range(len(CATEGORIES)):
+        x = CATEGORY_X + CATEGORY_STEP * category - CATEGORY_WIDTH / 2
+        dashed = ' stroke-dasharray="5 3"' if category >= FIRST_GOVERNMENT else ""
+        parts.append(_box(x, 3, CATEGORY_WIDTH, 166, WELL, WELL_EDGE, dashed))
     return "".join(parts)
+
+
+def _board(top: float) -> str:
+    """An empty board at its height."""
+    return (
+        f'<path d="M0 {top:g}H{WIDTH:g}" stroke="{DISPLAY_EDGE}" stroke-width="1.2"/>'
+        f'<g transform="translate(0 {top:g}) scale({BOARD_SCALE:.5f})">{_empty_board()}</g>'
+    )
 
 
 # The map
@@ -83,7 +116,7 @@ def _coast(players: int) -> str:
     land = "".join(_polygon(hexes.corners(CELLS[cell], size, origin)) for cell in LAYOUTS[players].cells)
     return "".join(
         f'<path d="{land}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linejoin="round"/>'
-        for colour, width in ((LINE, 11), ("#f6edd6", 8), (LINE, 4.4))
+        for colour, width in ((LINE, 11), (COAST, 8), (LINE, 4.4))
     )
 
 
@@ -118,8 +151,9 @@ def _lines(players: int) -> str:
     return (
         f'<path d="{"".join(thin)}" stroke="{LINE}" stroke-opacity=".24" stroke-width="{1.2 * scale:.3f}"/>'
         f'<path d="{"".join(thick)}" stroke="{LINE}" stroke-width="{2.2 * scale:.3f}" stroke-linecap="round"/>'
-        f'<g font-size="{8.5 * scale:.3f}" font-weight="600" text-anchor="middle" fill="{LINE}" stroke="#fff6e0" '
-        f'stroke-opacity=".55" stroke-width="{2 * scale:.3f}" style="paint-order:stroke">{"".join(names)}</g>'
+        f'<g font-size="{9.5 * scale:.3f}" font-weight="600" text-anchor="middle" fill="{HEX_NAME}" '
+        f'stroke="{HEX_HALO}" stroke-opacity=".55" stroke-width="{2 * scale:.3f}" style="paint-order:stroke">'
+        f"{''.join(names)}</g>"
     )
 
 

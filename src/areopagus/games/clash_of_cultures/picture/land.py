@@ -30,7 +30,8 @@ from ..catalog import (
     WONDERS,
 )
 from ..words import HEX, PIECE, REGION, WONDER
-from .art import owned, sprite_of, write
+from .art import emblem, listed, owned, sprite_of, write
+from .colours import HEX_NAME
 from .places import MAPS, space_at
 
 CITY_AT: Final = {
@@ -118,7 +119,7 @@ def _letter(players: int, slot: int) -> tuple[Piece, ...]:
     label = Message("label.region", {"letter": SLOT_LETTERS[slot]})
     return (
         Piece(word, "region-letter", x, y, word=word, size=0.27, label=label),
-        write(f"{word}:letter", x, y, 14, SLOT_LETTERS[slot], word=word),
+        write(f"{word}:letter", x, y, 14, SLOT_LETTERS[slot], HEX_NAME, word),
     )
 
 
@@ -155,7 +156,7 @@ def _city(players: int, city: View) -> list[Piece]:
     size = MAPS[players].size
     place = word_name(HEX[cell].text)
     mood = Message(f"mood.{city['mood']}")
-    label = owned("label.city", owner, place=place, size=city["size"], mood=mood)
+    label = _city_label(cell, owner, city["size"], city["mood"], tuple(city["pieces"]))
     pieces = [_standing(f"city:{cell}", "plaza", x, y, (0, 0), 1.74, size, cell, label)]
     if city["pieces"][PORT] != NONE:
         to_x, to_y = space_at(players, city["port"]) if city["port"] != NONE else (x, y)
@@ -176,8 +177,29 @@ def _city(players: int, city: View) -> list[Piece]:
         pieces.append(_standing(key, sprite, x, y, MOOD_AT, 0.46, size, cell, said))
     if city["activated"]:
         said = Message("label.activated", {"place": place, "count": city["activated"]})
-        pieces.append(_standing(f"active:{cell}", "activated", x, y, (0.76, -0.30), 0.28, size, cell, said))
+        pieces.append(_standing(f"active:{cell}", "activated", x, y, (0.78, -0.40), 0.28, size, cell, said))
     return pieces
+
+
+@cache
+def _city_label(cell: int, owner: int, size: int, mood: str, pieces: tuple[int, ...]) -> Message:
+    """A city: whose, where, how large, in which mood, of what; of pieces of others, whose they are."""
+    parts = [
+        word_name(PIECE[piece].text)
+        if colour == owner
+        else owned("label.piece_of", colour, piece=word_name(PIECE[piece].text))
+        for piece, colour in enumerate(pieces)
+        if colour != NONE
+    ]
+    return owned(
+        "label.city",
+        owner,
+        emblem=emblem(owner),
+        place=word_name(HEX[cell].text),
+        size=size,
+        mood=Message(f"mood.{mood}"),
+        pieces=listed(parts),
+    )
 
 
 def _piece(
@@ -287,10 +309,12 @@ def unit_label(stack: Stack, cell: int) -> Message:
     """Units, whose, where, and their cargo."""
     place = word_name(HEX[cell].text)
     if not any(stack.cargo):
-        return owned(f"label.{UNITS[stack.unit]}", stack.owner, place=place, count=stack.units)
+        sign = emblem(stack.owner)
+        return owned(f"label.{UNITS[stack.unit]}", stack.owner, emblem=sign, place=place, count=stack.units)
     return owned(
         "label.laden",
         stack.owner,
+        emblem=emblem(stack.owner),
         place=place,
         count=stack.units,
         settlers=stack.cargo[0],

@@ -1,31 +1,34 @@
-"""Where things lie: the size of the scene, the three maps, displays and boards."""
+"""Where things lie: the size of the scene, the three maps, displays, boards, and the areas that can be shown alone."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final, NamedTuple
 
-from areopagus.kernel import hexes
+from areopagus.kernel import Area, Message, hexes
 
-from ..catalog import CELLS, LAYOUTS
-from .art import LETTERS
+from ..catalog import CELLS, COLOURS, LAYOUTS
+from .art import LETTERS, owned
 
 WIDTH: Final = 1140.0
-HEIGHT: Final = 632.0
-"""Of the table: map, displays, and the row of what one can do."""
-STRIP: Final = 268.0
+HEIGHT: Final = 556.0
+"""Of the table: map and displays."""
+STRIP: Final = 177.0
 """The height of one player's board."""
 
-LEFT: Final = 250.0
-RIGHT: Final = 890.0
+LEFT: Final = 252.0
+TOOLS: Final = 860.0
 """The map lies between these."""
-ROW: Final = 592.0
-"""Above it lie map and displays, below it what one can do."""
+RIGHT: Final = 890.0
+"""Between the map and this lies what one can do, beyond it are the players."""
 
-WELLS: Final = ((4, 146), (154, 196), (354, 782))
-"""What a board is divided into: x and width."""
-SUMMARY: Final = 97.0
-"""The height of what the table shows of a player."""
+BOARD_SCALE: Final = WIDTH / 1290
+"""Boards are laid out 1290 wide and 200 high, as they are shown."""
+
+
+def upon_board(number: int, x: float, y: float) -> tuple[float, float]:
+    """A place on a player's board, from its own corner."""
+    return x * BOARD_SCALE, HEIGHT + STRIP * number + y * BOARD_SCALE
 
 
 class Map(NamedTuple):
@@ -49,8 +52,8 @@ def _map(players: int) -> Map:
     ]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
-    size = min((RIGHT - LEFT - 14) / (right - left), (ROW - 12) / (bottom - top))
-    middle = ((LEFT + RIGHT) / 2, ROW / 2)
+    size = min((TOOLS - LEFT - 14) / (right - left), (HEIGHT - 12) / (bottom - top))
+    middle = ((LEFT + TOOLS) / 2, HEIGHT / 2)
     origin = (middle[0] - size * (left + right) / 2, middle[1] - size * (top + bottom) / 2)
     return Map(size, origin, middle, size * max(right - left, bottom - top) + 12)
 
@@ -74,3 +77,20 @@ def _names() -> tuple[str, ...]:
 
 
 HEX_NAMES: Final = _names()
+
+
+@cache
+def areas(players: int) -> tuple[Area, ...]:
+    """The map, the cards, the players at a glance with what one can do, and the board of each."""
+    boards = (
+        Area(
+            "board", 0.0, HEIGHT + STRIP * seat, WIDTH, STRIP, owned("area.board", seat), seat, COLOURS[seat]
+        )
+        for seat in range(players)
+    )
+    return (
+        Area("map", LEFT, 0.0, TOOLS - LEFT, HEIGHT, Message("area.map")),
+        Area("cards", 0.0, 0.0, LEFT, HEIGHT, Message("area.cards")),
+        Area("players", TOOLS, 0.0, WIDTH - TOOLS, HEIGHT, Message("area.players")),
+        *boards,
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Final
 
 from areopagus.kernel import Message, View, word_name
@@ -44,7 +43,7 @@ from ..words import (
     WORDS,
     counted,
 )
-from .art import halved, who
+from .art import halved, listed, who
 from .cards import combat_name
 from .table import drawn_tile, government_name, side_name
 
@@ -72,13 +71,6 @@ def describe(view: View) -> list[Message]:
     for number in range(view["seats"]):
         told += _player(view, number)
     return told
-
-
-def listed(messages: Sequence[Message]) -> Message:
-    """Several things one after the other; a dash for none."""
-    if not messages:
-        return Message("text.none")
-    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
 
 
 def _places(cells: Iterable[int]) -> Message:

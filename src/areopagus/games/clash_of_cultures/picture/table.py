@@ -11,32 +11,23 @@ from ..catalog import (
     BARBARIAN_SETTLEMENTS,
     BARBARIAN_UNITS,
     BARBARIANS,
-    BARREN,
     CELLS,
     COLOURS,
     CULTURE,
-    FERTILE,
     FIRST_GOVERNMENT,
-    FOOD,
-    FOREST,
-    GOLD,
     GOVERNMENTS,
     HALF_TURN,
     KINDS,
     LAYOUTS,
     LONG_ROUNDS,
     MOOD,
-    MOUNTAIN,
     NONE,
-    ORE,
     RESOURCES,
-    SEA,
     TERRAINS,
     TILE_BARBARIANS,
     TILE_TERRAIN,
     TILES,
     TURNS,
-    WOOD,
 )
 from ..state import ATTACKER, DEFENDER
 from ..words import (
@@ -81,13 +72,18 @@ from ..words import (
     WORDS,
     YES,
 )
-from .art import ACCENT, INK, INKS, KIND_SPRITES, MUTED, chooser, halved, owned, plain, who, write
+from .art import KIND_SPRITES, chooser, emblem, halved, owned, plain, who, write
 from .cards import action_label, combat_chip, event_chip, event_label, objective_label
-from .places import HEIGHT, RIGHT, ROW, SUMMARY
+from .colours import ACCENT, INKS, MUTED, TEXT
+from .ground import SUMMARIES
+from .legend import LEGEND_HEIGHT, legend
+from .places import HEIGHT, LEFT, RIGHT, TOOLS, WIDTH
+from .plates import BUTTON_PLATE, CHIP, LONG_CHIP, SUMMARY_HEAD
 
-MIDDLE: Final = RIGHT + 126
+MIDDLE: Final = (RIGHT + WIDTH) / 2
 """The middle of the right display."""
-ROUNDS_TOP: Final = 506.0
+ROUNDS_TOP: Final = 514.0
+MOST_SEATS: Final = 4
 
 
 # Rounds
@@ -98,86 +94,120 @@ def rounds(view: View) -> list[Piece]:
     last = view["settings"]["rounds"] if view["settings"]["ending"] == "fixed" else LONG_ROUNDS
     now, turn = view["round"], view["turn"]
     said = {"round": now, "last": last, "turn": turn}
-    pieces = [write("round", 64, ROUNDS_TOP, 13, Message("label.round", said))]
-    step = 220.0 / max(last, 6)
+    pieces = [write("round", 66, ROUNDS_TOP, 14, Message("label.round", said))]
+    step = (LEFT - 8) / max(last, 6)
     for number in range(1, last + 1):
-        x = 18 + step * (number - 1)
-        pieces.append(
-            write(f"round:{number}", x, ROUNDS_TOP + 20, 12, number, INK if number == now else MUTED)
-        )
+        x = 3 + step * (number - 0.5)
+        tint = TEXT if number == now else MUTED
+        pieces.append(write(f"round:{number}", x, ROUNDS_TOP + 18, 12, number, tint))
         for place in range(1, TURNS + 1):
             is_now = (number, place) == (now, turn) and not view["over"]
             done = (number, place) <= (now, turn)
             sprite = "pip-now" if is_now else "pip-done" if done else "pip-open"
-            y = ROUNDS_TOP + 36 + 16 * (place - 1)
-            size = 0.17 if is_now else 0.13
-            pieces.append(Piece(f"pip:{number}:{place}", sprite, x, y, size=size))
+            size = 0.14 if is_now else 0.11
+            at = x + 0.29 * step * (place - 2)
+            pieces.append(Piece(f"pip:{number}:{place}", sprite, at, ROUNDS_TOP + 32, size=size))
     if view["first"] != NONE:
         label = owned("label.first_player", view["first"])
         seat = COLOURS[view["first"]]
-        pieces.append(Piece("first", "first-player", 140, ROUNDS_TOP - 1, size=0.22, label=label))
-        pieces.append(Piece("first:seat", f"seat-{seat}", 158, ROUNDS_TOP, size=0.17))
+        pieces.append(Piece("first", "first-player", 144, ROUNDS_TOP - 1, size=0.2, label=label))
+        pieces.append(Piece("first:seat", f"seat-{seat}", 161, ROUNDS_TOP, size=0.16))
     if view["active"] != NONE:
         left = view["now"]["actions_left"]
         label = owned("label.actions_left", view["active"], count=left)
         pieces.append(
-            Piece("active", f"seat-{COLOURS[view['active']]}", 182, ROUNDS_TOP, size=0.2, label=label)
+            Piece("active", f"seat-{COLOURS[view['active']]}", 188, ROUNDS_TOP, size=0.18, label=label)
         )
         for place in range(max(left, 3)):
             sprite = "pip-now" if place < left else "pip-open"
-            pieces.append(Piece(f"action:{place}", sprite, 199 + 14 * place, ROUNDS_TOP, size=0.13))
+            pieces.append(Piece(f"action:{place}", sprite, 204 + 13 * place, ROUNDS_TOP, size=0.12))
     return pieces
 
 
 # Players at a glance
 
 
-def summary(view: View, number: int) -> list[Piece]:
-    """What everybody wants to know of everybody: points, goods, tokens, cards."""
+def at_a_glance(view: View) -> list[int]:
+    """Who is shown beside the map; of four, all but the viewer, whose own board lies below."""
+    seats = range(view["seats"])
+    return [number for number in seats if number != view["seat"] or len(seats) < MOST_SEATS]
+
+
+def summaries(view: View) -> list[Piece]:
+    """What everybody wants to know of everybody else."""
+    seats = at_a_glance(view)
+    step = SUMMARIES[len(seats)]
+    return [
+        piece
+        for place, number in enumerate(seats)
+        for piece in _summary(view, number, 3 + step * place, step)
+    ]
+
+
+def _summary(view: View, number: int, top: float, height: float) -> list[Piece]:
+    """Points, goods, tokens, cards."""
     player = view["players"][number]
-    top = 4 + (SUMMARY + 3) * number
     colour = COLOURS[number]
     key, word, ink = f"glance:{number}", SEAT[number].text, INKS[colour]
     total = halved(sum(player["points"].values()))
-    government = player["government"]
-    label = owned("label.player", number, colour=Message(f"colour.{colour}"), points=plain(total))
+    label = owned("label.player", number, emblem=emblem(number), points=plain(total))
+    y = top + SUMMARY_HEAD.height / 2
     pieces = [
-        Piece(key, f"head-{colour}", MIDDLE, top + 13, word, label=label, size=2.36),
-        write(f"{key}:name", RIGHT + 64, top + 13, 13, who(number), ink, word),
-        write(f"{key}:government", RIGHT + 138, top + 13, 10.5, government_name(government), ink, word),
-        write(f"{key}:points", RIGHT + 220, top + 13, 14, total, ink, word),
+        Piece(key, f"head-{colour}", MIDDLE, y, word, label=label, size=SUMMARY_HEAD.size),
+        write(f"{key}:name", RIGHT + 59, y, 13, who(number), ink, word),
+        write(f"{key}:points", WIDTH - 22, y, 15, total, ink, word),
     ]
+    government = government_name(player["government"])
+    pieces.append(write(f"{key}:government", RIGHT + 158, y, 12, government, ink, word))
     if number == view["first"]:
-        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 194, top + 12, word, size=0.16))
+        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 102, y, word, size=0.15))
     if number == view["active"]:
-        pieces.append(Piece(f"{key}:active", "pip-now", RIGHT + 30, top + 13, word, size=0.1))
+        pieces.append(Piece(f"{key}:active", "pip-now", RIGHT + 28, y, word, size=0.1))
     stock, limits = player["stock"], player["limits"]
+    step = (height - 8 - SUMMARY_HEAD.height) / 3
+    y = top + SUMMARY_HEAD.height + 2 + step / 2
     for kind in range(RESOURCES):
-        x = RIGHT + 22 + 46 * kind
-        pieces.append(Piece(f"{key}:{KINDS[kind]}", KIND_SPRITES[kind], x, top + 39, size=0.21))
-        pieces.append(write(f"{key}:{KINDS[kind]}:count", x + 18, top + 39, 14, stock[kind]))
+        x = RIGHT + 20 + 48 * kind
+        pieces += _goods(number, kind, stock[kind], limits[kind], x, y)
     cities = sum(city["owner"] == number for city in view["cities"])
-    rows: tuple[tuple[tuple[str, int | str], ...], ...] = (
+    pieces += _goods(number, MOOD, stock[MOOD], limits[MOOD], RIGHT + 20, y + step)
+    pieces += _goods(number, CULTURE, stock[CULTURE], limits[CULTURE], RIGHT + 80, y + step)
+    pieces += _figure(number, "cities", f"supply-settlement-{colour}", cities, RIGHT + 140, y + step)
+    pieces += _figure(number, "advances", "do-advance", len(player["advances"]), RIGHT + 200, y + step)
+    y += 2 * step
+    for place, (what, sprite, count) in enumerate(
         (
-            (KIND_SPRITES[MOOD], f"{stock[MOOD]}/{limits[MOOD]}"),
-            (KIND_SPRITES[CULTURE], f"{stock[CULTURE]}/{limits[CULTURE]}"),
-            (f"supply-settlement-{colour}", cities),
-            ("do-advance", len(player["advances"])),
-        ),
-        (
-            ("back-action", player["action_count"]),
-            ("back-objective", player["objective_count"]),
-            ("victory-point", len(player["completed"])),
-            ("do-person", len(player["persons"])),
-        ),
-    )
-    for row, entries in enumerate(rows):
-        y = top + 62 + 22.0 * row
-        for place, (sprite, value) in enumerate(entries):
-            x = RIGHT + 22 + 58 * place
-            pieces.append(Piece(f"{key}:{row}:{place}", sprite, x, y, tint=INK, size=0.2))
-            pieces.append(write(f"{key}:{row}:{place}:count", x + 22, y, 13, value))
+            ("back_action", "back-action", player["action_count"]),
+            ("back_objective", "back-objective", player["objective_count"]),
+            ("objectives_done", "victory-point", len(player["completed"])),
+            ("persons", "do-person", len(player["persons"])),
+        )
+    ):
+        pieces += _figure(number, what, sprite, count, RIGHT + 20 + 60 * place, y)
     return pieces
+
+
+@cache
+def _goods(number: int, kind: int, held: int, most: int, x: float, y: float) -> tuple[Piece, ...]:
+    """How much of a kind a player has; of tokens, also how many there may be."""
+    key, sprite = f"glance:{number}:{KINDS[kind]}", KIND_SPRITES[kind]
+    label = owned("label.held", number, kind=word_name(KIND[kind].text), count=held, limit=most)
+    shown, aside = (f"{held}/{most}", 24) if kind in (MOOD, CULTURE) else (held, 20)
+    return (
+        Piece(key, sprite, x, y, size=0.23, label=label),
+        write(f"{key}:count", x + aside, y, 14, shown),
+    )
+
+
+@cache
+def _figure(number: int, what: str, sprite: str, count: int, x: float, y: float) -> tuple[Piece, ...]:
+    """How many of something a player has."""
+    key = f"glance:{number}:{what}"
+    label = owned(f"label.{what}", number, count=count)
+    return (
+        Piece(key, sprite, x, y, tint=TEXT, size=0.22, label=label),
+        write(f"{key}:count", x + 24, y, 14, count),
+    )
 
 
 @cache
@@ -194,7 +224,7 @@ def government_name(category: int) -> Message:
 def decks(view: View) -> list[Piece]:
     """How many cards are left and discarded, Regions, and what the Barbarians have left."""
     piles = view["decks"]
-    top = _below(view)
+    y = _below(view) + 20
     regions = len(view["map"]["tiles"]) - sum(tile != NONE for tile in view["map"]["tiles"])
     camps = view["camps"]
     entries = (
@@ -205,67 +235,95 @@ def decks(view: View) -> list[Piece]:
     )
     pieces: list[Piece] = []
     for place, (key, sprite, left, gone) in enumerate(entries):
-        x = RIGHT + 22 + 60 * place
+        x = RIGHT + 17 + 48 * place
         label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
-        pieces.append(Piece(f"deck:{key}", sprite, x, top + 22, size=0.36, label=label))
-        pieces.append(write(f"deck:{key}:count", x + 24, top + 15, 13, left))
+        pieces.append(Piece(f"deck:{key}", sprite, x, y, size=0.34, label=label))
+        pieces.append(write(f"deck:{key}:count", x + 22, y - (7 if gone else 0), 13, left))
         if gone:
-            pieces.append(write(f"deck:{key}:gone", x + 24, top + 30, 11, f"−{gone}", MUTED))
+            pieces.append(write(f"deck:{key}:gone", x + 22, y + 8, 12, f"−{gone}", MUTED))
     left = BARBARIAN_UNITS - sum(units for _, units in camps)
     label = Message("label.barbarians_left", {"count": left, "camps": BARBARIAN_SETTLEMENTS - len(camps)})
-    pieces.append(Piece("left:barbarians", "barbarian-army", RIGHT + 22, top + 56, size=0.22, label=label))
-    pieces.append(write("left:barbarians:count", RIGHT + 44, top + 56, 13, left))
-    pieces.append(Piece("left:camps", "barbarian-settlement", RIGHT + 82, top + 56, size=0.22, label=label))
-    pieces.append(write("left:camps:count", RIGHT + 104, top + 56, 13, BARBARIAN_SETTLEMENTS - len(camps)))
-    for place, event in enumerate(piles["event_kept"]):
-        x = RIGHT + 132 + 18.0 * place
-        pieces.append(Piece(f"kept:{place}", "back-event", x, top + 56, size=0.22, label=event_label(event)))
-    if view["settings"]["trade"] and view["deal"] is None and view["active"] == chooser(view):
-        pieces += small_button(OFFER.text, "do-trade", RIGHT + 204, top + 57, 0.24)
-        pieces += small_button(INVITE.text, "do-reaction", RIGHT + 232, top + 57, 0.24)
+    x = RIGHT + 211
+    pieces.append(Piece("left:barbarians", "barbarian-army", x, y - 9, size=0.2, label=label))
+    pieces.append(write("left:barbarians:count", x + 20, y - 9, 13, left))
+    pieces.append(Piece("left:camps", "barbarian-settlement", x, y + 10, size=0.2, label=label))
+    pieces.append(write("left:camps:count", x + 20, y + 10, 13, BARBARIAN_SETTLEMENTS - len(camps)))
     return pieces
 
 
 def _below(view: View) -> float:
     """Where the right display goes on below the players."""
-    return float(4 + (SUMMARY + 3) * view["seats"])
+    seats = len(at_a_glance(view))
+    return 3 + SUMMARIES[seats] * seats
 
 
 # What is going on
 
 
 def going_on(view: View) -> list[Piece]:
-    """A battle, a trade, a Region being turned, an Event."""
-    top = _below(view) + 94
-    pieces: list[Piece] = []
-    for place, event in enumerate(view["decks"]["event_open"]):
-        pieces += event_chip(f"event:{place}", event, RIGHT + 178 - 118 * place, top - 19, None)
+    """A battle, a trade, a Region being turned, an Event; otherwise the last battle, or what the land gives."""
+    top = _below(view) + 54
+    pieces = _events(view, HEIGHT - 14)
     if view["battle"] is not None:
         return pieces + _battle(view, view["battle"], top)
     if view["deal"] is not None:
         return pieces + _deal(view["deal"], top)
+    if view["settings"]["trade"] and view["active"] == chooser(view):
+        pieces += small_button(OFFER.text, "do-trade", WIDTH - 44, HEIGHT - 15)
+        pieces += small_button(INVITE.text, "do-reaction", WIDTH - 16, HEIGHT - 15)
     drawn = drawn_tile(view)
     if drawn != NONE:
         return pieces + _turnings(view, drawn, top)
-    return pieces or [*_legend(top)]
+    if view["last_roll"] is not None:
+        place = word_name(HEX[view["last_roll"]["cell"]].text)
+        pieces.append(write("roll", MIDDLE, top, 13, Message("label.roll", {"place": place}), MUTED))
+        pieces += _roll(view["last_roll"], top + 21)
+        top += ROLL_HEIGHT + 30
+    if view["seat"] is not None and top + LEGEND_HEIGHT < HEIGHT - 28:
+        pieces += legend(MIDDLE, top)
+    return pieces
 
 
-YIELDS: Final = ((FERTILE, FOOD), (FOREST, WOOD), (MOUNTAIN, ORE), (BARREN, FOOD), (SEA, FOOD), (SEA, GOLD))
-"""What can be collected; Barren land and the Sea need more for it."""
+def _events(view: View, y: float) -> list[Piece]:
+    """Events being resolved, and great persons that someone may keep."""
+    pieces: list[Piece] = []
+    for place, event in enumerate(view["decks"]["event_open"]):
+        pieces += event_chip(event).at(f"event:{place}", RIGHT + 99 + 20 * place, y, "long", LONG_CHIP.size)
+    for place, event in enumerate(view["decks"]["event_kept"]):
+        x = WIDTH - 68 - 14.0 * place
+        pieces.append(Piece(f"kept:{place}", "back-event", x, y, size=0.2, label=event_label(event)))
+    return pieces
 
 
-@cache
-def _legend(top: float) -> tuple[Piece, ...]:
-    """What the land gives, where nothing else is going on."""
-    pieces = [write("legend", MIDDLE, top, 12, Message("label.legend"), MUTED)]
-    for place, (terrain, kind) in enumerate(YIELDS):
-        x, y = RIGHT + 34 + 80.0 * (place % 3), top + 28 + 38.0 * (place // 3)
-        said = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
-        label = Message("label.legend_entry", said)
-        key = f"legend:{place}"
-        pieces.append(Piece(key, f"terrain-{TERRAINS[terrain]}", x, y, size=0.36, label=label))
-        pieces.append(Piece(f"{key}:kind", KIND_SPRITES[kind], x + 32, y, size=0.22))
-    return tuple(pieces)
+ROLL_HEIGHT: Final = 48.0
+DIE_SIZE: Final = 0.19
+DIE_STEP: Final = 21.0
+DICE_WIDTH: Final = 126.0
+"""More dice than fit beside each other overlap."""
+
+
+def _roll(rolled: View, top: float) -> list[Piece]:
+    """Both sides with their dice, combat value and hits."""
+    pieces: list[Piece] = []
+    for side, entry in enumerate(rolled["sides"]):
+        y, key = top + ROLL_HEIGHT / 2 * side, f"roll:{side}"
+        dice = ", ".join(map(str, entry["dice"]))
+        said = {
+            "name": side_name(entry["seat"]),
+            "dice": dice,
+            "value": entry["value"],
+            "hits": entry["hits"],
+        }
+        label = Message("label.roll_side", said)
+        pieces.append(Piece(key, side_sprite(entry["seat"]), RIGHT + 15, y, size=0.2, label=label))
+        step = min(DIE_STEP, DICE_WIDTH / max(1, len(entry["dice"])))
+        pieces += [
+            Piece(f"{key}:die:{place}", f"die-{die}", RIGHT + 40 + step * place, y, size=DIE_SIZE)
+            for place, die in enumerate(entry["dice"])
+        ]
+        result = Message("label.hits", {"value": entry["value"], "count": entry["hits"]})
+        pieces.append(write(f"{key}:result", WIDTH - 40, y, 13, result))
+    return pieces
 
 
 def side_sprite(seat: int) -> str:
@@ -298,15 +356,17 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
         pieces.append(Piece(f"{key}:units", sprite, RIGHT + 50, y, size=0.2))
         pieces.append(write(f"{key}:count", RIGHT + 70, y, 14, left))
         if battle["cards"][side] != NONE:
-            pieces += combat_chip(f"{key}:card", battle["cards"][side], RIGHT + 178, y)
+            pieces += combat_chip(battle["cards"][side]).at(f"{key}:card", WIDTH - 4 - CHIP.width / 2, y)
         elif battle["laid"][side]:
             laid = Message("label.laid_down", {"name": side_name(sides[side])})
             pieces.append(Piece(f"{key}:card", "back-action", RIGHT + 124, y, size=0.24, label=laid))
         if side == DEFENDER and battle["fortress"]:
             label = Message("label.fortress_fights")
             fort = "fortress" if sides[side] == BARBARIANS else f"fortress-{COLOURS[sides[side]]}"
-            pieces.append(Piece(f"{key}:fortress", fort, RIGHT + 92, y, size=0.18, label=label))
-    y = top + 76
+            pieces.append(Piece(f"{key}:fortress", fort, RIGHT + 87, y, size=0.16, label=label))
+    if view["last_roll"] is not None and battle["round"] > 1 and top + 64 + ROLL_HEIGHT < HEIGHT - 28:
+        pieces += _roll(view["last_roll"], top + 76)
+    y = HEIGHT - 15
     buttons = (
         (CONTINUE.text, "do-fight"),
         (STOP.text, "do-stop"),
@@ -316,7 +376,7 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
         (FORTRESS_CANCEL.text, "fortress"),
     )
     for number, (word, sprite) in enumerate(buttons):
-        pieces += small_button(word, sprite, RIGHT + 34 + 36 * number, y)
+        pieces += small_button(word, sprite, RIGHT + 100 + 28 * number, y)
     return pieces
 
 
@@ -346,7 +406,7 @@ def _deal(deal: View, top: float) -> list[Piece]:
             pieces.append(write(f"{key}:{place}:count", x + 16, y, 13, count))
     for place, number in enumerate((*deal.get("cards", ()), *deal.get("returns", ()))):
         word = WORDS[number]
-        x, y = RIGHT + 16 + 22.0 * place, top + 74
+        x, y = RIGHT + 14 + 20.0 * place, HEIGHT - 15
         sprite = "back-action" if number in ACTION else "back-objective"
         label = deal_card(number)
         pieces.append(Piece(f"deal:card:{word.text}", sprite, x, y, size=0.24, label=label))
@@ -358,7 +418,7 @@ def _deal(deal: View, top: float) -> list[Piece]:
         (ANY_OBJECTIVE.text, "back-objective"),
     )
     for number, (word_text, sprite) in enumerate(buttons):
-        pieces += small_button(word_text, sprite, RIGHT + 86 + 34 * number, top + 74)
+        pieces += small_button(word_text, sprite, RIGHT + 128 + 27 * number, HEIGHT - 15)
     return pieces
 
 
@@ -384,7 +444,7 @@ def _turnings(view: View, tile: int, top: float) -> list[Piece]:
     middle = (sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4)
     pieces = [write("drawn", MIDDLE, top, 13, Message("label.drawn", {"number": TILES[tile]}))]
     for way, word in enumerate(TURN):
-        at = (RIGHT + 68 + 116.0 * way, top + 56)
+        at = (RIGHT + 66 + 118.0 * way, top + 50)
         label = Message("label.turning", {"way": word_name(word.text)})
         pieces.append(Piece(word.text, "place", at[0], at[1], word.text, size=1.0, label=label))
         for space, (x, y) in enumerate(points):
@@ -402,54 +462,44 @@ def _turnings(view: View, tile: int, top: float) -> list[Piece]:
 
 
 @cache
-def small_button(word: str, sprite: str, x: float, y: float, size: float = 0.3) -> tuple[Piece, ...]:
+def small_button(word: str, sprite: str, x: float, y: float, tint: str = TEXT) -> tuple[Piece, ...]:
     """A square button with a sign."""
     return (
-        Piece(f"do:{word}", "button-small", x, y, word, size=size, label=word_name(word)),
-        Piece(f"do:{word}:sign", sprite, x, y, word, tint=INK, size=size * 2 / 3),
+        Piece(f"do:{word}", "button-small", x, y, word, size=BUTTON_PLATE.size, label=word_name(word)),
+        Piece(f"do:{word}:sign", sprite, x, y, word, tint=tint, size=0.16),
     )
 
 
-WIDE: Final = 78.0
-SMALL: Final = 33.5
-ROW_ENTRIES: Final = (
-    (DO_ADVANCE.text, "do-advance", True),
-    (FOUND.text, "do-found", True),
-    (ACTIVATE.text, "do-activate", True),
-    (COLLECT.text, "do-collect", False),
-    (BUILD.text, "do-build", False),
-    (GROW.text, "do-grow", False),
-    (BUILD_WONDER.text, "do-wonder", False),
-    (MOVE.text, "do-move", True),
-    (SAIL.text, "do-sail", False),
-    (LAND.text, "do-land", False),
-    (CIVIC.text, "do-civic", True),
-    (INFLUENCE.text, "do-influence", True),
-    (CARD.text, "do-card", True),
-    (PERSON.text, "do-person", True),
-    (TRADE.text, "do-trade", True),
-    (YES.text, "do-yes", False),
-    (NO.text, "do-no", False),
-    (DONE.text, "do-done", False),
-    (PASS.text, "do-pass", False),
-    (END.text, "do-end", True),
+TOOLS_ENTRIES: Final = (
+    (DO_ADVANCE.text, "do-advance"),
+    (FOUND.text, "do-found"),
+    (ACTIVATE.text, "do-activate"),
+    (MOVE.text, "do-move"),
+    (CIVIC.text, "do-civic"),
+    (INFLUENCE.text, "do-influence"),
+    (CARD.text, "do-card"),
+    (PERSON.text, "do-person"),
+    (TRADE.text, "do-trade"),
+    (COLLECT.text, "do-collect"),
+    (BUILD.text, "do-build"),
+    (GROW.text, "do-grow"),
+    (BUILD_WONDER.text, "do-wonder"),
+    (SAIL.text, "do-sail"),
+    (LAND.text, "do-land"),
+    (YES.text, "do-yes"),
+    (NO.text, "do-no"),
+    (DONE.text, "do-done"),
+    (PASS.text, "do-pass"),
+    (END.text, "do-end"),
 )
 
 
 @cache
-def row() -> tuple[Piece, ...]:
-    """The actions of a Turn, what an activated city does, and the plain answers."""
+def tools() -> tuple[Piece, ...]:
+    """The actions of a Turn, what an activated city does, and the plain answers, below each other."""
+    x, step = (TOOLS + RIGHT) / 2, (HEIGHT - 4) / len(TOOLS_ENTRIES)
     pieces: list[Piece] = []
-    x, y = 4.0, (ROW + HEIGHT) / 2
-    for word, sprite, wide in ROW_ENTRIES:
-        if not wide:
-            pieces += small_button(word, sprite, x + SMALL / 2, y)
-            x += SMALL
-            continue
-        middle = x + WIDE / 2
-        tint = ACCENT if word == END.text else INK
-        pieces.append(Piece(f"do:{word}", "button", middle, y, word, size=0.74, label=word_name(word)))
-        pieces.append(Piece(f"do:{word}:sign", sprite, middle - 26, y, word, tint=tint, size=0.17))
-        pieces.append(write(f"do:{word}:name", middle + 9, y, 10.5, Message(f"short.{word}"), tint, word))
-        x += WIDE
+    for place, (word, sprite) in enumerate(TOOLS_ENTRIES):
+        tint = ACCENT if word == END.text else TEXT
+        pieces += small_button(word, sprite, x, 2 + step * (place + 0.5), tint)
     return tuple(pieces)

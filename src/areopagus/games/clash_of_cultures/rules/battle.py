@@ -324,12 +324,14 @@ def before_the_roll(s: World, works: list[int], cancels: list[int]) -> Rule[None
     for side in (ATTACKER, DEFENDER):
         if works[side] == ARCHERS:
             die = yield from roll(s, "CC-XCMB-01")
+            tell(s, "story.card_roll", count=die)
             if die >= HIT:
                 yield from lose_fighter(s, 1 - side)
         elif works[side] == PELTASTS:
             best = 0
             for _ in range(fighters(s, side)):
                 die = yield from roll(s, "CC-XCMB-02")
+                tell(s, "story.card_roll", count=die)
                 best = max(best, die)
             cancels[side] += best >= HIT
 
@@ -396,20 +398,30 @@ def roll_and_lose(s: World, works: list[int], cancels: list[int]) -> Rule[None]:
     b = current(s)
     units = [fighters(s, ATTACKER), fighters(s, DEFENDER)]
     values = [0, 0]
+    rolled: list[list[int]] = [[], []]
     for side in (ATTACKER, DEFENDER):
         dice = units[side] + extra_dice(s, side, works)
         again = works[side] == HIGH_GROUND
         for _ in range(dice):
             die = yield from roll(s, "CC-BATTLE-03")
-            values[side] += die
+            rolled[side].append(die)
             if again and die == 6:
                 die = yield from roll(s, "CC-XCMB-07")
-                values[side] += die
-        values[side] = max(0, values[side] + modifier(s, side, works, units))
+                rolled[side].append(die)
+        values[side] = max(0, sum(rolled[side]) + modifier(s, side, works, units))
     hits = [value // HIT + steel_hit(s, side, units) for side, value in enumerate(values)]
     for side in (ATTACKER, DEFENDER):
         saved = cancels[side] + cancelled(s, side, works)
         hits[1 - side] = max(0, hits[1 - side] - saved)
+    s.last_roll = [
+        b.cell,
+        *b.seats,
+        *values,
+        *hits,
+        len(rolled[ATTACKER]),
+        *rolled[ATTACKER],
+        *rolled[DEFENDER],
+    ]
     tell(
         s,
         "story.combat_roll",
@@ -427,6 +439,7 @@ def roll_and_lose(s: World, works: list[int], cancels: list[int]) -> Rule[None]:
             and losses[1 - side] < units[1 - side]
         ):
             die = yield from roll(s, "CC-XCMB-03")
+            tell(s, "story.card_roll", count=die)
             extra[1 - side] = int(die >= HIT)
     lost = [losses[side] + extra[side] for side in (ATTACKER, DEFENDER)]
     if is_raid(b):

@@ -1,4 +1,4 @@
-"""Sprites, colours, and the small pieces that everything is drawn with."""
+"""Sprites, and the small pieces that everything is drawn with."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-from areopagus.kernel import Message, Param, Piece, View, seat_name
+from areopagus.kernel import Piece, View
 
-from ..catalog import COLOURS, DISCOVERY_EFFECT, DISCOVERY_KIND, GOODS, KINDS, NONE, RESEARCH_KINDS
+from ..catalog import DISCOVERY_EFFECT, DISCOVERY_KIND, GOODS, KINDS, RESEARCH_KINDS
 from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
+from .frames import marks, places
 
 ART: Final = Path(__file__).parent.parent / "art" / "on-mars.svg"
 
-INK: Final = "#2a1a16"
-MUTED: Final = "#6b4a3a"
-PALE: Final = "#e8ecfb"
-PALE_MUTED: Final = "#b3bce0"
-WHITE: Final = "#ffffff"
-EMPTY: Final = "#a08a7c"
-TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
+EMPTY: Final = "var(--empty,#8f7767)"
+"""Dashed outlines of empty places on plaques and boards."""
+ORBIT_EMPTY: Final = "var(--orbit-edge,#5261a0)"
 
 
 def _read_sprites() -> dict[str, str]:
@@ -60,7 +57,12 @@ def _put_in_place(
     return group
 
 
-SPRITES: Final = _read_sprites()
+def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
+    """Sprites with the marks of those that are not hexes of the map."""
+    return {**sprites, **marks(sprites)}
+
+
+SPRITES: Final = _with_marks({**_read_sprites(), **places()})
 """All sprites by name."""
 
 
@@ -92,49 +94,6 @@ def tile_sprite(tile: int) -> str:
     return DISCOVERY_SPRITES[tile]
 
 
-def tile_name(tile: int) -> Message:
-    """How a tile on the map is called."""
-    if tile >= FIRST_RESEARCH:
-        return Message(f"research.{tile - FIRST_RESEARCH}")
-    return Message(f"discovery.{tile + 1}")
-
-
-# Names and texts
-
-
-def who(view: View, number: int) -> Message:
-    """The name of a player."""
-    return Message("lacerda") if view["players"][number]["is_lacerda"] else seat_name(number)
-
-
-def tint_of(view: View, number: int) -> str:
-    """The colour of a player."""
-    return TINTS[view["players"][number]["colour"]]
-
-
-def owned(key: str, view: View, number: int, **more: Param) -> Message:
-    """A label that names the owner of a piece."""
-    return Message(key, {"owner": who(view, number), **more})
-
-
-def plain(value: int | str) -> Message:
-    """A number, or a text that is the same in every language."""
-    return Message("plain", {"text": value})
-
-
-def write(key: str, x: float, y: float, size: float, said: Message | int | str, tint: str = INK) -> Piece:
-    """A text with its middle at a place."""
-    label = said if isinstance(said, Message) else plain(said)
-    return Piece(key, "text", x, y, size=size, tint=tint, label=label)
-
-
 def badge(key: str, view: View, number: int, x: float, y: float, size: float = 0.12) -> Piece:
     """The emblem of a player beside a piece."""
     return Piece(key, f"seat-{view['players'][number]['colour']}", x, y, size=size)
-
-
-def chooser(view: View) -> int:
-    """On whose board things carry the words that choose them: the viewer's, or the active player's."""
-    if view["seat"] is not None:
-        return int(view["seat"])
-    return int(view["active"]) if view["active"] != NONE else 0

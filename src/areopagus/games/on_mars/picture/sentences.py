@@ -34,8 +34,7 @@ from ..words import (
     TASK,
     TECH,
 )
-from .art import tile_name, who
-from .table import HEX_NAMES
+from .names import HEX_NAMES, tile_name, who
 
 
 def title(view: View) -> Message:

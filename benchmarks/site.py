@@ -1,0 +1,129 @@
+"""A server to be measured: a process of its own, on a database with tables in the middle of real games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from areopagus.kernel import Match, load
+from areopagus.server.keys import Keys, fresh_id
+from areopagus.server.store import SeatRow, Store, TableRow
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORDS = {
+    "on-mars": ROOT / "tests/games/on_mars/records/four-steered.json",
+    "clash-of-cultures": ROOT / "tests/games/clash_of_cultures/records/four-steered.json",
+}
+SHARES = (0.2, 0.4, 0.6, 0.8)
+"""How far the recorded games have gone when they are set up as tables."""
+SERVE = """
+import sys
+from areopagus.server.serving import listen, serve
+from areopagus.server.settings import Settings
+settings = Settings(
+    database=f"sqlite:///{sys.argv[1]}", port=0, requests_per_second=100_000, request_burst=100_000,
+    messages_per_second=100_000, message_burst=100_000,
+    sockets_per_client=100_000, sockets_per_address=100_000,
+)
+serve(settings, listen(settings), lambda address, key: print(address, flush=True))
+"""
+"""The server as it is, but for the limits on what comes from one address: here all of it does."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table in the database, with the keys of its seats and for watching."""
+
+    id: str
+    game: str
+    keys: tuple[str, ...]
+    watch: str
+
+
+def set_up(database: Path, tables: int, games: tuple[str, ...] = tuple(RECORDS)) -> list[Table]:
+    """So many tables of four seats held by link, in the middle of recorded games."""
+    store = Store(f"sqlite:///{database}")
+    keys = Keys(store.secret())
+    matches = [(game, _match(game, share)) for share in SHARES for game in games]
+    made = []
+    for number in range(tables):
+        game, match = matches[number % len(matches)]
+        id = fresh_id()
+        seats = tuple(SeatRow(seat, "link") for seat in range(match.seats))
+        now = time.time()
+        store.add_table(
+            TableRow(
+                id=id,
+                game=game,
+                rules=match.game.rules,
+                seats=seats,
+                options=match.record.options,
+                name="",
+                epoch=0,
+                over=False,
+                imported=False,
+                maker="",
+                created=now,
+                touched=now,
+            ),
+            match.record.choices,
+            match.clone(seed=number).save(),
+        )
+        held = tuple(keys.seat(id, seat) for seat in range(match.seats))
+        made.append(Table(id, game, held, keys.watch(id)))
+    store.close()
+    return made
+
+
+def _match(game: str, share: float) -> Match:
+    record = json.loads(RECORDS[game].read_text("utf-8"))
+    record["choices"] = record["choices"][: int(len(record["choices"]) * share)]
+    record.pop("result", None)
+    return load(json.dumps(record).encode(), seed=1, forced="quiet")
+
+
+class Site:
+    """The server as a process of its own; `program` is what it runs, with the database as its argument."""
+
+    def __init__(self, database: Path, program: str = SERVE) -> None:
+        command = [sys.executable, "-c", program, str(database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        if not self.address:
+            raise SystemExit("the server did not start")
+
+    @property
+    def cpu(self) -> float:
+        """The seconds of CPU that the server and its workers have used (where there is /proc)."""
+        ticks = 0
+        for process in (self.process.pid, *_children(self.process.pid)):
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> float:
+        """The megabytes that the server itself holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def _children(process: int) -> list[int]:
+    found = []
+    for told in Path(f"/proc/{process}/task").glob("*/children"):
+        for child in map(int, told.read_text().split()):
+            found += [child, *_children(child)]
+    return found

@@ -1,0 +1,193 @@
+"""What lies beside a Player board: Hangar, Blueprints, Scientists and Contracts, tiles, and the cards in hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from areopagus.kernel import Message, Piece, View
+
+from ..catalog import BLUEPRINT_EFFECT, NONE
+from ..words import GOAL
+from .art import DISCOVERY_SPRITES, EMPTY, RESEARCH_SPRITES, badge
+from .cards import blueprint, contract, first_colonist, goal, scientist, solo_card, task
+from .layout import BLUEPRINTS_WELL, GOALS_WELL, HANGAR_WELL, HIRED_WELL, TILES_WELL, Well
+from .lettering import WHITE, write
+from .names import owned, tile_name, tint_of
+from .wells import head
+
+RADAR: Final = next(card for card, effect in enumerate(BLUEPRINT_EFFECT) if effect.name == "radar")
+CARD_SIZE: Final = 0.53
+CARD_WIDTH: Final = 70 * CARD_SIZE
+CARD_Y: Final = 152.5
+
+
+def beside(view: View, number: int, top: float) -> list[Piece]:
+    """Hangar, cards and tiles."""
+    pieces = [
+        *_hangar(view, number, top),
+        *_blueprints(view, number, top),
+        *_hired(view, number, top),
+        *_claimed(view, number, top),
+    ]
+    lacerda = view["lacerda"]
+    if lacerda is not None and lacerda["player"] == number:
+        return pieces + _solo_cards(view, number, top)
+    return pieces + _hand(view, number, top)
+
+
+def _empty(key: str, well: Well, top: float) -> Piece:
+    """The outline of a card where there is none."""
+    (x,) = _fanned(well, 1)
+    return Piece(key, "empty-card", x, top + CARD_Y, size=CARD_SIZE - 0.02, tint=EMPTY)
+
+
+def _fanned(well: Well, count: int) -> list[float]:
+    """Where so many cards lie in a well: side by side, or closer if there are many."""
+    x, _, width, _ = well
+    step = CARD_WIDTH + 3
+    if count > 1:
+        step = min(step, (width - 12 - CARD_WIDTH) / (count - 1))
+    return [x + 6 + CARD_WIDTH / 2 + step * place for place in range(count)]
+
+
+def _uncovered(card: list[Piece], at: list[float], place: int) -> list[Piece]:
+    """A card with what is written on it, or without where the next card lies on most of it."""
+    is_covered = place + 1 < len(at) and at[place + 1] - at[place] < 0.75 * CARD_WIDTH
+    return card[:1] if is_covered else card
+
+
+def _hangar(view: View, number: int, top: float) -> list[Piece]:
+    count = view["players"][number]["hangar"]
+    pieces = head(number, top, HANGAR_WELL, Message("label.hangar_head"))
+    label = owned("label.hangar", view, number)
+    tint = tint_of(view, number)
+    step = min(26.0, 40 / max(1, count - 1))
+    for place in range(count):
+        x = HANGAR_WELL[0] + HANGAR_WELL[2] / 2 + step * (place - (count - 1) / 2)
+        pieces.append(
+            Piece(f"hangar:{number}:{place}", "ship", x, top + CARD_Y, size=0.34, tint=tint, label=label)
+        )
+    if not count:
+        x = HANGAR_WELL[0] + HANGAR_WELL[2] / 2
+        pieces.append(Piece(f"hangar:{number}:empty", "empty", x, top + CARD_Y, size=0.4, tint=EMPTY))
+    return pieces
+
+
+def _blueprints(view: View, number: int, top: float) -> list[Piece]:
+    """Blueprints with the markers of those still to be built, or the Scientist who works there."""
+    player = view["players"][number]
+    cards = player["blueprints"]
+    pieces = head(number, top, BLUEPRINTS_WELL, Message("label.blueprints"))
+    y = top + CARD_Y
+    if not cards:
+        pieces.append(_empty(f"blueprints:{number}:empty", BLUEPRINTS_WELL, top))
+    at = _fanned(BLUEPRINTS_WELL, len(cards))
+    for place, (card, x) in enumerate(zip(cards, at, strict=True)):
+        pieces += _uncovered(blueprint(card, x, y, CARD_SIZE), at, place)
+        if card in player["unbuilt"]:
+            label = owned("label.marker_on_card", view, number)
+            tint = tint_of(view, number)
+            pieces.append(
+                Piece(f"unbuilt:{card}", "advanced", x - 9, y - 18, size=0.16, tint=tint, label=label)
+            )
+        elif card in view["scientist_on"]:
+            hirer = view["scientist_owner"][view["scientist_on"].index(card)]
+            pieces.append(Piece(f"works:{card}", "scientist", x - 7, y - 14, size=0.2))
+            pieces.append(badge(f"works:emblem:{card}", view, hirer, x + 2, y - 22, 0.11))
+        if view["radar"] != NONE and card == RADAR:
+            label = tile_name(view["radar"])
+            pieces.append(
+                Piece("radar", DISCOVERY_SPRITES[view["radar"]], x + 8, y + 2, size=0.2, label=label)
+            )
+    return pieces
+
+
+def _hired(view: View, number: int, top: float) -> list[Piece]:
+    """Scientists, then Contracts."""
+    player = view["players"][number]
+    scientists, contracts = player["scientists"], player["contracts"]
+    pieces = head(number, top, HIRED_WELL, Message("label.hire"))
+    if not scientists and not contracts:
+        pieces.append(_empty(f"hired:{number}:empty", HIRED_WELL, top))
+    at, y = _fanned(HIRED_WELL, len(scientists) + len(contracts)), top + CARD_Y
+    for place, card in enumerate(scientists):
+        pieces += _uncovered(scientist(card, at[place], y, CARD_SIZE), at, place)
+    for place, card in enumerate(contracts, start=len(scientists)):
+        pieces += _uncovered(contract(view, card, at[place], y, CARD_SIZE), at, place)
+    return pieces
+
+
+def _claimed(view: View, number: int, top: float) -> list[Piece]:
+    """Research and Discovery tiles, in three rows at most."""
+    player = view["players"][number]
+    pieces = head(number, top, TILES_WELL, Message("label.tiles"))
+    tiles = [
+        (f"claimed:research:{number}:{kind}", RESEARCH_SPRITES[kind], Message(f"research.{kind}"))
+        for kind in player["research"]
+    ]
+    tiles += [
+        (f"claimed:discovery:{tile}", DISCOVERY_SPRITES[tile], tile_name(tile))
+        for tile in player["discoveries"]
+    ]
+    rows = 2 if len(tiles) <= 4 else 3
+    columns = max(2, -(-len(tiles) // rows))
+    step, tall = 48 / columns, 54 / rows
+    for place, (key, sprite, tile) in enumerate(tiles):
+        x = TILES_WELL[0] + 7 + step * (place % columns + 0.5)
+        y = top + 125 + tall * (place // columns + 0.5)
+        label = owned("label.claimed", view, number, tile=tile)
+        pieces.append(Piece(key, sprite, x, y, size=min(step + 1, tall) / 100, label=label))
+    return pieces
+
+
+def _hand(view: View, number: int, top: float) -> list[Piece]:
+    """Private Goals and First Colonist cards: faces for their owner, backs for the others, a completed Goal open."""
+    player = view["players"][number]
+    name = (
+        Message("label.goals") if player["goals"] or player["goal_done"] != NONE else Message("label.cards")
+    )
+    pieces = head(number, top, GOALS_WELL, name)
+    y = top + CARD_Y
+    first = player["a_cards"] + player["tasks"]
+    count = player["goals"] + first + (player["goal_done"] != NONE)
+    if not count:
+        pieces.append(_empty(f"hand:{number}:empty", GOALS_WELL, top))
+    at = iter(_fanned(GOALS_WELL, count))
+    for place in range(player["goals"]):
+        if player["goal_cards"] is None:
+            label = owned("label.goal_back", view, number)
+            key = f"back:goal:{number}:{place}"
+            pieces.append(Piece(key, "card-goal-back", next(at), y, size=CARD_SIZE, label=label))
+        else:
+            card = player["goal_cards"][place]
+            label = Message(f"card.{GOAL[card].text}")
+            pieces += goal(f"goal:{number}:{card}", card, next(at), y, CARD_SIZE, label)
+    if player["goal_done"] != NONE:
+        card = player["goal_done"]
+        label = owned("label.goal_done", view, number, goal=Message(f"card.{GOAL[card].text}"))
+        pieces += goal(f"goal:done:{number}", card, next(at), y, CARD_SIZE, label, done=True)
+    if player["task_cards"] is None:
+        for place in range(first):
+            label = owned("label.first_back", view, number)
+            key = f"back:first:{number}:{place}"
+            pieces.append(Piece(key, "card-first-back", next(at), y, size=CARD_SIZE, label=label))
+        return pieces
+    if player["a_cards"]:
+        pieces += first_colonist(f"first:{number}", player["a_card"], next(at), y, CARD_SIZE)
+    for card in player["task_cards"]:
+        pieces += task(f"task:{number}:{card}", card, next(at), y, CARD_SIZE)
+    return pieces
+
+
+def _solo_cards(view: View, number: int, top: float) -> list[Piece]:
+    """Lacerda's deck and his latest card."""
+    lacerda = view["lacerda"]
+    left, y = sum(lacerda["deck"]), top + CARD_Y
+    deck, card = _fanned(GOALS_WELL, 2)
+    label = Message("label.solo_deck", {"count": left})
+    pieces = head(number, top, GOALS_WELL, Message("label.cards"))
+    pieces.append(Piece("solo:deck", "card-solo-back", deck, y, size=CARD_SIZE, label=label))
+    pieces.append(write("solo:count", deck, y + 16, 13, left, WHITE))
+    if lacerda["card"] != NONE:
+        pieces += solo_card(lacerda["card"], card, y, CARD_SIZE)
+    return pieces

@@ -1,0 +1,54 @@
+"""How players and tiles, and the hexes of the map, are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from areopagus.kernel import Message, Param, View, seat_name
+
+from ..catalog import COLOURS, HEXES, NONE
+from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
+
+TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
+"""The colours of the seats, by day and by night."""
+
+
+def _hex_names() -> tuple[str, ...]:
+    """Each hex by a letter for its column and a number from the top: the centre is G5."""
+    top: dict[int, int] = {}
+    for q, r in HEXES.cells:
+        top[q] = min(r, top.get(q, r))
+    left = min(top)
+    return tuple(f"{chr(ord('A') + q - left)}{r - top[q] + 1}" for q, r in HEXES.cells)
+
+
+HEX_NAMES: Final = _hex_names()
+
+
+def tile_name(tile: int) -> Message:
+    """How a tile on the map is called."""
+    if tile >= FIRST_RESEARCH:
+        return Message(f"research.{tile - FIRST_RESEARCH}")
+    return Message(f"discovery.{tile + 1}")
+
+
+def who(view: View, number: int) -> Message:
+    """The name of a player."""
+    return Message("lacerda") if view["players"][number]["is_lacerda"] else seat_name(number)
+
+
+def owned(key: str, view: View, number: int, **more: Param) -> Message:
+    """A label that names the owner of a piece."""
+    return Message(key, {"owner": who(view, number), **more})
+
+
+def tint_of(view: View, number: int) -> str:
+    """The colour of a player."""
+    return TINTS[view["players"][number]["colour"]]
+
+
+def chooser(view: View) -> int:
+    """On whose board things carry the words that choose them: the viewer's, or the active player's."""
+    if view["seat"] is not None:
+        return int(view["seat"])
+    return int(view["active"]) if view["active"] != NONE else 0

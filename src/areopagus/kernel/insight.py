@@ -1,0 +1,103 @@
+"""Insight: what experts count in a position, for bots that search and for hints that explain.
+
+A game may say, in its `insight.py`, what a position is worth to a player: a few **features**, numbers such as "crystals
+in the depot" or "turns that a colonist can still work", each with a weight in points. The weights live in a TOML file
+beside it and are tuned by self-play (`areopagus tune`). The sum is the result that the player may expect. Features that
+belong together form a **part**, which is what a hint speaks of: "gains technology".
+
+Bots look only at positions that they have imagined, so an insight may read the whole state.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from math import exp
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from .ask import Ask
+from .result import Result
+from .state import State
+from .words import Word
+
+S = TypeVar("S", bound=State)
+
+
+class Insight(ABC, Generic[S]):
+    """What a position of one game is worth. A subclass names its features and computes them."""
+
+    parts: Mapping[str, Sequence[str]]
+    """The features by part; the names of all features in order are `names`."""
+    scale: float
+    """A lead of so many points is as good as 73 % of the win."""
+    file: Path
+    """The TOML file with the weight of every feature."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        found = dict(read_weights(self.file) if weights is None else weights)
+        missing, unknown = set(self.names) - set(found), set(found) - set(self.names)
+        if missing or unknown:
+            raise ValueError(f"{self.file.name}: missing {sorted(missing)}, unknown {sorted(unknown)}")
+        self.weights = tuple(float(found[name]) for name in self.names)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the features, in the order in which `features` gives them."""
+        return tuple(name for names in self.parts.values() for name in names)
+
+    @abstractmethod
+    def players(self, s: S) -> int:
+        """How many take part in the competition: the seats, and whoever plays without one, after them."""
+
+    @abstractmethod
+    def features(self, s: S, player: int) -> Sequence[float]:
+        """The features of a player, in the order of `names`."""
+
+    def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+        """The words of a large question, the likeliest best first; the given order if the game knows none."""
+        return words
+
+    def worth(self, s: S, player: int) -> float:
+        """The points that a player may expect at the end."""
+        return sum(map(float.__mul__, self.weights, map(float, self.features(s, player))))
+
+    def worth_by_part(self, s: S, player: int) -> dict[str, float]:
+        """The same, by part."""
+        values = dict(zip(self.names, zip(self.weights, self.features(s, player), strict=True), strict=True))
+        return {
+            part: sum(weight * value for weight, value in (values[name] for name in names))
+            for part, names in self.parts.items()
+        }
+
+    def shares(self, s: S) -> list[float]:
+        """For each player, how much of the win may be expected; together 1."""
+        return shared([self.worth(s, player) for player in range(self.players(s))], self.scale)
+
+    def shares_at_end(self, result: Result) -> list[float]:
+        """The same for a finished match: who won has won; the rest goes by points, so that a near win is better."""
+        totals = [float(sum(points.values())) for points in result.points]
+        ranked = sum(map(len, result.ranking)) == len(totals)
+        first = (
+            result.ranking[0]
+            if ranked
+            else [player for player, total in enumerate(totals) if total == max(totals)]
+        )
+        won = [1 / len(first) if player in first else 0.0 for player in range(len(totals))]
+        return [(2 * win + share) / 3 for win, share in zip(won, shared(totals, self.scale), strict=True)]
+
+
+def shared(worth: Sequence[float], scale: float) -> list[float]:
+    """The win, shared out by expected points: equal points, equal shares."""
+    best = max(worth)
+    strength = [exp((value - best) / scale) for value in worth]
+    total = sum(strength)
+    return [value / total for value in strength]
+
+
+def read_weights(file: Path) -> dict[str, float]:
+    """The weights in a TOML file."""
+    with file.open("rb") as opened:
+        return {name: float(weight) for name, weight in tomllib.load(opened)["weights"].items()}

@@ -1,0 +1,57 @@
+/** The drawer with the rule behind the question, and its neighbours. */
+
+import { fill, h, tool } from "./dom.js";
+import { say } from "./texts.js";
+import { get, Problem } from "./wire.js";
+
+/** @typedef {import("./types.js").RuleText} RuleText */
+
+export class RulesDrawer {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    /** The rule behind the question. */
+    this.rule = "";
+    this.element = h("aside", { class: "drawer", "aria-label": say("web.rules"), tabindex: "-1", hidden: true });
+    /** @type {Element | null} */
+    this.from = null;
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  toggle() {
+    if (!this.isOpen) return void this.show(this.rule);
+    this.element.hidden = true;
+    if (this.from instanceof HTMLElement && this.from.isConnected) this.from.focus();
+  }
+
+  /** @param {string} id */
+  async show(id) {
+    const head = h("header", {}, h("h2", {}, say("web.rules")), tool("close", say("web.close"), () => this.toggle()));
+    if (!this.isOpen) this.from = document.activeElement;
+    this.element.hidden = false;
+    fill(this.element, head, await this.text(id));
+    this.element.focus();
+    this.element.querySelector(".now")?.scrollIntoView({ block: "center" });
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<HTMLElement>}
+   */
+  async text(id) {
+    if (!id) return h("p", { class: "muted" }, say("web.rules.none"));
+    try {
+      /** @type {RuleText} */
+      const found = await get(`/api/rules/${this.game}/${encodeURIComponent(id)}`);
+      const rules = [...found.near, found].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+      const listed = rules.map((rule) => h("div", { class: rule.id === id ? "now" : "" }, h("dt", {}, rule.id), h("dd", {}, rule.text)));
+      return h("div", {}, h("p", { class: "muted" }, found.title), h("dl", {}, ...listed));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      return h("p", { class: "muted" }, `${id}: ${problem.message}`);
+    }
+  }
+}

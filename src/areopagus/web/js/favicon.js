@@ -1,0 +1,9 @@
+/** The sign of the page in the browser's tab: whether it is one's turn. */
+
+import { file } from "./dom.js";
+
+/** @param {boolean} mine */
+export function showTurn(mine) {
+  const link = document.querySelector("link[rel=icon]");
+  link?.setAttribute("href", file(mine ? "img/icon-turn.svg" : "img/icon.svg"));
+}

@@ -1,0 +1,39 @@
+/** The language: as the address says (`?language=el`), as it was chosen in this browser, or as the browser has it. */
+
+import { h } from "./dom.js";
+
+const KEY = "areopagus.language";
+
+/** Remember what the address says. */
+export function recallLanguage() {
+  const address = new URL(location.href);
+  const said = address.searchParams.get("language");
+  if (said === null) return;
+  localStorage.setItem(KEY, said);
+  address.searchParams.delete("language");
+  history.replaceState(null, "", address);
+}
+
+/**
+ * A path of the server, which answers in the language of the page.
+ * @param {string} path
+ */
+export function spoken(path) {
+  const language = localStorage.getItem(KEY) || navigator.language;
+  return `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language)}`;
+}
+
+/**
+ * The choice of a language; the page is shown anew in it.
+ * @param {Record<string, string>} names what each language calls itself
+ * @param {string} label
+ */
+export function languageChoice(names, label) {
+  const now = document.documentElement.lang;
+  const select = h("select", { class: "language", "aria-label": label, title: label }, ...Object.entries(names).map(([key, name]) => h("option", { value: key, lang: key.replace("_", "-"), selected: key.replace("_", "-") === now }, name)));
+  select.addEventListener("change", () => {
+    localStorage.setItem(KEY, select.value);
+    location.reload();
+  });
+  return select;
+}

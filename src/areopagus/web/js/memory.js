@@ -1,0 +1,131 @@
+/**
+ * What somebody has seen of a table, kept in this browser, so that what changed meanwhile can be marked even after the
+ * page was closed. Pieces and lines are kept as short prints, of a few tables only.
+ */
+
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {{at: number, pieces: number[], lines: number[]}} Kept */
+
+const PREFIX = "areopagus.seen.";
+/** So many looks (a table with a pair of eyes) are remembered. */
+const MOST = 12;
+/** A place in the story is known by so many lines before it. */
+const TAIL = 12;
+
+/** What was seen: prints of pieces, and of the last lines of the story. */
+export class Seen {
+  /**
+   * @param {Iterable<number>} pieces
+   * @param {number[]} lines
+   */
+  constructor(pieces, lines) {
+    this.pieces = new Set(pieces);
+    this.lines = lines;
+  }
+
+  /**
+   * @param {Iterable<Piece>} pieces
+   * @param {Line[]} lines
+   */
+  static of(pieces, lines) {
+    return new Seen([...pieces].map(printOf), lines.slice(-TAIL).map(([sentence]) => hash(sentence)));
+  }
+
+  /**
+   * How many lines of a story came after what was seen.
+   * @param {Line[]} lines
+   */
+  linesSince(lines) {
+    const prints = lines.map(([sentence]) => hash(sentence));
+    for (let known = this.lines.length; known > 0; known--) {
+      const tail = this.lines.slice(0, known); // the last ones may have been taken back
+      for (let end = prints.length; end >= known; end--)
+        if (tail.every((print, place) => prints[end - known + place] === print)) return prints.length - end;
+    }
+    return prints.length;
+  }
+}
+
+/** The memory of a table: one look for each pair of eyes. */
+export class Memory {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Map<string, Seen>} what was read or written lately */
+    this.known = new Map();
+  }
+
+  /**
+   * What these eyes have seen, or null if they were never here.
+   * @param {number | null} eyes
+   * @returns {Seen | null}
+   */
+  recall(eyes) {
+    const key = this.key(eyes);
+    const kept = this.known.has(key) ? null : read(key);
+    if (kept) this.known.set(key, new Seen(kept.pieces, kept.lines));
+    return this.known.get(key) ?? null;
+  }
+
+  /**
+   * @param {number | null} eyes
+   * @param {Seen} seen
+   */
+  keep(eyes, seen) {
+    const key = this.key(eyes);
+    this.known.set(key, seen);
+    /** @type {Kept} */
+    const kept = { at: Date.now(), pieces: [...seen.pieces], lines: seen.lines };
+    try {
+      localStorage.setItem(key, JSON.stringify(kept));
+    } catch {
+      return; // there is no room: what changed is marked as long as the page is open
+    }
+    forgetOldest();
+  }
+
+  /** @param {number | null} eyes */
+  key(eyes) {
+    return `${PREFIX}${this.table}.${eyes ?? "all"}`;
+  }
+}
+
+/**
+ * @param {string} key
+ * @returns {Kept | null}
+ */
+function read(key) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+    return kept && Array.isArray(kept.pieces) && Array.isArray(kept.lines) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetOldest() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  if (keys.length <= MOST) return;
+  const age = (/** @type {string} */ key) => read(key)?.at ?? 0;
+  keys.sort((one, other) => age(one) - age(other));
+  for (const key of keys.slice(0, keys.length - MOST)) localStorage.removeItem(key);
+}
+
+/**
+ * A piece with its picture and place.
+ * @param {Piece} piece
+ */
+export function printOf({ key, sprite, x, y }) {
+  return hash(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`);
+}
+
+/**
+ * FNV-1a.
+ * @param {string} text
+ */
+function hash(text) {
+  let value = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++) value = Math.imul(value ^ text.charCodeAt(place), 0x01000193);
+  return value >>> 0;
+}

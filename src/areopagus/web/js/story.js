@@ -1,0 +1,78 @@
+/** The story of a match in sentences, the newest first; each line shows its place on the board. */
+
+import { fill, h } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./scene.js").SceneView} SceneView */
+
+const MOST = 400;
+
+export class Story {
+  /**
+   * @param {SceneView} view
+   * @param {(seat: number) => string} nameOf
+   * @param {() => void} uncover lets the board be seen
+   */
+  constructor(view, nameOf, uncover) {
+    this.view = view;
+    this.nameOf = nameOf;
+    this.uncover = uncover;
+    /** @type {Line[]} the oldest first */
+    this.lines = [];
+    this.list = h("ol", {});
+    this.log = h("div", { class: "story", role: "log", "aria-live": "off", "aria-label": say("web.story"), tabindex: "0" }, this.list);
+    this.news = h("button", { type: "button", class: "link news", hidden: true, click: () => this.list.querySelectorAll(".new").item(this.fresh - 1).scrollIntoView({ block: "nearest" }) });
+    this.fresh = 0;
+  }
+
+  /**
+   * Tell more, or everything anew.
+   * @param {Line[]} lines
+   * @param {boolean} anew
+   */
+  tell(lines, anew) {
+    if (anew) {
+      this.lines = [];
+      this.list.replaceChildren();
+    }
+    this.log.setAttribute("aria-live", anew ? "off" : "polite");
+    this.lines = [...this.lines, ...lines].slice(-MOST);
+    this.list.prepend(...lines.map((line) => this.line(line)).reverse());
+    while (this.list.children.length > MOST) this.list.lastElementChild?.remove();
+  }
+
+  /**
+   * So many of the newest lines are new to whoever reads.
+   * @param {number} count
+   */
+  mark(count) {
+    this.fresh = Math.min(count, this.list.children.length);
+    [...this.list.children].forEach((line, place) => line.classList.toggle("new", place < this.fresh));
+    this.news.hidden = this.fresh === 0;
+    fill(this.news, say("web.story.new", { count: this.fresh }));
+  }
+
+  /** @param {Line} line */
+  line([sentence, at]) {
+    const { view } = this;
+    const seat = view.seats.find((one) => sentence.startsWith(this.nameOf(one.number)));
+    const sign = seat ? h("span", { class: `${view.colour(seat.number)} sign` }, view.emblem(seat.number)) : h("span", { class: "sign" });
+    return h("li", {}, sign, at === null ? h("span", {}, sentence) : this.place(sentence, at));
+  }
+
+  /**
+   * A sentence that shows its place.
+   * @param {string} sentence
+   * @param {string} at
+   */
+  place(sentence, at) {
+    const show = () => this.view.flash(at, false);
+    const hide = () => this.view.unflash();
+    const go = () => {
+      this.uncover();
+      this.view.flash(at, true);
+    };
+    return h("button", { type: "button", class: "at", pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: go }, sentence);
+  }
+}

@@ -1,0 +1,76 @@
+"""Looking at a page as it is: what a picture of it shows, whether it fits, what axe-core finds."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from scripts.tools import ROOT, need
+
+SCREENSHOTS = ROOT / "artefacts" / "screenshots"
+
+COLOURS = """
+async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const points = new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer);
+  return new Set(points.filter((_, place) => place % 7 === 0)).size;
+}
+"""
+SIZE = """
+() => ({
+  across: document.documentElement.scrollWidth - innerWidth,
+  down: document.documentElement.scrollHeight - innerHeight,
+})
+"""
+VIOLATIONS = """
+async ({ rules, within }) => {
+  const grave = async (selectors) => {
+    const how = { resultTypes: ["violations"], preload: false, selectors, ...(rules.length && { runOnly: rules }) };
+    const found = await axe.run({ include: [within], exclude: ["#art"] }, how);
+    return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  };
+  const any = await grave(false);
+  const found = any.length ? await grave(true) : [];
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) =>
+    [id, target.join(" "), failureSummary.split("\\n").slice(1).join(" ").trim()].join(": ")));
+}
+"""
+
+
+@cache
+def axe() -> str:
+    return need("axe")["axe"].read_text("utf-8")
+
+
+def violations(page: Page, *rules: str, within: str = "body") -> list[str]:
+    """What axe-core calls serious or critical, by all of its rules or some; what sprites are made of is not shown."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(f"() => {{ {axe()} }}")
+    found: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
+    return found
+
+
+def keep(page: Page, name: str) -> Path:
+    """Keep a picture of the page among the artefacts of the run."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    path = SCREENSHOTS / f"{name}.png"
+    page.screenshot(path=path)
+    return path
+
+
+def colours(picture: Path, page: Page) -> int:
+    """How many colours a picture has; any page can count them."""
+    return int(page.evaluate(COLOURS, base64.b64encode(picture.read_bytes()).decode()))
+
+
+def overflow(page: Page) -> dict[str, Any]:
+    """By how many pixels the page is larger than its window."""
+    found: dict[str, Any] = page.evaluate(SIZE)
+    return found

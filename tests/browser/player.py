@@ -1,0 +1,137 @@
+"""A player that only clicks what its page offers: buttons, lit pieces, the button on the curtain.
+
+The page is asked once per choice what it offers and where; the mouse then goes there and clicks, as a hand does.
+What can't be hit, because something lies upon it or it is off the screen, is not there for this player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from .conftest import PATIENCE, Site
+
+PIECES = 0.3
+"""How often it clicks on the board, if something is lit there."""
+
+LOOK = """
+({ patience, mayWait, onBoard, which }) => new Promise((resolve) => {
+  const began = performance.now();
+  const memory = (window.player ??= { button: null, accepted: false });
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width && box.height ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  };
+  const hits = (element) => {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const at = middle(element);
+    const hit = at && document.elementFromPoint(at.x, at.y);
+    return hit && element.contains(hit) ? at : null;
+  };
+  const pieces = (words) => {
+    const found = [];
+    for (const lit of document.querySelectorAll(".piece.lit[tabindex='0']")) {
+      const at = middle(lit);
+      const hit = at && document.elementFromPoint(at.x, at.y);
+      if (!hit || !hit.closest("svg.scene")) continue;
+      const under = document.elementsFromPoint(at.x, at.y).map((one) => one.closest(".piece.lit[data-word]"));
+      const word = under.find((one) => one !== null)?.dataset.word;
+      if (word !== undefined && words.includes(word)) found.push({ ...at, word });
+    }
+    return found;
+  };
+  const pick = (button, kind, choice) => {
+    memory.button = button;
+    memory.accepted = false;
+    const waits = () => { memory.accepted = document.querySelector(".table.waiting") !== null; };
+    document.addEventListener("click", waits, { once: true });
+    return { kind, ...choice };
+  };
+  const look = () => {
+    const table = document.querySelector(".table");
+    if (!table) return null;
+    if (table.classList.contains("ended")) return { kind: "over" };
+    if (table.classList.contains("waiting") || memory.button?.getClientRects().length) return null;
+    const curtain = document.querySelector(".curtain[open] .button");
+    if (curtain) {
+      const at = hits(curtain);
+      return at && pick(curtain, "curtain", at);
+    }
+    const buttons = [...document.querySelectorAll(".opt")];
+    if (!buttons.length) {
+      const others = mayWait && document.querySelector(".ask strong:not(:empty)");
+      return others ? { kind: "others" } : null;
+    }
+    const words = buttons.map((button) => button.dataset.word);
+    const lit = onBoard ? pieces(words) : [];
+    if (lit.length) return pick(buttons[0], "choice", lit[Math.floor(which * lit.length)]);
+    const button = buttons[Math.floor(which * buttons.length)];
+    const at = hits(button);
+    return at && pick(buttons[0], "choice", { ...at, word: button.dataset.word });
+  };
+  const again = () => {
+    const { accepted } = memory;
+    const seen = look();
+    if (seen) resolve({ ...seen, accepted });
+    else if (performance.now() - began > patience) resolve({ kind: "stuck", accepted });
+    else setTimeout(again, 5);
+  };
+  again();
+})
+"""
+
+
+class Player:
+    """Somebody at a page, who chooses by a seed."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.random = Random(seed)
+        self.words: list[str] = []
+        """What was clicked and taken."""
+        self.clicked = ""
+        self.curtains = 0
+
+    def act(self, *, may_wait: bool = False) -> str:
+        """Click something, once: "choice", "curtain"; or nothing: "over", and "others" if that may be."""
+        seen: dict[str, Any] = self.page.evaluate(
+            LOOK,
+            {
+                "patience": PATIENCE,
+                "mayWait": may_wait,
+                "onBoard": self.random.random() < PIECES,
+                "which": self.random.random(),
+            },
+        )
+        if seen["accepted"] and self.clicked:
+            self.words.append(self.clicked)
+        self.clicked = seen.get("word", "")
+        assert seen["kind"] != "stuck", self.page.locator(".ask").inner_text()
+        if "x" in seen:
+            self.page.mouse.click(seen["x"], seen["y"])
+        self.curtains += seen["kind"] == "curtain"
+        return str(seen["kind"])
+
+
+def play(players: Sequence[Player], site: Site, most: int = 100_000, kills: Sequence[int] = ()) -> bool:
+    """Let those at their pages play, whoever is asked, up to so many clicks; whether the match is over.
+
+    After some of the clicks the server is killed, and started again while the players go on.
+    """
+    at, waited = 0, 0
+    for number in range(most):
+        if number in kills:
+            site.kill()
+            site.start()
+        while (kind := players[at].act(may_wait=len(players) > 1)) == "others":
+            at = (at + 1) % len(players)
+            waited += 1
+            assert waited < PATIENCE, "nobody is asked"
+        waited = 0
+        if kind == "over":
+            assert number > max(kills, default=-1), f"the match was over after {number} clicks"
+            return True
+    return False

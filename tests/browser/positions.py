@@ -1,0 +1,58 @@
+"""Positions out of recorded games, from which pages are looked at and matches played on."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from areopagus.kernel import Match, Record, load
+from areopagus.kernel.record import read_document
+
+RECORDS = {
+    game: Path(__file__).parent.parent / "games" / game.replace("-", "_") / "records"
+    for game in ("on-mars", "clash-of-cultures")
+}
+
+
+@cache
+def record(game: str, name: str) -> Record:
+    """A recorded game."""
+    found = read_document(RECORDS[game] / f"{name}.json")
+    assert isinstance(found, Record)
+    return found
+
+
+def after(game: str, name: str, choices: int) -> Match:
+    """The recorded match after so many choices; what follows is up to the players, with luck of its own."""
+    whole = record(game, name)
+    if choices >= len(whole.choices):
+        return load(whole, forced="quiet")
+    return load(
+        msgspec.structs.replace(whole, choices=whole.choices[:choices], result=None), seed=1, forced="quiet"
+    )
+
+
+def part_of(game: str, name: str, share: float) -> Match:
+    """The recorded match when a share of its choices has been made."""
+    return after(game, name, round(share * len(record(game, name).choices)))
+
+
+@cache
+def choices_before_the_last_round(game: str, name: str) -> int:
+    """How many choices were made before the last round of a recorded game."""
+    whole = record(game, name)
+    last = load(whole).view()["round"]
+    start = msgspec.structs.replace(whole, choices=[], result=None)
+    match = load(start, forced="none", dealer=None)
+    for number, word in enumerate(whole.choices):
+        if match.view()["round"] == last:
+            return number
+        match.choose(word)
+    raise AssertionError("no choice was made in the last round")
+
+
+def at_the_last_round(game: str, name: str) -> Match:
+    """The recorded match one round before its end."""
+    return after(game, name, choices_before_the_last_round(game, name))

@@ -1,0 +1,171 @@
+"""What people at a table do besides choosing: take back, agree, talk, watch, look back, ask why, switch the light."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import load, new
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Laid, Open, Site
+from .positions import RECORDS, part_of, record
+
+Shared = Callable[..., Page]
+
+
+def words(page: Page) -> list[str | None]:
+    return [option.get_attribute("data-word") for option in page.locator(".opt").all()]
+
+
+def in_two_places(opened: Open, site: Site) -> tuple[Laid, Page, Page]:
+    """Two people in two browsers, by link; the one who is asked comes first."""
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    pages = [opened(link) for link in laid.links]
+    assert match.ask is not None
+    asked = pages.pop(match.ask.seat)
+    expect(asked.locator(".opt").first).to_be_visible()
+    return laid, asked, pages[0]
+
+
+def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> None:
+    _, one, other = in_two_places(opened, site)
+    one.locator(".opt[data-word=end]").click()
+    expect(other.locator(".opt").first).to_be_visible()
+    other.locator(".opt[data-word=end]").click()
+    expect(one.locator(".opt").first).to_be_visible()
+    other.keyboard.press("u")
+    expect(one.locator(".opt").first).not_to_be_visible()
+    expect(other.locator(".opt").first).to_be_visible()
+    other.locator(".opt[data-word=end]").click()
+    one.locator(".opt[data-word=end]").click()
+    expect(other.locator(".opt").first).to_be_visible()
+    other.keyboard.press("u")  # past the answer of the other one
+    asked = one.locator(".ask-note .button")
+    expect(asked).to_have_count(2)
+    expect(one.locator(".opt")).to_have_count(0)
+    asked.last.click()
+    expect(one.locator(".ask-note")).to_be_hidden()
+    expect(other.locator(".opt").first).to_be_visible()
+    other.keyboard.press("u")
+    one.locator(".ask-note .button").first.click()
+    expect(one.locator(".opt")).to_have_count(0)
+    expect(other.locator(".ask-note")).to_be_hidden()
+    expect(other.locator(".opt[data-word=end]")).to_be_visible()
+
+
+def test_people_talk_and_nothing_they_write_is_markup(opened: Open, site: Site) -> None:
+    _, one, other = in_two_places(opened, site)
+    one.keyboard.press("c")
+    one.keyboard.type("hello <img src=x onerror=alert(1)>")
+    one.keyboard.press("Enter")
+    for page in (one, other):
+        expect(page.locator(".chat li")).to_contain_text("hello <img src=x onerror=alert(1)>")
+    other.reload()
+    expect(other.locator(".chat li")).to_contain_text("hello")
+
+
+def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
+    laid, one, _ = in_two_places(opened, site)
+    watcher = opened(laid.watch)
+    expect(watcher.locator(".ask strong")).not_to_be_empty()
+    assert "key" not in watcher.url
+    assert watcher.locator(".opt, .piece.lit, .chat-part input").count() == 0
+    before = words(one)
+    for key in ("1", "2", "u", "Enter"):
+        watcher.keyboard.press(key)
+    question = one.locator(".ask strong").inner_text()
+    told = watcher.evaluate(
+        """() => new Promise((resolve) => {
+          const line = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
+          line.onmessage = ({ data }) => {
+            const heard = JSON.parse(data);
+            if (heard.type === "update") {
+              line.send(JSON.stringify({ type: "choose", question: "x".repeat(24), word: "end" }));
+              line.send(JSON.stringify({ type: "undo" }));
+            }
+            if (heard.type === "refused") resolve(heard.type);
+          };
+        })"""
+    )
+    assert told == "refused"
+    assert words(one) == before
+    assert one.locator(".ask strong").inner_text() == question
+    one.locator(".opt[data-word=end]").click()
+    expect(watcher.locator(".story li").first).to_be_visible()
+
+
+def test_a_record_comes_in_is_replayed_and_goes_out(opened: Open, site: Site, tmp_path: Path) -> None:
+    page = opened("/")
+    page.locator("#record").set_input_files(RECORDS["clash-of-cultures"] / "four-random.json")
+    expect(page.locator(".moments output")).to_contain_text("0 / ")
+    whole = record("clash-of-cultures", "four-random")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".moments output")).to_contain_text("1 / ")
+    with page.expect_download() as coming:
+        page.locator("a[download]").click()
+    coming.value.save_as(tmp_path / "record.json")
+    assert load((tmp_path / "record.json").read_text("utf-8")).record.choices == whole.choices
+
+
+def test_what_is_no_record_is_refused_in_words(opened: Open, tmp_path: Path) -> None:
+    (tmp_path / "no.json").write_text("{}")
+    page = opened("/", forgiven="status of 4")
+    page.locator("#record").set_input_files(tmp_path / "no.json")
+    expect(page.locator(".note")).not_to_be_empty()
+    assert page.url.endswith("/")
+
+
+def test_a_link_names_a_moment_of_the_replay(opened: Open, site: Site) -> None:
+    client = fresh_id()
+    laid = site.lay(part_of("clash-of-cultures", "four-random", 1), client=client)
+    page = opened(f"{laid.replay}#40", client=client)
+    expect(page.locator(".moments output")).to_contain_text("40 / ")
+    page.wait_for_selector(".story li")
+    there = page.locator(".story li").all_inner_texts()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".moments output")).to_contain_text("50 / ")
+    assert "#50" in page.url
+    again = opened(f"{laid.replay}#40", client=client)
+    again.wait_for_selector(".story li")
+    assert again.locator(".story li").all_inner_texts() == there
+
+
+def test_the_page_says_why_not_and_by_which_rule(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=1, seed=3, forced="quiet"))
+    page.wait_for_selector(".opt")
+    page.keyboard.press("w")
+    page.locator(".piece[data-key='hex:+0+0'] .place").click(force=True)
+    bubble = page.locator(".bubble")
+    expect(bubble).to_be_visible()
+    expect(bubble).to_contain_text("G5")
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+
+
+def luminance(page: Page) -> float:
+    """How light the ground of the page is, from 0 to 255."""
+    colour = page.evaluate(
+        "() => getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number)"
+    )
+    return float(0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2])
+
+
+def test_the_light_is_switched_and_stays_so(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=1, seed=3, forced="quiet"), color_scheme="light")
+    page.wait_for_selector(".opt")
+    assert luminance(page) > 180
+    page.keyboard.press(",")
+    assert luminance(page) < 60
+    page.reload()
+    page.wait_for_selector(".opt")
+    assert luminance(page) < 60
+    page.goto(page.url.partition("/t/")[0])
+    page.wait_for_selector(".game")
+    assert luminance(page) < 60
+    page.locator(".bar-end button").last.click()
+    assert luminance(page) > 180

@@ -1,0 +1,152 @@
+"""Every page, wide and narrow, light and dark: it fits, axe-core finds nothing serious, and a picture is kept.
+
+The pictures are in `artefacts/screenshots`; look at them after a change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import Match, new
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .looks import SCREENSHOTS, colours, keep, overflow, violations
+from .positions import after, at_the_last_round, part_of, record
+
+Shared = Callable[..., Page]
+WIDTHS = {"wide": (1440, 900), "middling": (1024, 768), "narrow": (360, 740)}
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+FEW = 150
+"""A page of which nothing is drawn has fewer colours."""
+
+
+def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, fewest: int = FEW) -> None:
+    """Look at a page in light and dark; axe-core looks at the part that is new, if any."""
+    faults = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_timeout(150)  # for what fades
+        seen = colours(keep(page, f"{name}-{scheme}"), page)
+        if seen < fewest:
+            faults.append(f"{scheme}: {seen} colours")
+        over = overflow(page)
+        if over["across"] > 0 or (is_table and over["down"] > 0):
+            faults.append(f"{scheme}: larger than the window by {over}")
+        rules = ("color-contrast",) if scheme == "dark" else ()  # nothing else is different in the dark
+        faults += [f"{scheme}: {found}" for found in (violations(page, *rules, within=axe) if axe else ())]
+    assert not faults, "\n".join(faults)
+
+
+def settle(page: Page) -> Page:
+    """Wait until the page asks something, and draw the curtain back."""
+    page.wait_for_selector(".opt, .curtain[open]")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+        page.wait_for_selector(".opt")
+    return page
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+@pytest.mark.parametrize("place", ["home", "new-table"])
+def test_the_pages_before_a_table(place: str, width: str, opened: Open, site: Site) -> None:
+    client = fresh_id()
+    site.lay(new("on-mars", seats=2, seed=1, forced="quiet"), client=client)
+    site.lay(part_of("clash-of-cultures", "three-steered", 0.3), client=client)
+    across, down = WIDTHS[width]
+    page = opened("/" if place == "home" else "/new?game=on-mars", across, down, client=client)
+    page.wait_for_selector(".tables .row" if place == "home" else ".start")
+    page.wait_for_load_state("networkidle")
+    look(page, f"{place}-{width}", is_table=False)
+
+
+MOMENTS: dict[str, Callable[[str], Match]] = {
+    "start": lambda game: after(game, "four-steered", 90 if game == "on-mars" else 60),
+    "middle": lambda game: part_of(game, "four-steered", 0.55),
+    "end": lambda game: at_the_last_round(game, "four-steered"),
+}
+
+
+@pytest.mark.parametrize(
+    ("moment", "width"),
+    [
+        *(("middle", width) for width in WIDTHS),
+        *((moment, width) for moment in ("start", "end") for width in ("wide", "narrow")),
+    ],
+)
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_a_table(game: str, moment: str, width: str, shared: Shared) -> None:
+    across, down = WIDTHS[width]
+    page = settle(shared(MOMENTS[moment](game), width=across, height=down))
+    look(page, f"{game}-{moment}-{width}", axe="body" if moment == "middle" else "")
+
+
+def test_a_table_for_one(shared: Shared) -> None:
+    page = settle(shared(part_of("on-mars", "solo-steered", 0.5)))
+    look(page, "on-mars-solo-wide", axe="")
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_the_curtain(width: str, shared: Shared) -> None:
+    across, down = WIDTHS[width]
+    page = shared(part_of("clash-of-cultures", "two-steered", 0.5), width=across, height=down)
+    page.wait_for_selector(".curtain[open], .opt")
+    while not page.locator(".curtain[open]").count():
+        page.locator(".opt").first.click()
+        page.wait_for_selector(".table:not(.waiting)")
+    look(page, f"curtain-{width}", axe=".curtain", fewest=40)
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
+    client = fresh_id()
+    across, down = WIDTHS[width]
+    match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], client)
+    page = opened(laid.path, across, down, client=client)
+    expect(page.locator(".link-row")).to_have_count(2)
+    look(page, f"links-{width}", axe="dialog[open]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator(".key-list")).to_be_visible()
+    look(page, f"keys-{width}", axe="dialog[open]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator(".drawer dl, .drawer .muted").first).to_be_visible()
+    look(page, f"rules-{width}", axe=".drawer")
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> None:
+    client = fresh_id()
+    across, down = WIDTHS[width]
+    laid = site.lay(part_of(game, "four-steered", 1), client=client)
+    page = opened(laid.path, across, down, client=client)
+    expect(page.locator(".result table")).to_be_visible()
+    look(page, f"{game}-result-{width}", axe=".result")
+    middle = len(record(game, "four-steered").choices) // 2
+    page.goto(f"{site.address}{laid.replay}#{middle}")
+    page.wait_for_selector(".story li")
+    look(page, f"{game}-replay-{width}", axe=".ask")
+
+
+def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
+    page = opened("/")
+    page.wait_for_selector(".game")
+    page.evaluate(
+        """() => {
+          const bar = document.createElement("button");
+          bar.style.width = "5000px";
+          document.getElementById("page").replaceChildren(bar);
+        }"""
+    )
+    with pytest.raises(AssertionError, match=r"(?s)colours.*larger.*button-name"):
+        look(page, "blank", is_table=False)
+    for scheme in SCHEMES:
+        (SCREENSHOTS / f"blank-{scheme}.png").unlink()

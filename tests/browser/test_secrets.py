@@ -1,0 +1,84 @@
+"""Secrets at a screen that several people share: the curtain, and what stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import Match, new
+
+from .positions import part_of
+
+Shared = Callable[..., Page]
+
+SAID = """
+() => [...document.querySelectorAll("*")].flatMap((element) => [
+  element.getAttribute("aria-label") ?? "", element.getAttribute("title") ?? "",
+  ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
+])
+"""
+
+
+def with_hands() -> Match:
+    """A position in which the asked player has cards in hand, and a question that needs them."""
+    match = part_of("clash-of-cultures", "two-steered", 0.5)
+    while match.ask is not None and match.ask.about != "turn.action":
+        match.choose(match.ask.words[0])
+    assert match.ask is not None
+    assert len(hand(match, match.ask.seat)) > 1
+    return match
+
+
+def hand(match: Match, seat: int) -> set[str]:
+    """What only this seat can see, as the picture names it: labels that the public picture has not."""
+    return labels(match, seat) - labels(match, None)
+
+
+def labels(match: Match, eyes: int | None) -> set[str]:
+    say = match.game.phrasebook("en").text
+    return {piece["label"] for piece in match.scene(eyes).to_json(say)["pieces"] if "label" in piece}
+
+
+def said(page: Page) -> set[str]:
+    """All that the page says anywhere, seen or not."""
+    return set(page.evaluate(SAID))
+
+
+def test_a_curtain_stands_before_a_question_that_needs_hidden_cards(shared: Shared) -> None:
+    match = with_hands()
+    assert match.ask is not None
+    cards = hand(match, match.ask.seat)
+    page = shared(match)
+    expect(page.locator(".curtain[open]")).to_be_visible()
+    assert cards & said(page) == set()
+    assert page.locator(".opt, .piece.lit").count() == 0
+    assert page.locator(".ask strong").inner_text() == ""
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    expect(page.locator(".curtain[open]")).to_be_visible()
+    page.locator(".curtain .button").click()
+    expect(page.locator(".opt").first).to_be_visible()
+    assert cards <= said(page)
+    assert page.locator(".curtain[open]").count() == 0
+
+
+def test_the_curtain_falls_again_when_somebody_else_is_asked(shared: Shared) -> None:
+    match = with_hands()
+    assert match.ask is not None
+    cards = hand(match, match.ask.seat)
+    page = shared(match)
+    page.locator(".curtain .button").click()
+    page.locator(".opt[data-word=end]").click()
+    expect(page.locator(".curtain[open]")).to_be_visible()
+    expect(page.locator(".piece.gone")).to_have_count(0)
+    assert cards & said(page) == set()
+
+
+def test_an_open_question_comes_without_a_curtain(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=4, seed=3, forced="quiet"))
+    expect(page.locator(".opt").first).to_be_visible()
+    assert page.locator(".curtain[open]").count() == 0
+    page.locator(".opt").first.click()
+    page.wait_for_selector(".table:not(.waiting) .opt")
+    assert page.locator(".curtain[open]").count() == 0

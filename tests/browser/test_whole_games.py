@@ -1,0 +1,95 @@
+"""Games played to the result page by players that only click, while the server is killed.
+
+With `make test` a game for one is played whole and the others from one round before their end; with `make test-long`
+all of them from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import Match, load, new
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .player import Player, play
+from .positions import at_the_last_round
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(10 * 60)]
+Shared = Callable[..., Page]
+LONG = 40 * 60
+"""So many seconds a whole game may take."""
+
+
+def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:
+    """Every page shows the result of the match; all that was clicked is in its record, in this order."""
+    for player in players:
+        page = player.page
+        expect(page.locator(".result")).to_be_visible()
+        record = page.request.get(page.url.replace("/t/", "/api/tables/") + "/record").text()
+        match = load(record)
+        assert match.result is not None
+        shown = [points(text) for text in page.locator(".result tfoot td").all_inner_texts()]
+        assert sorted(shown) == sorted(sum(by_category.values()) for by_category in match.result.points)
+        assert shown[0] == match.result.total(match.result.ranking[0][0])
+        assert page.locator(".result .chart rect").count() > 0
+        made = iter(match.record.choices[begun:])
+        assert all(word in made for word in player.words)
+    assert sum(len(player.words) for player in players) > 15
+
+
+def points(shown: str) -> float:
+    return float(shown.replace("−", "-").replace("½", ".5"))
+
+
+def online(opened: Open, site: Site, match: Match) -> list[Player]:
+    """Everybody in a browser of their own, by link."""
+    laid = site.lay(match, [SeatRow(seat, "link") for seat in range(match.seats)])
+    return [Player(opened(link), seed) for seed, link in enumerate(laid.links)]
+
+
+def test_a_game_for_one_is_played_whole(shared: Shared, site: Site) -> None:
+    player = Player(shared(new("on-mars", seats=1, seed=11, forced="quiet")), seed=1)
+    assert play([player], site)
+    check_the_end(site, [player], 0)
+
+
+def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Site) -> None:
+    match = at_the_last_round("on-mars", "four-steered")
+    player = Player(shared(match), seed=2)
+    assert play([player], site, kills=[10])
+    check_the_end(site, [player], match.length)
+
+
+def test_two_people_in_two_places_play_the_last_round(opened: Open, site: Site) -> None:
+    match = at_the_last_round("clash-of-cultures", "two-steered")
+    players = online(opened, site, match)
+    assert play(players, site, kills=[25])
+    check_the_end(site, players, match.length)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(LONG)
+def test_a_game_for_one_is_played_whole_while_the_server_is_killed(shared: Shared, site: Site) -> None:
+    player = Player(shared(new("on-mars", seats=1, seed=12, forced="quiet")), seed=3)
+    assert play([player], site, kills=[50, 120])
+    check_the_end(site, [player], 0)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(LONG)
+def test_four_people_at_one_screen_play_a_whole_game(shared: Shared, site: Site) -> None:
+    player = Player(shared(new("on-mars", seats=4, seed=13, forced="quiet")), seed=4)
+    assert play([player], site, kills=[100, 700])
+    check_the_end(site, [player], 0)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(LONG)
+def test_two_people_in_two_places_play_a_whole_game(opened: Open, site: Site) -> None:
+    players = online(opened, site, new("clash-of-cultures", seats=2, seed=14, forced="quiet"))
+    assert play(players, site, kills=[60, 150])
+    check_the_end(site, players, 0)
