@@ -318,10 +318,20 @@ def test_a_new_order_and_a_new_title_are_changes() -> None:
     changes = newer.diff(older)
     assert changes
     assert changes.to_json(say) == {
-        "order": ["b", "a"],
+        "moved": [["b", None]],
         "stage": {"width": 400, "height": 300, "title": "<t>", "pieces": []},
     }
     assert older.apply(changes) == newer
+
+
+def test_only_what_is_out_of_order_is_moved() -> None:
+    one, two, three, new = (Piece(key, "bot", 1, 1) for key in ("one", "two", "three", "new"))
+    older = scene_of(one, two, three)
+    between = scene_of(one, new, two, three).diff(older)
+    assert between.moved == (("new", "one"),)
+    below = scene_of(three, one, two).diff(older)
+    assert below.moved == (("three", None),)
+    assert older.apply(below) == scene_of(three, one, two)
 
 
 @pytest.mark.parametrize(
@@ -330,8 +340,9 @@ def test_a_new_order_and_a_new_title_are_changes() -> None:
         (Changes(removed=("x",)), "'x' can't be removed"),
         (Changes(changed=(Piece("x", "bot", 0, 0),)), "'x' can't change"),
         (Changes(added=(Piece("a", "bot", 0, 0),)), "'a' can't be added"),
-        (Changes(order=()), "doesn't list each piece"),
-        (Changes(order=("a", "a")), "doesn't list each piece"),
+        (Changes(moved=(("x", None),)), "'x' can't be laid upon None"),
+        (Changes(moved=(("a", "x"),)), "'a' can't be laid upon 'x'"),
+        (Changes(moved=(("a", "a"),)), "'a' can't be laid upon 'a'"),
     ],
 )
 def test_changes_of_another_scene_are_refused(changes: Changes, sentence: str) -> None:

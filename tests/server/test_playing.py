@@ -81,7 +81,11 @@ def test_changes_lead_to_the_same_picture_as_a_page_that_is_opened_anew(two):
             del pieces[key]
         for piece in (*changes.get("changed", ()), *changes.get("added", ())):
             pieces[piece["key"]] = piece
-        pieces = {key: pieces[key] for key in changes.get("order") or pieces}
+        order = list(pieces)
+        for key, below in changes.get("moved", ()):
+            order.remove(key)
+            order.insert(0 if below is None else order.index(below) + 1, key)
+        pieces = {key: pieces[key] for key in order}
     fresh = ada.open(table["table"]).now["scene"]["pieces"]
     assert list(pieces.values()) == fresh
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -78,6 +79,15 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     middle = ada.http.get(f"/api/tables/{table}/moments/{match.length // 2}").json()
     assert middle["asked"]["sentence"]
 
+    counted = Reel.of(match, 1, False)
+    counted.go_on(match.record)
+    assert len(counted.moments) < match.length, "some answers were hidden from this seat"
+    for moment in (0, 3, len(counted.moments) // 2, len(counted.moments) - 1):
+        then = ada.http.get(f"/api/tables/{table}/moments/{moment}?eyes=1").json()
+        assert then["n"] == counted.moments[moment], "a link from when the match ran"
+    for eyes, status in (("7", 404), ("8", 422), ("all", 200)):
+        assert ada.http.get(f"/api/tables/{table}/moments/1?eyes={eyes}").status_code == status
+
     ben = browser()
     imported = ben.http.post("/api/records", content=document.text).json()
     assert imported["imported"]
@@ -131,10 +141,25 @@ def test_imports_are_bounded(strict, browser):
 def test_a_replay_keeps_few_positions_and_finds_them_all():
     record = (RECORDS / "on_mars" / "records" / "four-steered.json").read_bytes()
     match = load(record)
-    reel = Reel.of(match, None)
+    reel = Reel.of(match, None, match.over)
     reel.stride = 2
     reel.go_on(match.record)
     assert len(reel.kept) <= MOST_KEPT
     assert len(reel.moments) == match.length + 1
     for n in (1, 700, match.length - 1):
         assert reel.position(n).record.choices == match.record.choices[:n]
+
+
+def test_moments_of_a_pair_of_eyes_are_counted_alike_when_the_match_goes_on():
+    match = new("beacons", seats=3, seed=4)
+    rng = Random(4)
+    counted: list[list[int]] = []
+    while match.ask is not None:
+        if match.length % 9 == 0 or match.length > 60:
+            reel = Reel.of(match, 1, False)
+            reel.go_on(match.record)
+            counted.append(reel.moments)
+        match.choose(rng.choice(match.ask.words))
+    for earlier, later in pairwise(counted):
+        assert later[: len(earlier)] == earlier
+    assert len(counted[-1]) > 20

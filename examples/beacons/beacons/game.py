@@ -10,6 +10,7 @@ from areopagus.kernel import (
     Ask,
     Bag,
     Game,
+    Insight,
     Message,
     Number,
     OneOf,
@@ -24,6 +25,7 @@ from areopagus.kernel import (
 
 from . import invariants, picture, scoring, secrets, state, view
 from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .insight import insight
 from .rules import CHAPTERS
 from .state import KINDS, Coast
 
@@ -74,6 +76,9 @@ class Beacons(Game[Coast]):
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)
+
+    def insight(self) -> Insight[Coast]:
+        return insight()
 
     def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

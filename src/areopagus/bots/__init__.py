@@ -1,53 +1,43 @@
 """Bots: players that are programs. They get what their seat may see, never the match.
 
-    bot = areopagus.bots.make("random", seed=1)
+    bot = areopagus.bots.make("greedy", seed=1)
     match.choose(areopagus.bots.answer(bot, match))
 
-A bot is any object with `choose(sight) -> Word`, where `sight` is `match.sight(seat)`.
+A bot is any object with `choose(sight) -> Word`, where `sight` is `match.sight(seat)`. One of your own is five lines:
+
+    class Shy:
+        def __init__(self, seed: int | None = None) -> None: ...
+        def choose(self, sight: Sight) -> Word:
+            return sight.ask.words[-1]
+
+and is named by its module and class, `my_bots:Shy`, wherever a bot can be named.
+
+| name | what it is |
+|---|---|
+| `random` | any legal word, each as likely as the others |
+| `greedy` | the best complete action, by what the position after it is worth |
+| `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for so many seconds |
+| `easy` | `greedy` whose every judgement is off by several points |
+| `medium` | `greedy` |
+| `hard` | `mcts` for a second and a half per choice |
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-from typing import Final, Protocol
+from .bot import Bot, RandomBot, answer
+from .greedy import GreedyBot
+from .mcts import MctsBot
+from .names import BOTS, LEVELS, bots_for, check_name, make
 
-from areopagus.kernel import BadCall, Match, MatchOver, Sight, Word
-
-
-class Bot(Protocol):
-    """A player that is a program."""
-
-    def choose(self, sight: Sight) -> Word:
-        """The bot's answer to the question that its seat is asked."""
-
-
-class RandomBot:
-    """Chooses any legal word, each as likely as the others."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, sight: Sight) -> Word:
-        """Any legal word."""
-        ask = sight.ask
-        if ask is None or not ask.words:
-            raise BadCall("error.bot_not_asked", seat=sight.seat + 1)
-        return self._rng.choice(ask.words)
-
-
-BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {"random": RandomBot}
-
-
-def make(name: str, seed: int | None = None) -> Bot:
-    """A bot by name; the same seed makes it choose alike in like positions."""
-    if name not in BOTS:
-        raise BadCall(argument="bot", value=name, allowed=", ".join(BOTS))
-    return BOTS[name](seed)
-
-
-def answer(bot: Bot, match: Match) -> Word:
-    """The bot's word for the pending question, from what the asked seat may see."""
-    if match.ask is None:
-        raise MatchOver()
-    return bot.choose(match.sight(match.ask.seat))
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Bot",
+    "GreedyBot",
+    "MctsBot",
+    "RandomBot",
+    "answer",
+    "bots_for",
+    "check_name",
+    "make",
+]

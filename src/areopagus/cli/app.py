@@ -13,7 +13,9 @@ import typer
 from areopagus.kernel import AreopagusError
 from areopagus.kernel.version import __version__
 
+from .analyse import analyse_record
 from .bench import bench
+from .duel import duel
 from .files import problem
 from .fuzz import fuzz
 from .games import list_games
@@ -23,6 +25,7 @@ from .replay import replay
 from .rules import rules
 from .serve import serve
 from .texts import one_line, text
+from .tune import tune_weights
 
 DEBUG = "AREOPAGUS_DEBUG"
 INTERRUPTED = 130
@@ -42,6 +45,9 @@ app.command("fuzz", help=text("cli.help.fuzz"))(fuzz)
 app.command("perft", help=text("cli.help.perft"))(perft)
 app.command("rules", help=text("cli.help.rules"))(rules)
 app.command("bench", help=text("cli.help.bench"))(bench)
+app.command("duel", help=text("cli.help.duel"))(duel)
+app.command("tune", help=text("cli.help.tune"))(tune_weights)
+app.command("analyse", help=text("cli.help.analyse"))(analyse_record)
 
 
 def _print_version(wanted: bool) -> None:

@@ -73,9 +73,8 @@ def _players_of(seats: str | None, game: Game[Any], table: int | None) -> list[s
     else:
         players = [player.strip() for player in seats.split(",")]
     for player in players:
-        if player != HUMAN and player not in bots.BOTS:
-            known = ", ".join((HUMAN, *bots.BOTS))
-            raise CommandError("cli.error.player", player=player, known=known)
+        if player != HUMAN:
+            bots.check_name(player)
     if table is not None and len(players) != table:
         raise CommandError("cli.error.seats_of_loaded", count=table, given=len(players))
     check_seats(game, len(players))

@@ -12,16 +12,19 @@ from shlex import quote
 from typing import Final
 
 from areopagus import bots
+from areopagus.bots.hints import hint
 from areopagus.kernel import AreopagusError, Ask, Match, Message, Reason, UndoRefused, Word, seat_name
 
 from .files import check_is_free, write_whole
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
 from .outcome import show_outcome
+from .progress import doing
 from .secrets import has_secrets
 from .terminal import Terminal
 from .texts import InputEnded, text
 
 HUMAN: Final = "human"
+HINT_SECONDS: Final = 1.5
 LONG: Final = 24
 REMINDER: Final = 8
 """Who comes to a match with a longer story is told only so many of the latest lines."""
@@ -112,6 +115,8 @@ class Table:
                 self._save_as(command.rest)
             case "why":
                 self._why(command.rest, listener)
+            case "hint":
+                self._hint(ask)
             case "story":
                 self._tell(self.match.story(seat))
             case "look":
@@ -185,6 +190,17 @@ class Table:
             self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
         else:
             self._explain(word)
+
+    def _hint(self, ask: Ask) -> None:
+        """What a search would do, and why."""
+        with doing(text("cli.play.thinking")):
+            found = hint(self.match.sight(ask.seat), bots.MctsBot(seconds=HINT_SECONDS))
+        for number, advice in enumerate(found, start=1):
+            name = self._texts.text(self._texts.option(ask.about, advice.word.text))
+            why = self._texts.text(advice.why())
+            self.terminal.say(
+                "cli.play.advice", number=number, name=name, share=f"{100 * advice.share:.0f} %", why=why
+            )
 
     def _help(self) -> None:
         self.terminal.say("cli.play.help")

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from .ask import Ask
 from .result import Result
@@ -29,11 +29,11 @@ S = TypeVar("S", bound=State)
 class Insight(ABC, Generic[S]):
     """What a position of one game is worth. A subclass names its features and computes them."""
 
-    parts: Mapping[str, Sequence[str]]
+    parts: ClassVar[Mapping[str, Sequence[str]]]
     """The features by part; the names of all features in order are `names`."""
-    scale: float
+    scale: ClassVar[float]
     """A lead of so many points is as good as 73 % of the win."""
-    file: Path
+    file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:

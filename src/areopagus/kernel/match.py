@@ -30,6 +30,7 @@ from .errors import (
     IllegalChoice,
     ImaginedMatch,
     MatchOver,
+    UndoRefused,
     UnknownWord,
     WrongSeat,
 )
@@ -269,6 +270,15 @@ class Match:
         history = self._real_history()
         self._check_seat(seat)
         self._rewind(history.last_own_choice(seat, consent))
+
+    def why_no_undo(self, seat: int | None = None, consent: bool = False) -> Message | None:
+        """Why `undo` would be refused; None if it would not."""
+        self._check_seat(seat)
+        try:
+            self._real_history().last_own_choice(seat, consent)
+        except UndoRefused as refusal:
+            return refusal.message
+        return None
 
     def _rewind(self, number: int) -> None:
         """Go back to the position after that number of choices, whatever was revealed since."""

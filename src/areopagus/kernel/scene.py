@@ -32,6 +32,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -64,6 +65,7 @@ BUILT_IN: Final[Mapping[str, str]] = {
     ),
 }
 _RESERVED: Final = (TEXT, PLACE)
+_FAR: Final = 1e9
 _TINT: Final = re.compile(
     r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+(?:,#[0-9A-Fa-f]{3,8})?\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)"
 )
@@ -111,6 +113,23 @@ class Piece:
         _put_tint(self, tint)
         _put_label(self, label)
         _put_size(self, size)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Piece):
+            return NotImplemented
+        return (
+            self.key == other.key
+            and self.x == other.x
+            and self.y == other.y
+            and self.sprite == other.sprite
+            and self.label == other.label
+            and self.word == other.word
+            and self.tint == other.tint
+            and self.size == other.size
+            and self.turn == other.turn
+        )
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
         """Plain values for the wire; what has its ordinary value is left out."""
@@ -166,14 +185,15 @@ class Changes:
     """What makes a newer scene out of an older one.
 
     Pieces that are `removed` go; `changed` ones take the place of those with the same key; `added` ones lie
-    on top. Where that is not the right order, `order` lists all keys from bottom to top. `stage` is the
-    newer scene without its pieces, if anything but the pieces has changed.
+    on top. Where that is not the right order, `moved` brings pieces into theirs, one after the other: each with
+    the key of the piece that it lies right upon, or None for the bottom. `stage` is the newer scene without its
+    pieces, if anything but the pieces has changed.
     """
 
     removed: tuple[str, ...] = ()
     changed: tuple[Piece, ...] = ()
     added: tuple[Piece, ...] = ()
-    order: tuple[str, ...] | None = None
+    moved: tuple[tuple[str, str | None], ...] = ()
     stage: Scene | None = None
 
     def __bool__(self) -> bool:
@@ -189,8 +209,8 @@ class Changes:
             values["changed"] = [piece.to_json(say) for piece in self.changed]
         if self.added:
             values["added"] = [piece.to_json(say) for piece in self.added]
-        if self.order is not None:
-            values["order"] = list(self.order)
+        if self.moved:
+            values["moved"] = [list(move) for move in self.moved]
         if self.stage is not None:
             values["stage"] = self.stage.to_json(say)
         return values
@@ -220,8 +240,17 @@ class Scene:
             if name in self.sprites:
                 raise ValueError(f"The sprite {name!r} is built in and can't be drawn by a game.")
         keys: set[str] = set()
+        sprites = self.sprites
         for piece in self.pieces:
-            self._check(piece)
+            size = piece.size
+            if (
+                piece.sprite not in sprites
+                or not piece.key
+                or not 0 < size < _FAR
+                or not -_FAR < piece.x + piece.y + piece.turn < _FAR
+                or (piece.tint is not None and not _is_colour(piece.tint))
+            ):
+                self._check(piece)  # it may be all right, as a text; otherwise it is told what is wrong
             if piece.key in keys:
                 raise ValueError(f"Two pieces of the scene have the key {piece.key!r}.")
             keys.add(piece.key)
@@ -273,7 +302,7 @@ class Scene:
             removed=tuple(key for key in before if key not in now),
             changed=tuple(p for p in self.pieces if p.key in before and p != before[p.key]),
             added=added,
-            order=None if order == list(now) else tuple(now),
+            moved=_moves(order, list(now)),
             stage=None if stage == replace(older, pieces=()) else stage,
         )
 
@@ -291,11 +320,12 @@ class Scene:
             if piece.key in pieces:
                 raise ValueError(f"The piece {piece.key!r} can't be added: it is in the scene already.")
             pieces[piece.key] = piece
-        order = changes.order
-        if order is None:
-            order = tuple(pieces)
-        elif sorted(order) != sorted(pieces):
-            raise ValueError("The new order of the pieces doesn't list each piece of the scene once.")
+        order = list(pieces)
+        for key, below in changes.moved:
+            if key not in pieces or key == below or (below is not None and below not in pieces):
+                raise ValueError(f"The piece {key!r} can't be laid upon {below!r}.")
+            order.remove(key)
+            order.insert(0 if below is None else order.index(below) + 1, key)
         stage = changes.stage if changes.stage is not None else self
         return replace(stage, pieces=tuple(pieces[key] for key in order))
 
@@ -321,6 +351,32 @@ class Scene:
 
 
 _NOTHING: Final = Changes()
+
+
+def _moves(old: list[str], new: list[str]) -> tuple[tuple[str, str | None], ...]:
+    """The fewest moves that bring keys into a new order: those that are in order already stay.
+
+    What stays is a longest increasing run of old places, found as in patience sorting.
+    """
+    if old == new:
+        return ()
+    place = {key: number for number, key in enumerate(old)}
+    tops: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for number, key in enumerate(new):
+        at = bisect_left(tops, place[key])
+        before.append(ends[at - 1] if at else -1)
+        tops[at : at + 1] = [place[key]]
+        ends[at : at + 1] = [number]
+    stays: set[int] = set()
+    number = ends[-1]
+    while number >= 0:
+        stays.add(number)
+        number = before[number]
+    return tuple(
+        (key, new[number - 1] if number else None) for number, key in enumerate(new) if number not in stays
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -14,13 +14,12 @@ from typing import Any, Final
 
 import msgspec
 
-from areopagus import bots
-from areopagus.kernel import AreopagusError
-
+from .bot_seats import BotSeats
 from .drawing import FIRST, NEXT, Drawing
 from .looks import Screen, frame
 from .pictures import Pictures
-from .tables import LiveTable, Stale, Tables
+from .tables import LiveTable, Tables
+from .thinkers import Thinkers
 
 LOG: Final = logging.getLogger("areopagus.server")
 Send = Callable[[bytes], Awaitable[None]]
@@ -71,7 +70,9 @@ class Hub:
         self._guests: dict[str, set[Guest]] = {}
         self._pictures: dict[str, Pictures] = {}
         """Of the tables at which pages are open."""
-        self._playing: dict[str, asyncio.Task[None]] = {}
+        self.bots = BotSeats(
+            tables, Thinkers(tables.settings.thinkers, tables.settings.thinking_seconds), self.changed
+        )
 
     def guests(self, table: str) -> list[Guest]:
         """The open pages at a table."""
@@ -161,47 +162,11 @@ class Hub:
         await asyncio.to_thread(lambda: self.tables.consent(self.tables.live(table), seats, yes))
         self.changed(table, by=guest)
 
-    # Bots
-
     def let_bots_play(self, table: str) -> None:
         """If a bot is asked, it answers, and so on until a person is asked."""
-        task = self._playing.get(table)
-        if task is None or task.done():
-            self._playing[table] = asyncio.create_task(self._play(table))
-
-    async def _play(self, table: str) -> None:
-        try:
-            while await asyncio.to_thread(self._bot_step, table):
-                self.changed(table)
-        except Exception:
-            LOG.exception("a bot failed", extra={"table": table})
-        finally:
-            self._playing.pop(table, None)
-
-    def _bot_step(self, table: str) -> bool:
-        """Let the bot that is asked answer; False if no bot is."""
-        live = self.tables.live(table)
-        with live.lock:
-            ask = live.match.ask
-            if ask is None or live.row.seats[ask.seat].kind != "bot":
-                return False
-            seed = self.tables.keys.seed(f"{table}/{ask.seat}/{live.number}")
-            bot = bots.make(live.row.seats[ask.seat].bot or "random", seed=seed)
-            try:
-                word = bots.answer(bot, live.match)
-            except AreopagusError:
-                LOG.exception("a bot gave no answer", extra={"table": table, "seat": ask.seat})
-                word = ask.words[0]
-            try:
-                self.tables.choose(live, (ask.seat,), self.tables.question(live), word.text)
-            except Stale:  # another process was faster; look again
-                return True
-            return True
+        self.bots.play_on(table)
 
     async def close(self) -> None:
         """Let the bots stop where they are."""
-        tasks = list(self._playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bots.close()
         await asyncio.to_thread(self.drawing.close)

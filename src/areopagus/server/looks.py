@@ -138,9 +138,12 @@ def _asked(
         "about": "" if curtain else asked.about,
         "rule": "" if curtain else asked.rule,
         "confirm": mine and not curtain and ask.confirm,
+        "barred": "",
         "words": [],
     }
     if mine and not curtain:
+        barred = match.why_no_undo(match.last_chooser(screen.holder.seats), consent=True)
+        told["barred"] = "" if barred is None else texts.text(barred, screen.names)
         told["words"] = [
             {"word": word.text, "name": texts.text(texts.option(asked.about, word.text), screen.names)}
             for word in asked.words

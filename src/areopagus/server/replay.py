@@ -18,7 +18,7 @@ from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 
 from .looks import named
-from .tables import LiveTable
+from .tables import LiveTable, Present
 
 STRIDE: Final = 32
 """A position is kept after every so many choices at first; the others are played anew from the nearest."""
@@ -48,10 +48,10 @@ class Reel:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @classmethod
-    def of(cls, match: Match, eyes: Eyes) -> Reel:
+    def of(cls, match: Match, eyes: Eyes, is_open: bool) -> Reel:
         """The reel of a match, of which nothing has been looked at yet."""
         replay = Replay(match.game, match.record)
-        reel = cls(match.record, replay, eyes, match.over, replay.start())
+        reel = cls(match.record, replay, eyes, is_open, replay.start())
         reel._look()
         return reel
 
@@ -136,18 +136,25 @@ class Replays:
         self._lock = threading.Lock()
 
     def reel(self, live: LiveTable, eyes: Eyes) -> Reel:
-        """The reel of a table for a pair of eyes, up to date."""
-        with live.lock:
-            match, epoch, is_over = live.match, live.epoch, live.match.over
-            record = match.record
-        key = (live.row.id, epoch, is_over, None if is_over else eyes)
+        """The reel of a table for a pair of eyes, up to date; open when the match is over."""
+        now = live.present()
+        is_over = now.match.over
+        return self._wound(live.row.id, now, None if is_over else eyes, is_over)
+
+    def number_of(self, live: LiveTable, eyes: Eyes, moment: int) -> int:
+        """How many choices had been made at a moment of a pair of eyes, as it was counted while the match ran."""
+        reel = self._wound(live.row.id, live.present(), eyes, False)
+        return reel.moments[min(moment, len(reel.moments) - 1)]
+
+    def _wound(self, table: str, now: Present, eyes: Eyes, is_open: bool) -> Reel:
+        """A reel with everything that has happened."""
+        key = (table, now.epoch, is_open, eyes)
         with self._lock:
             reel = self._reels.get(key)
         if reel is None:
-            reel = Reel.of(match, key[3])
+            reel = Reel.of(now.match, eyes, is_open)
         with reel.lock:
-            if len(record.choices) > len(reel.moments) - 1:
-                reel.go_on(record)
+            reel.go_on(now.match.record)
         with self._lock:
             self._reels[key] = reel
             self._reels.move_to_end(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +48,10 @@ class Settings:
     """So many replays are kept ready."""
     threads: int = 16
     """So many threads wait for the database and draw pictures."""
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    """So many programs think for bots at a time."""
+    thinking_seconds: float = 10.0
+    """A bot that takes longer for an answer has given none; any legal one is taken."""
     patience: float = 10.0
     """A page that takes nothing for so many seconds is let go."""
 

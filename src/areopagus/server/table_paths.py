@@ -123,10 +123,14 @@ def add_records(app: FastAPI, house: House) -> None:
         client: Client,
         key: Secret = "",
         language: Language = "",
+        eyes: Annotated[str, Query(pattern="^([0-7]|all)?$")] = "",
     ) -> Moment:
-        """One moment of the match, as this seat sees it; openly when it is over."""
+        """One moment of the match, as this seat sees it; openly when it is over.
+
+        With `eyes`, the moment was counted while the match ran: for that seat, or `all` for the public view.
+        """
         spoken = language_of(language, settings.language)
-        return Moment(**await asyncio.to_thread(_moment, house, table, key, client, n, spoken))
+        return Moment(**await asyncio.to_thread(_moment, house, table, key, client, n, eyes, spoken))
 
 
 def _imported(house: House, document: bytes, client: str) -> TableRow:
@@ -147,8 +151,15 @@ def _reel(house: House, table: str, key: str, client: str) -> tuple[TableRow, Ey
     return row, eyes, house.replays.reel(house.tables.live(table), eyes)
 
 
-def _moment(house: House, table: str, key: str, client: str, n: int, language: str) -> dict[str, Any]:
+def _moment(
+    house: House, table: str, key: str, client: str, n: int, eyes: str, language: str
+) -> dict[str, Any]:
     row, _, reel = _reel(house, table, key, client)
+    if eyes and reel.is_open:
+        whose = None if eyes == "all" else int(eyes)
+        if whose is not None and whose >= len(row.seats):
+            raise Fault(404, "error.no_moment", count=0)
+        n = house.replays.number_of(house.tables.live(table), whose, n)
     if n >= len(reel.moments):
         raise Fault(404, "error.no_moment", count=len(reel.moments))
     with reel.lock:

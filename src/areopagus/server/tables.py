@@ -279,6 +279,11 @@ class Tables:
                 return Holder(table, (seat.seat,))
         raise Unknown(table)
 
+    def bot_at(self, live: LiveTable, seat: int) -> str:
+        """The name of the bot that plays at a seat; empty for a person's."""
+        row = live.row.seats[seat]
+        return (row.bot or "random") if row.kind == "bot" else ""
+
     # Playing
 
     def question(self, live: LiveTable, now: Present | None = None) -> str:

@@ -88,13 +88,13 @@ export class SceneView {
    * @param {Changes} changes
    */
   apply(changes) {
-    const { removed = [], changed = [], added = [], order, stage } = changes;
+    const { removed = [], changed = [], added = [], moved = [], stage } = changes;
     if (stage) this.layOut({ ...stage, pieces: [...this.shown.values()].map((shown) => shown.piece) });
     const moves = this.moving(true, true);
     this.drawn.clear();
     for (const key of removed) this.remove(key, moves);
     for (const piece of [...changed, ...added]) this.put(piece, moves);
-    if (order) this.reorder(order);
+    if (moved.length) this.reorder(placed([...this.shown.keys()], moved));
   }
 
   /**
@@ -519,4 +519,17 @@ function grown(box) {
   const width = Math.max(box.width, LEAST.width);
   const height = Math.max(box.height, LEAST.height);
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
+}
+
+/**
+ * Keys in their new order.
+ * @param {string[]} keys
+ * @param {[string, string | null][]} moved each with the key that it comes right after; null: first
+ */
+function placed(keys, moved) {
+  for (const [key, below] of moved) {
+    keys.splice(keys.indexOf(key), 1);
+    keys.splice(below === null ? 0 : keys.indexOf(below) + 1, 0, key);
+  }
+  return keys;
 }

@@ -248,7 +248,7 @@ class AtTable {
     fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
     this.undo.disabled = this.info.held.length === 0;
-    this.bar("");
+    this.bar(asked?.barred ?? "");
     this.whyNot.disabled = !isMine;
     if (this.asksWhy && !isMine) this.toggleWhy();
     showTurn(isMine);

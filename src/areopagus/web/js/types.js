@@ -34,7 +34,7 @@
  * @property {string[]} [removed]
  * @property {Piece[]} [changed]
  * @property {Piece[]} [added]
- * @property {string[]} [order]
+ * @property {[string, string | null][]} [moved] pieces with what they lie right upon; null: at the bottom
  * @property {Scene} [stage]
  *
  * @typedef {object} Option a legal word and what people call it
@@ -51,6 +51,7 @@
  * @property {string} about
  * @property {string} rule
  * @property {boolean} [confirm]
+ * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {Option[]} words
  *
  * @typedef {[string, string | null]} Line a line of the story and the word of its place

@@ -1,0 +1,39 @@
+"""What a position of Beacons is worth: the points so far, and what cards, beacons and time may still make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+
+from areopagus.kernel import Insight
+
+from .queries import cards_held, longest_chain
+from .scoring import points_of
+from .state import Coast
+
+
+class CoastInsight(Insight[Coast]):
+    """The features of a player of Beacons."""
+
+    parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
+    scale = 4.0
+    file = Path(__file__).parent / "insight.toml"
+
+    def players(self, s: Coast) -> int:
+        return s.seats
+
+    def features(self, s: Coast, player: int) -> Sequence[float]:
+        time = max(0.0, 1 - s.round / s.last_round)
+        return (
+            sum(points_of(s, player).values()),
+            min(cards_held(s, player), 4) * time,
+            longest_chain(s, player) * time,
+        )
+
+
+@cache
+def insight() -> CoastInsight:
+    """The insight with the weights of the file."""
+    return CoastInsight()

@@ -1,0 +1,41 @@
+"""What a bot is, the simplest one, and how one is asked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from areopagus.kernel import BadCall, Match, MatchOver, Sight, Word
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    def choose(self, sight: Sight) -> Word:
+        """The bot's answer to the question that its seat is asked."""
+
+
+class RandomBot:
+    """Chooses any legal word, each as likely as the others."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, sight: Sight) -> Word:
+        """Any legal word."""
+        return self._rng.choice(words_for(sight))
+
+
+def words_for(sight: Sight) -> tuple[Word, ...]:
+    """The words that the seat may answer with; `BadCall` if it isn't asked."""
+    ask = sight.ask
+    if ask is None or not ask.words:
+        raise BadCall("error.bot_not_asked", seat=sight.seat + 1)
+    return ask.words
+
+
+def answer(bot: Bot, match: Match) -> Word:
+    """The bot's word for the pending question, from what the asked seat may see."""
+    if match.ask is None:
+        raise MatchOver()
+    return bot.choose(match.sight(match.ask.seat))

@@ -1,0 +1,156 @@
+"""Hints and analysis: what a search would do, what it expects of it, and why.
+
+A **hint** is the best few words of the pending question, each with the share of the win that may be expected after it
+and the parts of the position that gain or lose by it. An **analysis** goes through the choices of a seat in a finished
+match: what the search preferred, and how much was lost by what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from areopagus.kernel import Game, Match, Message, Record, Sight, Word
+from areopagus.kernel.loading import Replay
+
+from .mcts import MctsBot, Node, Search
+
+WORTH_TELLING: Final = 0.3
+"""A part that changes by less, in points, is not a reason."""
+REASONS: Final = 2
+"""So many parts are named."""
+FARTHEST: Final = 12
+"""A hint looks at most so many questions ahead for its reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One word that may be chosen: what to expect of it, and what it changes."""
+
+    word: Word
+    share: float
+    """Of the win, between 0 and 1."""
+    visits: int
+    gains: tuple[tuple[str, float], ...]
+    """Parts of the position with the points that they gain or lose by the end of the action, the largest first."""
+
+    def why(self) -> Message:
+        """The reason as a sentence."""
+        if not self.gains:
+            return Message("hint.steady", {})
+        reasons = [
+            Message(
+                "hint.gain" if points > 0 else "hint.loss",
+                {"part": Message(f"insight.{part}"), "points": _shown(points)},
+            )
+            for part, points in self.gains
+        ]
+        if len(reasons) == 1:
+            return reasons[0]
+        return Message("hint.both", {"one": reasons[0], "two": reasons[1]})
+
+
+def hint(sight: Sight, bot: MctsBot, count: int = 3) -> list[Advice]:
+    """The best words of the pending question, best first."""
+    search = bot.search(sight)
+    return advice(search, sight, count)
+
+
+def advice(search: Search, sight: Sight, count: int) -> list[Advice]:
+    """What a finished search says of the best words."""
+    seat, edges = sight.seat, search.root.edges
+    words = sorted(
+        (word for word in search.words if word in edges),
+        key=lambda word: (-edges[word].visits, -edges[word].value(seat)),
+    )
+    return [
+        Advice(word, edges[word].value(seat), edges[word].visits, _gains(search, sight, word))
+        for word in words[:count]
+    ]
+
+
+def _gains(search: Search, sight: Sight, first: Word) -> tuple[tuple[str, float], ...]:
+    """What changes for the seat if the action goes on as the search thinks best."""
+    seat, insight = sight.seat, search.insight
+    match = sight.imagine(0)
+    before = insight.worth_by_part(match.state, seat)
+    chapter = match.chapter
+    node: Node | None = search.root
+    word: Word | None = first
+    for _ in range(FARTHEST):
+        if word is None:
+            break
+        match.choose(word)
+        edge = node.edges.get(word) if node is not None else None
+        ask = match.ask
+        if ask is None or ask.seat != seat or match.chapter is not chapter:
+            break
+        node = edge.nodes.get((ask.seat, ask.about)) if edge is not None else None
+        word = _favourite(node, ask.words)
+    after = insight.worth_by_part(match.state, seat)
+    changes = sorted(
+        ((part, after[part] - before[part]) for part in after), key=lambda change: -abs(change[1])
+    )
+    return tuple(change for change in changes[:REASONS] if abs(change[1]) >= WORTH_TELLING)
+
+
+def _favourite(node: Node | None, words: tuple[Word, ...]) -> Word | None:
+    known = [] if node is None else [word for word in words if word in node.edges]
+    return max(known, key=lambda word: node.edges[word].visits) if known and node is not None else None
+
+
+def _shown(points: float) -> str:
+    return f"{abs(points):.1f}"
+
+
+# After the game
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a search thinks of one choice."""
+
+    number: int
+    """How many choices were made before it."""
+    about: str
+    word: str
+    best: str
+    share: float
+    """Of the win, after the word that was chosen."""
+    lost: float
+    """By how much the preferred word promised more; 0 if it was chosen."""
+
+
+def choices_of(game: Game[Any], record: Record, seat: int) -> int:
+    """How many choices a seat had in a match."""
+    return sum(1 for _ in _choices(game, record, seat))
+
+
+def analyse(game: Game[Any], record: Record, seat: int, bot: MctsBot) -> Iterator[Verdict]:
+    """What the search thinks of each choice that a seat made, in order."""
+    for match, number, chosen in _choices(game, record, seat):
+        yield _verdict(match, number, chosen, bot)
+
+
+def _choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match, int, Word]]:
+    """The match at each choice of a seat, how many choices came before, and what was chosen."""
+    replay = Replay(game, record)
+    match = replay.start()
+    for number in range(len(record.choices)):
+        ask = match.ask
+        if ask is not None and ask.seat == seat and len(ask.words) > 1:
+            yield match, number, game.vocabulary.find(record.choices[number])
+        replay.play(match, number)
+
+
+def _verdict(match: Match, number: int, chosen: Word, bot: MctsBot) -> Verdict:
+    assert match.ask is not None
+    seat, about = match.ask.seat, match.ask.about
+    search = bot.search(match.sight(seat))
+    edges = search.root.edges
+    best = search.best()
+    expected = edges[best].value(seat)
+    share = edges[chosen].value(seat) if chosen in edges else expected
+    lost = 0.0 if chosen == best else max(0.0, expected - share)
+    return Verdict(number, about, chosen.text, best.text, share, lost)

@@ -1,0 +1,85 @@
+"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, the levels, and one's own as `module:Class`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from areopagus.kernel import BadCall, Game
+
+from .bot import Bot, RandomBot
+from .greedy import GreedyBot
+from .mcts import MctsBot
+
+Maker = Callable[[int | None], Bot]
+
+EASY_NOISE: Final = 5.0
+"""In points: about what a turn is worth."""
+HARD_SECONDS: Final = 1.5
+
+BOTS: Final[dict[str, Maker]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "mcts": MctsBot,
+    "easy": lambda seed: GreedyBot(seed, noise=EASY_NOISE),
+    "medium": GreedyBot,
+    "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
+}
+LEVELS: Final = ("easy", "medium", "hard")
+_BUDGET: Final = re.compile(r"mcts:(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
+_OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
+
+
+def make(name: str, seed: int | None = None) -> Bot:
+    """A bot by name; the same seed makes it choose alike in like positions."""
+    return _maker(name)(seed)
+
+
+def check_name(name: str) -> None:
+    """Raise `BadCall` if no bot has this name."""
+    _maker(name)
+
+
+def bots_for(game: Game[Any]) -> tuple[str, ...]:
+    """The bots that people choose from; a game that says nothing of what a position is worth has `random` only."""
+    return ("random",) if game.insight() is None else (*LEVELS, "random")
+
+
+def _maker(name: str) -> Maker:
+    if name in BOTS:
+        return BOTS[name]
+    budget = _BUDGET.fullmatch(name)
+    if budget is not None:
+        playouts, seconds = budget["playouts"], budget["seconds"]
+        return lambda seed: MctsBot(
+            seed,
+            playouts=None if playouts is None else int(playouts),
+            seconds=None if seconds is None else float(seconds),
+        )
+    own = _OWN.fullmatch(name)
+    if own is not None:
+        return _own_maker(name, own["module"], own["name"])
+    raise BadCall(
+        argument="bot", value=name[:60], allowed=", ".join((*BOTS, "mcts:200", "mcts:1.5s", "module:Class"))
+    )
+
+
+def _own_maker(told: str, module: str, name: str) -> Maker:
+    """A class of somebody's own, which takes a seed or nothing."""
+    try:
+        made: Any = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise BadCall("error.no_such_bot", bot=told[:60], problem=str(error)[:200]) from error
+    if not callable(getattr(made, "choose", None)):
+        raise BadCall("error.no_such_bot", bot=told[:60], problem="choose")
+
+    def own(seed: int | None) -> Bot:
+        try:
+            bot: Bot = made(seed=seed)
+        except TypeError:
+            bot = made()
+        return bot
+
+    return own

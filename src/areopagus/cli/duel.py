@@ -1,0 +1,65 @@
+"""`areopagus duel`: a series of games between bots, with the share of victories and its interval."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from areopagus.lab.series import Game, Plan, Summary, run, summary
+
+from .arguments import AsJson, GameName, OptionList, check_seats, game_named, options_of, print_json
+from .progress import progress_bar
+from .terminal import Terminal
+from .texts import text
+
+
+def duel(
+    game: GameName,
+    challenger: Annotated[str, typer.Argument(metavar="BOT", help=text("cli.help.duel.challenger"))],
+    other: Annotated[str, typer.Argument(metavar="[OTHER]", help=text("cli.help.duel.other"))] = "random",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.duel.games"))] = 100,
+    seats: Annotated[int, typer.Option("--seats", help=text("cli.help.duel.seats"))] = 2,
+    seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
+    option: OptionList = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=text("cli.help.duel.out"))] = None,
+    as_json: AsJson = False,
+) -> None:
+    found = game_named(game)
+    plan = Plan(found.key, challenger, other, check_seats(found, seats), seed, options_of(option))
+    played: list[Game] = []
+    with progress_bar(text("cli.duel.playing", game=found.key), hidden=as_json) as on_progress:
+        for one in run(plan, games, workers, out):
+            played.append(one)
+            on_progress(len(played), games)
+    told = summary(played)
+    if as_json:
+        print_json({"plan": asdict(plan), **asdict(told)})
+    else:
+        _show(Terminal(), plan, told)
+
+
+def _show(terminal: Terminal, plan: Plan, told: Summary) -> None:
+    terminal.say(
+        "cli.duel.won" if plan.seats > 1 else "cli.duel.outscored",
+        "bold",
+        challenger=plan.challenger,
+        other=plan.other,
+        games=told.games,
+        won=_percent(told.won),
+        low=_percent(told.low),
+        high=_percent(told.high),
+    )
+    terminal.say(
+        "cli.duel.points",
+        own=f"{told.points:.1f}",
+        others=f"{told.points_of_best_other:.1f}",
+        seconds=f"{told.seconds_per_choice:.3f}",
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

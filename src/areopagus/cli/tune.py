@@ -1,0 +1,40 @@
+"""`areopagus tune`: better weights for what a game's bots think a position is worth, by self-play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from areopagus.lab.tuning import Trial, tune, write_weights
+
+from .arguments import GameName, check_seats, game_named
+from .terminal import Terminal
+from .texts import CommandError, text
+
+
+def tune_weights(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=text("cli.help.tune.out"))],
+    generations: Annotated[
+        int, typer.Option("--generations", "-g", min=1, help=text("cli.help.tune.generations"))
+    ] = 20,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.tune.games"))] = 8,
+    choices: Annotated[int, typer.Option("--choices", min=1, help=text("cli.help.tune.choices"))] = 20_000,
+    seats: Annotated[int, typer.Option("--seats", help=text("cli.help.duel.seats"))] = 2,
+    seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
+) -> None:
+    found = game_named(game)
+    trial = Trial(found.key, check_seats(found, seats), games, choices, seed)
+    terminal = Terminal()
+    try:
+        for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):
+            write_weights(out, one.weights, found.key)
+            terminal.say(
+                "cli.tune.generation", number=one.number, best=f"{one.best:.3f}", mean=f"{one.mean:.3f}"
+            )
+    except ModuleNotFoundError as error:
+        raise CommandError("cli.error.needs_extra", module=str(error.name), extra="tune") from error
+    terminal.say("cli.tune.written", "bold", file=str(out))

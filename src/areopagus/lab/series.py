@@ -1,0 +1,189 @@
+"""Series of games between bots: who wins how often, with an interval, repeatable and resumable.
+
+A challenger plays against others in mirrored seats: the same seeds from every seat in turn. Each game is a function of
+the plan and its number, so any number of processes gives the same rows, and a series that was broken off goes on with
+the games that are missing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from areopagus import bots
+from areopagus.kernel import BadCall, new
+
+Z = 1.959964
+"""Of a normal distribution, 95 % lie within so many standard deviations."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: a challenger against others, in a game with options, from a first seed on."""
+
+    game: str
+    challenger: str
+    other: str
+    seats: int
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in (self.challenger, self.other):
+            bots.check_name(name)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of a series."""
+
+    number: int
+    seat: int
+    """Where the challenger sat."""
+    points: tuple[float, ...]
+    """Of every player; in a solo game the last is the automatic opponent's."""
+    won: float
+    """1, or a share of a shared victory; alone: whether there were more points than the opponent's."""
+    choices: int
+    seconds: float
+    """Of the challenger's thinking, in processor time."""
+    thought: int
+    """How often the challenger had a choice."""
+
+
+def play(plan: Plan, number: int) -> Game:
+    """One game; the same for the same plan and number, but for the time that it took."""
+    me = number % plan.seats
+    seed = plan.seed + number // plan.seats
+    match = new(plan.game, seats=plan.seats, seed=seed, options=plan.options)
+    players = [
+        bots.make(plan.challenger if seat == me else plan.other, seed=seed * 100 + number * 10 + seat)
+        for seat in range(plan.seats)
+    ]
+    seconds, thought = 0.0, 0
+    while (ask := match.ask) is not None:
+        began = time.process_time()
+        word = bots.answer(players[ask.seat], match)
+        if ask.seat == me and len(ask.words) > 1:
+            seconds += time.process_time() - began
+            thought += 1
+        match.choose(word)
+    result = match.result
+    assert result is not None
+    points = tuple(float(sum(one.values())) for one in result.points)
+    if plan.seats == 1:
+        won = float(points[0] > max(points[1:], default=0.0))
+    else:
+        won = 1 / len(result.ranking[0]) if me in result.ranking[0] else 0.0
+    return Game(number, me, points, won, match.length, round(seconds, 3), thought)
+
+
+def run(plan: Plan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[Game]:
+    """The games of a series as they are finished; those that a file has already come first and are not played again."""
+    kept = {} if file is None else {game.number: game for game in _read(file, plan)}
+    yield from (game for number, game in sorted(kept.items()) if number < games)
+    missing = [number for number in range(games) if number not in kept]
+    for game in _played(plan, missing, workers):
+        if file is not None:
+            _append(file, asdict(game))
+        yield game
+
+
+def _played(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Game]:
+    if workers == 1:
+        for number in numbers:
+            yield play(plan, number)
+        return
+    waiting = iter(numbers)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        running: set[Future[Game]] = set()
+        try:
+            while True:
+                for number in waiting:
+                    running.add(pool.submit(play, plan, number))
+                    if len(running) >= 2 * workers:
+                        break
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _read(file: Path, plan: Plan) -> Iterable[Game]:
+    """The games in a file; its first line is the plan, and must be this one. A half-written last line is dropped."""
+    head = json.loads(json.dumps(asdict(plan)))
+    if not file.exists() or not file.stat().st_size:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _append(file, head)
+        return
+    text = file.read_text(encoding="utf-8")
+    lines = text.split("\n")
+    if lines[-1]:
+        _cut(file, len(text[: text.rindex("\n") + 1].encode()) if "\n" in text else 0)
+    if json.loads(lines[0]) != head:
+        raise BadCall("error.other_plan", file=file.name)
+    for line in lines[1:-1]:
+        row = json.loads(line)
+        yield Game(**{**row, "points": tuple(row["points"])})
+
+
+def _append(file: Path, row: Mapping[str, Any]) -> None:
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write(json.dumps(row) + "\n")
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _cut(file: Path, size: int) -> None:
+    with file.open("r+b") as opened:
+        opened.truncate(size)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a series says: the share of victories with its 95 % interval, points, and the time of a choice."""
+
+    games: int
+    won: float
+    low: float
+    high: float
+    points: float
+    """The challenger's, on average."""
+    points_of_best_other: float
+    seconds_per_choice: float
+
+
+def summary(games: Sequence[Game]) -> Summary:
+    """The figures of a series."""
+    count = len(games)
+    if not count:
+        return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
+    won = sum(game.won for game in games) / count
+    low, high = interval(won, count)
+    own = sum(game.points[game.seat] for game in games) / count
+    others = sum(
+        max((points for seat, points in enumerate(game.points) if seat != game.seat), default=0.0)
+        for game in games
+    )
+    thought = max(1, sum(game.thought for game in games))
+    seconds = sum(game.seconds for game in games) / thought
+    return Summary(count, won, low, high, own, others / count, seconds)
+
+
+def interval(share: float, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share of so many games, after Wilson."""
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    half = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    return max(0.0, middle - half), min(1.0, middle + half)

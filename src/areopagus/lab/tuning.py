@@ -1,0 +1,145 @@
+"""Tuning: better weights for a game's insight, by self-play and the evolution strategy CMA-ES.
+
+Every candidate plays the greedy bot's part against the present weights, from each seat in turn and with the same luck
+for all candidates of a generation. What it gets is its share of the win, or, in games that are cut short, the share
+that the present weights expect. What candidates got is kept in a file, a line for each generation; since the search is
+a function of its seed and of that, a search that was broken off goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from areopagus import bots
+from areopagus.bots.greedy import GreedyBot
+from areopagus.kernel import BadCall, Insight, new
+from areopagus.kernel.registry import find_game
+
+FIXED: Final = "points"
+"""The weight that all others are measured by: a point is a point."""
+SMALLEST: Final = 0.2
+"""A weight near 0 is varied as if it were this large."""
+SPREAD: Final = 0.4
+"""How far the first candidates are from the present weights, as a share of each."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How candidates are tried."""
+
+    game: str
+    seats: int = 2
+    games: int = 8
+    """For each candidate; a multiple of the seats is fair."""
+    choices: int = 20_000
+    """A game that is longer is cut short and judged."""
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What a generation has found."""
+
+    number: int
+    best: float
+    """The largest share of the win that a candidate got."""
+    mean: float
+    weights: dict[str, float]
+    """The middle of the search, which is what to use."""
+
+
+def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
+    """Search for better weights; yields what each generation found."""
+    import cma  # type: ignore[import-untyped]  # an extra of its own, with numpy behind it
+
+    insight = _insight(trial.game)
+    names = [name for name in insight.names if name != FIXED]
+    present = dict(zip(insight.names, insight.weights, strict=True))
+    sizes = [max(abs(present[name]), SMALLEST) for name in names]
+
+    def weights(point: Any) -> dict[str, float]:
+        moved = {name: float(at) * size for name, at, size in zip(names, point, sizes, strict=True)}
+        return {**present, **moved}
+
+    start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
+    search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9})
+    kept = _kept(file)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for number in range(generations):
+            points = search.ask()
+            if number < len(kept):
+                means = kept[number]
+            else:
+                means = _tried(pool, trial, [weights(point) for point in points], number)
+                with file.open("a", encoding="utf-8") as opened:
+                    opened.write(json.dumps(means) + "\n")
+            search.tell(points, [-mean for mean in means])
+            found = weights(search.result.xfavorite)
+            yield Generation(number + 1, max(means), sum(means) / len(means), found)
+
+
+def _kept(file: Path) -> list[list[float]]:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+def _tried(
+    pool: ProcessPoolExecutor, trial: Trial, candidates: list[dict[str, float]], generation: int
+) -> list[float]:
+    """What each candidate gets on average."""
+    tasks = [(trial, weights, generation, number) for weights in candidates for number in range(trial.games)]
+    shares = list(pool.map(_share, tasks))
+    return [sum(shares[at : at + trial.games]) / trial.games for at in range(0, len(shares), trial.games)]
+
+
+def _insight(game: str) -> Insight[Any]:
+    found = find_game(game).insight()
+    if found is None:
+        raise BadCall("error.no_insight", game=game)
+    return found
+
+
+def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
+    """What a candidate gets in one game against the present weights."""
+    trial, weights, generation, number = task
+    present = _insight(trial.game)
+    candidate: Insight[Any] = type(present)(weights)
+    me = number % trial.seats
+    seed = trial.seed + generation * 10_000 + number // trial.seats
+    match = new(trial.game, seats=trial.seats, seed=seed)
+    players = [
+        GreedyBot(seed * 10 + seat, insight=candidate if seat == me else present, width=1)
+        for seat in range(trial.seats)
+    ]
+    for _ in range(trial.choices):
+        if match.ask is None:
+            break
+        match.choose(bots.answer(players[match.ask.seat], match))
+    result = match.result
+    shares = present.shares(match.state) if result is None else present.shares_at_end(result)
+    return shares[me]
+
+
+def write_weights(file: Path, weights: Mapping[str, float], game: str) -> None:
+    """The weights as a TOML file, whole or not at all."""
+    lines = [
+        f"# How many points each feature of insight.py is worth. Written by `areopagus tune {game}`.",
+        "[weights]",
+        *(f"{name} = {weight:.4g}" for name, weight in weights.items()),
+    ]
+    _write(file, ("\n".join(lines) + "\n").encode())
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(file.name + ".new")
+    beside.write_bytes(content)
+    os.replace(beside, file)

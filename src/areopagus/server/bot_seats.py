@@ -1,0 +1,88 @@
+"""Bots at tables: whenever one is asked it thinks, beside the server, and its answer is played like a person's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from areopagus.kernel import IllegalChoice
+
+from .tables import LiveTable, Present, Stale, Tables
+from .thinkers import Failed, Thinkers
+
+LOG: Final = logging.getLogger("areopagus.server")
+THOUGHTLESS: Final = "random"
+"""The bot that needs no thinking, and answers where another gave no answer in time."""
+
+
+class BotSeats:
+    """Lets the bots of all tables play."""
+
+    def __init__(self, tables: Tables, thinkers: Thinkers, changed: Callable[[str], None]) -> None:
+        self.tables = tables
+        self.thinkers = thinkers
+        self._changed = changed
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._called: set[str] = set()
+        """Tables at which something has happened since their bots last looked."""
+
+    def play_on(self, table: str) -> None:
+        """If a bot is asked, it answers, and so on until a person is asked."""
+        self._called.add(table)
+        if table not in self._playing:
+            self._playing[table] = asyncio.create_task(self._play(table))
+
+    async def _play(self, table: str) -> None:
+        try:
+            while table in self._called:
+                self._called.discard(table)
+                while await self._answer(table):
+                    self._changed(table)
+        except Exception:
+            LOG.exception("a bot failed", extra={"table": table})
+        finally:
+            self._playing.pop(table, None)
+
+    async def _answer(self, table: str) -> bool:
+        """Let the bot that is asked answer; False if no bot is."""
+        live = self.tables.at_hand(table)
+        if live is None:
+            live = await asyncio.to_thread(self.tables.live, table)
+        now = live.present()
+        ask = now.match.ask
+        bot = "" if ask is None else self.tables.bot_at(live, ask.seat)
+        if ask is None or not bot:
+            return False
+        word = await self._word(table, live, now, bot)
+        question = self.tables.question(live, now)
+        try:
+            await asyncio.to_thread(self.tables.choose, live, (ask.seat,), question, word)
+        except (Stale, IllegalChoice):  # the match has gone on or back meanwhile: look again
+            LOG.info("a bot's answer came too late", extra={"table": table})
+        return True
+
+    async def _word(self, table: str, live: LiveTable, now: Present, bot: str) -> str:
+        ask = now.match.ask
+        assert ask is not None
+        seed = self.tables.keys.seed(f"{live.row.id}/{ask.seat}/{now.number}")
+        if bot != THOUGHTLESS and len(ask.words) > 1:
+            try:
+                position = await asyncio.to_thread(lambda: now.match.excerpt)
+                answer = await self.thinkers.think("choose", bot, seed % 2**63, position)
+                return str(answer["word"])
+            except Failed as failure:
+                LOG.warning(
+                    "a bot gave no answer", extra={"table": table, "seat": ask.seat, "why": str(failure)}
+                )
+        return Random(seed).choice(ask.words).text
+
+    async def close(self) -> None:
+        """Let the bots stop where they are."""
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinkers.close()

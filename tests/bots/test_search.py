@@ -1,0 +1,123 @@
+"""Greedy and search: they find what is there to be found, within their budget, and keep what they know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import perf_counter
+
+import areopagus
+from areopagus import bots
+from areopagus.bots import GreedyBot, MctsBot
+from areopagus.bots.mcts import Search
+from areopagus.kernel import CHANCE, Match
+
+
+def beacons(seats: int = 2, seed: int = 4, choices: int = 0) -> Match:
+    match = areopagus.new("beacons", seats=seats, seed=seed)
+    bot = bots.make("greedy", seed=seed)
+    for _ in range(choices):
+        match.choose(bots.answer(bot, match))
+    return match
+
+
+def test_greedy_judges_whole_actions() -> None:
+    """Lighting a beacon costs a card before it gives points: only who follows the action to its end does it."""
+    match = beacons()
+    assert match.ask is not None
+    sight = match.sight(match.ask.seat)
+    worth = {word.text: value for word, value in GreedyBot(1).judge(sight).items()}
+    assert max(worth, key=worth.__getitem__) == "light"
+    short = {word.text: value for word, value in GreedyBot(1, reach=0).judge(sight).items()}
+    assert worth["light"] > short["light"]
+
+
+def test_search_spends_its_playouts() -> None:
+    match = beacons(choices=5)
+    assert match.ask is not None
+    search = MctsBot(1, playouts=40).search(match.sight(match.ask.seat))
+    assert search.root.visits == 40
+    assert sum(edge.visits for edge in search.root.edges.values()) == 40
+    assert search.best() in match.ask.words
+
+
+def test_search_by_time_ends() -> None:
+    match = beacons(choices=5)
+    assert match.ask is not None
+    began = perf_counter()
+    search = MctsBot(1, seconds=0.05).search(match.sight(match.ask.seat))
+    assert search.root.visits >= 1
+    assert perf_counter() - began < 30  # it stops at all
+
+
+def test_shares_are_told_for_every_seat() -> None:
+    match = beacons(seats=3, choices=6)
+    assert match.ask is not None
+    search = MctsBot(1, playouts=30).search(match.sight(match.ask.seat))
+    for edge in search.root.edges.values():
+        if edge.visits:
+            assert len(edge.shares) == 3
+            assert abs(sum(edge.shares) / edge.visits - 1) < 1e-9
+
+
+def test_luck_has_nodes_of_its_own_with_true_probabilities() -> None:
+    """A raid is decided by dice: below the word that raids, the outcomes come as often as they should."""
+    match = beacons(seed=11, choices=18)
+    while match.ask is not None and "raid" not in [word.text for word in match.ask.words]:
+        match.choose(match.ask.words[0])
+    assert match.ask is not None
+    search = MctsBot(1, playouts=1).search(match.sight(match.ask.seat))
+    for _ in range(1200):
+        search.playout()
+    dice: Counter[str] = Counter()
+    waiting = [((match.ask.seat, match.ask.about), search.root)]
+    while waiting:
+        asked, node = waiting.pop()
+        for word, edge in node.edges.items():
+            if asked == (CHANCE, "chance.die") and word is not None:
+                dice[word.text] += edge.visits
+            waiting += edge.nodes.items()
+    total = sum(dice.values())
+    assert total > 200
+    assert len(dice) == 6
+    assert all(abs(count / total - 1 / 6) < 0.08 for count in dice.values()), dice
+
+
+def test_the_tree_is_kept_between_questions_of_an_action() -> None:
+    match = beacons()
+    bot = MctsBot(1, playouts=60)
+    word = bots.answer(bot, match)
+    kept = bot._kept
+    match.choose(word)
+    assert match.ask is not None
+    sight = match.sight(match.ask.seat)
+    part = kept[match.ask.seat, match.ask.about]
+    search = Search(sight, bot._insight or match.game.insight(), bot._rng, kept)  # type: ignore[arg-type]
+    assert search.root is part
+    assert search.root.visits > 0
+    other = beacons(seed=9, choices=9)
+    assert other.ask is not None
+    elsewhere = Search(other.sight(other.ask.seat), match.game.insight(), bot._rng, kept)  # type: ignore[arg-type]
+    assert elsewhere.root is not part
+
+
+def test_search_sees_the_last_turn_through() -> None:
+    """At the very end the search takes the points that win, whatever the priors say."""
+    match = areopagus.new("beacons", seats=2, seed=4, options={"rounds": 2})
+    bot = bots.make("random", seed=2)
+    last = match.clone()
+    while match.ask is not None:
+        if len(match.ask.words) > 1:
+            last = match.clone()
+        match.choose(bots.answer(bot, match))
+    assert last.ask is not None
+    seat = last.ask.seat
+    outcomes = {}
+    for word in last.ask.words:
+        after = last.clone()
+        after.choose(word)
+        while after.ask is not None:
+            after.choose(after.ask.words[0])
+        assert after.result is not None
+        outcomes[word] = after.result.total(seat) - after.result.total(1 - seat)
+    chosen = bots.answer(MctsBot(1, playouts=60), last)
+    assert outcomes[chosen] == max(outcomes.values())

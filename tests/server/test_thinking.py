@@ -1,0 +1,121 @@
+"""Bots think in programs of their own: slow, broken and dead ones are replaced, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+import areopagus
+from areopagus.kernel.record import Record
+from areopagus.server.thinkers import Failed, Thinkers
+
+
+def position(choices: int = 0) -> Record:
+    match = areopagus.new("beacons", seats=2, seed=4, forced="quiet")
+    for _ in range(choices):
+        assert match.ask is not None
+        match.choose(match.ask.words[0])
+    return match.excerpt
+
+
+def with_thinkers(act: Callable[[Thinkers], Awaitable[None]], count: int = 1, limit: float = 20.0) -> None:
+    async def run() -> None:
+        thinkers = Thinkers(count, limit)
+        try:
+            await act(thinkers)
+        finally:
+            await thinkers.close()
+            assert thinkers.running == 0
+
+    asyncio.run(run())
+
+
+def test_an_excerpt_is_the_position_without_its_past() -> None:
+    match = areopagus.new("clash-of-cultures", seats=2, seed=4)
+    for _ in range(60):
+        assert match.ask is not None
+        match.choose(match.ask.words[0])
+    assert match.ask is not None
+    again = areopagus.load(match.excerpt, dealer=None)
+    assert again.ask is not None
+    assert (again.ask.seat, again.ask.about, again.ask.words) == (
+        match.ask.seat,
+        match.ask.about,
+        match.ask.words,
+    )
+    for seat in (None, 0, 1):
+        assert again.view(seat) == match.view(seat)
+    assert len(match.excerpt.choices) < len(match.record.choices)
+
+
+def test_a_bot_thinks_elsewhere() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        answers = {(await thinkers.think("choose", "random", seed, position()))["word"] for seed in range(12)}
+        assert len(answers) > 1
+        assert thinkers.running == 1
+
+    with_thinkers(act)
+
+
+def test_what_goes_wrong_there_is_told() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        for bot, told in (("nobody", "nobody"), ("no_such_module:Bot", "can't be loaded")):
+            with pytest.raises(Failed, match=told):
+                await thinkers.think("choose", bot, 1, position())
+        assert "word" in await thinkers.think("choose", "random", 1, position())
+        assert thinkers.running == 1, "the program itself is as good as before"
+
+    with_thinkers(act)
+
+
+def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "odd_bots.py").write_text(
+        "import os, sys, time\n"
+        "class Slow:\n    def choose(self, sight):\n        time.sleep(60)\n"
+        "class Deadly:\n    def choose(self, sight):\n        os._exit(3)\n"
+        "class Chatty:\n    def choose(self, sight):\n        print('hello')\n        return sight.ask.words[0]\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+
+    async def act(thinkers: Thinkers) -> None:
+        assert "word" in await thinkers.think("choose", "odd_bots:Chatty", 1, position())
+        thinkers.limit = 0.5
+        with pytest.raises(Failed, match="within"):
+            await thinkers.think("choose", "odd_bots:Slow", 1, position())
+        assert thinkers.running == 0
+        thinkers.limit = 20.0
+        with pytest.raises(Failed, match="died"):
+            await thinkers.think("choose", "odd_bots:Deadly", 1, position())
+        assert "word" in await thinkers.think("choose", "random", 1, position())
+        assert thinkers.running == 1
+
+    with_thinkers(act)
+
+
+def test_a_program_that_was_killed_is_replaced() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        await thinkers.think("choose", "random", 1, position())
+        (thinker,) = thinkers._all
+        os.kill(thinker.pid, signal.SIGKILL)
+        await thinker.wait()
+        with pytest.raises(Failed):
+            await thinkers.think("choose", "random", 1, position())
+        assert "word" in await thinkers.think("choose", "random", 1, position())
+
+    with_thinkers(act)
+
+
+def test_tasks_wait_for_their_turn() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        answers = await asyncio.gather(
+            *(thinkers.think("choose", "random", seed, position(5)) for seed in range(10))
+        )
+        assert len(answers) == 10
+        assert thinkers.running <= 2
+
+    with_thinkers(act, count=2)
