@@ -66,6 +66,8 @@ BUILT_IN: Final[Mapping[str, str]] = {
 }
 _RESERVED: Final = (TEXT, PLACE)
 _FAR: Final = 1e9
+WIDE_LETTER: Final = 0.56
+"""About how wide a letter is, in units of its height; a browser measures instead."""
 _TINT: Final = re.compile(
     r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+(?:,#[0-9A-Fa-f]{3,8})?\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)"
 )
@@ -77,7 +79,8 @@ class Piece:
     """One thing in a picture.
 
     `x` and `y` are its middle; `turn` is in degrees, clockwise; `tint` a CSS colour; `label` what a screen
-    reader says of it (and what a `text` piece writes); `size` the scale.
+    reader says of it (and what a `text` piece writes); `size` the scale; `room` how wide a text may be: a longer one
+    is condensed.
 
     A table has a thousand of these, which is why they are made by hand: in two thirds of the time.
     """
@@ -91,6 +94,7 @@ class Piece:
     tint: str | None = None
     label: Message | None = None
     size: float = 1.0
+    room: float = 0.0
 
     def __init__(
         self,
@@ -103,6 +107,7 @@ class Piece:
         tint: str | None = None,
         label: Message | None = None,
         size: float = 1.0,
+        room: float = 0.0,
     ) -> None:
         _put_key(self, key)
         _put_sprite(self, sprite)
@@ -113,6 +118,7 @@ class Piece:
         _put_tint(self, tint)
         _put_label(self, label)
         _put_size(self, size)
+        _put_room(self, room)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -129,6 +135,7 @@ class Piece:
             and self.tint == other.tint
             and self.size == other.size
             and self.turn == other.turn
+            and self.room == other.room
         )
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
@@ -144,11 +151,13 @@ class Piece:
             values["label"] = say(self.label)
         if self.size != 1.0:
             values["size"] = self.size
+        if self.room:
+            values["room"] = self.room
         return values
 
 
 # What writes the slots of a frozen piece, once.
-_put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_label, _put_size = (
+_put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_label, _put_size, _put_room = (
     getattr(Piece, name).__set__ for name in Piece.__slots__
 )
 
@@ -157,7 +166,8 @@ _put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_lab
 class Area:
     """A part of the picture that can be shown alone; the boards of seats also tell their colours.
 
-    `colour` is what the game calls the seat's colour: `purple`, whose emblem is the sprite `emblem-purple`.
+    `colour` is what the game calls the seat's colour: `purple`, whose emblem is the sprite `emblem-purple`. An area
+    without a label is none that a person would go to: buttons, whose words are also in the question.
     """
 
     key: str
@@ -439,9 +449,11 @@ class _Drawing:
         ring = self.ring(piece) if is_lit else ""
         turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
         if piece.sprite == TEXT:
+            wide = WIDE_LETTER * piece.size * len(said or "")
+            length = f' textLength="{_number(piece.room)}" lengthAdjust="spacingAndGlyphs"'
             picture = (
                 f'<text font-size="{_number(piece.size)}" text-anchor="middle" dominant-baseline="central" '
-                f'fill="currentColor"{turn}>{said}</text>'
+                f'fill="currentColor"{turn}{length if 0 < piece.room < wide else ""}>{said}</text>'
             )
         else:
             picture = self.use(piece.sprite, piece.size * UNIT, turn)

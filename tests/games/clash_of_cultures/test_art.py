@@ -49,7 +49,7 @@ def palette() -> dict[str, tuple[str, str]]:
 def drawn_with() -> list[tuple[str, str]]:
     """The names of colours that sprites, grounds and tints use, each with what it is without a palette."""
     names = [value for value in vars(colours).values() if isinstance(value, str)]
-    markup = [*SPRITES.values(), *(ground(seats, seats) for seats in (2, 3, 4)), *names]
+    markup = [*SPRITES.values(), *(ground(seats) for seats in (2, 3, 4)), *names]
     return [pair for part in markup for pair in re.findall(r"var\(--([a-z0-9-]+),(#\w+)\)", part)]
 
 
@@ -141,13 +141,14 @@ def within(scene: Scene, key: str, seat: int | None = None) -> set[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_areas_hold_the_map_the_cards_the_players_and_each_board(seats: int) -> None:
     scene = clash(seats).match.scene(0)
-    parts = [within(scene, key) for key in ("map", "cards", "players")]
+    parts = [within(scene, key) for key in ("map", "cards", "players", "tools")]
     parts += [within(scene, "board", seat) for seat in range(seats)]
     assert sum(map(len, parts)) == len(scene.pieces), "each piece lies in one area"
-    land, cards, players, *boards = parts
+    land, cards, players, tools, *boards = parts
     assert {piece.key for piece in scene.pieces if piece.sprite == "place"} <= land
     assert {"hand", "wonders", "pip:1:1"} <= cards
     assert "glance:1" in players
+    assert {"do:activate", "do:move"} <= tools
     for seat, board in enumerate(boards):
         assert {f"seat:{seat}", f"scale:{seat}:food", f"advance:dogma:{seat}"} <= board
 
@@ -155,7 +156,8 @@ def test_the_areas_hold_the_map_the_cards_the_players_and_each_board(seats: int)
 def test_areas_have_names_and_boards_the_colours_of_their_seats() -> None:
     areas = clash(4).match.scene(None).areas
     book = GAME.phrasebook()
-    assert all(area.label is not None and book.has(area.label.key) for area in areas)
+    assert [area.key for area in areas if area.label is None] == ["tools"], "nowhere to go to"
+    assert all(book.has(area.label.key) for area in areas if area.label is not None)
     boards = [area for area in areas if area.key == "board"]
     assert [(area.seat, area.colour) for area in boards] == list(enumerate(COLOURS))
     assert areas[0].label == Message("area.map")

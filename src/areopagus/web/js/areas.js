@@ -24,8 +24,8 @@ export class Layout {
     this.boards = areas.filter((area) => area.key === "board" && area.seat !== undefined);
     /** @type {Seat[]} */
     this.seats = seatsOf(this.boards.length ? this.boards : areas.filter((area) => area.seat !== undefined));
-    /** @type {Area[]} what belongs to nobody: the map, and what lies beside it */
-    this.places = areas.filter((area) => area.seat === undefined);
+    /** @type {Area[]} where one may go that is nobody's: the map, and what lies beside it */
+    this.places = areas.filter((area) => area.seat === undefined && area.label !== undefined);
     /** Where the table ends and the boards begin. */
     this.top = Math.min(this.height, ...this.boards.map((board) => board.y));
   }

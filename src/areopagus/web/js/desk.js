@@ -196,7 +196,7 @@ export class Desk {
     const high = Math.min(Math.max(least, room - (top / width) * stage), beside * boardShape);
     this.element.style.setProperty("--dock", `${Math.round(high)}px`);
     const spare = room - (top / width) * this.element.clientWidth;
-    this.element.classList.toggle("roomy", hasBoards && spare >= LEAST_STRIP);
+    this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && spare >= LEAST_STRIP);
     this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
     this.element.style.setProperty("--strip-share", String(boardShape));
     view.frame(NARROW.matches);
@@ -296,6 +296,7 @@ export class Desk {
     this.view.choose(place);
     this.showSeats();
     if (!WIDE.matches) this.open("boards", true);
+    this.view.condense();
   }
 
   /** The board of a player large, or again beside the table. */

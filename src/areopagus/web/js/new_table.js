@@ -21,15 +21,15 @@ import { get, post, Problem } from "./wire.js";
 export async function newTablePage(wanted, go) {
   document.title = say("web.new_table");
   document.body.dataset.game = "";
-  /** @type {GameInfo[]} */
-  const games = await get("/api/games");
+  /** @type {[GameInfo[], Record<string, string>]} */
+  const [games, languages] = await Promise.all([get("/api/games"), get("/api/languages")]);
   const first = games.find((game) => game.key === wanted) ?? games[0];
   const form = h("form", { class: "setup" });
   const show = (/** @type {GameInfo} */ game) => fill(form, ...setup(game, form, go));
   const element = h(
     "div",
     { class: "plain-page" },
-    header(),
+    header(languages),
     h(
       "main",
       {},

@@ -82,6 +82,8 @@ export async function replayPage(table, go) {
     desk.view.mark(before);
     desk.view.light(new Map(), new Map());
     desk.active = seen.asked?.seat ?? -1;
+    const acting = desk.view.seats.findIndex((seat) => seat.number === desk.active);
+    if (begun && acting >= 0 && acting !== desk.view.chosen) desk.view.choose(acting);
     desk.drawer.rule = seen.asked?.rule ?? "";
     if (!begun) desk.begin();
     begun = true;

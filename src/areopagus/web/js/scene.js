@@ -81,6 +81,7 @@ export class SceneView {
     for (const piece of scene.pieces) this.put(piece, moves);
     this.drawn.clear();
     this.reorder([...coming.keys()]);
+    this.condense();
   }
 
   /**
@@ -95,6 +96,23 @@ export class SceneView {
     for (const key of removed) this.remove(key, moves);
     for (const piece of [...changed, ...added]) this.put(piece, moves);
     if (moved.length) this.reorder(placed([...this.shown.keys()], moved));
+    this.condense();
+  }
+
+  /** Texts that are longer than their room are set closer; those that can't be seen now wait until they can. */
+  condense() {
+    const waiting = [this.table, this.boards].flatMap((stage) => [...stage.pieces.querySelectorAll("text[data-room]")]);
+    const texts = waiting.filter((text) => text instanceof SVGTextElement);
+    const lengths = texts.map((text) => text.getComputedTextLength());
+    texts.forEach((text, place) => {
+      const length = lengths[place] ?? 0;
+      const { room } = text.dataset;
+      if (!length || room === undefined) return;
+      delete text.dataset.room;
+      if (length <= Number(room)) return;
+      text.setAttribute("textLength", room);
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    });
   }
 
   /**
@@ -209,7 +227,7 @@ export class SceneView {
     /** @type {SVGElement} */
     let picture;
     if (piece.sprite === "text") {
-      picture = s("text", { "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", fill: "currentColor", ...turn }, piece.label);
+      picture = s("text", { "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", fill: "currentColor", "data-room": piece.room ?? null, ...turn }, piece.label);
     } else if (piece.sprite === "place") {
       picture = s("path", { class: "place", d: HEXAGON, transform: `scale(${size}) translate(-50 -50)` });
     } else {
@@ -398,7 +416,7 @@ export class SceneView {
     const area = (map && lit.some((piece) => contains(map, piece)) ? map : null) ?? places.find((place) => lit.some((piece) => contains(place, piece)));
     const within = area ? lit.filter((piece) => contains(area, piece)) : lit;
     const box = boxRound(within, 0.7);
-    if (!box) return null;
+    if (!box || (this.narrow && places.length && !area)) return null;
     if (this.narrow && area) return area.key === "map" ? camera.shaped(grown(box), area) : camera.broad(area);
     if (lit.some((piece) => camera.sees(piece.x, piece.y))) return null;
     return camera.shaped(grown(box));
@@ -497,7 +515,7 @@ export class SceneView {
 function same(one, other) {
   return (
     one.x === other.x && one.y === other.y && one.sprite === other.sprite && one.word === other.word &&
-    one.label === other.label && one.tint === other.tint && one.turn === other.turn && one.size === other.size
+    one.label === other.label && one.tint === other.tint && one.turn === other.turn && one.size === other.size && one.room === other.room
   );
 }
 

@@ -12,6 +12,7 @@
  * @property {string} [tint]
  * @property {string} [label]
  * @property {number} [size]
+ * @property {number} [room] how wide a text may be
  *
  * @typedef {object} Area a part of the picture that can be shown alone
  * @property {string} key

@@ -15,7 +15,7 @@ from .ground import SPRITES, ground
 from .land import map_pieces
 from .places import HEIGHT, STRIP, WIDTH, areas
 from .sentences import describe, title
-from .table import at_a_glance, decks, going_on, rounds, summaries, tools
+from .table import decks, going_on, rounds, summaries, tools
 
 __all__ = ["describe", "picture"]
 
@@ -34,7 +34,7 @@ def picture(view: View) -> Scene:
         HEIGHT + STRIP * players,
         tuple(pieces),
         SPRITES,
-        ground(players, len(at_a_glance(view))),
+        ground(players),
         title(view),
         areas(players),
     )

@@ -141,10 +141,11 @@ def write(
     said: Message | int | str,
     tint: str = TEXT,
     word: str | None = None,
+    room: float = 0.0,
 ) -> Piece:
-    """A text with its middle at a place."""
+    """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
     label = said if isinstance(said, Message) else plain(said)
-    return Piece(key, "text", x, y, word, 0.0, tint, label, size)
+    return Piece(key, "text", x, y, word, 0.0, tint, label, size, room)
 
 
 def chooser(view: View) -> int:

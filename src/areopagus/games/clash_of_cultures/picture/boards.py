@@ -130,9 +130,11 @@ def _written(
     said: Message | int | str,
     tint: str = TEXT,
     word: str | None = None,
+    room: float = 0.0,
 ) -> Piece:
     """A text on a board."""
-    return write(key, *upon_board(number, x, y), size * BOARD_SCALE, said, tint, word)
+    at = upon_board(number, x, y)
+    return write(key, *at, size * BOARD_SCALE, said, tint, word, room * BOARD_SCALE)
 
 
 # Whose board it is
@@ -323,6 +325,9 @@ def _heads(number: int, mine: bool) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+ADVANCE_ROOM: Final = ADVANCE_PLATE.width - 8
+
+
 @cache
 def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, ...]:
     """An advance on a board."""
@@ -339,7 +344,7 @@ def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, 
     pieces = [
         _on(number, key, sprite, x, y, ADVANCE_PLATE.size, word, label),
         *(
-            _written(number, f"{key}:name:{line}", x + aside, y + down, 12, shown, tint, word)
+            _written(number, f"{key}:name:{line}", x + aside, y + down, 12, shown, tint, word, ADVANCE_ROOM)
             for line, (shown, aside, down) in enumerate(_advance_name(advance))
         ),
     ]

@@ -262,9 +262,10 @@ def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
     word = ACTION[card].text
     civil, combat, plate = CARD_CIVIL[card], CARD_COMBAT[card], CARDS[form]
     key, top, foot = f"hand:{word}", y - plate.height / 2, y + plate.height / 2 - FOOT / 2
+    room = plate.width - 8
     pieces = [
         Piece(key, f"card-action-{form}", x, y, word, label=action_label(card), size=plate.size),
-        write(f"{key}:civil", x, top + HEADS[form] / 2 + 0.5, 12.5, civil_name(card), CLEAR, word),
+        write(f"{key}:civil", x, top + HEADS[form] / 2 + 0.5, 12.5, civil_name(card), CLEAR, word, room),
     ]
     below = top + HEADS[form] + 8
     if form != "middle":
@@ -273,7 +274,14 @@ def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
     if form != "low":
         pieces += [
             write(
-                f"{key}:line:{line}", x, below + 13 * (line - 1), 12, civil_line(card, line), CARD_INK, word
+                f"{key}:line:{line}",
+                x,
+                below + 13 * (line - 1),
+                12,
+                civil_line(card, line),
+                CARD_INK,
+                word,
+                room,
             )
             for line in (1, 2, 3)
         ]
@@ -282,7 +290,8 @@ def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
         at = x - plate.width / 2 + 9 + 13 * place
         pieces.append(Piece(f"{key}:{sign}", sign, at, foot, word, tint=TERRACOTTA, size=0.12))
     aside = x + 6.5 * len(signs)
-    pieces.append(write(f"{key}:combat", aside, foot, 12, combat_name(card), CARD_INK, word))
+    beside = room - 13 * len(signs)
+    pieces.append(write(f"{key}:combat", aside, foot, 12, combat_name(card), CARD_INK, word, beside))
     return tuple(pieces)
 
 
@@ -321,7 +330,9 @@ def _objective_card(card: int, x: float, y: float, form: str, kind: str) -> tupl
         when = "now" if AT_ONCE[goal] and not IN_STATUS[goal] else "status"
         pieces += [
             Piece(name, f"half-{form}", x, at, chosen, label=label, size=half_plate.size),
-            write(f"{name}:name", x + 4, top, 12, goal_name(card, half), OLIVE, chosen),
+            write(
+                f"{name}:name", x + 6, top, 12, goal_name(card, half), OLIVE, chosen, half_plate.width - 24
+            ),
             Piece(f"{name}:when", f"do-{when}", x - 52, top, chosen, tint=OLIVE, size=0.11),
         ]
         if form != "low":
@@ -334,6 +345,7 @@ def _objective_card(card: int, x: float, y: float, form: str, kind: str) -> tupl
                     goal_line(card, half, line),
                     CARD_INK,
                     chosen,
+                    half_plate.width - 4,
                 )
                 for line in (1, 2)
             ]

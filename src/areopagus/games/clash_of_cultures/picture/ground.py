@@ -36,12 +36,12 @@ CATEGORY_X: Final = 262.5
 CATEGORY_STEP: Final = 89.4
 CATEGORY_WIDTH: Final = 88.0
 SUMMARIES: Final = {1: 124.0, 2: 124.0, 3: 122.0, 4: 101.0}
-"""How high what the table shows of a player is, by how many are shown."""
+"""How high what the table shows of a player is, by the number of players."""
 
 
 @cache
-def ground(players: int, shown: int) -> str:
-    """The markup for so many players, of which so many are shown at a glance."""
+def ground(players: int) -> str:
+    """The markup for so many players."""
     height = HEIGHT + STRIP * players
     aside = (0.0, LEFT - 4), (RIGHT, WIDTH - RIGHT)
     parts = [
@@ -58,10 +58,10 @@ def ground(players: int, shown: int) -> str:
         f'<path d="M{LEFT - 4:g} 0V{HEIGHT:g}M{RIGHT:g} 0V{HEIGHT:g}" stroke="{DISPLAY_EDGE}" fill="none"/>',
         _coast(players),
     ]
-    step = SUMMARIES[shown]
+    step = SUMMARIES[players]
     parts += [
         _box(RIGHT + 2, 3 + step * place, WIDTH - RIGHT - 4, step - 4, PANEL, DISPLAY_EDGE)
-        for place in range(shown)
+        for place in range(players)
     ]
     parts += [_board(HEIGHT + STRIP * seat) for seat in range(players)]
     return "".join(parts)

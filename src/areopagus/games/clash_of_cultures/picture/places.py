@@ -81,7 +81,7 @@ HEX_NAMES: Final = _names()
 
 @cache
 def areas(players: int) -> tuple[Area, ...]:
-    """The map, the cards, the players at a glance with what one can do, and the board of each."""
+    """The map, the cards, the players at a glance, what one can do, and the board of each."""
     boards = (
         Area(
             "board", 0.0, HEIGHT + STRIP * seat, WIDTH, STRIP, owned("area.board", seat), seat, COLOURS[seat]
@@ -91,6 +91,7 @@ def areas(players: int) -> tuple[Area, ...]:
     return (
         Area("map", LEFT, 0.0, TOOLS - LEFT, HEIGHT, Message("area.map")),
         Area("cards", 0.0, 0.0, LEFT, HEIGHT, Message("area.cards")),
-        Area("players", TOOLS, 0.0, WIDTH - TOOLS, HEIGHT, Message("area.players")),
+        Area("players", RIGHT, 0.0, WIDTH - RIGHT, HEIGHT, Message("area.players")),
+        Area("tools", TOOLS, 0.0, RIGHT - TOOLS, HEIGHT),
         *boards,
     )

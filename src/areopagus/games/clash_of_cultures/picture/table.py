@@ -83,7 +83,6 @@ from .plates import BUTTON_PLATE, CHIP, LONG_CHIP, SUMMARY_HEAD
 MIDDLE: Final = (RIGHT + WIDTH) / 2
 """The middle of the right display."""
 ROUNDS_TOP: Final = 514.0
-MOST_SEATS: Final = 4
 
 
 # Rounds
@@ -127,21 +126,11 @@ def rounds(view: View) -> list[Piece]:
 # Players at a glance
 
 
-def at_a_glance(view: View) -> list[int]:
-    """Who is shown beside the map; of four, all but the viewer, whose own board lies below."""
-    seats = range(view["seats"])
-    return [number for number in seats if number != view["seat"] or len(seats) < MOST_SEATS]
-
-
 def summaries(view: View) -> list[Piece]:
     """What everybody wants to know of everybody else."""
-    seats = at_a_glance(view)
-    step = SUMMARIES[len(seats)]
-    return [
-        piece
-        for place, number in enumerate(seats)
-        for piece in _summary(view, number, 3 + step * place, step)
-    ]
+    players = view["seats"]
+    step = SUMMARIES[players]
+    return [piece for number in range(players) for piece in _summary(view, number, 3 + step * number, step)]
 
 
 def _summary(view: View, number: int, top: float, height: float) -> list[Piece]:
@@ -253,7 +242,7 @@ def decks(view: View) -> list[Piece]:
 
 def _below(view: View) -> float:
     """Where the right display goes on below the players."""
-    seats = len(at_a_glance(view))
+    seats: int = view["seats"]
     return 3 + SUMMARIES[seats] * seats
 
 
