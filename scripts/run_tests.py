@@ -104,9 +104,11 @@ def run(command: list[str], **variables: str) -> int:
     """Run a command with its output passed through; its exit code."""
     shown = [Path(command[0]).name, *command[1:]]
     print("$ " + " ".join(shown), flush=True)
+    environment = {**os.environ, **variables}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything anew
     try:
         return subprocess.run(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env={**os.environ, **variables}, check=False
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False
         ).returncode
     except OSError as error:
         print(f"{command[0]} does not run: {error}", flush=True)

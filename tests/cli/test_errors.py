@@ -36,7 +36,7 @@ CASES = {
     "no seats": (("play", "beacons", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not with 0."),
     "unknown player": (
         ("play", "beacons", "--seats", "human,deep-blue"),
-        "'deep-blue' can't sit at the table.",
+        "'bot' can't be 'deep-blue'. Allowed: random, greedy",
     ),
     "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
     "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),
@@ -172,5 +172,5 @@ def test_every_sentence_of_the_command_line_is_in_the_catalogue(command):
     assert [key for key in sorted(named) if not KERNEL_TEXTS.has(key)] == []
     catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text(encoding="utf-8")
     known = set(re.findall(r'^msgid "(cli\.[^"]+)"', catalogue, flags=re.MULTILINE))
-    built = ("cli.play.help.", "cli.rules.state.", "cli.player.")
+    built = ("cli.play.help.", "cli.rules.state.", "cli.player.", "cli.analyse.")
     assert [key for key in sorted(known - named) if not key.startswith(built)] == []

@@ -13,6 +13,7 @@ from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import ACTIONS, COLOURS, DISCOVERIES, RESEARCH_KINDS
 from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
+from areopagus.kernel import OneOf, Several
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -138,6 +139,12 @@ def test_no_text_is_left_over():
     families = {word.partition(":")[0] for word in words if ":" in word}
     asked = {key.removeprefix("ask.") for key in keys if key.startswith("ask.")}
     particular = {f"option.{about}.{word}" for about in asked for word in words}
+    particular |= {
+        f"option.{option.key}.{name}"
+        for option in GAME.options
+        if isinstance(option, OneOf | Several)
+        for name in option.names
+    }
     known = keys | {f"word.{word}" for word in words | families} | particular
     assert sorted(set(texts()) - known) == []
 
