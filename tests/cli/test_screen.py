@@ -59,7 +59,7 @@ class Screen:
         while self.process.poll() is None and time.monotonic() < end:
             self._read()
         self._read()
-        return self.process.wait(timeout=1)
+        return self.process.wait(timeout=20)
 
     def _read(self) -> None:
         if select.select([self.here], [], [], 0.05)[0]:

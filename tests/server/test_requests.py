@@ -57,7 +57,7 @@ def test_games_have_titles_sentences_and_pictures(server):
     for game in listed:
         assert game["title"] != "game"
         assert game["blurb"]
-        assert game["bots"] == ["random"]
+        assert game["bots"] == ["easy", "medium", "hard", "random"]
         for option in game["options"]:
             assert option["sentence"]
             if option["kind"] == "one_of":

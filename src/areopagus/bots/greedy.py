@@ -12,12 +12,26 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from areopagus.kernel import BadCall, Insight, Match, Sight, Word
+from areopagus.kernel import CHANCE, BadCall, Insight, Match, Sight, Word
+from areopagus.kernel.chance import QuickDealer
 
 from .bot import words_for
 
+WIDTH: Final = 2
+"""So many lines are followed from each first word."""
+REACH: Final = 8
+"""So many questions a line is followed at most."""
 MOST_WORDS: Final = 24
 """Of a larger question only so many words are looked at, those that the game's insight puts first."""
+ALIKE: Final = 1e-9
+MOST_LINES: Final = 9
+"""So many lines are followed at once if they look alike so far."""
+EARLY: Final = 2
+PRICE: Final = 3.0
+"""In its first questions a line is also kept if it is not more than so many points worse than the best: it may have
+paid a price, and not yet got what for."""
+FINALISTS: Final = 3
+"""So many of the best words are looked at again, if they take chances."""
 
 
 @dataclass(slots=True)
@@ -27,6 +41,10 @@ class _Line:
     first: Word
     match: Match
     value: float
+    plan: tuple[tuple[str, Word], ...] = ()
+    """The questions after the first and their answers, as far as nothing but the answers decided what came."""
+    sure: bool = True
+    """Whether that is still so."""
 
 
 class GreedyBot:
@@ -37,9 +55,9 @@ class GreedyBot:
         seed: int | None = None,
         *,
         insight: Insight[Any] | None = None,
-        width: int = 2,
-        reach: int = 8,
-        imagined: int = 1,
+        width: int = WIDTH,
+        reach: int = REACH,
+        imagined: int = 3,
         noise: float = 0.0,
     ) -> None:
         self._rng = Random(seed)
@@ -49,29 +67,63 @@ class GreedyBot:
         self.imagined = imagined
         self.noise = noise
         """Every judgement is off by about so many points."""
+        self._plan: tuple[tuple[str, Word], ...] = ()
+        """The next questions of the line that is being followed, with their answers."""
 
     def choose(self, sight: Sight) -> Word:
         """The word with which the best line begins."""
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        worth = self.judge(sight)
-        if not worth:
+        plan, self._plan = self._plan, ()
+        if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
+            self._plan = plan[1:]
+            return plan[0][1]
+        lines = self._imagined_lines(sight)
+        if not lines:
             return self._rng.choice(words)
+        worth = {word: _mean(lines[word]) for word in _finalists(lines)}
         if self.noise:
-            worth = {word: value + self._rng.gauss(0.0, self.noise) for word, value in worth.items()}
-        return max(worth, key=worth.__getitem__)
+            worth = {
+                word: _mean(several) + self._rng.gauss(0.0, self.noise) for word, several in lines.items()
+            }
+        best = max(worth, key=worth.__getitem__)
+        self._plan = lines[best][0].plan
+        return best
 
     def judge(self, sight: Sight) -> dict[Word, float]:
-        """How far ahead the lines that begin with each word lead; words whose lines were given up are left out."""
+        """How much the lines that begin with each word win or lose; words whose lines were given up are left out."""
+        return {word: _mean(several) for word, several in self._imagined_lines(sight).items()}
+
+    def _imagined_lines(self, sight: Sight) -> dict[Word, list[_Line]]:
+        """For each word the best line that begins with it; of the best words that take chances, in several positions.
+
+        What a line wins does not depend on what the others hold, as far as anyone can tell; what it wins by dice and
+        draws is looked at more than once.
+        """
         insight = self._insight or insight_of(sight)
-        sums: dict[Word, list[float]] = {}
+        lines: dict[Word, list[_Line]] = {}
+        words: Sequence[Word] | None = None
         for _ in range(self.imagined):
-            match = sight.imagine(self._rng.getrandbits(48))
-            for word, value in best_lines(match, sight.seat, insight, self.width, self.reach).items():
-                sums.setdefault(word, []).append(value)
-        most = max(map(len, sums.values()), default=0)
-        return {word: sum(values) / most for word, values in sums.items() if len(values) == most}
+            seed = self._rng.getrandbits(48)
+            match = sight.imagine(seed, chance=True)
+            search = Beam(sight.seat, insight, QuickDealer(seed), self.width, self.reach)
+            for word, line in search.best_lines(match, words).items():
+                lines.setdefault(word, []).append(line)
+            if words is None:
+                words = [word for word in _finalists(lines) if not lines[word][0].sure]
+            if not words or len(lines) == 1:
+                break
+        return lines
+
+
+def _finalists(lines: dict[Word, list[_Line]]) -> list[Word]:
+    """The words whose lines were best at first sight."""
+    return sorted(lines, key=lambda word: -lines[word][0].value)[:FINALISTS]
+
+
+def _mean(lines: list[_Line]) -> float:
+    return sum(line.value for line in lines) / len(lines)
 
 
 def insight_of(sight: Sight) -> Insight[Any]:
@@ -82,49 +134,94 @@ def insight_of(sight: Sight) -> Insight[Any]:
     return found
 
 
-def best_lines(match: Match, seat: int, insight: Insight[Any], width: int, reach: int) -> dict[Word, float]:
-    """For each first word whose lines were followed to their end, what the best of them leads to."""
-    chapter = match.chapter
-    found: dict[Word, float] = {}
-    lines = _branch(None, match, seat, insight)
-    for _ in range(reach):
-        going_on: dict[Word, list[_Line]] = {}
+@dataclass(slots=True)
+class Beam:
+    """Looks from one imagined position, in which chance is asked too, along the lines of a seat."""
+
+    seat: int
+    insight: Insight[Any]
+    dealer: QuickDealer
+    width: int
+    reach: int
+
+    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, _Line]:
+        """For each first word, or each of some, whose lines were followed to their end, the best of them."""
+        chapter = match.chapter
+        found: dict[Word, _Line] = {}
+        now = advantage(match, self.seat, self.insight)
+        lines = self._branch(None, match, words)
+        for depth in range(self.reach):
+            going_on: dict[Word, list[_Line]] = {}
+            for line in lines:
+                at = line.match
+                ask = at.ask
+                if (
+                    ask is None
+                    or ask.seat != self.seat
+                    or (at.chapter is not chapter and self.insight.settled(at.state, ask))
+                ):
+                    _keep_best(found, line)
+                else:
+                    going_on.setdefault(line.first, []).append(line)
+            lines = [
+                longer
+                for several in going_on.values()
+                for line in _best(several, self.width, depth)
+                for longer in self._branch(line, line.match)
+            ]
+            if not lines:
+                break
         for line in lines:
-            at = line.match
-            ask = at.ask
-            if ask is None or ask.seat != seat or at.chapter is not chapter:
-                found[line.first] = max(line.value, found.get(line.first, line.value))
-            else:
-                going_on.setdefault(line.first, []).append(line)
-        if not going_on:
-            return found
+            _keep_best(found, line)
+        for line in found.values():
+            line.value -= now
+        return found
+
+    def _branch(self, before: _Line | None, match: Match, words: Sequence[Word] | None = None) -> list[_Line]:
+        """Every way to answer the pending question, or some of them; with `before`, as a continuation."""
+        ask = match.ask
+        assert ask is not None
         lines = []
-        for first, several in going_on.items():
-            several.sort(key=_value, reverse=True)
-            for line in several[:width]:
-                lines += _branch(first, line.match, seat, insight)
-    for line in lines:
-        found[line.first] = max(line.value, found.get(line.first, line.value))
-    return found
+        for word in words or self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]:
+            after = match.clone()
+            after.choose(word)
+            sure = not self._deal(after, match.chapter)
+            value = advantage(after, self.seat, self.insight)
+            if before is None:
+                lines.append(_Line(word, after, value, (), sure))
+            else:
+                plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
+                lines.append(_Line(before.first, after, value, plan, before.sure and sure))
+        return lines
+
+    def _deal(self, match: Match, chapter: object) -> bool:
+        """Answer for chance, unless the chapter is over and the insight pauses there; whether it was asked."""
+        dealt = False
+        while (ask := match.ask) is not None and ask.seat == CHANCE:
+            if match.chapter is not chapter and self.insight.pauses(match.state):
+                return dealt
+            match.choose(self.dealer.deal(ask, match.length))
+            dealt = True
+        return dealt
+
+
+def _best(lines: list[_Line], width: int, depth: int) -> list[_Line]:
+    """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
+    lines.sort(key=_value, reverse=True)
+    least = lines[min(width, len(lines)) - 1].value - ALIKE
+    if depth < EARLY:
+        least = min(least, lines[0].value - PRICE)
+    return [line for place, line in enumerate(lines[:MOST_LINES]) if place < width or line.value >= least]
+
+
+def _keep_best(found: dict[Word, _Line], line: _Line) -> None:
+    known = found.get(line.first)
+    if known is None or line.value > known.value:
+        found[line.first] = line
 
 
 def _value(line: _Line) -> float:
     return line.value
-
-
-def _branch(first: Word | None, match: Match, seat: int, insight: Insight[Any]) -> list[_Line]:
-    """Every way to answer the pending question; with `first`, as a continuation."""
-    ask = match.ask
-    assert ask is not None
-    words: Sequence[Word] = ask.words
-    if len(words) > MOST_WORDS:
-        words = insight.order(match.state, ask, words)[:MOST_WORDS]
-    lines = []
-    for word in words:
-        after = match.clone()
-        after.choose(word)
-        lines.append(_Line(word if first is None else first, after, advantage(after, seat, insight)))
-    return lines
 
 
 def advantage(match: Match, seat: int, insight: Insight[Any]) -> float:

@@ -21,10 +21,10 @@ from typing import Any, Final
 
 from areopagus.kernel import CHANCE, Insight, Match, Sight, Word
 from areopagus.kernel.ask import Ask
-from areopagus.kernel.chance import pick
+from areopagus.kernel.chance import QuickDealer, pick
 
 from .bot import words_for
-from .greedy import MOST_WORDS, best_lines, insight_of
+from .greedy import MOST_WORDS, REACH, WIDTH, Beam, advantage, insight_of
 
 EXPLORE: Final = 0.6
 """How much a word with a good prior is tried before its results count."""
@@ -136,12 +136,15 @@ class Search:
         """A root whose words have been judged as the greedy bot does: to the end of the action."""
         seat = self.sight.seat
         root = Node()
-        match = self.sight.imagine(self._rng.getrandbits(48))
-        leads = best_lines(match, seat, self.insight, 2, 8)
+        luck = self._rng.getrandbits(48)
+        match = self.sight.imagine(luck, chance=True)
+        now = advantage(match, seat, self.insight)
+        lines = Beam(seat, self.insight, QuickDealer(luck), WIDTH, REACH).best_lines(match)
+        gains = {word: line.value for word, line in lines.items()}
         players = self.insight.players(match.state)
         guesses = {}
         for word in self.words:
-            lead = leads.get(word, min(leads.values(), default=0.0))
+            lead = now + gains.get(word, min(gains.values(), default=0.0) - 1)
             share = 1 / (1 + exp(-max(-30.0, min(30.0, lead / self.insight.scale))))
             rest = (1 - share) / max(1, players - 1)
             guesses[word] = [share if player == seat else rest for player in range(players)]
@@ -214,8 +217,7 @@ class Search:
 
     def _look(self, node: Node, ask: Ask, match: Match, words: Sequence[Word]) -> None:
         """Judge words that the tree does not know yet, each by the position after it."""
-        if len(words) > MOST_WORDS:
-            words = self.insight.order(match.state, ask, words)[:MOST_WORDS]
+        words = self.insight.order(match.state, ask, words)[:MOST_WORDS]
         guesses = {}
         for word in words:
             after = match.clone()

@@ -57,8 +57,20 @@ class Insight(ABC, Generic[S]):
         """The features of a player, in the order of `names`."""
 
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-        """The words of a large question, the likeliest best first; the given order if the game knows none."""
+        """The words of a question that are worth a look, never none, in a large one the likeliest best first."""
         return words
+
+    def settled(self, s: S, ask: Ask) -> bool:
+        """Whether a position between two chapters can be judged where this is asked; else a bot answers first."""
+        return True
+
+    def pauses(self, s: S) -> bool:
+        """Whether a look-ahead stops before what chance decides next, as that is no consequence of what was done.
+
+        Asked only when the chapter in which it began is over. So a line does not hang on, say, the cards of an
+        automatic opponent.
+        """
+        return False
 
     def worth(self, s: S, player: int) -> float:
         """The points that a player may expect at the end."""

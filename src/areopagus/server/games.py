@@ -116,7 +116,7 @@ def game_info(game: Game[Any], language: str) -> GameInfo:
         blurb=_said(texts, "game.about"),
         seats=list(game.seats),
         options=[_option_info(option, texts) for option in game.options],
-        bots=sorted(bots.BOTS),
+        bots=list(bots.bots_for(game)),
         picture=f"/art/{game.key}.svg?edition={edition()}",
         example=not type(game).__module__.startswith(OWN_GAMES),
     )

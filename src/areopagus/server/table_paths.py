@@ -76,8 +76,9 @@ def _seat_row(place: int, plan: TablePlan) -> SeatRow:
     if seat.kind != "bot":
         return SeatRow(place, seat.kind, seat.name)
     bot = seat.bot or "random"
-    if bot not in bots.BOTS:
-        raise BadCall(argument="bot", value=bot, allowed=", ".join(bots.BOTS))
+    allowed = bots.bots_for(game_of(plan.game))
+    if bot not in allowed:
+        raise BadCall(argument="bot", value=bot, allowed=", ".join(allowed))
     return SeatRow(place, "bot", seat.name, bot)
 
 

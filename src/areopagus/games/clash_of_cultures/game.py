@@ -34,6 +34,7 @@ from .catalog import (
     SHORT_ROUNDS,
     TILES,
 )
+from .insight import ClashInsight, insight
 from .rules import CHAPTERS
 from .state import Player, Settings, World
 from .words import WORDS
@@ -123,6 +124,9 @@ class ClashOfCultures(Game[World]):
 
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
+
+    def insight(self) -> ClashInsight:
+        return insight()
 
     def redeal(self, s: World, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

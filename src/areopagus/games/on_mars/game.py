@@ -11,6 +11,7 @@ from areopagus.kernel import (
     BadOption,
     Bag,
     Game,
+    Insight,
     Message,
     OneOf,
     Options,
@@ -49,6 +50,7 @@ from .catalog import (
     START_CRYSTALS,
     START_STORAGE,
 )
+from .insight import insight
 from .rules import CHAPTERS
 from .state import Mars, Player
 from .words import WORDS
@@ -153,6 +155,9 @@ class OnMars(Game[Mars]):
 
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"][: view["seats"]]]
+
+    def insight(self) -> Insight[Mars]:
+        return insight()
 
     def redeal(self, s: Mars, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -125,8 +125,10 @@ def alarm_clock() -> Iterator[Alarm]:
         signal.setitimer(signal.ITIMER_REAL, left if theirs else seconds)
 
     def ring(number: int, frame: FrameType | None) -> None:
+        nonlocal due
         if not theirs:
             raise Stuck(f"nothing asked for {patient_for:g} s")
+        due = None  # it rings once
         if callable(before):
             before(number, frame)
 

@@ -83,7 +83,8 @@ function gameCard(game, go, note) {
  */
 async function playNow(game, go, note) {
   /** @type {SeatPlan[]} */
-  const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => ({ kind: seat === 0 ? "here" : "bot" }));
+  const bot = game.bots[Math.floor((game.bots.length - 1) / 2)] ?? "";
+  const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => (seat === 0 ? { kind: "here" } : { kind: "bot", bot }));
   try {
     /** @type {TableInfo} */
     const table = await post("/api/tables", { game: game.key, seats, options: {} });

@@ -1,0 +1,645 @@
+"""What a position of Clash of Cultures is worth: the points that stand, and the civilization that makes more.
+
+Whatever still has to work is worth more while there is time; a player's time is the share of the own actions of the
+game that are still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from areopagus.kernel import Ask, Insight, Word
+from areopagus.kernel.bits import members
+
+from .catalog import (
+    ACADEMY,
+    ACTIONS,
+    ADVANCES,
+    ANGRY,
+    BARREN,
+    BORDER_MASK,
+    CARD_HALVES,
+    CATEGORIES,
+    CATEGORY_MASK,
+    CITY_SIZE,
+    CONSTRUCTION,
+    CULTURE,
+    CULTURE_CATEGORY,
+    ECONOMY,
+    EDUCATION,
+    ENGINEERING,
+    EVENT_PIECE_VP,
+    FIRST_GOVERNMENT,
+    FISHING,
+    FOOD,
+    FORTRESS,
+    GOLD,
+    HALF_POINTS,
+    HAPPY,
+    IDEAS,
+    IRRIGATION,
+    LAYOUTS,
+    LONG_ROUNDS,
+    MARITIME,
+    MOOD,
+    NONE,
+    OBJECTIVES,
+    ORE,
+    PIECE_ADVANCE,
+    PIECES,
+    PORT,
+    SCIENCE,
+    SEA,
+    SETTLEMENT,
+    TACTICS,
+    TEMPLE,
+    TRADE_ROUTES,
+    TURNS,
+    WARFARE,
+    WONDER_CULTURE,
+    WONDER_NEEDS,
+    WONDER_PRICE,
+    WOOD,
+)
+from .queries.objectives import army_count
+from .queries.routes import routes
+from .state import OPEN, RESERVED, World
+from .words import ADVANCE, PASS, TRADE
+
+STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
+"""What so many of a resource or token are worth: the first ones most."""
+UNITS_WORTH: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3, 3.4, 3.5)
+"""The same for Army units and Ships."""
+ABILITY: Final = {
+    "storage": 2.0,
+    "irrigation": 0.6,
+    "husbandry": 0.6,
+    "engineering": 0.5,
+    "sanitation": 0.6,
+    "roads": 0.5,
+    "fishing": 1.0,
+    "cartography": 0.3,
+    "warships": 0.1,
+    "navigation": 0.2,
+    "writing": 1.4,
+    "public_education": 0.9,
+    "free_education": 0.6,
+    "philosophy": 0.9,
+    "tactics": 1.2,
+    "siegecraft": 0.2,
+    "steel_weapons": 0.3,
+    "draft": 0.4,
+    "myths": 1.3,
+    "rituals": 0.7,
+    "priesthood": 0.5,
+    "state_religion": 0.4,
+    "bartering": 0.4,
+    "trade_routes": 0.4,
+    "taxes": 0.7,
+    "currency": 0.3,
+    "art_and_sculptures": 0.7,
+    "circus_and_sports": 0.7,
+    "monuments": 0.5,
+    "drama_and_music": 0.5,
+    "math": 0.3,
+    "astronomy": 0.2,
+    "chemistry": 0.3,
+    "metallurgy": 0.2,
+    "voting": 0.9,
+    "separation_of_power": 0.2,
+    "civil_liberties": 0.6,
+    "economic_liberty": 1.5,
+    "nationalism": 0.6,
+    "totalitarianism": 0.2,
+    "absolute_power": 1.2,
+    "forced_labor": 0.4,
+    "dogma": 0.6,
+    "devotion": 0.2,
+    "conversion": 0.8,
+    "fanaticism": 0.3,
+}
+"""What an advance can do, compared with others; the first two, which everybody has, are left out."""
+ABILITIES: Final = tuple(ABILITY.get(key, 0.0) for key in ADVANCES)
+MANY: Final = 20
+"""Larger questions about advances are put in order."""
+YIELDS: Final = (1, 2, 4, 1, 1, 0)
+"""What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
+HANDY: Final = (0.5, 0.75, 1.0)
+"""How good it is in each Turn of a Round to hold what an Objective of the Status phase wants held."""
+
+
+class Census:
+    """What is counted in the cities, for every seat; one walk over them."""
+
+    __slots__ = ("abroad", "angry", "cities", "happy", "largest", "pieces", "with_piece")
+
+    def __init__(self, s: World) -> None:
+        seats = s.seats
+        self.cities = cities = [0] * seats
+        self.happy = [0] * seats
+        self.angry = [0] * seats
+        self.largest = largest = [0] * seats
+        self.pieces = [0] * seats
+        """City pieces of the seat's colour, wherever they stand."""
+        self.abroad = [0] * seats
+        """Those in cities of others."""
+        self.with_piece = with_piece = [[0] * seats for _ in PIECES]
+        for city in s.cities.values():
+            owner = city.owner
+            cities[owner] += 1
+            if city.mood == HAPPY:
+                self.happy[owner] += 1
+            elif city.mood == ANGRY:
+                self.angry[owner] += 1
+            pieces = city.pieces
+            size = len(pieces) - pieces.count(NONE)
+            if size > largest[owner]:
+                largest[owner] = size
+            if size == 1:
+                self.pieces[owner] += 1
+                continue
+            for piece, colour in enumerate(pieces):
+                if colour != NONE:
+                    with_piece[piece][owner] += 1
+                    self.pieces[colour] += 1
+                    if colour != owner:
+                        self.abroad[colour] += 1
+
+
+class ClashInsight(Insight[World]):
+    """The features of a player of Clash of Cultures."""
+
+    parts = {  # noqa: RUF012 the base class declares it
+        "points": ("points",),
+        "time": ("actions",),
+        "cities": ("cities", "output", "kinds", "room", "happy", "angry"),
+        "buildings": ("academies", "temples", "ports", "fortresses"),
+        "advances": ("abilities", "happiness_level", "culture_level"),
+        "resources": ("food", "ore", "wood", "ideas", "gold", "sets"),
+        "tokens": ("mood", "culture"),
+        "settlers": ("settlers", "sites", "sites_early"),
+        "war": ("armies", "ships", "prey", "danger", "barbarians"),
+        "trade_routes": ("routes",),
+        "objectives": ("objectives_met", "objectives_near", "objectives_in_hand"),
+        "cards": ("action_cards", "persons", "prepared"),
+        "wonders": ("wonder_near",),
+        "table": ("first",),
+    }
+    scale = 5.0
+    file = Path(__file__).parent / "insight.toml"
+
+    def players(self, s: World) -> int:
+        return s.seats
+
+    def settled(self, s: World, ask: Ask) -> bool:
+        return ask.about == "turn.action" or ask.about.startswith(("status.", "trade.", "event."))
+
+    def order(self, s: World, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+        about = ask.about
+        if about == "turn.action":
+            return [word for word in words if word != TRADE]
+        if about == "trade.give" and PASS in words:
+            return (PASS,)
+        if len(words) <= MANY or words[0] not in ADVANCE:
+            return words
+        return sorted(words, key=lambda word: -ABILITIES[ADVANCE.index(word)] if word in ADVANCE else 0.0)
+
+    def features(self, s: World, player: int) -> Sequence[float]:
+        me = s.players[player]
+        stock = me.stock
+        advances = me.advances
+        left = _actions_left(s, player)
+        time = left / (TURNS * ACTIONS * 6)
+        soon = min(1.0, left / 10)
+        census = Census(s)
+        cities = census.cities[player]
+
+        neighbours, terrain, held, camps = s.layout.neighbours, s.terrain, s.cities, s.camps
+        exhausted = s.exhausted
+        near = _near(s.seats)
+        gives = (1, 1, 1, 0, advances >> IRRIGATION & 1, 0)
+        fishing = advances >> FISHING & 1
+        may_build = _kinds_of_pieces(advances)
+        most = min(cities, CITY_SIZE)
+        output = room = happy = angry = kinds = 0
+        danger = barbarians = 0.0
+        foes = [
+            (cell, count)
+            for seat, other in enumerate(s.players)
+            if seat != player and other.advances >> TACTICS & 1
+            for cell, count in other.armies.items()
+        ]
+        for cell, city in held.items():
+            if city.owner != player:
+                continue
+            size = city.size
+            spaces = 1
+            sea = 0
+            kinds |= YIELDS[terrain[cell]]
+            for other in neighbours[cell]:
+                ground = terrain[other]
+                if ground == SEA:
+                    sea = fishing
+                elif gives[ground] and other not in held and other not in camps and other not in exhausted:
+                    spaces += 1
+                    kinds |= YIELDS[ground]
+            spaces += sea
+            if city.mood == ANGRY:
+                output += 1
+                angry += 1 + size
+            else:
+                able = size
+                if city.mood == HAPPY:
+                    happy += 1
+                    able += 1
+                output += able if able < spaces else spaces
+                if size < most:
+                    room += min(most - size, may_build)
+            reach = near[cell]
+            guards = me.armies.get(cell, 0)
+            if city.pieces[FORTRESS] != NONE:
+                guards += 1
+            for place, count in foes:
+                if place in reach and count > guards:
+                    strength = min(1.0, (count - guards) / 2)
+                    danger += size * strength * (1.0 if place in neighbours[cell] else 0.4)
+            for place, count in camps.items():
+                if count > guards and place in reach:
+                    barbarians += min(2, count - guards)
+
+        pieces = census.with_piece
+        gold = stock[GOLD]
+        sets = _sets(stock[FOOD], stock[ORE], stock[WOOD], gold)
+        met, coming = _objectives(s, player, census)
+        settling = min(1.0, left / 3)
+        sites = _sites(s, player) * settling if me.settlers and me.supply[SETTLEMENT] else 0.0
+        afloat = sum(len(ship.cargo) for ship in me.ships)
+        return (
+            _points(s, player, census.pieces[player]),
+            left,
+            cities * time,
+            output * time,
+            kinds.bit_count() * time,
+            min(room, 6) * time,
+            happy * time,
+            angry * soon,
+            pieces[ACADEMY][player] * time,
+            pieces[TEMPLE][player] * time,
+            pieces[PORT][player] * time,
+            pieces[FORTRESS][player] * time,
+            _ability(advances) * time,
+            (advances & BORDER_MASK[MOOD]).bit_count() * time,
+            (advances & BORDER_MASK[CULTURE]).bit_count() * time,
+            STOCK[stock[FOOD]] * soon,
+            STOCK[stock[ORE]] * soon,
+            STOCK[stock[WOOD]] * soon,
+            STOCK[stock[IDEAS]] * soon,
+            STOCK[gold] * soon,
+            min(sets, room) * soon,
+            STOCK[stock[MOOD]] * soon,
+            STOCK[stock[CULTURE]] * soon,
+            (sum(me.settlers.values()) + afloat * 0.5) * soon,
+            sites,
+            sites * time,
+            UNITS_WORTH[min(8, army_count(s, player))] * soon,
+            UNITS_WORTH[min(8, len(me.ships))] * soon,
+            _prey(s, player, near) * soon if me.armies and advances >> TACTICS & 1 else 0.0,
+            danger * soon,
+            barbarians * time,
+            routes(s, player) * time if advances >> TRADE_ROUTES & 1 else 0.0,
+            met,
+            coming * soon,
+            me.objectives.bit_count() * time,
+            STOCK[min(8, me.actions.bit_count())] * soon,
+            len(me.persons) * soon,
+            float(s.active == player and s.actions_left > 0 and (s.focus or s.mass)),
+            _wonder(s, player) * soon,
+            float(s.first == player) * time,
+        )
+
+
+def _actions_left(s: World, player: int) -> float:
+    """How many actions a player still has in this game."""
+    rounds = LONG_ROUNDS - 1 if s.settings.ending != "fixed" else s.settings.rounds
+    turns = max(0, rounds - s.round) * TURNS
+    me = s.players[player]
+    actions = -me.assassinated - me.unrest
+    if s.active == player:
+        turns += TURNS - s.turn
+        actions += s.actions_left
+    elif s.active != NONE:
+        order, first = s.order, s.order.index(s.first)
+        seats = s.seats
+        waits = (order.index(player) - first) % seats > (order.index(s.active) - first) % seats
+        turns += TURNS - s.turn + waits
+    return float(max(0, turns * ACTIONS + actions))
+
+
+def _points(s: World, player: int, pieces: int) -> float:
+    """The points so far: those of scoring.py."""
+    me = s.players[player]
+    cities = s.cities
+    wonders = me.lost_wonders
+    for place in s.wonders:
+        if 0 <= place < RESERVED and cities[place].owner == player:
+            wonders += 1
+    halves = (
+        pieces * HALF_POINTS[0]
+        + me.advances.bit_count() * HALF_POINTS[1]
+        + wonders * HALF_POINTS[2]
+        + len(me.completed) * HALF_POINTS[3]
+        + sum(me.out) * EVENT_PIECE_VP * 2
+    )
+    return halves / 2
+
+
+@lru_cache(maxsize=65536)
+def _ability(advances: int) -> float:
+    """What a set of advances can do."""
+    return sum(ABILITIES[advance] for advance in members(advances))
+
+
+@lru_cache(maxsize=65536)
+def _kinds_of_pieces(advances: int) -> int:
+    """How many kinds of city pieces besides Settlements can be built."""
+    return sum(advances >> PIECE_ADVANCE[piece] & 1 for piece in range(1, len(PIECES)))
+
+
+@cache
+def _near(seats: int) -> tuple[frozenset[int], ...]:
+    """For each space of a map those at most two steps away."""
+    neighbours = LAYOUTS[seats].neighbours
+    return tuple(
+        frozenset(cell for one in around for cell in (one, *neighbours[one])) for around in neighbours
+    )
+
+
+def _sets(food: int, ore: int, wood: int, gold: int) -> int:
+    """How many city pieces could be paid."""
+    for sets in (4, 3, 2, 1):
+        if max(0, sets - food) + max(0, sets - ore) + max(0, sets - wood) <= gold:
+            return sets
+    return 0
+
+
+# Settlers
+
+
+def _sites(s: World, player: int) -> float:
+    """How good the spaces are that Settlers can found cities in, each with its own; those further away less."""
+    cities, camps, exhausted = s.cities, s.camps, s.exhausted
+    foreign = [
+        cell
+        for seat, other in enumerate(s.players)
+        if seat != player
+        for cell in (*other.armies, *other.settlers)
+    ]
+    taken: list[int] = []
+    total = 0.0
+    for cell, count in s.players[player].settlers.items():
+        for value, place in _places(s, cell):
+            if (
+                place not in cities
+                and place not in camps
+                and place not in taken
+                and place not in exhausted
+                and place not in foreign
+            ):
+                total += value
+                taken.append(place)
+                count -= 1
+                if not count:
+                    break
+    return total
+
+
+def _places(s: World, cell: int) -> list[tuple[float, int]]:
+    """The spaces near one where the ground allows a city, the best first."""
+    key = ("places", cell)
+    known: list[tuple[float, int]] | None = s.found.get(key)
+    if known is None:
+        neighbours = s.layout.neighbours[cell]
+        known = [
+            (_site(s, place) * (1.0 if place == cell else 0.85 if place in neighbours else 0.65), place)
+            for place in sorted(_near(s.seats)[cell])
+            if s.terrain[place] not in (SEA, BARREN)
+        ]
+        known.sort(reverse=True)
+        s.found[key] = known
+    return known
+
+
+def _site(s: World, cell: int) -> float:
+    """How good a space is for a city: what lies around it. Nobody knows what is not revealed."""
+    terrain = s.terrain
+    if terrain[cell] == NONE:
+        return 0.6
+    kinds = YIELDS[terrain[cell]]
+    value = 0.5
+    for other in s.layout.neighbours[cell]:
+        ground = terrain[other]
+        if ground not in (NONE, BARREN):
+            value += 0.05
+            kinds |= YIELDS[ground]
+    return value + 0.1 * kinds.bit_count()
+
+
+# War
+
+
+def _prey(s: World, player: int, near: tuple[frozenset[int], ...]) -> float:
+    """What Army units could capture: for each group the best city or Settlement close by."""
+    total = 0.0
+    neighbours = s.layout.neighbours
+    supply = s.players[player].supply[SETTLEMENT]
+    for cell, count in s.players[player].armies.items():
+        best = 0.0
+        reach = near[cell]
+        for place, city in s.cities.items():
+            if city.owner == player or place not in reach:
+                continue
+            guards = s.players[city.owner].armies.get(place, 0)
+            fortress = city.pieces[FORTRESS] != NONE
+            value = _chance(count, guards + fortress) * (city.size + 4 * (city.wonder != NONE))
+            best = max(best, value if place in neighbours[cell] or place == cell else value / 2)
+        for place, guards in s.camps.items():
+            if place in reach and supply:
+                value = _chance(count, guards)
+                best = max(best, value if place in neighbours[cell] or place == cell else value / 2)
+        total += best
+    return total
+
+
+def _chance(attackers: int, guards: int) -> float:
+    """How likely an attack is to succeed."""
+    if not guards:
+        return 1.0
+    return min(0.95, max(0.05, 0.45 + 0.25 * (attackers - guards)))
+
+
+# Objectives
+
+Progress = Callable[[World, int, Census], float]
+"""How near a player is to an Objective, from 0 to 1, which is there."""
+
+
+def _all_of(*categories: int) -> Progress:
+    masks = tuple(CATEGORY_MASK[category] for category in categories)
+    return lambda s, me, c: max((s.players[me].advances & mask).bit_count() for mask in masks) / 4
+
+
+def _stocked(kind: int) -> Progress:
+    return lambda s, me, c: min(1.0, s.players[me].stock[kind] / 5) * HANDY[s.turn - 1]
+
+
+def _ahead(own: int, others: Sequence[int], me: int) -> float:
+    """More than every other: 1; as many as the best of them: a half."""
+    best = max(count for seat, count in enumerate(others) if seat != me)
+    return 1.0 if own > best else max(0.0, 0.6 - 0.3 * (best - own))
+
+
+def _most_with(piece: int) -> Progress:
+    needed = PIECE_ADVANCE[piece]
+
+    def progress(s: World, me: int, c: Census) -> float:
+        if not s.players[me].advances >> needed & 1:
+            return 0.0
+        return _ahead(c.with_piece[piece][me], c.with_piece[piece], me)
+
+    return progress
+
+
+def _advanced(s: World, me: int, c: Census) -> float:
+    counts = [player.advances.bit_count() for player in s.players]
+    return _ahead(counts[me], counts, me) if counts[me] >= 6 else 0.2
+
+
+def _goal_focused(s: World, me: int, c: Census) -> float:
+    counts = [sum(player.advances & mask == mask for mask in CATEGORY_MASK) for player in s.players]
+    return _ahead(counts[me], counts, me) if counts[me] else 0.3
+
+
+def _architecture(s: World, me: int, c: Census) -> float:
+    return sum(kind[me] > 0 for kind in c.with_piece[1:]) / 4
+
+
+def _storage(s: World, me: int, c: Census) -> float:
+    stock = s.players[me].stock
+    return (min(3, stock[FOOD]) + min(3, stock[ORE]) + min(3, stock[WOOD])) / 9 * HANDY[s.turn - 1]
+
+
+def _diversified(s: World, me: int, c: Census) -> float:
+    advances = s.players[me].advances
+    return min(1.0, sum(advances & mask != 0 for mask in CATEGORY_MASK) / 9)
+
+
+def _fleet(s: World, me: int, c: Census) -> float:
+    counts = [len(player.ships) for player in s.players]
+    own = counts[me]
+    return 1.0 if own >= 4 else min(own / 2, _ahead(own, counts, me))
+
+
+def _army(s: World, me: int, c: Census) -> float:
+    own = army_count(s, me)
+    most = max(army_count(s, other) for other in range(s.seats) if other != me)
+    return min(1.0, max(0.0, (own - most) / 4))
+
+
+def _garrisons(s: World, me: int, c: Census) -> float:
+    cities = s.cities
+    return min(1.0, sum(cell in cities and cities[cell].owner == me for cell in s.players[me].armies) / 4)
+
+
+PROGRESS: Final[dict[str, Progress]] = {
+    "large_civilization": lambda s, me, c: min(1.0, c.cities[me] / 6),
+    "scientific_lead": _most_with(ACADEMY),
+    "coastal_culture": _most_with(PORT),
+    "religious_fervor": _most_with(TEMPLE),
+    "fortifications": _most_with(FORTRESS),
+    "advanced_culture": _advanced,
+    "city_planner": _all_of(CONSTRUCTION),
+    "education_lead": _all_of(EDUCATION),
+    "culture_focus": _all_of(CULTURE_CATEGORY),
+    "science_focus": _all_of(SCIENCE),
+    "trade_focus": _all_of(ECONOMY),
+    "seafarers": _all_of(MARITIME),
+    "militarized": _all_of(WARFARE),
+    "government": _all_of(*range(FIRST_GOVERNMENT, len(CATEGORIES))),
+    "eureka": _stocked(IDEAS),
+    "wealth": _stocked(GOLD),
+    "ore_supplies": _stocked(ORE),
+    "wood_supplies": _stocked(WOOD),
+    "food_supplies": _stocked(FOOD),
+    "optimized_storage": _storage,
+    "happy_population": lambda s, me, c: min(1.0, c.happy[me] / 4),
+    "terror_regime": lambda s, me, c: min(0.5, c.angry[me] / 8),
+    "architecture": _architecture,
+    "goal_focused": _goal_focused,
+    "consulate": lambda s, me, c: min(1.0, c.abroad[me] / 2),
+    "culture_power": lambda s, me, c: _ahead(c.abroad[me], c.abroad, me),
+    "metropolis": lambda s, me, c: c.largest[me] / CITY_SIZE,
+    "diversified_research": _diversified,
+    "large_fleet": _fleet,
+    "large_army": _army,
+    "standing_army": _garrisons,
+}
+"""The Objectives that can be worked for; others come as they come."""
+PROGRESS_OF: Final = tuple(PROGRESS.get(key) for key in OBJECTIVES)
+
+
+def _objectives(s: World, player: int, census: Census) -> tuple[float, float]:
+    """How many Objective cards in hand are fulfilled, and how near the others are."""
+    met = coming = 0.0
+    done = 0
+    for card in members(s.players[player].objectives):
+        best = 0.0
+        for objective in CARD_HALVES[card]:
+            progress = PROGRESS_OF[objective]
+            if progress is not None and not done >> objective & 1:
+                value = progress(s, player, census)
+                if value >= 1.0:
+                    done |= 1 << objective
+                    best = 1.0
+                    break
+                if value > best:
+                    best = value
+        if best == 1.0:
+            met += 1
+        else:
+            coming += best * best
+    return met, coming
+
+
+# Wonders
+
+
+def _wonder(s: World, player: int) -> float:
+    """How near a player is to the nearest Wonder that can be built, from 0 to 1."""
+    me = s.players[player]
+    if not me.advances >> ENGINEERING & 1:
+        return 0.0
+    stock = me.stock
+    gold = stock[GOLD]
+    best = 0.0
+    for wonder, place in enumerate(s.wonders):
+        if place not in (OPEN, RESERVED + player):
+            continue
+        food, ore, wood = WONDER_PRICE[wonder]
+        short = max(0, food - stock[FOOD]) + max(0, ore - stock[ORE]) + max(0, wood - stock[WOOD])
+        lacking = (
+            max(0, short - gold)
+            + max(0, WONDER_CULTURE[wonder] - stock[CULTURE])
+            + 3 * (WONDER_NEEDS[wonder] & ~me.advances).bit_count()
+        )
+        nearness = max(0.0, 1 - lacking / 17)
+        best = max(best, nearness * nearness)
+    return best
+
+
+@cache
+def insight() -> ClashInsight:
+    """The insight with the weights of the file."""
+    return ClashInsight()
