@@ -37,8 +37,11 @@ def create_app(settings: Settings) -> FastAPI:
         loading = asyncio.create_task(
             asyncio.to_thread(games)
         )  # so that the first page need not wait for them
+        tidying = asyncio.create_task(house.caretaker.work())
         yield
         await loading
+        tidying.cancel()
+        await asyncio.gather(tidying, return_exceptions=True)
         await house.hub.close()
         await asyncio.to_thread(house.close)
 

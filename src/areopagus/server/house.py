@@ -9,6 +9,7 @@ from typing import Any
 from areopagus.kernel import Game
 from areopagus.kernel.registry import known_game
 
+from .garbage import Caretaker
 from .hub import Hub
 from .limits import Buckets, Open
 from .metrics import Metrics
@@ -32,6 +33,7 @@ class House:
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
         self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
         self.addresses = Open(settings.open_sockets, settings.sockets_per_address)
+        self.caretaker = Caretaker()
         self.started = time.time()
 
     @property

@@ -38,7 +38,7 @@ def serve(
         access_log=False,
         server_header=False,
         ws_max_size=4 * settings.longest_message,
-        ws_ping_interval=20.0,
+        ws_ping_interval=40.0,
         timeout_graceful_shutdown=3,
     )
     uvicorn.Server(config).run(sockets=[listening])

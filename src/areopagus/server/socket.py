@@ -137,6 +137,8 @@ class Talk:
         except (ValidationError, ValueError, json.JSONDecodeError):
             await self._refuse(Fault(422, "error.no_message"))
             return
+        if not isinstance(said, Ping):
+            self.house.caretaker.stir()
         try:
             await self._obey(said)
         except (WebSocketDisconnect, TimeoutError, OSError):
