@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -57,9 +59,8 @@ class Generation:
 
 def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
     """Search for better weights; yields what each generation found."""
-    import cma  # type: ignore[import-untyped]  # an extra of its own, with numpy behind it
-
     insight = _insight(trial.game)
+    cma = _cma()
     names = [name for name in insight.names if name != FIXED]
     present = dict(zip(insight.names, insight.weights, strict=True))
     sizes = [max(abs(present[name]), SMALLEST) for name in names]
@@ -98,6 +99,13 @@ def _tried(
     tasks = [(trial, weights, generation, number) for weights in candidates for number in range(trial.games)]
     shares = list(pool.map(_share, tasks))
     return [sum(shares[at : at + trial.games]) / trial.games for at in range(0, len(shares), trial.games)]
+
+
+def _cma() -> Any:
+    """The library of the search: an extra of its own. It complains if it can't draw, which nobody asked it to."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return import_module("cma")
 
 
 def _insight(game: str) -> Insight[Any]:

@@ -8,7 +8,7 @@ import { ringWidth } from "./stage.js";
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 const SHOWN = 900;
-const MOST = 6;
+const MOST = 12;
 
 /**
  * @param {HTMLElement} board over which they are shown

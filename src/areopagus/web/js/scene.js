@@ -519,7 +519,6 @@ function same(one, other) {
   );
 }
 
-
 /**
  * Dice and cards with their faces up are drawn: they are shown large when they come.
  * @param {Piece} piece

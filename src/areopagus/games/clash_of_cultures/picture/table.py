@@ -307,7 +307,14 @@ def _roll(rolled: View, top: float) -> list[Piece]:
         pieces.append(Piece(key, side_sprite(entry["seat"]), RIGHT + 15, y, size=0.2, label=label))
         step = min(DIE_STEP, DICE_WIDTH / max(1, len(entry["dice"])))
         pieces += [
-            Piece(f"{key}:die:{place}", f"die-{die}", RIGHT + 40 + step * place, y, size=DIE_SIZE)
+            Piece(
+                f"{key}:die:{place}",
+                f"die-{die}",
+                RIGHT + 40 + step * place,
+                y,
+                label=plain(die),
+                size=DIE_SIZE,
+            )
             for place, die in enumerate(entry["dice"])
         ]
         result = Message("label.hits", {"value": entry["value"], "count": entry["hits"]})

@@ -1,0 +1,71 @@
+"""Series between bots: mirrored, repeatable, resumable, with honest intervals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from areopagus.kernel import BadCall
+from areopagus.lab.series import Game, Plan, interval, play, run, summary
+
+PLAN = Plan("beacons", "greedy", "random", seats=2, seed=3, options={"rounds": 2})
+
+
+def told(game: Game) -> tuple[object, ...]:
+    """A game but for the time that it took."""
+    return game.number, game.seat, game.points, game.won, game.choices, game.thought
+
+
+def test_every_seed_is_played_from_every_seat() -> None:
+    games = list(run(replace(PLAN, seats=3), 6))
+    assert [game.seat for game in games] == [0, 1, 2, 0, 1, 2]
+    assert len({game.points for game in games}) > 1
+
+
+def test_the_same_plan_gives_the_same_games_on_any_number_of_processes() -> None:
+    alone = sorted(map(told, run(PLAN, 6)))
+    assert sorted(map(told, run(PLAN, 6, workers=2))) == alone
+    assert sorted(map(told, run(replace(PLAN, seed=4), 6))) != alone
+
+
+def test_a_series_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "series.jsonl"
+    whole = [told(game) for game in run(PLAN, 6)]
+    games = run(PLAN, 6, file=file)
+    assert [told(next(games)) for _ in range(3)] == whole[:3]
+    games.close()  # type: ignore[attr-defined]
+    with file.open("a") as opened:
+        opened.write('{"number": 3, "seat": 1, "poi')  # killed while writing
+    before = file.read_text().splitlines()
+    assert [told(game) for game in run(PLAN, 6, file=file)] == whole
+    after = file.read_text().splitlines()
+    assert after[: len(before) - 1] == before[:-1], "nothing that was played is played again"
+    assert len(after) == 7
+    with pytest.raises(BadCall, match="another series"):
+        list(run(replace(PLAN, seed=9), 6, file=file))
+
+
+def test_alone_it_is_won_by_more_points_than_the_automatic_opponent() -> None:
+    game = play(Plan("on-mars", "random", "random", seats=1, seed=5), 0)
+    assert len(game.points) == 2
+    assert game.won == float(game.points[0] > game.points[1])
+
+
+def test_the_summary_and_its_interval() -> None:
+    games = [
+        Game(number, number % 2, (10.0, 6.0), float(number % 2 == 0), 30, 0.5, 5) for number in range(10)
+    ]
+    figures = summary(games)
+    assert (figures.games, figures.won) == (10, 0.5)
+    assert figures.low < 0.5 < figures.high
+    assert figures.points == 8.0
+    assert figures.seconds_per_choice == pytest.approx(0.1)
+    assert interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert interval(1.0, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
+
+
+def test_names_of_bots_are_checked_first() -> None:
+    with pytest.raises(BadCall, match="bot"):
+        Plan("beacons", "nobody", "random", seats=2)

@@ -1,0 +1,51 @@
+"""Tuning: the search is a function of its seed and of what candidates got, and finds better weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from areopagus.kernel import BadCall
+from areopagus.kernel.insight import read_weights
+from areopagus.kernel.registry import known_game
+from areopagus.lab.tuning import Trial, tune, write_weights
+
+TRIAL = Trial("beacons", games=2, seed=1)
+
+
+def test_a_search_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+    whole = list(tune(TRIAL, 3, workers=2, file=tmp_path / "whole.jsonl"))
+    assert [generation.number for generation in whole] == [1, 2, 3]
+    file = tmp_path / "broken.jsonl"
+    search = tune(TRIAL, 3, workers=1, file=file)
+    assert next(search) == whole[0]
+    search.close()  # type: ignore[attr-defined]
+    assert list(tune(TRIAL, 3, workers=1, file=file)) == whole
+
+
+def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: Path) -> None:
+    (found,) = tune(TRIAL, 1, workers=1, file=tmp_path / "search.jsonl")
+    assert found.weights["points"] == 1.0
+    assert 0 <= found.mean <= found.best <= 1
+    file = tmp_path / "insight.toml"
+    write_weights(file, found.weights, "beacons")
+    read = read_weights(file)
+    assert read == pytest.approx(found.weights, rel=1e-3)
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    type(insight)(read)  # they are complete
+
+
+def test_weights_that_are_missing_or_unknown_are_named() -> None:
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    with pytest.raises(ValueError, match=r"missing \['chain_early'\], unknown \['luck'\]"):
+        type(insight)({"points": 1.0, "cards_early": 0.5, "luck": 2.0})
+
+
+def test_only_games_with_insight_can_be_tuned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = known_game("beacons")
+    monkeypatch.setattr(type(game), "insight", lambda self: None)
+    with pytest.raises(BadCall, match="only the bot 'random'"):
+        next(tune(TRIAL, 1, workers=1, file=tmp_path / "search.jsonl"))
