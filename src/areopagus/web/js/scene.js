@@ -330,7 +330,7 @@ export class SceneView {
     if (title) title.after(mark);
     else group.prepend(mark);
     group.setAttribute("tabindex", first ? "0" : "-1");
-    if (number) stage.addBadge(piece, number, framed);
+    if (number) stage.addBadge(piece, number, framed && mark instanceof SVGGraphicsElement ? mark.getBBox() : null);
   }
 
   /** The pieces whose changes people want to know of. */

@@ -3,6 +3,9 @@
 import { Camera } from "./camera.js";
 import { s } from "./dom.js";
 
+/** A frame that is higher than this has a corner to put a number in. */
+const HIGH = 44;
+
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./camera.js").Box} Box */
 
@@ -45,11 +48,12 @@ export class Stage {
    * Put the number of an option over its piece.
    * @param {Piece} piece
    * @param {string} number
-   * @param {boolean} framed whether the ring has a shape of its own
+   * @param {DOMRect | null} frame the ring, if it has a shape of its own: high ones have the number in their corner
    */
-  addBadge(piece, number, framed) {
+  addBadge(piece, number, frame) {
     const width = ringWidth(piece);
-    const [aside, above] = framed ? [0.385 * width, 8] : [0.25 * width, 0.21 * width];
+    const corner = frame !== null && frame.height > HIGH;
+    const [aside, above] = frame === null ? [0.25 * width, 0.21 * width] : corner ? [Math.min(-frame.x - 7, piece.x - 11), -frame.y - 7] : [Math.min(0.385 * width, piece.x - 11), 8];
     this.over.append(
       s(
         "g",
