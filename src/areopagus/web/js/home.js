@@ -82,8 +82,8 @@ function gameCard(game, go, note) {
  * @param {HTMLElement} note
  */
 async function playNow(game, go, note) {
-  /** @type {SeatPlan[]} */
   const bot = game.bots[Math.floor((game.bots.length - 1) / 2)] ?? "";
+  /** @type {SeatPlan[]} */
   const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => (seat === 0 ? { kind: "here" } : { kind: "bot", bot }));
   try {
     /** @type {TableInfo} */
