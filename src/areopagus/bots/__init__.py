@@ -27,11 +27,12 @@ from __future__ import annotations
 from .bot import Bot, RandomBot, answer
 from .greedy import GreedyBot
 from .mcts import MctsBot
-from .names import BOTS, LEVELS, bots_for, check_name, make
+from .names import BOTS, LEVELS, PLAINEST, bots_for, check_name, make
 
 __all__ = [
     "BOTS",
     "LEVELS",
+    "PLAINEST",
     "Bot",
     "GreedyBot",
     "MctsBot",

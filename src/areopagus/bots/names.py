@@ -27,6 +27,8 @@ BOTS: Final[dict[str, Maker]] = {
     "medium": GreedyBot,
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
 }
+PLAINEST: Final = "random"
+"""Needs neither insight nor thinking: who plays where nobody said which."""
 LEVELS: Final = ("easy", "medium", "hard")
 _BUDGET: Final = re.compile(r"mcts:(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
@@ -44,7 +46,7 @@ def check_name(name: str) -> None:
 
 def bots_for(game: Game[Any]) -> tuple[str, ...]:
     """The bots that people choose from; a game that says nothing of what a position is worth has `random` only."""
-    return ("random",) if game.insight() is None else (*LEVELS, "random")
+    return (PLAINEST,) if game.insight() is None else (*LEVELS, PLAINEST)
 
 
 def _maker(name: str) -> Maker:

@@ -20,7 +20,7 @@ from .table import HUMAN, Table
 from .terminal import Terminal
 from .texts import CommandError, named, text
 
-BOT = "random"
+BOT = bots.PLAINEST
 """The bot that plays where nobody said which."""
 
 

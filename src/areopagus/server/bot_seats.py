@@ -8,14 +8,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from areopagus.bots import PLAINEST
 from areopagus.kernel import IllegalChoice
 
 from .tables import LiveTable, Present, Stale, Tables
 from .thinkers import Failed, Thinkers
 
 LOG: Final = logging.getLogger("areopagus.server")
-THOUGHTLESS: Final = "random"
-"""The bot that needs no thinking, and answers where another gave no answer in time."""
 
 
 class BotSeats:
@@ -68,7 +67,7 @@ class BotSeats:
         ask = now.match.ask
         assert ask is not None
         seed = self.tables.keys.seed(f"{live.row.id}/{ask.seat}/{now.number}")
-        if bot != THOUGHTLESS and len(ask.words) > 1:
+        if bot != PLAINEST and len(ask.words) > 1:
             try:
                 position = await asyncio.to_thread(lambda: now.match.excerpt)
                 answer = await self.thinkers.think("choose", bot, seed % 2**63, position)

@@ -75,7 +75,7 @@ def _seat_row(place: int, plan: TablePlan) -> SeatRow:
     seat = plan.seats[place]
     if seat.kind != "bot":
         return SeatRow(place, seat.kind, seat.name)
-    bot = seat.bot or "random"
+    bot = seat.bot or bots.PLAINEST
     allowed = bots.bots_for(game_of(plan.game))
     if bot not in allowed:
         raise BadCall(argument="bot", value=bot, allowed=", ".join(allowed))

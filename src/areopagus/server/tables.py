@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from areopagus.bots import PLAINEST
 from areopagus.kernel import AreopagusError, Match, Message, load, new
 from areopagus.kernel.registry import known_game
 
@@ -282,7 +283,7 @@ class Tables:
     def bot_at(self, live: LiveTable, seat: int) -> str:
         """The name of the bot that plays at a seat; empty for a person's."""
         row = live.row.seats[seat]
-        return (row.bot or "random") if row.kind == "bot" else ""
+        return (row.bot or PLAINEST) if row.kind == "bot" else ""
 
     # Playing
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from functools import cache, reduce
 from pathlib import Path
 from typing import Final
-from xml.etree import ElementTree
 
 from areopagus.kernel import Message, Param, Piece, View, seat_name
+from areopagus.kernel.sprites import read_sprites
 
 from ..catalog import COLOURS, KINDS, NONE
 from .colours import TEXT
@@ -34,50 +33,17 @@ ROUND: Final = (
 """These have a round one."""
 
 
-def _read_sprites() -> dict[str, str]:
-    """The markup of each symbol, with the symbols it uses put in place, so that each stands alone."""
-    symbols = {element.attrib["id"]: element for element in _bare(ElementTree.parse(ART).getroot())}
-    sprites = {
-        name: "".join(
-            ElementTree.tostring(_put_in_place(child, symbols), encoding="unicode") for child in symbol
-        )
-        for name, symbol in symbols.items()
-    }
-    for name in symbols:
+def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
+    """Sprites with the frames of those that are not hexes, and the plates."""
+    for name in list(sprites):
         if name.startswith(f"{BACKS}-"):
             sprites[f"mark-{name}"] = sprites["mark-back"]
         elif any(name == shape or name.startswith(f"{shape}-") for shape in ROUND):
             sprites[f"mark-{name}"] = sprites["mark-round"]
-    sprites.update(plates(sprites))
-    return sprites
+    return {**sprites, **plates(sprites)}
 
 
-def _bare(root: ElementTree.Element) -> ElementTree.Element:
-    """The tree without its namespace."""
-    for element in root.iter():
-        element.tag = str(element.tag).rpartition("}")[2]
-    return root
-
-
-def _put_in_place(
-    element: ElementTree.Element, symbols: dict[str, ElementTree.Element]
-) -> ElementTree.Element:
-    """An element in which every `use` has become the group of what it uses."""
-    if element.tag != "use":
-        copy = deepcopy(element)
-        copy[:] = [_put_in_place(child, symbols) for child in element]
-        return copy
-    group = ElementTree.Element("g")
-    for name in ("style", "color"):
-        if name in element.attrib:
-            group.set(name, element.attrib[name])
-    scale = float(element.attrib["width"]) / 100
-    group.set("transform", f"translate({element.attrib['x']} {element.attrib['y']}) scale({scale:g})")
-    group.extend(_put_in_place(child, symbols) for child in symbols[element.attrib["href"][1:]])
-    return group
-
-
-DRAWN: Final = _read_sprites()
+DRAWN: Final = _with_marks(read_sprites(ART))
 """All sprites of the file by name; the lines of the three maps come with the ground."""
 
 

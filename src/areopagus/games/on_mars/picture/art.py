@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from pathlib import Path
 from typing import Final
-from xml.etree import ElementTree
 
 from areopagus.kernel import Piece, View
+from areopagus.kernel.sprites import read_sprites
 
 from ..catalog import DISCOVERY_EFFECT, DISCOVERY_KIND, GOODS, KINDS, RESEARCH_KINDS
 from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
@@ -20,49 +19,12 @@ EMPTY: Final = "var(--empty,#8f7767)"
 ORBIT_EMPTY: Final = "var(--orbit-edge,#5261a0)"
 
 
-def _read_sprites() -> dict[str, str]:
-    """The markup of each symbol, with the symbols it uses put in place, so that each stands alone."""
-    symbols = {element.attrib["id"]: element for element in _bare(ElementTree.parse(ART).getroot())}
-    return {
-        name: "".join(
-            ElementTree.tostring(_put_in_place(child, symbols), encoding="unicode") for child in symbol
-        )
-        for name, symbol in symbols.items()
-    }
-
-
-def _bare(root: ElementTree.Element) -> ElementTree.Element:
-    """The tree without its namespace."""
-    for element in root.iter():
-        element.tag = str(element.tag).rpartition("}")[2]
-    return root
-
-
-def _put_in_place(
-    element: ElementTree.Element, symbols: dict[str, ElementTree.Element]
-) -> ElementTree.Element:
-    """An element in which every `use` has become the group of what it uses."""
-    if element.tag != "use":
-        copy = deepcopy(element)
-        copy[:] = [_put_in_place(child, symbols) for child in element]
-        return copy
-    group = ElementTree.Element("g")
-    for name in ("style", "color"):
-        if name in element.attrib:
-            group.set(name, element.attrib[name])
-    if "x" in element.attrib:
-        scale = float(element.attrib["width"]) / 100
-        group.set("transform", f"translate({element.attrib['x']} {element.attrib['y']}) scale({scale:g})")
-    group.extend(_put_in_place(child, symbols) for child in symbols[element.attrib["href"][1:]])
-    return group
-
-
 def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
     """Sprites with the marks of those that are not hexes of the map."""
     return {**sprites, **marks(sprites)}
 
 
-SPRITES: Final = _with_marks({**_read_sprites(), **places()})
+SPRITES: Final = _with_marks({**read_sprites(ART), **places()})
 """All sprites by name."""
 
 
