@@ -285,7 +285,7 @@ export class SceneView {
       const isLit = word !== undefined && number !== undefined;
       group.classList.toggle("lit", isLit);
       group.removeAttribute("tabindex");
-      if (this.fresh.has(piece.key)) group.prepend(bracket(piece));
+      if (this.fresh.has(piece.key)) group.prepend(bracket(piece, this.art.has(`mark-${piece.sprite}`) ? group.getBBox() : null));
       let rings = false;
       if (isLit) {
         const lower = ringed.get(word) ?? [];

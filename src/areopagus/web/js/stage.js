@@ -109,10 +109,17 @@ export function hexRing(width) {
 }
 
 /**
- * The sign of what has changed.
+ * The sign of what has changed: round a hex, or at the corners of what has another shape.
  * @param {Piece} piece
+ * @param {DOMRect | null} frame
  */
-export function bracket(piece) {
+export function bracket(piece, frame) {
+  if (frame?.width) {
+    const { x, y, width, height } = frame;
+    const [right, low, long] = [x + width, y + height, Math.min(width, height) / 3];
+    const d = `M${x} ${y + long}V${y}H${x + long}M${right - long} ${y}H${right}V${y + long}M${right} ${low - long}V${low}H${right - long}M${x + long} ${low}H${x}V${low - long}`;
+    return s("g", { class: "mark changed framed" }, s("path", { d, class: "case" }), s("path", { d }));
+  }
   const width = ringWidth(piece);
   const place = { d: BRACKETS, transform: `scale(${width / 100}) translate(-50 -50)` };
   return s("g", { class: "mark changed" }, s("path", { ...place, class: "case" }), s("path", place));
