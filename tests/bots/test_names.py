@@ -35,14 +35,23 @@ def test_a_bot_of_ones_own_is_five_lines(tmp_path: Path, monkeypatch: pytest.Mon
         "class Seeded:\n    def __init__(self, seed=None):\n        self.seed = seed\n"
         "    def choose(self, sight):\n        return sight.ask.words[self.seed]\n"
         "class Mute: pass\n"
+        "class Broken:\n    def __init__(self):\n        raise ValueError('no weights')\n"
+        "    def choose(self, sight): ...\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     match = areopagus.new("beacons", seats=2, seed=1)
     assert match.ask is not None
     assert bots.answer(bots.make("my_own_bots:Shy"), match) == match.ask.words[-1]
     assert bots.answer(bots.make("my_own_bots:Seeded", seed=1), match) == match.ask.words[1]
-    for name in ("my_own_bots:Nobody", "my_own_bots:Mute", "no_such_module:Bot"):
-        with pytest.raises(BadCall, match="can't be loaded"):
+    (tmp_path / "broken_bots.py").write_text("class Bot(Nothing): ...\n")
+    for name, why in {
+        "my_own_bots:Nobody": "AttributeError",
+        "my_own_bots:Mute": "no class with a method 'choose'",
+        "my_own_bots:Broken": "ValueError: no weights",
+        "broken_bots:Bot": "NameError",
+        "no_such_module:Bot": "ModuleNotFoundError",
+    }.items():
+        with pytest.raises(BadCall, match=f"can't be loaded: .*{why}"):
             bots.make(name)
     sys.modules.pop("my_own_bots")
 

@@ -12,6 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
+from .looks import keep, overflow, violations
 from .positions import RECORDS, part_of, record
 
 Shared = Callable[..., Page]
@@ -56,6 +57,57 @@ def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> No
     expect(one.locator(".opt")).to_have_count(0)
     expect(other.locator(".ask-note")).to_be_hidden()
     expect(other.locator(".opt[data-word=end]")).to_be_visible()
+
+
+def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, site: Site) -> None:
+    client = fresh_id()
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    seats = [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")]
+    laid = site.lay(match, seats, client)
+    bo = opened(laid.links[1], 360, 740)
+    expect(bo.locator(".players-tool")).to_be_visible()
+    ada = opened(laid.path, client=client)
+    dialog = ada.locator("dialog[open]")
+    expect(dialog.locator(".link-row")).to_have_count(2)
+    expect(dialog.locator("[data-seat='1'] select")).to_have_count(0)  # Bo is here
+    ada.keyboard.press("Escape")
+    bo.goto("about:blank")
+    ada.wait_for_timeout(1_500)
+    ada.locator(".players-tool").click()
+    choice = dialog.locator("[data-seat='1'] select")
+    expect(choice.locator("option")).to_have_text(["Bot: easy", "Bot: medium", "Bot: hard", "Bot: random"])
+    assert violations(ada, within="dialog[open]") == []
+    choice.select_option("random")
+    choice.focus()
+    ada.keyboard.press("Tab")
+    ada.keyboard.press("Enter")
+    expect(dialog.locator("[data-seat='1']")).to_contain_text("played by a bot for now (random)")
+    ada.keyboard.press("Escape")
+    expect(ada.locator(".told")).to_have_text("A bot plays for Bo now (random).")
+    expect(ada.locator(".chips .seat").nth(1)).to_contain_text("played by a bot for now (random)")
+    expect(ada.locator(".opt").first).to_be_visible()
+    bo.goto(site.address)
+    expect(bo.locator(".tables .turn")).to_have_text("A bot plays for you")
+    bo.goto(site.address + laid.path)
+    expect(bo.locator(".played-for")).to_contain_text("A bot plays for you (random).")
+    assert bo.locator(".opt, .piece.lit").count() == 0
+    assert violations(bo, within=".ask") == []
+    assert overflow(bo)["across"] <= 0
+    keep(bo, "stand-in-narrow")
+    bo.locator(".played-for .button").click()
+    expect(bo.locator(".played-for")).to_be_empty()
+    expect(ada.locator(".told")).to_have_text("Bo plays again.")
+    ada.locator(".opt[data-word=end]").click()
+    expect(bo.locator(".opt").first).to_be_visible()
+    bo.locator(".players-tool").click()
+    hand_over = bo.locator("dialog[open] [data-seat='1']")
+    expect(hand_over.locator("select")).to_have_value("medium")
+    assert overflow(bo)["across"] <= 0
+    keep(bo, "players-narrow")
+    hand_over.locator("select").select_option("random")
+    hand_over.locator("button").click()
+    expect(hand_over.locator("button")).to_have_text("Take my seat back")
+    expect(ada.locator(".opt").first).to_be_visible()
 
 
 def test_people_talk_and_nothing_they_write_is_markup(opened: Open, site: Site) -> None:

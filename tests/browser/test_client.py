@@ -94,6 +94,10 @@ def typedefs() -> dict[str, set[str]]:
         messages.GameInfo,
         messages.RuleText,
         messages.Moment,
+        messages.Hint,
+        messages.HintWord,
+        messages.AnalysisInfo,
+        messages.JudgedChoice,
     ],
 )
 def test_client_and_server_mean_the_same(model: type[BaseModel]) -> None:
@@ -108,6 +112,7 @@ def test_what_the_page_says_is_what_the_server_understands() -> None:
         messages.Undo,
         messages.Consent,
         messages.Why,
+        messages.WantHint,
         messages.Say,
         messages.Show,
         messages.Ping,

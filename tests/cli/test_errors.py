@@ -38,6 +38,23 @@ CASES = {
         ("play", "beacons", "--seats", "human,deep-blue"),
         "'bot' can't be 'deep-blue'. Allowed: random, greedy",
     ),
+    "unknown bot": (("play", "beacons", "--bot", "deep-blue"), "'bot' can't be 'deep-blue'. Allowed: random"),
+    "a bot that is no bot": (("play", "beacons", "--bot", "json:loads"), "no class with a method 'choose'"),
+    "a module of bots that is broken": (("play", "beacons", "--bot", "faulty:Bot"), "SyntaxError"),
+    "bots named twice": (("play", "beacons", "--seats", "human,random", "--bot", "easy"), "leave out --bot"),
+    "too many bots": (
+        ("play", "beacons", "--seats", "2", "--bot", "easy", "--bot", "hard"),
+        "More bots are named (2) than there are seats for (1).",
+    ),
+    "far too many bots": (("play", "beacons", *("--bot", "easy") * 4), "seats for (3)"),
+    "too many bots for a loaded match": (
+        ("play", "--load", "own.json", "--bot", "easy", "--bot", "easy"),
+        "seats for (1)",
+    ),
+    "a server with an unknown bot": (
+        ("serve", "--port", "0", "--bot", "no_such:Bot"),
+        "No module named 'no_such'",
+    ),
     "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
     "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),
     "not JSON": (("replay", "faulty.py"), "it can't be read as JSON"),

@@ -50,6 +50,32 @@ def test_bots_can_play_alone(command):
     assert ">" not in said.out
 
 
+SHY = "class Shy:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "players"),
+    [
+        (["--bot", "shy_bots:Shy"], ["a person", "shy_bots:Shy"]),
+        (["--bot", "easy", "--bot", "shy_bots:Shy"], ["a person", "an easy bot", "shy_bots:Shy"]),
+        (
+            ["--seats", "4", "--bot", "easy", "--bot", "hard"],
+            ["a person", "an easy bot", "a hard bot", "a hard bot"],
+        ),
+        (["--seats", "human,shy_bots:Shy"], ["a person", "shy_bots:Shy"]),
+        (["--load", "m.json", "--bot", "shy_bots:Shy"], ["a person", "shy_bots:Shy"]),
+    ],
+)
+def test_bots_are_named_for_the_seats_that_are_nobodys(command, tmp_path, arguments, players):
+    (tmp_path / "shy_bots.py").write_text(SHY)
+    command("play", "beacons", "--seed", 3, typed="save m.json\nquit\n")
+    said = command("play", "beacons", *arguments, typed="quit\n")
+    assert said.code == 0, said.err
+    shown = [line.partition(": ")[2] for line in said.out.splitlines()[1 : 1 + len(players)]]
+    assert shown == players
+    assert f"Player {len(players) + 1}" not in said.out
+
+
 def test_options_are_chosen_by_number_word_name_or_beginning(command):
     said = command("play", "beacons", "--seed", 3, typed="LIGHT A\ncard:co\n1\ndraw\n\n")
     assert said.code == 2

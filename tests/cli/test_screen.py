@@ -153,6 +153,17 @@ def test_a_person_is_asked_how_many_play(screen):
     assert table.ends("\x03") == 130
 
 
+def test_who_has_named_a_bot_is_not_asked_how_many(screen):
+    table = screen("play", "beacons", "--bot", "easy", "--bot", "random")
+    table.until("How many people play here? (1, 2) [1]")
+    table.type("\r")
+    shown = table.until("help' tells")
+    assert "And how many bots" not in shown
+    assert "Player 3: a bot that chooses at random" in shown
+    table.type("\x03")
+    assert table.ends("\x03") == 130
+
+
 def test_a_record_is_gone_through_step_by_step(screen, command):
     command("play", "beacons", "--seed", 3, "--save", "m.json", typed="1\n" * 200)
     reel = screen("replay", "m.json")

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +20,8 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from alembic import command
+from alembic.config import Config
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -27,6 +29,7 @@ from areopagus.server.app import create_app
 from areopagus.server.house import House
 from areopagus.server.serving import address_of, listen
 from areopagus.server.settings import Settings
+from areopagus.server.store import MIGRATIONS, Store
 
 RELAXED = Settings(
     port=0,
@@ -205,15 +208,30 @@ def browser(server: Running) -> Iterator[Callable[[], Browser]]:
         each.close()
 
 
+def like_the_first_revision(store: Store) -> None:
+    """Give a database the form that the first revision made, with what is in it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with store.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+
+
 class Program:
     """The server as a program of its own."""
 
-    def __init__(self, folder: Path, port: int = 0, database: str = "") -> None:
+    def __init__(self, folder: Path, port: int = 0, database: str = "", more: Sequence[str] = ()) -> None:
         command = [sys.executable, "-m", "areopagus.cli", "serve", "--log", "info"]
-        command += ["--port", str(port), "--database", database or str(folder / "tables.db")]
+        command += ["--port", str(port), "--database", database or str(folder / "tables.db"), *more]
         self.log = (folder / f"log-{time.monotonic_ns()}").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self.log, text=True, encoding="utf-8", env={**os.environ}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ},
+            cwd=folder,
         )
         assert self.process.stdout is not None
         self.said = [self.process.stdout.readline() for _ in range(3)]
@@ -248,8 +266,8 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
     """Start the server as a program; killed at the end."""
     started: list[Program] = []
 
-    def start(port: int = 0, database: str = "") -> Program:
-        started.append(Program(tmp_path, port, database))
+    def start(port: int = 0, database: str = "", *more: str) -> Program:
+        started.append(Program(tmp_path, port, database, more))
         return started[-1]
 
     yield start

@@ -18,6 +18,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import ProgrammingError
 from websockets.exceptions import ConnectionClosed
 
 from areopagus.kernel import AreopagusError
@@ -26,7 +27,7 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import Conflict, SeatRow, Store
 from areopagus.server.tables import Stale, Tables
 from scripts.tools import need
-from tests.server.conftest import Browser, Program, is_mine
+from tests.server.conftest import Browser, Program, is_mine, like_the_first_revision
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 
@@ -76,6 +77,19 @@ def test_the_migrations_make_the_tables_that_the_code_knows(store: Store) -> Non
         assert connection.dialect.name == "postgresql"
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert connection.execute(text("show synchronous_commit")).scalar() == "on"
+
+
+def test_a_database_of_the_first_revision_is_brought_up_to_date(store: Store, postgresql: str) -> None:
+    table = Tables(store, Settings()).make("beacons", TWO, {}, client="c").id
+    like_the_first_revision(store)
+    with store.engine.connect() as connection, pytest.raises(ProgrammingError, match="stand_in"):
+        connection.execute(text("select stand_in from seats"))
+    again = Store(postgresql)
+    tables = Tables(again, Settings())
+    assert tables.live(table).present().stand_ins == {}
+    assert tables.stand_in(tables.live(table), 1, "easy")
+    assert Tables(again, Settings()).live(table).present().stand_ins == {1: "easy"}
+    again.close()
 
 
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures", "beacons"])

@@ -13,14 +13,37 @@ import pytest
 from babel.messages.pofile import read_po
 
 from areopagus import games
-from areopagus.server import faults, guards, seating, socket, table_paths
+from areopagus.server import (
+    advice_paths,
+    analyses,
+    faults,
+    guards,
+    hints,
+    seating,
+    socket,
+    stand_ins,
+    table_paths,
+    tables,
+)
 from areopagus.server import games as game_paths
 from areopagus.server.logs import Lines
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
-SOURCES = (faults, guards, seating, socket, table_paths, game_paths)
+SOURCES = (
+    advice_paths,
+    analyses,
+    faults,
+    guards,
+    hints,
+    seating,
+    socket,
+    stand_ins,
+    table_paths,
+    tables,
+    game_paths,
+)
 
 
 def test_texts_are_those_of_the_catalogue(server):

@@ -99,7 +99,9 @@ class Room:
     def _open(self, lines: ExitStack, query: str, headers: dict[str, str] | None = None) -> Ear:
         url = self.running.address.replace("http", "ws") + f"/ws/{self.table}{query}"
         line = connect(url, additional_headers=headers, max_size=None, max_queue=None)
-        return Ear(lines.enter_context(line))
+        ear = Ear(lines.enter_context(line))
+        ear.listen()  # who is at the table is known to whoever comes next
+        return ear
 
     def listen(self) -> None:
         """Let all that is going on come to its end, and take it."""

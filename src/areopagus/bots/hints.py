@@ -124,33 +124,35 @@ class Verdict:
 
 def choices_of(game: Game[Any], record: Record, seat: int) -> int:
     """How many choices a seat had in a match."""
-    return sum(1 for _ in _choices(game, record, seat))
+    return sum(1 for _ in choices(game, record, seat))
 
 
 def analyse(game: Game[Any], record: Record, seat: int, bot: MctsBot) -> Iterator[Verdict]:
     """What the search thinks of each choice that a seat made, in order."""
-    for match, number, chosen in _choices(game, record, seat):
-        yield _verdict(match, number, chosen, bot)
+    for match, chosen in choices(game, record, seat):
+        yield judge(match, chosen, bot)
 
 
-def _choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match, int, Word]]:
-    """The match at each choice of a seat, how many choices came before, and what was chosen."""
+def choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match, Word]]:
+    """The match at each choice of a seat, to be looked at before the next one, and what was chosen."""
     replay = Replay(game, record)
     match = replay.start()
     for number in range(len(record.choices)):
         ask = match.ask
         if ask is not None and ask.seat == seat and len(ask.words) > 1:
-            yield match, number, game.vocabulary.find(record.choices[number])
+            yield match, game.vocabulary.find(record.choices[number])
         replay.play(match, number)
 
 
-def _verdict(match: Match, number: int, chosen: Word, bot: MctsBot) -> Verdict:
+def judge(match: Match, said: Word | str, bot: MctsBot) -> Verdict:
+    """What the search thinks of one answer to the pending question, from what the asked seat may see."""
     assert match.ask is not None
     seat, about = match.ask.seat, match.ask.about
+    chosen = match.game.vocabulary.find(said)
     search = bot.search(match.sight(seat))
     edges = search.root.edges
     best = search.best()
     expected = edges[best].value(seat)
     share = edges[chosen].value(seat) if chosen in edges else expected
     lost = 0.0 if chosen == best else max(0.0, expected - share)
-    return Verdict(number, about, chosen.text, best.text, share, lost)
+    return Verdict(match.length, about, chosen.text, best.text, share, lost)

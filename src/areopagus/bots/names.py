@@ -72,16 +72,24 @@ def _own_maker(told: str, module: str, name: str) -> Maker:
     """A class of somebody's own, which takes a seed or nothing."""
     try:
         made: Any = getattr(import_module(module), name)
-    except (ImportError, AttributeError) as error:
-        raise BadCall("error.no_such_bot", bot=told[:60], problem=str(error)[:200]) from error
-    if not callable(getattr(made, "choose", None)):
-        raise BadCall("error.no_such_bot", bot=told[:60], problem="choose")
+    except Exception as error:  # whatever a module does while it is imported
+        raise _unloadable(told, error) from error
+    if not callable(made) or not callable(getattr(made, "choose", None)):
+        raise BadCall("error.bot_without_choose", bot=told[:60])
 
     def own(seed: int | None) -> Bot:
         try:
-            bot: Bot = made(seed=seed)
-        except TypeError:
-            bot = made()
+            try:
+                bot: Bot = made(seed=seed)
+            except TypeError:
+                bot = made()
+        except Exception as error:
+            raise _unloadable(told, error) from error
         return bot
 
     return own
+
+
+def _unloadable(told: str, error: Exception) -> BadCall:
+    problem = f"{type(error).__name__}: {error}"
+    return BadCall("error.no_such_bot", bot=told[:60], problem=problem[:200].rstrip(". "))

@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
+from areopagus import bots
 from areopagus.kernel import AreopagusError, BadSeats, Game, UnknownGame, find_game
 
 from .texts import CommandError, text
@@ -26,9 +27,7 @@ def game_named(name: str) -> Game[Any]:
     """A game by its key, or by its place `module:NAME`, for which the current folder is looked at too."""
     if ":" not in name:
         return find_game(name)
-    here = os.getcwd()
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    look_here()
     try:
         return find_game(name)
     except AreopagusError:
@@ -36,6 +35,21 @@ def game_named(name: str) -> Game[Any]:
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
         raise UnknownGame("error.no_module", game=name, problem=problem) from error
+
+
+def look_here() -> None:
+    """Let modules be found in the current folder too, by whichever way the program was started."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.insert(0, here)
+
+
+def check_bots(names: Sequence[str]) -> None:
+    """Whether there are bots of these names; one's own are looked for in the current folder too."""
+    if any(":" in name for name in names):
+        look_here()
+    for name in names:
+        bots.check_name(name)
 
 
 def options_of(given: Sequence[str] | None) -> dict[str, object]:

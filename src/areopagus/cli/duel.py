@@ -10,7 +10,16 @@ import typer
 
 from areopagus.lab.series import Game, Plan, Summary, run, summary
 
-from .arguments import AsJson, GameName, OptionList, check_seats, game_named, options_of, print_json
+from .arguments import (
+    AsJson,
+    GameName,
+    OptionList,
+    check_bots,
+    check_seats,
+    game_named,
+    options_of,
+    print_json,
+)
 from .progress import progress_bar
 from .terminal import Terminal
 from .texts import text
@@ -29,6 +38,7 @@ def duel(
     as_json: AsJson = False,
 ) -> None:
     found = game_named(game)
+    check_bots((challenger, other))
     plan = Plan(found.key, challenger, other, check_seats(found, seats), seed, options_of(option))
     played: list[Game] = []
     with progress_bar(text("cli.duel.playing", game=found.key), hidden=as_json) as on_progress:

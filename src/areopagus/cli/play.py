@@ -14,7 +14,7 @@ from areopagus.kernel import load as load_match
 from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.record import Record, read_document
 
-from .arguments import OptionList, check_seats, game_named, options_of
+from .arguments import OptionList, check_bots, check_seats, game_named, options_of
 from .files import check_is_free
 from .table import HUMAN, Table
 from .terminal import Terminal
@@ -30,6 +30,9 @@ def play(
         str | None, typer.Option("--seats", metavar="human,random,…", help=text("cli.help.play.seats"))
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help=text("cli.help.play.seed"))] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="NAME", help=text("cli.help.play.bot"))
+    ] = None,
     option: OptionList = None,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help=text("cli.help.play.load"))
@@ -43,10 +46,10 @@ def play(
         check_is_free(save)
     if load is not None:
         match = _loaded(load, game, option, seed)
-        players = _players_of(seats, match.game, match.seats) or _who(terminal, match)
+        players = _players_of(seats, match.game, match.seats, bot) or _who(terminal, match, bot)
     else:
         found = game_named(game) if game is not None else _choose_game(terminal)
-        players = _players_of(seats, found, None) or _how_many(terminal, found)
+        players = _players_of(seats, found, None, bot) or _how_many(terminal, found, bot)
         match = new(found, len(players), seed, options_of(option), forced="quiet")
     _welcome(terminal, match, players)
     own_files = () if load is None else (load,)
@@ -64,21 +67,32 @@ def _loaded(path: Path, name: str | None, option: Sequence[str] | None, seed: in
     return load_match(document, seed=seed, forced="quiet")
 
 
-def _players_of(seats: str | None, game: Game[Any], table: int | None) -> list[str] | None:
+def _players_of(
+    seats: str | None, game: Game[Any], table: int | None, named: Sequence[str] | None = None
+) -> list[str] | None:
     """Who sits where, from `human,random` or from a number of seats: one person, bots at the others."""
+    check_bots(named or ())
     if seats is None:
         return None
     if seats.strip().isdecimal() and len(seats) < 5:
-        players = [HUMAN, *[BOT] * (check_seats(game, int(seats)) - 1)]
+        players = [HUMAN, *_bots(check_seats(game, int(seats)) - 1, named)]
     else:
+        if named:
+            raise CommandError("cli.error.bots_twice")
         players = [player.strip() for player in seats.split(",")]
-    for player in players:
-        if player != HUMAN:
-            bots.check_name(player)
+        check_bots([player for player in players if player != HUMAN])
     if table is not None and len(players) != table:
         raise CommandError("cli.error.seats_of_loaded", count=table, given=len(players))
     check_seats(game, len(players))
     return players
+
+
+def _bots(count: int, named: Sequence[str] | None) -> list[str]:
+    """So many bots: those that were named, and the last of them at the seats that are left."""
+    chosen = list(named or (BOT,))
+    if len(chosen) > count and named:
+        raise CommandError("cli.error.too_many_bots", bots=len(chosen), seats=count)
+    return [*chosen, *chosen[-1:] * count][:count]
 
 
 def _choose_game(terminal: Terminal) -> Game[Any]:
@@ -101,18 +115,21 @@ def _choose_game(terminal: Terminal) -> Game[Any]:
         terminal.say("cli.play.no_number", "yellow", number=said, last=len(known))
 
 
-def _how_many(terminal: Terminal, game: Game[Any]) -> list[str]:
-    """How many people and bots play; where nobody can be asked, one person at the smallest table."""
-    fewest, most = min(game.seats), max(game.seats)
+def _how_many(terminal: Terminal, game: Game[Any], named: Sequence[str] | None) -> list[str]:
+    """How many people and bots play; where nobody can be asked, one person at the smallest table.
+
+    Every bot that was named gets a seat.
+    """
+    most = max(game.seats)
+    least = len(named or ())
     people = 1
     if terminal.is_interactive:
-        people = _ask_number(terminal, "cli.play.how_many_people", range(1, most + 1), 1)
-        tables = [seats - people for seats in game.seats if seats >= people]
-        smallest = max(fewest - people, 0)
-        if tables == [smallest]:
-            return [HUMAN] * people + [BOT] * smallest
-        return [HUMAN] * people + [BOT] * _ask_number(terminal, "cli.play.how_many_bots", tables, smallest)
-    return [HUMAN] * people + [BOT] * max(fewest - people, 0)
+        people = _ask_number(terminal, "cli.play.how_many_people", range(1, max(most - least, 1) + 1), 1)
+    tables = [seats - people for seats in game.seats if seats >= people + least]
+    count = min(tables, default=most - people)
+    if terminal.is_interactive and not named and len(tables) > 1:
+        count = _ask_number(terminal, "cli.play.how_many_bots", tables, count)
+    return [HUMAN] * people + _bots(count, named)
 
 
 def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: int) -> int:
@@ -127,10 +144,10 @@ def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: in
         terminal.say("cli.play.one_of", "yellow", allowed=numbers)
 
 
-def _who(terminal: Terminal, match: Match) -> list[str]:
+def _who(terminal: Terminal, match: Match, named: Sequence[str] | None) -> list[str]:
     """Who goes on with a loaded match; where nobody can be asked, one person against bots."""
-    normal = [HUMAN, *[BOT] * (match.seats - 1)]
-    if not terminal.is_interactive or match.over:
+    normal = [HUMAN, *_bots(match.seats - 1, named)]
+    if not terminal.is_interactive or match.over or named:
         return normal
     while True:
         said = terminal.read(text("cli.play.who", seats=match.seats, normal=",".join(normal)) + " ")

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from .arguments import check_bots
 from .files import problem
 from .terminal import Terminal
 from .texts import CommandError, text
@@ -27,6 +28,9 @@ def serve(
         str | None, typer.Option("--database", metavar="FILE|URL", help=text("cli.help.serve.database"))
     ] = None,
     origin: Annotated[str, typer.Option("--origin", metavar="URL", help=text("cli.help.serve.origin"))] = "",
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="NAME", help=text("cli.help.serve.bot"))
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help=text("cli.help.serve.open"))] = False,
     log: Annotated[str, typer.Option("--log", metavar="LEVEL", help=text("cli.help.serve.log"))] = "warning",
 ) -> None:
@@ -40,7 +44,10 @@ def serve(
     from areopagus.server.serving import serve as run
     from areopagus.server.settings import Settings, database_url
 
-    settings = Settings(database=database_url(database), host=host, port=port, origin=origin)
+    check_bots(bot or ())
+    settings = Settings(
+        database=database_url(database), host=host, port=port, origin=origin, bots=tuple(bot or ())
+    )
     try:
         listening = listen(settings)
     except OSError as error:

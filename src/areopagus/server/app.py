@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from areopagus.kernel import games
 from areopagus.kernel.version import __version__
 
+from .advice_paths import add_advice
 from .faults import add_faults
 from .games import add_games
 from .guards import Guards
@@ -42,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
         await loading
         tidying.cancel()
         await asyncio.gather(tidying, return_exceptions=True)
+        await house.analyses.close()
         await house.hub.close()
         await asyncio.to_thread(house.close)
 
@@ -52,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_games(app, house)
     add_tables(app, house)
     add_records(app, house)
+    add_advice(app, house)
     add_socket(app, house)
     add_health(app, house)
     add_pages(app)

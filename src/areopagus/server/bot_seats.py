@@ -9,8 +9,9 @@ from random import Random
 from typing import Final
 
 from areopagus.bots import PLAINEST
-from areopagus.kernel import IllegalChoice
+from areopagus.kernel import IllegalChoice, Match
 
+from .own_bots import bots_here
 from .tables import LiveTable, Present, Stale, Tables
 from .thinkers import Failed, Thinkers
 
@@ -58,10 +59,14 @@ class BotSeats:
         word = await self._word(table, live, now, bot)
         question = self.tables.question(live, now)
         try:
-            await asyncio.to_thread(self.tables.choose, live, (ask.seat,), question, word)
-        except (Stale, IllegalChoice):  # the match has gone on or back meanwhile: look again
+            await asyncio.to_thread(self._choose, table, ask.seat, question, word, bot)
+        except (Stale, IllegalChoice):  # the match, or the person, has gone on or back meanwhile: look again
             LOG.info("a bot's answer came too late", extra={"table": table})
         return True
+
+    def _choose(self, table: str, seat: int, question: str, word: str, bot: str) -> None:
+        """Play the answer at the table as it is now: the one that was thought about may have been let go meanwhile."""
+        self.tables.choose(self.tables.live(table), (seat,), question, word, bot)
 
     async def _word(self, table: str, live: LiveTable, now: Present, bot: str) -> str:
         ask = now.match.ask
@@ -69,14 +74,25 @@ class BotSeats:
         seed = self.tables.keys.seed(f"{live.row.id}/{ask.seat}/{now.number}")
         if bot != PLAINEST and len(ask.words) > 1:
             try:
-                position = await asyncio.to_thread(lambda: now.match.excerpt)
-                answer = await self.thinkers.think("choose", bot, seed % 2**63, position)
-                return str(answer["word"])
+                return await self._thought(now.match, bot, seed % 2**63)
             except Failed as failure:
                 LOG.warning(
-                    "a bot gave no answer", extra={"table": table, "seat": ask.seat, "why": str(failure)}
+                    "a bot gave no answer",
+                    extra={"table": table, "seat": ask.seat, "bot": bot, "why": str(failure)},
                 )
         return Random(seed).choice(ask.words).text
+
+    async def _thought(self, match: Match, bot: str, seed: int) -> str:
+        """What a bot answers after thinking; `Failed` if that is no legal word, or if there is no such bot here."""
+        if bot not in bots_here(match.game, self.tables.settings):
+            raise Failed("not one of this server's bots")
+        position = await asyncio.to_thread(lambda: match.excerpt)
+        answer = await self.thinkers.think("choose", bot, seed, position)
+        word = str(answer["word"])
+        assert match.ask is not None
+        if word not in {legal.text for legal in match.ask.words}:
+            raise Failed(f"{word[:80]!r} is not on offer")
+        return word
 
     async def close(self) -> None:
         """Let the bots stop where they are."""

@@ -12,7 +12,6 @@ from typing import Annotated, Any, Final
 
 from fastapi import FastAPI, Path, Query, Response
 
-from areopagus import bots
 from areopagus.kernel import (
     Area,
     Game,
@@ -36,6 +35,8 @@ from .editions import caching, edition
 from .faults import PROBLEMS, Fault
 from .house import House, game_of
 from .messages import GameInfo, OptionInfo, RuleLine, RuleText
+from .own_bots import bots_here
+from .settings import Settings
 from .texts import all_texts, language_of, own_names
 
 COVER_SEED: Final = 8320
@@ -69,7 +70,7 @@ def add_games(app: FastAPI, house: House) -> None:
     async def list_games(language: Language = "") -> list[GameInfo]:
         """The games that can be played here: our own first, and of these what can be played alone."""
         known = await asyncio.to_thread(games)
-        told = [game_info(game, language_of(language, spoken)) for game in known.values()]
+        told = [game_info(game, language_of(language, spoken), house.settings) for game in known.values()]
         return sorted(told, key=lambda game: (game.example, min(game.seats), game.title))
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
@@ -107,7 +108,7 @@ def _kind_of(kind: str, description: str) -> dict[int | str, dict[str, Any]]:
 # What can be played
 
 
-def game_info(game: Game[Any], language: str) -> GameInfo:
+def game_info(game: Game[Any], language: str, settings: Settings) -> GameInfo:
     """A game for people who choose one."""
     texts = game.phrasebook(language)
     return GameInfo(
@@ -116,7 +117,7 @@ def game_info(game: Game[Any], language: str) -> GameInfo:
         blurb=_said(texts, "game.about"),
         seats=list(game.seats),
         options=[_option_info(option, texts) for option in game.options],
-        bots=list(bots.bots_for(game)),
+        bots=list(bots_here(game, settings)),
         picture=f"/art/{game.key}.svg?edition={edition()}",
         example=not type(game).__module__.startswith(OWN_GAMES),
     )

@@ -9,10 +9,13 @@ from typing import Any
 from areopagus.kernel import Game
 from areopagus.kernel.registry import known_game
 
+from .analyses import Analyses
 from .garbage import Caretaker
+from .hints import Hints
 from .hub import Hub
 from .limits import Buckets, Open
 from .metrics import Metrics
+from .own_bots import check_own
 from .replay import Replays
 from .settings import Settings
 from .store import Store
@@ -23,6 +26,7 @@ class House:
     """Database, tables, open pages, limits and figures of one server."""
 
     def __init__(self, settings: Settings) -> None:
+        check_own(settings)
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.database)
@@ -30,6 +34,10 @@ class House:
         self.hub = Hub(self.tables, settings.patience)
         self.replays = Replays(settings.replays)
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
+        thinkers = self.hub.bots.thinkers
+        self.hints = Hints(self.tables, thinkers, settings.hint_bot)
+        self.analyses = Analyses(self.tables, thinkers, settings.analysis_bot, settings.analyses)
+        self.thoughts = Buckets(settings.thoughts_per_second, settings.thought_burst)
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
         self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
         self.addresses = Open(settings.open_sockets, settings.sockets_per_address)

@@ -18,6 +18,7 @@ from .bot_seats import BotSeats
 from .drawing import FIRST, NEXT, Drawing
 from .looks import Screen, frame
 from .pictures import Pictures
+from .presence import Presence
 from .tables import LiveTable, Tables
 from .thinkers import Thinkers
 
@@ -67,6 +68,7 @@ class Hub:
         self.tables = tables
         self.patience = patience
         self.drawing = Drawing()
+        self.presence = Presence(tables.settings.host_away_seconds)
         self._guests: dict[str, set[Guest]] = {}
         self._pictures: dict[str, Pictures] = {}
         """Of the tables at which pages are open."""

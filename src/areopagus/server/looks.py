@@ -65,19 +65,24 @@ def needs_secrets(match: Match, others: Sequence[int]) -> bool:
     return private is None or ask.about in private
 
 
-def eyes_of(screen: Screen, match: Match) -> tuple[int | None, bool]:
+def acts(screen: Screen, now: Present, seat: int) -> bool:
+    """Whether somebody at this screen plays at a seat: it is held here, and no bot stands in."""
+    return seat in screen.holder.seats and seat not in now.stand_ins
+
+
+def eyes_of(screen: Screen, now: Present) -> tuple[int | None, bool]:
     """With whose eyes a screen sees now, and whether a curtain hides the question."""
     seats = screen.holder.seats
     if len(seats) == 1:
         return seats[0], False
-    ask = match.ask
-    if ask is None or ask.seat not in seats:
+    ask = now.match.ask
+    if ask is None or not acts(screen, now, ask.seat):
         screen.open_to = None
         return None, False
     if screen.open_to == ask.seat:
         return ask.seat, False
     screen.open_to = None
-    return None, needs_secrets(match, [seat for seat in seats if seat != ask.seat])
+    return None, needs_secrets(now.match, [seat for seat in seats if seat != ask.seat])
 
 
 def frame(
@@ -86,7 +91,7 @@ def frame(
     """What a screen must be told to be up to date; None if it is, unless it wants to hear `anyway`."""
     match = now.match
     texts = match.game.phrasebook(screen.language)
-    eyes, curtain = eyes_of(screen, match)
+    eyes, curtain = eyes_of(screen, now)
     picture = pictures.picture(match, eyes, texts, screen.names)
     older = screen.picture if eyes == screen.eyes else None
     anew = older is None or now.epoch != screen.epoch or match.over != screen.over
@@ -94,9 +99,10 @@ def frame(
     lines = match.story_lines(eyes, 0 if anew else screen.told)
     small = {
         "eyes": eyes,
-        "asked": _asked(screen, match, question, curtain, texts),
+        "asked": _asked(screen, now, question, curtain, texts),
         "points": [named(points, "points", texts) for points in picture.points],
         "undo": now.undo_asked_by,
+        "stand_ins": dict(now.stand_ins),
     }
     if match.over:
         small["result"] = _result(match, texts, screen.names)
@@ -119,13 +125,13 @@ def frame(
 
 
 def _asked(
-    screen: Screen, match: Match, question: str, curtain: bool, texts: Phrasebook
+    screen: Screen, now: Present, question: str, curtain: bool, texts: Phrasebook
 ) -> dict[str, Any] | None:
     """The pending question, as far as this screen may know it."""
-    ask = match.ask
+    match, ask = now.match, now.match.ask
     if ask is None:
         return None
-    mine = ask.seat in screen.holder.seats
+    mine = acts(screen, now, ask.seat)
     asked = match.asked(ask.seat if mine and not curtain else None)
     assert asked is not None
     told: dict[str, Any] = {
@@ -172,14 +178,15 @@ def named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str
     }
 
 
-def reason_for(match: Match, screen: Screen, question: str, said: str) -> dict[str, str]:
+def reason_for(now: Present, screen: Screen, question: str, said: str) -> dict[str, str]:
     """Why a word is not on offer, if this screen may ask; before others' eyes only what they might know too."""
+    match = now.match
     texts = match.game.phrasebook(screen.language)
     told = {"word": said, "name": texts.text(word_name(said), screen.names), "sentence": "", "rule": ""}
     ask = match.ask
-    if ask is None or ask.seat not in screen.holder.seats:
+    if ask is None or not acts(screen, now, ask.seat):
         return told
-    eyes, curtain = eyes_of(screen, match)
+    eyes, curtain = eyes_of(screen, now)
     if curtain:
         return told
     reason = match.why_not(said)

@@ -20,6 +20,7 @@ def _not_empty(said: str) -> str:
 
 Text = Annotated[str, Field(max_length=200)]
 Name = Annotated[str, Field(max_length=40), AfterValidator(printable)]
+BotName = Annotated[str, Field(max_length=80)]
 
 
 class Body(BaseModel):
@@ -33,7 +34,13 @@ class SeatPlan(Body):
 
     kind: Literal["here", "link", "bot"]
     name: Name = ""
-    bot: Annotated[str, Field(max_length=40)] = ""
+    bot: BotName = ""
+
+
+class StandIn(Body):
+    """Which bot is to play for the person of a seat; empty: the person plays."""
+
+    bot: BotName
 
 
 class TablePlan(Body):
@@ -52,6 +59,12 @@ class SeatInfo(BaseModel):
     kind: str
     name: str
     bot: str
+    stand_in: str = ""
+    """The bot that plays for the person now; empty: none."""
+    presence: Literal["", "here", "gone", "away"] = ""
+    """Whether the person has a page open, has just closed it, or is away; empty at a bot's seat."""
+    may: bool = False
+    """Whether whoever asks may let a bot play here now, and end that."""
     link: str = ""
     """For whoever made the table: the link that holds the seat."""
 
@@ -68,12 +81,18 @@ class TableInfo(BaseModel):
     options: dict[str, Any]
     over: bool
     imported: bool
+    host: bool = False
+    """Whether whoever asks made the table."""
+    bots: list[str] = []
+    """The bots that may play here."""
     watch: str = ""
     turn: str = ""
     """Whose turn it is, as a sentence."""
     mine: bool = False
     """Whether one of the held seats is asked."""
     touched: float = 0.0
+    insight: bool = False
+    """Whether there are hints and analyses: the game says what a position is worth."""
 
 
 class OptionInfo(BaseModel):
@@ -151,6 +170,52 @@ class Moment(Moments):
     points: list[dict[str, float]]
 
 
+class HintWord(BaseModel):
+    """A word that a search would choose: how the question names it, the share of the win to expect, and why."""
+
+    word: str
+    name: str
+    share: float
+    why: str
+
+
+class Hint(BaseModel):
+    """The best few words of a question, best first."""
+
+    question: str
+    words: list[HintWord]
+
+
+class JudgedChoice(BaseModel):
+    """One choice of a finished match: how many came before it, the share of the win after it, what was lost by it."""
+
+    number: int
+    share: float
+    lost: float
+
+
+class LostChoice(JudgedChoice):
+    """The same in words."""
+
+    question: str
+    chosen: str
+    preferred: str
+
+
+class AnalysisInfo(BaseModel):
+    """What a search thinks of the choices of a seat, as far as it has come."""
+
+    seat: int
+    state: Literal["none", "waiting", "thinking", "done", "failed"]
+    total: int
+    """How many choices there are; known once the search has begun."""
+    agreed: int
+    """How many of those judged so far are what the search preferred."""
+    choices: list[JudgedChoice]
+    worst: list[LostChoice]
+    """Those by which most was lost, the worst first."""
+
+
 class Problem(BaseModel):
     """What is wrong with a request."""
 
@@ -186,6 +251,13 @@ class Why(Body):
     word: Annotated[str, Field(max_length=80)]
 
 
+class WantHint(Body):
+    """What would a search choose?"""
+
+    type: Literal["hint"]
+    question: Annotated[str, Field(max_length=60)]
+
+
 class Say(Body):
     """A line of chat."""
 
@@ -208,5 +280,5 @@ class Ping(Body):
     type: Literal["ping"]
 
 
-Spoken = Annotated[Choose | Undo | Consent | Why | Say | Show | Ping, Field(discriminator="type")]
+Spoken = Annotated[Choose | Undo | Consent | Why | WantHint | Say | Show | Ping, Field(discriminator="type")]
 """What a page may say over the socket."""

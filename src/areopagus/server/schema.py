@@ -59,8 +59,9 @@ seats = Table(
     Column("name", String(80), nullable=False, default=""),
     Column("bot", String(80), nullable=False, default=""),
     Column("generation", Integer, nullable=False, default=0),
+    Column("stand_in", String(80), nullable=False, default="", server_default=""),
 )
-"""Who sits where: `here` (at the maker's screen), `link`, or `bot`."""
+"""Who sits where: `here` (at the maker's screen), `link`, or `bot`; `stand_in`: the bot that plays for a person now."""
 
 choices = Table(
     "choices",

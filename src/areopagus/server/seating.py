@@ -7,6 +7,8 @@ from areopagus.kernel import seat_name
 from .games import game_title
 from .house import House, game_of
 from .messages import SeatInfo, TableInfo
+from .own_bots import bots_here
+from .stand_ins import is_host, presence_at, why_not
 from .store import SeatRow, TableRow
 from .tables import Holder, Unknown
 
@@ -38,7 +40,7 @@ def names_at(row: TableRow, language: str) -> list[str]:
 
 def table_info(house: House, row: TableRow, seats: list[int], client: str, language: str) -> TableInfo:
     """A table as its holder knows it; who made it is shown the links of others."""
-    is_maker = bool(client) and row.maker == client
+    is_maker = is_host(row, client)
     names = names_at(row, language)
     asked = None if row.over else row.asked
     return TableInfo(
@@ -52,6 +54,9 @@ def table_info(house: House, row: TableRow, seats: list[int], client: str, langu
                 kind=seat.kind,
                 name=names[seat.seat],
                 bot=seat.bot,
+                stand_in=seat.stand_in,
+                presence=presence_at(house, row, seat.seat),
+                may=why_not(house, row, seat.seat, seats, client) is None,
                 link=_seat_link(house, row, seat) if is_maker and seat.kind == "link" else "",
             )
             for seat in row.seats
@@ -60,10 +65,13 @@ def table_info(house: House, row: TableRow, seats: list[int], client: str, langu
         options=dict(row.options),
         over=row.over,
         imported=row.imported,
+        host=is_maker,
+        bots=list(bots_here(game_of(row.game), house.settings)),
         watch=f"/t/{row.id}?key={house.tables.keys.watch(row.id)}" if is_maker else "",
         turn="" if asked is None else names[asked],
-        mine=asked is not None and asked in seats,
+        mine=asked is not None and asked in seats and not row.seats[asked].stand_in,
         touched=row.touched,
+        insight=game_of(row.game).insight() is not None,
     )
 
 

@@ -52,6 +52,21 @@ class Settings:
     """So many programs think for bots at a time."""
     thinking_seconds: float = 10.0
     """A bot that takes longer for an answer has given none; any legal one is taken."""
+    hint_bot: str = "mcts:1s"
+    """Who searches for hints, as bots are named."""
+    analysis_bot: str = "mcts:40"
+    """Who judges a choice of a finished match."""
+    analyses: int = 64
+    """The analyses of so many seats are kept."""
+    thoughts_per_second: float = 0.5
+    """How often one address may ask for a hint or begin an analysis."""
+    thought_burst: int = 20
+    bots: tuple[str, ...] = ()
+    """Bots of the host's own, `module:Class` or any other name: tables may choose them beside the levels."""
+    away_seconds: float = 120.0
+    """After so long without an open page a person is away: the host may let a bot play for them."""
+    host_away_seconds: float = 86_400.0
+    """After so long without the host anybody who sits at the table may do what the host may."""
     patience: float = 10.0
     """A page that takes nothing for so many seconds is let go."""
 

@@ -23,9 +23,12 @@ from .house import House
 from .hub import Guest, encoded
 from .limits import Bucket
 from .looks import Screen, reason_for
-from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, Why
+from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, WantHint, Why
+from .presence import HOST
 from .seating import held, names_at, table_info
-from .tables import Refused, Stale, Unknown
+from .stand_ins import is_host
+from .store import TableRow
+from .tables import Holder, Refused, Stale, Unknown
 from .texts import language_of
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -72,6 +75,8 @@ class Talk:
         self.client = client
         self.language = language_of(language, house.settings.language)
         self.guest: Guest
+        self.hinting: asyncio.Task[None] | None = None
+        """The search for a hint; meanwhile the page goes on talking."""
 
     async def hold(self, key: str) -> None:
         """Greet the page, keep it up to date and hear what it says, until it goes."""
@@ -81,6 +86,12 @@ class Talk:
         except Unknown as error:
             await self.give_up(error, NOT_FOUND)
             return
+        people = (*holder.seats, HOST) if is_host(row, self.client) else holder.seats
+        with house.hub.presence.at(table, people):
+            await self._stay(row, holder)
+
+    async def _stay(self, row: TableRow, holder: Holder) -> None:
+        house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
         self.guest = Guest(screen, self._send, house.settings.patience)
         chat = await asyncio.to_thread(house.store.chat, table)
@@ -96,8 +107,10 @@ class Talk:
                 if task.done():
                     task.result()
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            ending = [hearing] if self.hinting is None else [hearing, self.hinting]
+            for task in ending:
+                task.cancel()
+            await asyncio.gather(*ending, return_exceptions=True)
             await house.hub.leave(table, self.guest)
             house.metrics.pages.set(house.hub.open_pages)
 
@@ -154,6 +167,11 @@ class Talk:
             await self._tell({"type": "pong"})
         elif isinstance(said, Why):
             await self._tell({"type": "why", **await asyncio.to_thread(self._reason, said.word)})
+        elif isinstance(said, WantHint):
+            if self.hinting is None or self.hinting.done():
+                self.hinting = asyncio.create_task(self._hint(said.question))
+            else:
+                await self._refuse(Refused(Message("error.hint_busy")), to="hint")
         elif guest.screen.holder.is_watcher:
             raise Refused(Message("error.watching"))
         elif isinstance(said, Choose):
@@ -177,7 +195,22 @@ class Talk:
     def _reason(self, word: str) -> dict[str, str]:
         live = self.house.tables.live(self.table)
         now = live.present()
-        return reason_for(now.match, self.guest.screen, self.house.tables.question(live, now), word)
+        return reason_for(now, self.guest.screen, self.house.tables.question(live, now), word)
+
+    async def _hint(self, question: str) -> None:
+        """Tell this page, and no other, what a search would choose; only if nobody but the asked seat looks on."""
+        screen = self.guest.screen
+        eyes = (screen.eyes,) if isinstance(screen.eyes, int) else ()
+        try:
+            if not self.house.thoughts.take(address_of(self.socket.scope)):
+                raise Fault(429, "error.too_fast")
+            advised = await self.house.hints.hint(self.table, eyes, question)
+            hint = advised.told(self.language, screen.names)
+            await self._tell({"type": "hint", **hint.model_dump()})
+        except (WebSocketDisconnect, TimeoutError, OSError) as error:
+            LOG.info("a hint reached nobody", extra={"table": self.table, "why": type(error).__name__})
+        except Exception as error:
+            await self._refuse(error, to="hint")
 
     def _open_curtain(self, question: str) -> None:
         live = self.house.tables.live(self.table)
@@ -187,9 +220,9 @@ class Talk:
             raise Stale
         self.guest.screen.open_to = ask.seat
 
-    async def _refuse(self, error: Exception) -> None:
+    async def _refuse(self, error: Exception, to: str = "") -> None:
         self.house.metrics.refused.inc()
-        await self._tell({"type": "refused", **self._problem(error)})
+        await self._tell({"type": "refused", **({"to": to} if to else {}), **self._problem(error)})
 
     def _problem(self, error: Exception) -> dict[str, str]:
         status, problem = problem_of(error, self.language)

@@ -47,6 +47,8 @@ class SeatRow:
     name: str = ""
     bot: str = ""
     generation: int = 0
+    stand_in: str = ""
+    """The bot that plays for the person now; empty: none."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,7 @@ class Store:
     def add_table(
         self, row: TableRow, words: Sequence[str], save: str | None = None, client: str = ""
     ) -> None:
-        """A new table with the choices made so far."""
+        """A new table with the choices made so far; a client who holds no seat there watches."""
         packed = None if save is None else _packed(save)
 
         def added(connection: Connection) -> None:
@@ -196,10 +198,14 @@ class Store:
                         name=seat.name,
                         bot=seat.bot,
                         generation=seat.generation,
+                        stand_in=seat.stand_in,
                     )
                 )
-                if client and seat.kind == "here":
-                    connection.execute(insert(holders).values(client=client, table_id=row.id, seat=seat.seat))
+            if client:
+                own = [seat.seat for seat in row.seats if seat.kind == "here"] or [-1]
+                connection.execute(
+                    insert(holders), [{"client": client, "table_id": row.id, "seat": seat} for seat in own]
+                )
             _add_choices(connection, row.id, 0, words)
             if packed is not None:
                 _keep_save(connection, row.id, len(words), 0, packed)
@@ -262,6 +268,15 @@ class Store:
                 connection.execute(insert(holders).values(client=client, table_id=table, seat=seat))
 
         self._do(held)
+
+    def stand_in(self, table: str, seat: int, bot: str) -> None:
+        """A bot plays for the person of a seat from now on; empty: the person does."""
+
+        def sat(connection: Connection) -> None:
+            at = (seats.c.table_id == table, seats.c.seat == seat)
+            connection.execute(update(seats).where(*at).values(stand_in=bot))
+
+        self._do(sat)
 
     # Choices
 
@@ -395,7 +410,7 @@ def _table(connection: Connection, table: str) -> TableRow | None:
     if found is None:
         return None
     rows = connection.execute(
-        select(seats.c.seat, seats.c.kind, seats.c.name, seats.c.bot, seats.c.generation)
+        select(seats.c.seat, seats.c.kind, seats.c.name, seats.c.bot, seats.c.generation, seats.c.stand_in)
         .where(seats.c.table_id == table)
         .order_by(seats.c.seat)
     )

@@ -8,16 +8,18 @@ from typing import Annotated, Any
 from fastapi import Depends, FastAPI, Path, Query, Request, Response
 
 from areopagus import bots
-from areopagus.kernel import BadCall
 
 from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
 from .house import House, game_of
 from .imports import imported
-from .messages import Moment, Moments, TableInfo, TablePlan
+from .messages import Moment, Moments, StandIn, TableInfo, TablePlan
+from .own_bots import check_bot
 from .replay import Eyes, Reel
 from .seating import held, names_at, table_info
+from .settings import Settings
+from .stand_ins import why_not
 from .store import SeatRow, TableRow
 from .texts import language_of
 
@@ -46,7 +48,7 @@ def add_tables(app: FastAPI, house: House) -> None:
     ) -> TableInfo:
         """Set up a table."""
         await _check_room(house, request, client, imported=False)
-        rows = [_seat_row(place, plan) for place in range(len(plan.seats))]
+        rows = [_seat_row(place, plan, settings) for place in range(len(plan.seats))]
         row = await asyncio.to_thread(
             house.tables.make, plan.game, rows, plan.options, client=client, name=plan.name
         )
@@ -70,16 +72,47 @@ def add_tables(app: FastAPI, house: House) -> None:
         spoken = language_of(language, settings.language)
         return table_info(house, row, list(holder.seats), client, spoken)
 
+    @app.put("/api/tables/{table}/seats/{seat}/stand-in", responses=PROBLEMS)
+    async def stand_in(
+        table: TableId,
+        seat: Annotated[int, Path(ge=0, le=7)],
+        told: StandIn,
+        client: Client,
+        key: Secret = "",
+        language: Language = "",
+    ) -> TableInfo:
+        """Let a bot play for the person of a seat, or end that.
 
-def _seat_row(place: int, plan: TablePlan) -> SeatRow:
+        Whoever holds the seat may at any time, the host while its person is away.
+        """
+        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        if seat >= len(row.seats):
+            raise Fault(404, "error.not_found")
+        fault = why_not(house, row, seat, holder.seats, client)
+        if fault is not None:
+            raise fault
+        if told.bot:
+            check_bot(told.bot, game_of(row.game), settings)
+        row = await asyncio.to_thread(_stand_in, house, table, seat, told.bot)
+        house.hub.changed(table)
+        house.hub.let_bots_play(table)
+        return table_info(house, row, list(holder.seats), client, language_of(language, settings.language))
+
+
+def _stand_in(house: House, table: str, seat: int, bot: str) -> TableRow:
+    house.tables.stand_in(house.tables.live(table), seat, bot)
+    row = house.store.table(table)
+    assert row is not None
+    return row
+
+
+def _seat_row(place: int, plan: TablePlan, settings: Settings) -> SeatRow:
     seat = plan.seats[place]
     if seat.kind != "bot":
         return SeatRow(place, seat.kind, seat.name)
-    bot = seat.bot or bots.PLAINEST
-    allowed = bots.bots_for(game_of(plan.game))
-    if bot not in allowed:
-        raise BadCall(argument="bot", value=bot, allowed=", ".join(allowed))
-    return SeatRow(place, "bot", seat.name, bot)
+    return SeatRow(
+        place, "bot", seat.name, check_bot(seat.bot or bots.PLAINEST, game_of(plan.game), settings)
+    )
 
 
 async def _check_room(house: House, request: Request, client: str, *, imported: bool) -> None:

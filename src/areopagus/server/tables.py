@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from areopagus.bots import PLAINEST
-from areopagus.kernel import AreopagusError, Match, Message, load, new
+from areopagus.kernel import AreopagusError, Match, MatchOver, Message, load, new
 from areopagus.kernel.registry import known_game
 
 from .keys import Keys, fresh_id, same
@@ -70,6 +70,8 @@ class Present:
     epoch: int
     number: int
     undo_asked_by: int | None
+    stand_ins: Mapping[int, str]
+    """The bots that play for people now, by seat."""
 
 
 class LiveTable:
@@ -102,7 +104,27 @@ class LiveTable:
     def present(self) -> Present:
         """What is so now; waits for nobody who plays."""
         with self._turning:
-            return Present(self.match, self.epoch, self.number, self.undo_asked_by)
+            return Present(self.match, self.epoch, self.number, self.undo_asked_by, self.stand_ins)
+
+    def seat(self, seat: int, stand_in: str) -> None:
+        """From now on a bot plays for the person of a seat, or the person does."""
+        with self._turning:
+            seats = [
+                replace(each, stand_in=stand_in) if each.seat == seat else each for each in self.row.seats
+            ]
+            self.row = replace(self.row, seats=tuple(seats))
+
+    @property
+    def stand_ins(self) -> dict[int, str]:
+        """The bots that play for people now, by seat."""
+        return {seat.seat: seat.stand_in for seat in self.row.seats if seat.stand_in}
+
+    def acting(self, seats: Sequence[int]) -> list[int]:
+        """Of some seats those at which no bot stands in; `Refused` if bots play for all of them."""
+        acting = [seat for seat in seats if not self.row.seats[seat].stand_in]
+        if not acting:
+            raise Refused(Message("error.played_for"))
+        return acting
 
     @property
     def number(self) -> int:
@@ -281,9 +303,24 @@ class Tables:
         raise Unknown(table)
 
     def bot_at(self, live: LiveTable, seat: int) -> str:
-        """The name of the bot that plays at a seat; empty for a person's."""
+        """The name of the bot that plays at a seat, as its own or for a person; empty if the person plays."""
         row = live.row.seats[seat]
-        return (row.bot or PLAINEST) if row.kind == "bot" else ""
+        return (row.bot or PLAINEST) if row.kind == "bot" else row.stand_in
+
+    def stand_in(self, live: LiveTable, seat: int, bot: str) -> bool:
+        """Let a bot play for the person of a seat, or (empty) the person again; durable. Returns whether it is new."""
+        with live.lock:
+            if live.row.seats[seat].stand_in == bot:
+                return False
+            if bot and live.match.over:
+                raise MatchOver()
+            self.store.stand_in(live.row.id, seat, bot)
+            live.seat(seat, bot)
+            if bot and live.undo_asked_by == seat:
+                live.undo_asked_by = None
+                live.consents.clear()
+            self._undo_if_all_agree(live)
+            return True
 
     # Playing
 
@@ -292,16 +329,19 @@ class Tables:
         now = now or live.present()
         return "" if now.match.over else self.keys.question(live.row.id, now.number, now.epoch)
 
-    def choose(self, live: LiveTable, seats: Sequence[int], question: str, word: str) -> bool:
+    def choose(self, live: LiveTable, seats: Sequence[int], question: str, word: str, bot: str = "") -> bool:
         """Answer the pending question; durable when this returns. Returns whether anything changed.
 
-        The same answer once more changes nothing; any other answer to a question that is over is `Stale`.
+        The same answer once more changes nothing; any other answer to a question that is over is `Stale`. So is that of
+        a `bot` that no longer plays there, and of a person for whom a bot plays.
         """
         with live.lock:
             ask = live.match.ask
             if ask is None or question != self.question(live) or ask.seat not in seats:
                 if self._was_answered(live, question, word):
                     return False
+                raise Stale
+            if bot != (self.bot_at(live, ask.seat) if bot else live.row.seats[ask.seat].stand_in):
                 raise Stale
             match = live.match.clone()
             match.choose(word)
@@ -341,6 +381,7 @@ class Tables:
     def undo(self, live: LiveTable, seats: Sequence[int]) -> None:
         """Take back the last own choice of those at a screen; where others have answered since, they are asked."""
         with live.lock:
+            seats = live.acting(seats)
             seat = live.match.last_chooser(seats)
             try:
                 self._take_back(live, seat, consent=False)
@@ -354,10 +395,11 @@ class Tables:
                 self._undo_if_all_agree(live)
 
     def consent(self, live: LiveTable, seats: Sequence[int], yes: bool) -> None:
-        """Others agree to an undo, or not; it is done when every seat of people has agreed."""
+        """Others agree to an undo, or not; it is done when every person who plays has agreed. Bots always do."""
         with live.lock:
             if live.undo_asked_by is None:
                 raise Stale
+            seats = live.acting(seats)
             if yes:
                 live.consents.update(seats)
                 self._undo_if_all_agree(live)
@@ -366,7 +408,7 @@ class Tables:
                 live.consents.clear()
 
     def _undo_if_all_agree(self, live: LiveTable) -> None:
-        people = {seat.seat for seat in live.row.seats if seat.kind != "bot"}
+        people = {seat.seat for seat in live.row.seats if not self.bot_at(live, seat.seat)}
         if live.undo_asked_by is not None and people <= live.consents:
             self._take_back(live, live.undo_asked_by, consent=True)
 

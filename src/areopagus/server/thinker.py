@@ -1,7 +1,9 @@
-"""A program that thinks for bots: it reads tasks, a line of JSON each, and writes an answer to each.
+"""A program that thinks for bots and for people: it reads tasks, a line of JSON each, and writes an answer to each.
 
-A task names the bot, its seed, and the position as an excerpt; the bot gets what its seat may see, as everywhere. The
-server starts a few of these (`thinkers.py`) and stops one that takes too long. Nothing else may write to its output.
+A task names the bot, its seed, and the position as an excerpt; the bot gets what the asked seat may see, as everywhere.
+It is to **choose**, to give a **hint** (the best few words, what to expect of them and why), or to **judge** a word
+that was chosen. The server starts a few of these (`thinkers.py`) and stops one that takes too long. Nothing else may
+write to its output.
 """
 
 from __future__ import annotations
@@ -14,11 +16,14 @@ from typing import Any, Final
 import msgspec
 
 from areopagus import bots
+from areopagus.bots.hints import hint, judge
 from areopagus.kernel import Match, load
 from areopagus.kernel.record import Record
 
 NICENESS: Final = 5
 """People's choices come before bots' thoughts."""
+HINTS: Final = 3
+"""So many words are in a hint."""
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,6 +33,8 @@ class Task(msgspec.Struct, forbid_unknown_fields=True):
     bot: str
     seed: int
     position: Record
+    word: str = ""
+    """What was chosen, to be judged."""
 
 
 def answer(task: Task) -> dict[str, Any]:
@@ -40,7 +47,34 @@ def _choose(task: Task, match: Match) -> dict[str, Any]:
     return {"word": bots.answer(bots.make(task.bot, seed=task.seed), match).text}
 
 
-TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {"choose": _choose}
+def _hint(task: Task, match: Match) -> dict[str, Any]:
+    assert match.ask is not None
+    found = hint(match.sight(match.ask.seat), _searcher(task), HINTS)
+    return {
+        "advice": [
+            {"word": one.word.text, "share": one.share, "visits": one.visits, "gains": one.gains}
+            for one in found
+        ]
+    }
+
+
+def _judge(task: Task, match: Match) -> dict[str, Any]:
+    verdict = judge(match, task.word, _searcher(task))
+    return {"best": verdict.best, "share": verdict.share, "lost": verdict.lost}
+
+
+def _searcher(task: Task) -> bots.MctsBot:
+    bot = bots.make(task.bot, seed=task.seed)
+    if not isinstance(bot, bots.MctsBot):
+        raise TypeError(f"{task.bot} does not search")
+    return bot
+
+
+TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
+    "choose": _choose,
+    "hint": _hint,
+    "judge": _judge,
+}
 
 
 def main() -> None:

@@ -1,7 +1,9 @@
-"""Where bots think: a few programs beside the server, so that no search keeps a person waiting.
+"""Where bots think, and hints and analyses are made: a few programs beside the server, so that no search keeps a
+person waiting.
 
-Tasks are taken in the order in which they came; a table has one at a time, so every table gets its turn. A program that
-takes longer than the limit, or dies, is replaced, and `Failed` says so; the table goes on without its answer.
+Tasks are taken in the order in which they came; the bots of a table have one at a time, and so have all analyses
+together, so everybody gets a turn. A program that takes longer than the limit, or dies, is replaced, and `Failed` says
+so; the table goes on without its answer.
 """
 
 from __future__ import annotations
@@ -43,9 +45,9 @@ class Thinkers:
         """How many programs there are."""
         return len(self._all)
 
-    async def think(self, do: str, bot: str, seed: int, position: Record) -> dict[str, Any]:
+    async def think(self, do: str, bot: str, seed: int, position: Record, word: str = "") -> dict[str, Any]:
         """The answer to a task; waits until a thinker is free."""
-        line = msgspec.json.encode(Task(do, bot, seed, position)) + b"\n"
+        line = msgspec.json.encode(Task(do, bot, seed, position, word)) + b"\n"
         async with self._room:
             is_new = not self._free
             thinker = await self._start() if is_new else self._free.pop()

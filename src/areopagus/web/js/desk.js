@@ -4,6 +4,7 @@
  */
 
 import { boxOf } from "./areas.js";
+import { levelName } from "./bots.js";
 import { fill, file, h, icon, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { listen, showKeys } from "./keys.js";
@@ -46,6 +47,8 @@ export class Desk {
     this.sheet = "";
     /** @type {Points[]} */
     this.totals = [];
+    /** @type {Map<number, string>} the bots that play for people now, by seat */
+    this.standIns = new Map();
     /** @type {Key[]} */
     this.keys = [];
     this.unlisten = () => {};
@@ -267,6 +270,8 @@ export class Desk {
       const seat = view.seats[place]?.number ?? place;
       const points = this.totals[seat];
       const isActive = seat === this.active;
+      const bot = this.standIns.get(seat);
+      const forNow = bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) });
       return h(
         "button",
         {
@@ -274,10 +279,12 @@ export class Desk {
           class: `seat ${view.colour(seat)}${isActive ? " now" : ""}${place === view.chosen ? " chosen" : ""}`,
           "aria-pressed": place === view.chosen ? "true" : "false",
           "aria-current": isActive ? "true" : null,
-          title: say("web.board_of", { who: this.nameOf(seat) }),
+          title: [say("web.board_of", { who: this.nameOf(seat) }), forNow].filter(Boolean).join(", "),
           click: () => this.showBoard(place),
         },
         view.emblem(seat),
+        forNow ? icon("bot") : null,
+        forNow ? h("span", { class: "spoken" }, forNow) : null,
         h("span", { class: "name" }, this.nameOf(seat)),
         points ? h("b", {}, number(total(points))) : null,
         more ? h("kbd", {}, more) : null,

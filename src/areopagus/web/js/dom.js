@@ -98,6 +98,15 @@ export function fill(element, ...children) {
   element.replaceChildren(...present(children));
 }
 
+/**
+ * Say something to those who listen to the page.
+ * @param {string} sentence
+ */
+export function announce(sentence) {
+  const spoken = document.getElementById("spoken");
+  if (spoken) fill(spoken, sentence);
+}
+
 /** Whether people want things to stand still. */
 export function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

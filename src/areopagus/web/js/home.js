@@ -1,5 +1,6 @@
 /** Home: the games, one's tables, and records. */
 
+import { usualBot } from "./bots.js";
 import { fill, h, icon } from "./dom.js";
 import { header } from "./header.js";
 import { has, say } from "./texts.js";
@@ -82,7 +83,7 @@ function gameCard(game, go, note) {
  * @param {HTMLElement} note
  */
 async function playNow(game, go, note) {
-  const bot = game.bots[Math.floor((game.bots.length - 1) / 2)] ?? "";
+  const bot = usualBot(game.bots);
   /** @type {SeatPlan[]} */
   const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => (seat === 0 ? { kind: "here" } : { kind: "bot", bot }));
   try {
@@ -97,13 +98,15 @@ async function playNow(game, go, note) {
 
 /** @param {TableInfo} table */
 function tableRow(table) {
-  const key = table.over ? "web.over" : table.mine ? "web.your_turn" : table.turn ? "web.turn_of" : "";
+  const bots = table.over ? [] : table.seats.filter((seat) => seat.stand_in).map((seat) => seat.seat);
+  const isPlayedFor = table.held.length > 0 && table.held.every((seat) => bots.includes(seat));
+  const key = table.over ? "web.over" : table.mine ? "web.your_turn" : isPlayedFor ? "web.stand_in.home" : table.turn ? "web.turn_of" : "";
   const turn = key ? say(key, { who: table.turn }) : "";
   const title = table.name || table.title;
   return h(
     "li",
     { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
-    h("a", { href: table.imported ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => seat.name).join(", "))),
+    h("a", { href: table.imported ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => (bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name)).join(", "))),
     h("span", { class: "turn" }, turn),
     h("span", { class: "when muted" }, new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" })),
   );

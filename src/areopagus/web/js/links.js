@@ -1,7 +1,6 @@
 /** Links for those who are not here: one for each seat, and one for watching. */
 
 import { fill, h } from "./dom.js";
-import { openDialog } from "./keys.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").TableInfo} TableInfo */
@@ -11,16 +10,11 @@ export function hasLinks({ seats, watch }) {
   return Boolean(watch) || seats.some((seat) => seat.link);
 }
 
-/** @param {TableInfo} table */
-export function showLinks({ seats, watch }) {
-  const links = seats.filter((seat) => seat.link).map((seat) => ({ name: seat.name, link: seat.link }));
-  const parts = links.length ? [h("p", { class: "muted" }, say("web.links.text")), ...links.map(row)] : [];
-  if (watch) parts.push(h("p", { class: "muted" }, say("web.links.watch_text")), row({ name: say("web.links.watch"), link: watch }));
-  openDialog(say("web.links"), ...parts);
-}
-
-/** @param {{name: string, link: string}} link */
-function row({ name, link }) {
+/**
+ * A link that can be copied.
+ * @param {{name: string, link: string}} link
+ */
+export function linkRow({ name, link }) {
   const field = h("input", { type: "text", readonly: true, value: new URL(link, location.href).href, "aria-label": name });
   field.addEventListener("focus", () => field.select());
   const copy = h("button", { type: "button", class: "button" }, say("web.copy"));

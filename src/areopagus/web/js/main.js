@@ -1,5 +1,6 @@
 /** The shell: which page is shown at which address. */
 
+import { analysisPage } from "./analysis.js";
 import { fill, h } from "./dom.js";
 import { homePage } from "./home.js";
 import { recallLanguage } from "./language.js";
@@ -39,6 +40,7 @@ async function pageAt(path, query) {
   try {
     if (kind === "t" && table) return await tablePage(table, query.get("key") ?? "", go);
     if (kind === "r" && table) return await replayPage(table, go);
+    if (kind === "a" && table) return await analysisPage(table);
     if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
     return await homePage(go);
   } catch (problem) {
@@ -60,7 +62,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || !/^\/($|new$|t\/|r\/)/.test(url.pathname)) return;
+  if (url.origin !== location.origin || !/^\/($|new$|t\/|r\/|a\/)/.test(url.pathname)) return;
   event.preventDefault();
   go(url.pathname + url.search + url.hash);
 });

@@ -1,5 +1,6 @@
 /** A new table: who sits where, and the options of the game. One button starts. */
 
+import { botName } from "./bots.js";
 import { fill, h, icon } from "./dom.js";
 import { header } from "./header.js";
 import { say } from "./texts.js";
@@ -113,12 +114,12 @@ function setup(game, form, go) {
  */
 function seatRow(game, seat) {
   const kinds = [
-    ["here", seat === 0 ? "web.seat.me" : "web.seat.here"],
-    ["link", "web.seat.link"],
-    ...game.bots.map((bot) => [`bot:${bot}`, `web.bot.${bot}`]),
+    ["here", say(seat === 0 ? "web.seat.me" : "web.seat.here")],
+    ["link", say("web.seat.link")],
+    ...game.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
   ];
   const number = seat + 1;
-  const select = h("select", { "aria-label": say("web.seat.who", { number }) }, ...kinds.map(([value, key]) => h("option", { value }, say(key ?? ""))));
+  const select = h("select", { "aria-label": say("web.seat.who", { number }) }, ...kinds.map(([value, name]) => h("option", { value }, name)));
   const name = h("input", { type: "text", maxlength: 40, autocomplete: "off", placeholder: say("web.seat.name", { number }), "aria-label": say("web.seat.name", { number }) });
   const hint = h("p", { class: "muted" });
   const explain = () => fill(hint, say(`web.seat.${seat === 0 && select.value === "here" ? "me" : select.value.split(":")[0]}.text`));
@@ -127,8 +128,8 @@ function seatRow(game, seat) {
   return {
     element: h("li", { class: "seat-row" }, h("span", { class: "seat-number", "aria-hidden": "true" }, String(number)), select, name, hint),
     plan: () => {
-      const [kind, bot = ""] = select.value.split(":");
-      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot };
+      const [kind, ...bot] = select.value.split(":");
+      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bot.join(":") };
     },
   };
 }

@@ -42,7 +42,7 @@ export async function replayPage(table, go) {
   desk.ask.append(
     who,
     h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
-    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over ? h("a", { class: "btn", href: `${path}/record`, download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: `${path}/record`, download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
   );
 
   /**

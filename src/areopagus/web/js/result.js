@@ -15,9 +15,9 @@ const NARROW = { left: 4, whole: 340, high: 58, above: 20 };
 /**
  * The last page.
  * @param {Result} result
- * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, look: () => void}} how
+ * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, insight: boolean, look: () => void}} how
  */
-export function resultPage(result, { view, nameOf, table, look }) {
+export function resultPage(result, { view, nameOf, table, insight, look }) {
   const { points: all, winners, ranking } = result;
   const used = categories(all);
   const seats = all.map((_, seat) => seat);
@@ -57,6 +57,7 @@ export function resultPage(result, { view, nameOf, table, look }) {
         { class: "acts" },
         h("button", { type: "button", class: "button primary", click: look }, icon("board"), say("web.result.look")),
         h("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
+        insight ? h("a", { class: "button", href: `/a/${table}` }, icon("analysis"), say("web.analyse")) : null,
         h("a", { class: "button", href: `/api/tables/${table}/record`, download: true }, icon("download"), say("web.export")),
         h("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
       ),

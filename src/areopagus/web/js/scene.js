@@ -41,6 +41,8 @@ export class SceneView {
     this.lit = new Map();
     /** @type {Map<string, string>} what a word on offer is called */
     this.names = new Map();
+    /** @type {Map<string, string>} words that a hint names, the best first, with what is said of them */
+    this.advised = new Map();
     /** @type {Set<string>} keys of what has changed since the person last chose */
     this.fresh = new Set();
     /** @type {Set<string>} keys of dice and cards that have just come */
@@ -268,7 +270,17 @@ export class SceneView {
   light(numbers, names) {
     this.lit = numbers;
     this.names = names;
+    this.advised = new Map();
     this.tapped = "";
+    this.relight();
+  }
+
+  /**
+   * Mark what a hint names, until something else is lit.
+   * @param {Map<string, string>} words the best first, with what is said of them
+   */
+  advise(words) {
+    this.advised = words;
     this.relight();
   }
 
@@ -279,6 +291,7 @@ export class SceneView {
     }
     /** @type {Map<string, Piece[]>} */
     const ringed = new Map();
+    const [best] = this.advised.keys();
     for (const { piece, group, stage } of this.shown.values()) {
       const { word, label } = piece;
       const number = word === undefined ? undefined : this.lit.get(word);
@@ -292,13 +305,13 @@ export class SceneView {
         rings = !lower.some((other) => Math.hypot(other.x - piece.x, other.y - piece.y) < ringWidth(other) / 2);
         if (rings) {
           ringed.set(word, [...lower, piece]);
-          this.ring(piece, group, stage, number, lower.length === 0);
+          this.ring(piece, group, stage, number, lower.length === 0, word === best);
         }
       }
       if (rings) {
         const name = this.names.get(word ?? "") ?? "";
         group.setAttribute("role", "button");
-        group.setAttribute("aria-label", [number, label, name === label ? "" : name].filter(Boolean).join(", "));
+        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", "));
         group.removeAttribute("aria-hidden");
       } else if (label !== undefined) {
         if (this.everything && word !== undefined && !isLit) group.setAttribute("tabindex", "-1");
@@ -319,8 +332,9 @@ export class SceneView {
    * @param {Stage} stage
    * @param {string} number
    * @param {boolean} first only the first of a word's places is a stop of the Tab key
+   * @param {boolean} hinted
    */
-  ring(piece, group, stage, number, first) {
+  ring(piece, group, stage, number, first, hinted) {
     const width = ringWidth(piece);
     const own = `mark-${piece.sprite}`;
     const framed = this.art.has(own);
@@ -330,7 +344,7 @@ export class SceneView {
     if (title) title.after(mark);
     else group.prepend(mark);
     group.setAttribute("tabindex", first ? "0" : "-1");
-    if (number) stage.addBadge(piece, number, framed && mark instanceof SVGGraphicsElement ? mark.getBBox() : null);
+    if (number || hinted) stage.addBadge(piece, number, framed && mark instanceof SVGGraphicsElement ? mark.getBBox() : null, hinted);
   }
 
   /** The pieces whose changes people want to know of. */

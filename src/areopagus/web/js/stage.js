@@ -1,7 +1,7 @@
 /** A stage: an SVG with a ground, pieces, and badges over them; and the marks that are put on pieces. */
 
 import { Camera } from "./camera.js";
-import { s } from "./dom.js";
+import { file, s } from "./dom.js";
 
 /** A frame that is higher than this has a corner to put a number in. */
 const HIGH = 44;
@@ -45,12 +45,13 @@ export class Stage {
   }
 
   /**
-   * Put the number of an option over its piece.
+   * Put the number of an option over its piece, and the sign of a hint beside it.
    * @param {Piece} piece
-   * @param {string} number
+   * @param {string} number empty: none
    * @param {DOMRect | null} frame the ring, if it has a shape of its own: high ones have the number in their corner
+   * @param {boolean} hinted
    */
-  addBadge(piece, number, frame) {
+  addBadge(piece, number, frame, hinted) {
     const width = ringWidth(piece);
     const corner = frame !== null && frame.height > HIGH;
     const [aside, above] = frame === null ? [0.25 * width, 0.21 * width] : corner ? [Math.min(-frame.x - 7, piece.x - 11), -frame.y - 7] : [Math.min(0.385 * width, piece.x - 11), 8];
@@ -58,8 +59,9 @@ export class Stage {
       s(
         "g",
         { class: "badge", "data-word": piece.word, "data-x": piece.x - aside, "data-y": piece.y - above, "data-room": Math.max(7, 0.2 * width) },
-        s("circle", { r: 10 }),
-        s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, number),
+        number ? s("circle", { r: 10 }) : null,
+        number ? s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, number) : null,
+        hinted ? s("g", { class: "hint-sign", transform: `translate(${number ? 19 : 0} 0)` }, s("circle", { r: 10 }), s("use", { href: `${file("img/icons.svg")}#hint`, x: -7, y: -7, width: 14, height: 14 })) : null,
       ),
     );
   }

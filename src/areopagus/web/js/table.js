@@ -1,14 +1,18 @@
 /** The table: the question, its options, and everything else that is said over the line. */
 
 import { artOf } from "./art.js";
+import { levelName } from "./bots.js";
 import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
 import { showTurn } from "./favicon.js";
+import { Hints } from "./hint.js";
 import { NUMBERS } from "./keys.js";
-import { hasLinks, showLinks } from "./links.js";
+import { hasLinks } from "./links.js";
 import { Memory, Seen } from "./memory.js";
+import { showPlayers, titleOf } from "./players.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
+import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { get, Line } from "./wire.js";
 
@@ -69,12 +73,14 @@ class AtTable {
     this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
     this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.takeBack() }, icon("undo"), h("span", {}, say("web.undo")));
     this.whyNot = h("button", { type: "button", class: "btn", "aria-pressed": "false", title: say("web.key.why"), click: () => this.toggleWhy() }, icon("why-not"), h("span", {}, say("web.why_not")));
+    this.hints = new Hints({ view: this.desk.view, options: this.options, say: (said) => this.line.say(said), tell: (sentence) => this.tell(sentence) });
     this.note = h("p", { class: "ask-note", role: "alert", hidden: true });
     this.offline = h("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
+    this.standIns = new StandIns(this.desk, (sentence) => this.tell(sentence));
     this.curtain = h("dialog", { class: "curtain" });
     this.curtain.addEventListener("cancel", (event) => event.preventDefault());
-    this.desk.ask.append(this.who, this.options, h("div", { class: "ctrl" }, this.undo, this.whyNot), this.note);
-    this.desk.element.append(this.offline, this.curtain);
+    this.desk.ask.append(this.who, this.standIns.notice, this.options, h("div", { class: "ctrl" }, this.undo, info.insight ? this.hints.button : null, this.whyNot), this.note);
+    this.desk.element.append(this.offline, this.standIns.news, this.curtain);
     this.talk = h("ol", {});
     this.log = h("div", { class: "chat", role: "log", "aria-label": say("web.chat"), tabindex: "0" }, this.talk);
     this.furnish();
@@ -82,6 +88,7 @@ class AtTable {
       [
         { keys: ["u"], shown: "u", text: "web.key.undo", act: () => this.takeBack() },
         { keys: ["e"], shown: "e", text: "web.key.end", act: () => this.endTurn() },
+        { keys: ["h"], shown: "h", text: info.insight ? "web.key.hint" : "", act: () => (info.insight ? this.hints.want() : false) },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => this.toggleWhy() },
         { keys: ["c"], shown: "c", text: this.isOnline ? "web.key.chat" : "", act: () => (this.isOnline ? this.desk.open("chat") : false) },
       ],
@@ -103,7 +110,7 @@ class AtTable {
   furnish() {
     const { desk } = this;
     desk.tools.prepend(tool("replay", say("web.replay"), () => desk.go(`/r/${this.info.table}`), { class: "tool above-narrow" }));
-    if (hasLinks(this.info)) desk.tools.prepend(tool("link", say("web.links"), () => showLinks(this.info)));
+    if (this.info.host || this.info.held.length) desk.tools.prepend(tool(hasLinks(this.info) ? "link" : "seat", titleOf(this.info), () => showPlayers(this.info), { class: "tool players-tool" }));
     if (!this.isOnline) return;
     desk.tools.prepend(tool("chat", say("web.chat"), () => desk.open("chat"), { class: "tool below-wide chat-tool" }));
     const field = h("input", { type: "text", maxlength: 500, "aria-label": say("web.chat.write"), placeholder: say("web.chat.write"), autocomplete: "off" });
@@ -134,8 +141,11 @@ class AtTable {
       this.info = this.desk.info = heard.table;
       this.talk.replaceChildren();
       for (const line of heard.chat) this.chat(line);
+      this.hints.lose();
       this.invite();
     } else if (heard.type === "update") this.update(heard);
+    else if (heard.type === "hint") this.hints.hear(heard);
+    else if (heard.type === "refused" && heard.to === "hint") this.hints.refuse(heard.sentence);
     else if (heard.type === "refused") {
       this.pending = null;
       this.desk.element.classList.remove("waiting");
@@ -160,7 +170,7 @@ class AtTable {
     const key = `areopagus.invited.${this.info.table}`;
     if (!this.info.seats.some((seat) => seat.link) || localStorage.getItem(key)) return;
     localStorage.setItem(key, "1");
-    showLinks(this.info);
+    showPlayers(this.info);
   }
 
   /** @param {Update} update */
@@ -183,6 +193,7 @@ class AtTable {
     this.compare(mine || Boolean(update.result));
     if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
+    this.standIns.show(update.stand_ins, !update.asked);
     this.ask(update.undo ?? null);
     desk.showSeats();
     this.begun = true;
@@ -243,10 +254,11 @@ class AtTable {
     fill(
       this.who,
       asked ? view.emblem(asked.seat) : null,
-      h("div", {}, asked ? h("small", {}, h("span", {}, say(isMine ? "web.your_turn" : "web.thinking", { who: asked.who })), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
+      h("div", {}, asked ? h("small", {}, h("span", {}, this.turnOf(asked)), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
     );
     fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
+    this.hints.show(asked, this.eyes);
     this.undo.disabled = this.info.held.length === 0;
     this.bar(asked?.barred ?? "");
     this.whyNot.disabled = !isMine;
@@ -256,6 +268,13 @@ class AtTable {
     this.consent(undo);
     this.drawCurtain();
     this.lookThere();
+  }
+
+  /** @param {Asked} asked */
+  turnOf({ seat, who, mine }) {
+    const bot = this.desk.standIns.get(seat);
+    if (bot !== undefined) return say("web.stand_in.thinking", { who, bot: levelName(bot) });
+    return say(mine ? "web.your_turn" : "web.thinking", { who });
   }
 
   /**
@@ -300,9 +319,10 @@ class AtTable {
   consent(undo) {
     if (undo === null) return;
     const who = this.desk.nameOf(undo);
-    const others = this.info.held.some((seat) => seat !== undo);
-    const isAsker = this.info.held.includes(undo);
-    if (!this.info.held.length) return;
+    const own = this.info.held.filter((seat) => !this.desk.standIns.has(seat));
+    const others = own.some((seat) => seat !== undo);
+    const isAsker = own.includes(undo);
+    if (!own.length) return;
     const answer = (/** @type {boolean} */ yes) => () => this.line.say({ type: "consent", yes });
     fill(
       this.note,
@@ -452,7 +472,7 @@ class AtTable {
     this.over = true;
     const { desk } = this;
     desk.element.classList.add("ended");
-    this.last = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table: this.info.table, look: () => this.look() });
+    this.last = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table: this.info.table, insight: this.info.insight, look: () => this.look() });
     desk.element.append(this.last);
     const again = h("button", { type: "button", class: "button primary", click: () => this.lookBack() }, say("web.result.show"));
     fill(this.options, again);

@@ -49,3 +49,12 @@ export function number(points) {
   if (points === whole) return String(whole).replace("-", "−");
   return (whole === 0 ? (points < 0 ? "−" : "") : String(whole).replace("-", "−")) + "½";
 }
+
+/**
+ * A share as a percentage.
+ * @param {number} share
+ * @param {number} [digits] after the point
+ */
+export function percent(share, digits = 0) {
+  return `${(100 * share).toFixed(digits)}\u202f%`;
+}

@@ -78,6 +78,7 @@
  * @property {Points[]} points
  * @property {Result | null} [result]
  * @property {number | null} [undo] the seat that asks to take a choice back
+ * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
  *
  * @typedef {object} ChatLine
  * @property {number} seat
@@ -93,6 +94,17 @@
  * @property {"refused"} type
  * @property {string} error
  * @property {string} sentence
+ * @property {string} [to] the kind of message that is refused, if it matters
+ *
+ * @typedef {object} HintWord a word that a search would choose
+ * @property {string} word
+ * @property {string} name
+ * @property {number} share of the win that may be expected
+ * @property {string} why
+ *
+ * @typedef {object} Hint the best words of a question, best first
+ * @property {string} question
+ * @property {HintWord[]} words
  *
  * @typedef {object} Reason
  * @property {"why"} type
@@ -102,13 +114,15 @@
  * @property {string} rule
  *
  * @typedef {{type: "chat"} & ChatLine} Chat
+ * @typedef {{type: "hint"} & Hint} Hinted
  * @typedef {{type: "pong"}} Pong
- * @typedef {Hello | Update | Refused | Reason | Chat | Pong} Heard what a table says
+ * @typedef {Hello | Update | Refused | Reason | Hinted | Chat | Pong} Heard what a table says
  *
  * @typedef {{type: "choose", question: string, word: string}
  *   | {type: "undo"}
  *   | {type: "consent", yes: boolean}
  *   | {type: "why", word: string}
+ *   | {type: "hint", question: string}
  *   | {type: "chat", text: string}
  *   | {type: "show", question: string}
  *   | {type: "ping"}} Said what a page says
@@ -118,6 +132,9 @@
  * @property {string} kind
  * @property {string} name
  * @property {string} bot
+ * @property {string} stand_in the bot that plays for the person now
+ * @property {"" | "here" | "gone" | "away"} presence of the person
+ * @property {boolean} may whether this page may let a bot play there now, and end that
  * @property {string} link
  *
  * @typedef {object} TableInfo
@@ -130,10 +147,13 @@
  * @property {Record<string, unknown>} options
  * @property {boolean} over
  * @property {boolean} imported
+ * @property {boolean} host whether it was made here
+ * @property {string[]} bots that may play here
  * @property {string} watch
  * @property {string} turn
  * @property {boolean} mine
  * @property {number} touched
+ * @property {boolean} insight whether there are hints and analyses
  *
  * @typedef {object} OptionInfo an option of a game
  * @property {string} key
@@ -176,6 +196,21 @@
  * @property {number} new how many of the lines are new
  * @property {{seat: number, who: string, sentence: string, rule: string} | null} asked
  * @property {Points[]} points
+ *
+ * @typedef {object} JudgedChoice one choice of a finished match
+ * @property {number} number how many choices came before it
+ * @property {number} share of the win that could be expected after it
+ * @property {number} lost
+ *
+ * @typedef {{question: string, chosen: string, preferred: string} & JudgedChoice} LostChoice the same in words
+ *
+ * @typedef {object} AnalysisInfo what a search thinks of the choices of a seat
+ * @property {number} seat
+ * @property {"none" | "waiting" | "thinking" | "done" | "failed"} state
+ * @property {number} total
+ * @property {number} agreed
+ * @property {JudgedChoice[]} choices
+ * @property {LostChoice[]} worst those by which most was lost, the worst first
  *
  * @typedef {object} RuleText
  * @property {string} id

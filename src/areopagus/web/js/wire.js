@@ -47,8 +47,29 @@ export function get(path) {
  * @returns {Promise<T>}
  */
 export function post(path, body) {
+  return send("POST", path, body);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<T>}
+ */
+export function put(path, body) {
+  return send("PUT", path, body);
+}
+
+/**
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<T>}
+ */
+function send(method, path, body) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return request(path, { method: "POST", headers: { "content-type": "application/json" }, body: text });
+  return request(path, { method, headers: { "content-type": "application/json" }, body: text });
 }
 
 const WAITS = [250, 500, 1000, 2000, 4000];

@@ -1,0 +1,82 @@
+"""The paths of advice: a hint while a match runs, an analysis when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import FastAPI, Path, Query, Request
+
+from .analyses import Analysis
+from .faults import PROBLEMS, Fault
+from .games import Language
+from .guards import address_of
+from .house import House, game_of
+from .messages import AnalysisInfo, Hint, Problem
+from .seating import held, names_at
+from .store import TableRow
+from .table_paths import Client, Secret, TableId
+from .tables import LiveTable
+from .texts import language_of
+
+Seat = Annotated[int, Path(ge=0, le=7)]
+
+
+def add_advice(app: FastAPI, house: House) -> None:
+    """Hints and analyses."""
+    settings = house.settings
+
+    @app.post("/api/tables/{table}/hint", responses={**PROBLEMS, 503: {"model": Problem}})
+    async def hint(
+        table: TableId,
+        request: Request,
+        client: Client,
+        key: Secret = "",
+        question: Annotated[str, Query(max_length=60)] = "",
+        language: Language = "",
+    ) -> Hint:
+        """The best few words for whoever holds the asked seat; with `question`, only if that is still the question."""
+        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        _check_rate(house, request)
+        spoken = language_of(language, settings.language)
+        advised = await house.hints.hint(table, holder.seats, question)
+        return advised.told(spoken, names_at(row, spoken))
+
+    @app.get("/api/tables/{table}/analysis/{seat}", responses=PROBLEMS)
+    async def analysis(
+        table: TableId, seat: Seat, client: Client, key: Secret = "", language: Language = ""
+    ) -> AnalysisInfo:
+        """What there is of the analysis of a seat in a finished match."""
+        row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        return _told(house, row, house.analyses.found(live, seat), language)
+
+    @app.post("/api/tables/{table}/analysis/{seat}", status_code=202, responses=PROBLEMS)
+    async def analyse(
+        table: TableId,
+        seat: Seat,
+        request: Request,
+        client: Client,
+        key: Secret = "",
+        language: Language = "",
+    ) -> AnalysisInfo:
+        """Begin the analysis of a seat in a finished match, or go on with it."""
+        row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        _check_rate(house, request)
+        return _told(house, row, house.analyses.begin(live, seat), language)
+
+
+def _check_rate(house: House, request: Request) -> None:
+    if not house.thoughts.take(address_of(request.scope)):
+        raise Fault(429, "error.too_fast")
+
+
+def _seat_at(house: House, table: str, key: str, client: str, seat: int) -> tuple[TableRow, LiveTable]:
+    row, _ = held(house, table, key, client)
+    if seat >= len(row.seats):
+        raise Fault(404, "error.not_found")
+    return row, house.tables.live(table)
+
+
+def _told(house: House, row: TableRow, analysis: Analysis, language: str) -> AnalysisInfo:
+    spoken = language_of(language, house.settings.language)
+    return analysis.told(game_of(row.game).phrasebook(spoken), names_at(row, spoken))

@@ -1,0 +1,238 @@
+/**
+ * Analysis of a finished match: for each seat a curve of what could be expected after each choice, and the choices by
+ * which most was lost, each with a link to its moment in the replay. The server thinks; the page looks how far it is.
+ */
+
+import { announce, fill, h, icon, s } from "./dom.js";
+import { header } from "./header.js";
+import { percent, say } from "./texts.js";
+import { get, post, Problem } from "./wire.js";
+
+/** @typedef {import("./types.js").AnalysisInfo} AnalysisInfo */
+/** @typedef {import("./types.js").LostChoice} LostChoice */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+
+/** How often the page looks how far the analysis is, in milliseconds. */
+const LOOK = 700;
+/** The sizes of the curve. */
+const WIDE = { whole: 760, high: 280 };
+const NARROW = { whole: 336, high: 240 };
+/** Beside and below the curve, for the axes. */
+const LEFT = 48;
+const RIGHT = 16;
+const ABOVE = 34;
+const BELOW = 34;
+
+/**
+ * @param {string} table
+ * @returns {Promise<import("./main.js").Page>}
+ */
+export async function analysisPage(table) {
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  /** @type {TableInfo} */
+  const info = await get(path);
+  const study = new Study(info, `${path}/analysis`);
+  await study.choose(Number(/^#(\d)$/.exec(location.hash)?.[1] ?? info.held[0] ?? 0));
+  document.body.dataset.game = info.game;
+  document.title = `${say("web.analysis")} · ${info.name || info.title}`;
+  return { element: study.element, leave: () => study.leave() };
+}
+
+/** The analyses of a table, one seat at a time. */
+class Study {
+  /**
+   * @param {TableInfo} info
+   * @param {string} path
+   */
+  constructor(info, path) {
+    this.info = info;
+    this.path = path;
+    this.seat = 0;
+    this.timer = 0;
+    /** Whether this page has seen it think. */
+    this.waited = false;
+    this.seats = h("div", { class: "analysis-seats", role: "group", "aria-label": say("web.seats.title") });
+    this.state = h("div", { class: "analysis-state" });
+    this.curve = h("div", {});
+    this.lost = h("div", {});
+    this.element = h(
+      "div",
+      { class: "plain-page analysis" },
+      header(),
+      h(
+        "main",
+        {},
+        h("h1", { tabindex: "-1" }, say("web.analysis")),
+        h("p", { class: "muted" }, say("web.analysis.text")),
+        this.seats,
+        this.state,
+        this.curve,
+        this.lost,
+        h(
+          "p",
+          { class: "acts" },
+          h("a", { class: "button", href: `/r/${info.table}` }, icon("replay"), say("web.replay")),
+          info.imported ? null : h("a", { class: "button", href: `/t/${info.table}` }, icon("scores"), say("web.result.show")),
+        ),
+      ),
+    );
+  }
+
+  get who() {
+    return this.info.seats[this.seat]?.name ?? "";
+  }
+
+  leave() {
+    window.clearTimeout(this.timer);
+    this.timer = -1;
+  }
+
+  /**
+   * Look at another seat.
+   * @param {number} seat
+   */
+  async choose(seat) {
+    window.clearTimeout(this.timer);
+    this.seat = Math.min(seat, this.info.seats.length - 1);
+    this.waited = false;
+    history.replaceState(null, "", `/a/${this.info.table}#${this.seat}`);
+    const button = (/** @type {string} */ name, /** @type {number} */ place) =>
+      h("button", { type: "button", class: "button", "aria-pressed": String(place === this.seat), click: () => void this.choose(place).then(() => this.focus(place)) }, name);
+    fill(this.seats, ...this.info.seats.map(({ name }, place) => button(name, place)));
+    await this.look();
+  }
+
+  /** @param {number} place */
+  focus(place) {
+    const button = this.seats.children[place];
+    if (button instanceof HTMLElement) button.focus();
+  }
+
+  /** See how far the analysis is. */
+  async look() {
+    const { seat } = this;
+    /** @type {AnalysisInfo} */
+    const found = await get(`${this.path}/${seat}`);
+    if (this.timer >= 0 && seat === this.seat) this.show(found);
+  }
+
+  /** Let the server think. */
+  async begin() {
+    try {
+      this.show(await post(`${this.path}/${this.seat}`, {}));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.state.append(h("p", { class: "note", role: "alert" }, problem.message));
+    }
+  }
+
+  /** @param {AnalysisInfo} found */
+  show(found) {
+    const thinks = found.state === "waiting" || found.state === "thinking";
+    if (thinks) {
+      this.waited = true;
+      this.timer = window.setTimeout(() => void this.look().catch(() => this.show(found)), LOOK);
+    }
+    fill(this.state, ...this.told(found));
+    fill(this.curve, found.choices.length > 1 ? curve(found, this.who, !thinks) : null);
+    fill(this.lost, thinks || found.state === "none" ? null : this.table(found));
+    if (!thinks && this.waited) announce(this.state.textContent ?? "");
+    if (!thinks) this.waited = false;
+  }
+
+  /** @param {AnalysisInfo} found */
+  told({ state, total, agreed, choices }) {
+    const { who } = this;
+    const start = (/** @type {string} */ text) => h("button", { type: "button", class: "button primary", click: () => void this.begin() }, icon("analysis"), say(text, { who }));
+    const count = choices.length;
+    if (state === "none") return [start("web.analysis.begin")];
+    if (state === "failed") return [h("p", { class: "note" }, say("web.analysis.failed", { count, total })), start("web.analysis.go_on")];
+    if (state === "done") {
+      const lost = choices.reduce((sum, one) => sum + one.lost, 0) / Math.max(1, count);
+      return [h("p", { class: "analysis-summary" }, say("web.analysis.summary", { who, agreed, total, lost: percent(lost, 1) }))];
+    }
+    const text = state === "waiting" || !total ? say("web.analysis.waits") : say("web.analysis.progress", { count, total });
+    return [h("label", { class: "analysis-progress" }, h("span", {}, text), h("progress", { max: total || 1, value: total ? count : null }))];
+  }
+
+  /**
+   * The choices by which most was lost.
+   * @param {AnalysisInfo} found
+   */
+  table({ worst }) {
+    if (!worst.length) return h("p", {}, say("web.analysis.nothing", { who: this.who }));
+    const column = (/** @type {string} */ text) => h("th", { scope: "col" }, say(text));
+    const sign = (/** @type {string} */ text) => h("th", { scope: "col" }, h("span", {}, say(text)));
+    return h(
+      "div",
+      { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.analysis.worst") },
+      h(
+        "table",
+        {},
+        h("caption", {}, say("web.analysis.worst")),
+        h("thead", {}, h("tr", {}, sign("web.analysis.place"), column("web.analysis.question"), column("web.analysis.chosen"), column("web.analysis.preferred"), column("web.analysis.lost"), sign("web.replay"))),
+        h("tbody", {}, ...worst.map((choice, place) => this.row(choice, place + 1))),
+      ),
+    );
+  }
+
+  /**
+   * @param {LostChoice} choice
+   * @param {number} place
+   */
+  row({ number, question, chosen, preferred, lost }, place) {
+    const see = say("web.analysis.see", { number });
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, h("span", { class: "place-sign" }, String(place))),
+      h("td", {}, question),
+      h("td", {}, chosen),
+      h("td", {}, preferred),
+      h("td", { class: "number" }, percent(lost, 1)),
+      h("td", {}, h("a", { class: "tool", href: `/r/${this.info.table}#${number}`, title: see, "aria-label": see }, icon("replay"))),
+    );
+  }
+}
+
+/**
+ * The share of the win after each choice; the worst choices are numbered as in the table below, each hanging from what
+ * it could have been.
+ * @param {AnalysisInfo} found
+ * @param {string} who
+ * @param {boolean} marked
+ */
+function curve({ choices, worst, total }, who, marked) {
+  const { whole, high } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
+  const bottom = high - BELOW;
+  const x = (/** @type {number} */ place) => LEFT + ((whole - LEFT - RIGHT) * place) / Math.max(1, total - 1);
+  const y = (/** @type {number} */ share) => bottom - (bottom - ABOVE) * share;
+  const name = say("web.analysis.curve", { who });
+  const picture = s("svg", { class: "chart curve", viewBox: `0 0 ${whole} ${high}`, role: "img", "aria-label": name });
+  for (const share of [0, 0.25, 0.5, 0.75, 1])
+    picture.append(
+      s("path", { class: "grid", d: `M${LEFT} ${y(share)}H${whole - RIGHT}` }),
+      s("text", { x: LEFT - 8, y: y(share), "text-anchor": "end", "dominant-baseline": "central" }, percent(share)),
+    );
+  const line = s("path", { class: "line", d: choices.map(({ share }, place) => `${place ? "L" : "M"}${x(place)} ${y(share)}`).join("") });
+  picture.append(
+    s("text", { x: 4, y: 14, class: "axis" }, say("web.analysis.share")),
+    s("text", { x: whole - RIGHT, y: high - 8, "text-anchor": "end", class: "axis" }, say("web.analysis.choices", { who, total })),
+    line,
+  );
+  const places = new Map(choices.map(({ number }, place) => [number, place]));
+  (marked ? worst : []).forEach(({ number, share, lost, chosen, preferred }, rank) => {
+    const at = x(places.get(number) ?? 0);
+    line.after(
+      s(
+        "g",
+        { class: "lost" },
+        s("title", {}, say("web.analysis.mark", { chosen, preferred, lost: percent(lost, 1) })),
+        s("path", { d: `M${at} ${y(share + lost)}V${y(share)}` }),
+        s("circle", { cx: at, cy: y(share), r: 10 }),
+        s("text", { x: at, y: y(share), "text-anchor": "middle", "dominant-baseline": "central" }, String(rank + 1)),
+      ),
+    );
+  });
+  return picture;
+}

@@ -1,0 +1,86 @@
+/** Bots that play for people, as a table shows them: a way back for the people of this page, and news for the others. */
+
+import { levelName } from "./bots.js";
+import { fill, h } from "./dom.js";
+import { standIn } from "./players.js";
+import { say } from "./texts.js";
+import { Problem } from "./wire.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** So long news stay, in milliseconds; the sign at the player stays as long as the bot plays. */
+const NEWS = 10_000;
+
+/** The bots that play for people at a table. */
+export class StandIns {
+  /**
+   * @param {Desk} desk
+   * @param {(sentence: string) => void} refused
+   */
+  constructor(desk, refused) {
+    this.desk = desk;
+    this.refused = refused;
+    this.begun = false;
+    this.shown = "";
+    this.timer = 0;
+    /** What people of this page read while a bot plays for them, with the way back. */
+    this.notice = h("div", { class: "played-for", role: "status" });
+    this.news = h("p", { class: "told", role: "status" });
+  }
+
+  /**
+   * @param {Record<string, string>} bots by seat
+   * @param {boolean} over
+   */
+  show(bots, over) {
+    const { desk } = this;
+    const before = desk.standIns;
+    const now = new Map(Object.entries(over ? {} : bots).map(([seat, bot]) => [Number(seat), bot]));
+    desk.standIns = now;
+    const own = desk.info.held.filter((seat) => now.has(seat));
+    const key = own.map((seat) => `${seat} ${now.get(seat)}`).join();
+    if (key !== this.shown) fill(this.notice, ...own.map((seat) => this.row(seat, now.get(seat) ?? "")));
+    this.shown = key;
+    if (this.begun && !over) this.tell(before, now);
+    this.begun = true;
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} bot
+   */
+  row(seat, bot) {
+    const { info } = this.desk;
+    const isOnly = info.held.length === 1;
+    const told = { who: this.desk.nameOf(seat), bot: levelName(bot) };
+    const back = h("button", { type: "button", class: "button primary", click: () => this.takeBack(seat) }, say(isOnly ? "web.stand_in.end_mine" : "web.stand_in.take_back"));
+    return h("p", {}, h("span", {}, say(isOnly ? "web.stand_in.mine" : "web.stand_in.mine_named", told)), back);
+  }
+
+  /** @param {number} seat */
+  async takeBack(seat) {
+    try {
+      await standIn(this.desk.info.table, seat, "");
+    } catch (problem) {
+      this.refused(problem instanceof Problem ? problem.message : say("web.trouble.text"));
+    }
+  }
+
+  /**
+   * Tell of what has changed at the seats of others.
+   * @param {Map<number, string>} before
+   * @param {Map<number, string>} now
+   */
+  tell(before, now) {
+    const { info } = this.desk;
+    const changed = info.seats.filter(({ seat }) => !info.held.includes(seat) && before.get(seat) !== now.get(seat));
+    if (!changed.length) return;
+    const lines = changed.map(({ seat }) => {
+      const bot = now.get(seat);
+      return say(bot === undefined ? "web.stand_in.ended" : "web.stand_in.began", { who: this.desk.nameOf(seat), bot: levelName(bot ?? "") });
+    });
+    fill(this.news, lines.join(" "));
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => fill(this.news), NEWS);
+  }
+}

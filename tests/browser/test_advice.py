@@ -1,0 +1,111 @@
+"""Hints at the table and the analysis of a finished match, as people see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from areopagus import bots
+from areopagus.kernel import Match, new
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .test_pages import look
+
+PERCENT = re.compile(r"\d+\s%")
+
+
+def at_a_place_to_choose() -> Match:
+    """Somebody has lit a beacon and is asked where."""
+    match = new("beacons", seats=2, seed=1, forced="quiet")
+    match.play("light")
+    while match.ask is not None and not match.ask.words[0].text.startswith("hex:"):
+        match.choose(match.ask.words[0])
+    return match
+
+
+def words_of(page: Page) -> list[str]:
+    return [str(option.get_attribute("data-word")) for option in page.locator(".opt").all()]
+
+
+def test_a_hint_marks_options_and_board_for_the_one_who_asked(opened: Open, site: Site) -> None:
+    match = at_a_place_to_choose()
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    page, other = opened(laid.links[match.ask.seat]), opened(laid.links[1 - match.ask.seat])
+    expect(other.locator(".hint-button")).to_be_disabled()
+    page.wait_for_selector(".opt")
+    offered = words_of(page)
+    page.keyboard.press("h")
+    hinted = page.locator(".opt.hinted")
+    expect(page.locator(".opt.hinted.best")).to_have_count(1)
+    assert 1 < hinted.count() <= 3
+    for option in hinted.all():
+        assert PERCENT.search(option.inner_text())
+        assert option.locator("small").inner_text()
+    best = page.locator(".opt").first
+    expect(best).to_have_class(re.compile("best"))
+    words = words_of(page)
+    assert sorted(words) == sorted(offered)
+    sign = page.locator(".badge:has(.hint-sign)")
+    expect(sign).to_have_count(1)
+    assert sign.get_attribute("data-word") == words[0]
+    expect(page.locator(f".piece.lit[data-word='{words[0]}'][tabindex='0']")).to_have_attribute(
+        "aria-label", re.compile("hint")
+    )
+    expect(page.locator("#spoken")).to_have_text(PERCENT)
+    expect(page.locator(".hint-button")).not_to_have_attribute("aria-busy", "true")
+    assert other.locator(".hinted, .hint-sign").count() == 0
+    look(page, "beacons-hint-wide", axe=".ask", fewest=60)
+    best.click()
+    expect(page.locator(".hinted, .hint-sign")).to_have_count(0)
+
+
+def test_before_a_hint_the_others_at_the_screen_look_away(shared: Callable[..., Page]) -> None:
+    page = shared(new("on-mars", seats=2, seed=3, forced="quiet"), width=360, height=740)
+    page.locator(".hint-button").click()
+    expect(page.locator(".dialog")).to_contain_text("look away")
+    assert page.locator(".hinted").count() == 0
+    page.locator(".dialog .button.primary").click()
+    expect(page.locator(".opt.hinted.best")).to_be_in_viewport()
+    assert page.locator(".opt").evaluate_all(
+        "all => all.every((one) => one.scrollHeight <= one.clientHeight + 1)"
+    )
+    look(page, "on-mars-hint-narrow", axe=".ask")
+
+
+def finished() -> Match:
+    match = new("beacons", seats=2, seed=4, forced="quiet")
+    players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
+    while match.ask is not None:
+        match.choose(bots.answer(players[match.ask.seat], match))
+    return match
+
+
+def test_a_finished_match_is_analysed_and_leads_to_the_replay(opened: Open, site: Site) -> None:
+    client = fresh_id()
+    laid = site.lay(finished(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], client)
+    page = opened(laid.path, client=client)
+    page.locator(".result a[href^='/a/']").click()
+    page.locator(".analysis-state .button").click()
+    rows = page.locator(".analysis tbody tr")
+    expect(rows.first).to_be_visible()
+    expect(page.locator(".analysis-summary")).to_contain_text("Ada")
+    expect(page.locator(".curve .line")).to_have_count(1)
+    expect(page.locator(".curve .lost")).to_have_count(rows.count())
+    expect(page.locator("#spoken")).to_have_text(PERCENT)
+    for cell in rows.first.locator("td").all()[:4]:
+        assert cell.inner_text().strip()
+    look(page, "beacons-analysis-wide", is_table=False, fewest=60)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.reload()
+    expect(rows.first).to_be_visible()
+    look(page, "beacons-analysis-narrow", axe="", is_table=False, fewest=60)
+    question = rows.first.locator("td").first.inner_text()
+    rows.first.locator("a").click()
+    expect(page.locator(".moments output")).to_have_text(re.compile(r"^\d+ / "))
+    expect(page.locator(".ask strong")).to_have_text(question)
+    expect(page.locator(".ask a[href^='/a/']")).to_be_visible()

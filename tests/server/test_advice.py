@@ -1,0 +1,278 @@
+"""Hints for whoever is asked and nobody else; analyses of finished matches, choice by choice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from areopagus import bots, load, new
+from areopagus.bots import MctsBot
+from areopagus.bots.hints import choices, hint, judge
+from areopagus.kernel import games
+from areopagus.kernel.state import state_to_json
+from areopagus.server.thinker import TASKS, Task
+from tests.kernel.toys import known
+from tests.server.conftest import RELAXED, Running, key_in
+
+PLAYOUTS = 20
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server with one thinker, whose hints and analyses can be repeated."""
+    settings = replace(
+        RELAXED,
+        database=f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.db'}",
+        hint_bot=f"mcts:{PLAYOUTS}",
+        analysis_bot=f"mcts:{3 * PLAYOUTS}",
+        thoughts_per_second=10_000,
+        thought_burst=10_000,
+        thinkers=1,
+        thinking_seconds=60,
+    )
+    running = Running(settings)
+    yield running
+    running.stop()
+
+
+def in_two_places(browser, game="beacons"):
+    """A table with two people in two places and somebody who watches; the page that is asked comes first."""
+    ada, ben, eve = browser(), browser(), browser()
+    table = ada.make(game, "here", "link")
+    link, watch = key_in(table["seats"][1]["link"]), key_in(table["watch"])
+    there = [(ada, ada.open(table["table"])), (ben, ben.open(table["table"], link))]
+    there.sort(key=lambda one: not one[1].asked["mine"])
+    return table, there, (eve, eve.open(table["table"], watch))
+
+
+def refused(page) -> str:
+    """The key of the refusal that answers the page's wish for a hint."""
+    heard = page.hear("refused")
+    assert heard["to"] == "hint"
+    assert heard["sentence"]
+    return str(heard["error"])
+
+
+def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, browser):
+    table, [(ada, asked), (ben, other)], (eve, watcher) = in_two_places(browser)
+    live = server.house.tables.live(table["table"])
+    now = live.present()
+    before = now.match.save()
+    asked.say("hint", question=asked.asked["question"])
+    told = asked.hear("hint", timeout=40)
+
+    seed = server.house.tables.keys.seed(f"{live.row.id}/hint/{now.epoch}/{now.number}") % 2**63
+    match = load(now.match.excerpt, dealer=None)
+    assert match.ask is not None
+    advice = hint(match.sight(match.ask.seat), MctsBot(seed, playouts=PLAYOUTS), count=3)
+    names = {one["word"]: one["name"] for one in asked.asked["words"]}
+    assert told["question"] == asked.asked["question"]
+    assert told["words"] == [
+        {
+            "word": one.word.text,
+            "name": names[one.word.text],
+            "share": one.share,
+            "why": match.say(one.why()),
+        }
+        for one in advice
+    ]
+    assert len(told["words"]) > 1
+    path = f"/api/tables/{table['table']}/hint"
+    again = ada.http.post(path)
+    assert again.json() == {key: told[key] for key in ("question", "words")}
+    stale = ada.http.post(f"{path}?question=other")
+    assert (stale.status_code, stale.json()["error"]) == (409, "error.stale")
+
+    for page in (other, watcher):
+        page.say("hint", question="")
+        assert refused(page) == "error.hint_not_asked"
+        page.say("hint", question=told["question"])
+        assert refused(page) == "error.hint_not_asked"
+        assert not [heard for heard in page.heard if heard["type"] == "hint"]
+    for person in (ben, eve):
+        answer = person.http.post(path)
+        assert (answer.status_code, answer.json()["error"]) == (409, "error.hint_not_asked")
+    assert browser().http.post(path).status_code == 404
+    assert live.present().match.save() == before, "a hint changes nothing"
+
+
+def test_before_the_eyes_of_several_there_is_no_hint_until_the_others_look_away(browser):
+    ada = browser()
+    page = ada.open(ada.make("beacons", "here", "here")["table"])
+    assert page.now["eyes"] is None
+    question = page.asked["question"]
+    page.say("hint", question=question)
+    assert refused(page) == "error.hint_not_asked"
+    page.say("show", question=question)
+    page.until(lambda now: now["eyes"] == now["asked"]["seat"])
+    page.say("hint", question=question)
+    assert page.hear("hint", timeout=40)["question"] == question
+
+
+def test_a_thinker_that_dies_or_is_late_is_told_in_a_sentence(server, browser):
+    _, [(_, page), _], _ = in_two_places(browser)
+    question = page.asked["question"]
+    thinkers = server.house.hub.bots.thinkers
+    page.say("hint", question=question)
+    page.hear("hint", timeout=40)
+    server.house.hints._kept.clear()
+    for thinker in thinkers._all:
+        os.kill(thinker.pid, signal.SIGKILL)
+    page.say("hint", question=question)
+    assert refused(page) == "error.hint_failed"
+    page.say("hint", question=question)
+    page.say("hint", question=question)
+    assert refused(page) == "error.hint_busy", "one at a time"
+    page.hear("hint", timeout=40)
+    server.house.hints._kept.clear()
+    thinkers.limit, limit = 0.0, thinkers.limit
+    page.say("hint", question=question)
+    assert refused(page) == "error.hint_failed"
+    thinkers.limit = limit
+    page.answer(Random(1))
+    assert page.now["asked"]["question"] != question, "the table goes on"
+    page.say("hint", question=question)
+    assert refused(page) == "error.stale"
+
+
+def test_hints_have_a_limit(strict, browser):
+    ada = browser(strict(thoughts_per_second=0.001, thought_burst=1).address)
+    table = ada.make("beacons", "here", "bot")["table"]
+    answers = [ada.http.post(f"/api/tables/{table}/{what}") for what in ("analysis/0", "hint", "analysis/0")]
+    assert [answer.json().get("error", "") for answer in answers[1:]] == ["error.too_fast", "error.too_fast"]
+
+
+def test_a_game_that_does_not_say_what_a_position_is_worth_has_no_hints(browser):
+    class Blind(type(games()["beacons"])):  # type: ignore[misc]
+        key = "blind"
+
+        def insight(self) -> None:
+            return None
+
+    ada = browser()
+    with known(Blind()):
+        table = ada.make("blind", "here", "here")
+        assert not table["insight"]
+        answer = ada.http.post(f"/api/tables/{table['table']}/hint")
+    assert (answer.status_code, answer.json()["error"]) == (409, "error.no_hints")
+    assert ada.make("beacons", "here", "bot")["insight"]
+
+
+@pytest.mark.parametrize("game", ["beacons", "on-mars", "clash-of-cultures"])
+def test_a_hint_does_not_change_when_what_is_hidden_is_dealt_anew(game):
+    match = new(game, seats=2, seed=4)
+    rng = Random(4)
+    differed = 0
+    for _ in range(2):
+        for _ in range(8 if game == "beacons" else 50):
+            assert match.ask is not None
+            match.choose(rng.choice(match.ask.words))
+        while match.ask is not None and len(match.ask.words) < 2:
+            match.choose(match.ask.words[0])
+        assert match.ask is not None
+        task = Task("hint", "mcts:5", 1, match.excerpt)
+        told = TASKS["hint"](task, match)
+        assert told["advice"]
+        for luck in range(2):
+            other = match.redealt(match.ask.seat, luck)
+            differed += state_to_json(other.state) != state_to_json(match.state)
+            assert TASKS["hint"](task, other) == told
+    assert differed, "a re-deal never changed anything: this test proves nothing"
+
+
+# After the game
+
+
+def analysed(person, path: str) -> dict[str, Any]:
+    """The analysis, once it is done."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        told: dict[str, Any] = person.http.get(path).json()
+        if told["state"] in ("done", "failed"):
+            return told
+        time.sleep(0.05)
+    raise TimeoutError(told)
+
+
+def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
+    match = new("beacons", seats=2, seed=4)
+    players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
+    while match.ask is not None:
+        match.choose(bots.answer(players[match.ask.seat], match))
+    ada = browser()
+    table = ada.http.post("/api/records", content=match.record.json()).json()["table"]
+    path = f"/api/tables/{table}/analysis"
+    nothing = {"seat": 0, "state": "none", "total": 0, "agreed": 0, "choices": [], "worst": []}
+    assert ada.http.get(f"{path}/0").json() == nothing
+    assert ada.http.get(f"{path}/2").status_code == 404
+    assert browser().http.get(f"{path}/0").status_code == 404
+
+    playing = ada.make("beacons", "here", "bot")["table"]
+    page = ada.open(playing)
+    page.until(lambda now: now["asked"]["mine"])
+    begun = ada.http.post(f"{path}/0")
+    assert begun.status_code == 202
+    assert begun.json()["state"] in ("waiting", "thinking")
+    assert ada.http.post(f"/api/tables/{playing}/hint").status_code == 200, "others get their turn meanwhile"
+    assert ada.http.get(f"{path}/0").json()["state"] == "thinking"
+    told = analysed(ada, f"{path}/0")
+
+    wanted = list(choices(match.game, match.record, 0))
+    assert told["state"] == "done"
+    assert [one["number"] for one in told["choices"]] == [
+        number for number, seat in enumerate_choices(match) if seat == 0
+    ]
+    assert len(told["choices"]) == told["total"] == len(wanted) > 5
+    lost = {one["number"]: one["lost"] for one in told["choices"]}
+    assert [one["number"] for one in told["worst"]] == sorted(
+        (number for number, value in lost.items() if value >= 0.005), key=lambda number: -lost[number]
+    )[:8]
+    worst = told["worst"][0]
+    for then, chosen in choices(match.game, match.record, 0):
+        if then.length == worst["number"]:
+            seed = server.house.tables.keys.seed(f"{table}/analysis/0/{then.length}") % 2**63
+            verdict = judge(load(then.excerpt, dealer=None), chosen, MctsBot(seed, playouts=3 * PLAYOUTS))
+            texts = match.game.phrasebook()
+            asked = then.asked(0)
+            assert asked is not None
+            assert worst == {
+                "number": then.length,
+                "question": texts.text(asked.message),
+                "chosen": texts.text(texts.option(verdict.about, verdict.word)),
+                "preferred": texts.text(texts.option(verdict.about, verdict.best)),
+                "share": verdict.share,
+                "lost": verdict.lost,
+            }
+    for program in server.house.hub.bots.thinkers._all:
+        os.kill(program.pid, signal.SIGKILL)
+    assert ada.http.post(f"{path}/0").json() == told, "it is kept"
+    ada.http.post(f"{path}/1")
+    broken = analysed(ada, f"{path}/1")
+    assert broken["state"] == "failed"
+    ada.http.post(f"{path}/1")
+    assert analysed(ada, f"{path}/1")["state"] == "done", "it goes on when asked again"
+
+
+def enumerate_choices(match) -> list[tuple[int, int]]:
+    """The numbers of the choices between several words, each with its seat."""
+    return [
+        (number, choice.seat) for number, choice in enumerate(match._real_history().choices) if choice.chosen
+    ]
+
+
+def test_a_running_match_is_not_analysed(browser):
+    ada = browser()
+    tables = [
+        ada.make("beacons", "here", "bot")["table"],
+        ada.http.post("/api/records", content=new("beacons", seats=2, seed=1).record.json()).json()["table"],
+    ]
+    for table in tables:
+        for ask in (ada.http.get, ada.http.post):
+            answer = ask(f"/api/tables/{table}/analysis/0")
+            assert (answer.status_code, answer.json()["error"]) == (409, "error.analysis_not_over")
