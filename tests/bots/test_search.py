@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from time import perf_counter
 
 import areopagus
 from areopagus import bots
 from areopagus.bots import GreedyBot, MctsBot
-from areopagus.bots.mcts import Search
-from areopagus.kernel import CHANCE, Match
+from areopagus.bots.greedy import insight_of
+from areopagus.bots.mcts import Follow, Search
+from areopagus.kernel import Match
 
 
 def beacons(seats: int = 2, seed: int = 4, choices: int = 0) -> Match:
@@ -31,13 +33,52 @@ def test_greedy_judges_whole_actions() -> None:
     assert worth["light"] > short["light"]
 
 
-def test_search_spends_its_playouts() -> None:
+def test_search_spends_its_playouts_unless_it_is_decided_before() -> None:
     match = beacons(choices=5)
     assert match.ask is not None
     search = MctsBot(1, playouts=40).search(match.sight(match.ask.seat))
-    assert search.root.visits == 40
-    assert sum(edge.visits for edge in search.root.edges.values()) == 40
-    assert search.best() in match.ask.words
+    assert 0 < search.root.visits <= 40
+    assert sum(edge.visits for edge in search.root.edges) == search.root.visits
+    assert search.best().word in match.ask.words
+    chosen, left = search.best(), 40 - search.root.visits
+    for _ in range(left):
+        search.playout()
+    assert search.best() is chosen
+
+
+def test_one_line_needs_no_playouts() -> None:
+    match = beacons(choices=5)
+    assert match.ask is not None
+    search = Search(match.sight(match.ask.seat), insight_of(match.sight(match.ask.seat)), Random(1))
+    assert not search.is_decided(40)
+    del search.root.edges[1:]
+    assert search.is_decided(40)
+    assert search.is_decided(None)
+
+
+def test_a_line_is_followed_to_the_end_of_the_action() -> None:
+    """What was chosen is a whole action: its later questions are answered without another search."""
+    match = beacons()
+    assert match.ask is not None
+    seat, bot = match.ask.seat, MctsBot(1, playouts=30)
+    line = bot.search(match.sight(seat)).best().line
+    assert len(line) > 1
+    bot = MctsBot(1, playouts=30)
+    for about, word in line:
+        assert match.ask is not None
+        assert (match.ask.seat, match.ask.about) == (seat, about)
+        assert bots.answer(bot, match) == word
+        match.choose(word)
+
+
+def test_a_word_can_be_considered_that_the_insight_passes_over() -> None:
+    match = beacons(choices=5)
+    assert match.ask is not None
+    search = MctsBot(1, playouts=5).search(match.sight(match.ask.seat))
+    passed_over = search.root.edges[0].word
+    search.root.edges = [edge for edge in search.root.edges if edge.word != passed_over]
+    search.consider(passed_over)
+    assert passed_over in [edge.word for edge in search.favourites()]
 
 
 def test_search_by_time_ends() -> None:
@@ -53,7 +94,7 @@ def test_shares_are_told_for_every_seat() -> None:
     match = beacons(seats=3, choices=6)
     assert match.ask is not None
     search = MctsBot(1, playouts=30).search(match.sight(match.ask.seat))
-    for edge in search.root.edges.values():
+    for edge in search.root.edges:
         if edge.visits:
             assert len(edge.shares) == 3
             assert abs(sum(edge.shares) / edge.visits - 1) < 1e-9
@@ -69,35 +110,34 @@ def test_luck_has_nodes_of_its_own_with_true_probabilities() -> None:
     for _ in range(1200):
         search.playout()
     dice: Counter[str] = Counter()
-    waiting = [((match.ask.seat, match.ask.about), search.root)]
+    waiting = [search.root]
     while waiting:
-        asked, node = waiting.pop()
-        for word, edge in node.edges.items():
-            if asked == (CHANCE, "chance.die") and word is not None:
-                dice[word.text] += edge.visits
-            waiting += edge.nodes.items()
+        for edge in waiting.pop().edges:
+            for follow, node in edge.nodes.items():
+                for word in follow.luck:
+                    if word.text.startswith("die:"):
+                        dice[word.text] += node.visits
+                waiting.append(node)
     total = sum(dice.values())
     assert total > 200
     assert len(dice) == 6
     assert all(abs(count / total - 1 / 6) < 0.08 for count in dice.values()), dice
 
 
-def test_the_tree_is_kept_between_questions_of_an_action() -> None:
+def test_the_tree_is_kept_for_the_next_action_of_a_turn() -> None:
     match = beacons()
-    bot = MctsBot(1, playouts=60)
-    word = bots.answer(bot, match)
-    kept = bot._kept
-    match.choose(word)
     assert match.ask is not None
-    sight = match.sight(match.ask.seat)
-    part = kept[match.ask.seat, match.ask.about]
-    search = Search(sight, bot._insight or match.game.insight(), bot._rng, kept)  # type: ignore[arg-type]
-    assert search.root is part
-    assert search.root.visits > 0
-    other = beacons(seed=9, choices=9)
-    assert other.ask is not None
-    elsewhere = Search(other.sight(other.ask.seat), match.game.insight(), bot._rng, kept)  # type: ignore[arg-type]
-    assert elsewhere.root is not part
+    seat, bot = match.ask.seat, MctsBot(1, playouts=60)
+    while match.ask is not None:
+        match.choose(bots.answer(bot, match))
+        assert match.ask is not None
+        if not bot._plan:
+            break
+    assert match.ask.seat == seat
+    kept = bot._kept[Follow(seat, match.ask.about, ())]
+    assert kept.visits > 0
+    assert bot.search(match.sight(seat)).root is kept
+    assert bot.search(match.sight(seat)).root is not kept
 
 
 def test_search_sees_the_last_turn_through() -> None:

@@ -10,37 +10,50 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from areopagus.kernel import CHANCE, BadCall, Insight, Match, Sight, Word
 from areopagus.kernel.chance import QuickDealer
 
 from .bot import words_for
 
-WIDTH: Final = 2
-"""So many lines are followed from each first word."""
 REACH: Final = 8
 """So many questions a line is followed at most."""
 MOST_WORDS: Final = 24
 """Of a larger question only so many words are looked at, those that the game's insight puts first."""
 ALIKE: Final = 1e-9
-MOST_LINES: Final = 9
-"""So many lines are followed at once if they look alike so far."""
 EARLY: Final = 2
-PRICE: Final = 3.0
-"""In its first questions a line is also kept if it is not more than so many points worse than the best: it may have
-paid a price, and not yet got what for."""
+"""In so many questions a line may pay a price."""
 FINALISTS: Final = 3
 """So many of the best words are looked at again, if they take chances."""
+LOOKS: Final = 3
+"""So many times dice are thrown and cards drawn, to see what they bring on average."""
+
+
+class Breadth(NamedTuple):
+    """How many lines are kept from each first word while they are followed."""
+
+    width: int
+    most: int
+    """So many are followed at once if they look alike so far."""
+    price: float
+    """Early a line is also kept if it is not more than so many points worse than the best: it may have paid a price,
+    and not yet got what for."""
+
+
+WIDE: Final = Breadth(2, 9, 3.0)
+NARROW: Final = Breadth(1, 3, 0.0)
 
 
 @dataclass(slots=True)
-class _Line:
+class Line:
     """A way to go on: the word it began with, where it has led, and what that is worth."""
 
     first: Word
     match: Match
     value: float
+    luck: float = 0.0
+    """How much more the dice and draws on the way would have brought on average."""
     plan: tuple[tuple[str, Word], ...] = ()
     """The questions after the first and their answers, as far as nothing but the answers decided what came."""
     sure: bool = True
@@ -55,14 +68,14 @@ class GreedyBot:
         seed: int | None = None,
         *,
         insight: Insight[Any] | None = None,
-        width: int = WIDTH,
+        breadth: Breadth = WIDE,
         reach: int = REACH,
         imagined: int = 3,
         noise: float = 0.0,
     ) -> None:
         self._rng = Random(seed)
         self._insight = insight
-        self.width = width
+        self.breadth = breadth
         self.reach = reach
         self.imagined = imagined
         self.noise = noise
@@ -95,19 +108,19 @@ class GreedyBot:
         """How much the lines that begin with each word win or lose; words whose lines were given up are left out."""
         return {word: _mean(several) for word, several in self._imagined_lines(sight).items()}
 
-    def _imagined_lines(self, sight: Sight) -> dict[Word, list[_Line]]:
+    def _imagined_lines(self, sight: Sight) -> dict[Word, list[Line]]:
         """For each word the best line that begins with it; of the best words that take chances, in several positions.
 
         What a line wins does not depend on what the others hold, as far as anyone can tell; what it wins by dice and
         draws is looked at more than once.
         """
         insight = self._insight or insight_of(sight)
-        lines: dict[Word, list[_Line]] = {}
+        lines: dict[Word, list[Line]] = {}
         words: Sequence[Word] | None = None
         for _ in range(self.imagined):
             seed = self._rng.getrandbits(48)
             match = sight.imagine(seed, chance=True)
-            search = Beam(sight.seat, insight, QuickDealer(seed), self.width, self.reach)
+            search = Beam(sight.seat, insight, seed, self.breadth, self.reach)
             for word, line in search.best_lines(match, words).items():
                 lines.setdefault(word, []).append(line)
             if words is None:
@@ -117,12 +130,12 @@ class GreedyBot:
         return lines
 
 
-def _finalists(lines: dict[Word, list[_Line]]) -> list[Word]:
+def _finalists(lines: dict[Word, list[Line]]) -> list[Word]:
     """The words whose lines were best at first sight."""
     return sorted(lines, key=lambda word: -lines[word][0].value)[:FINALISTS]
 
 
-def _mean(lines: list[_Line]) -> float:
+def _mean(lines: list[Line]) -> float:
     return sum(line.value for line in lines) / len(lines)
 
 
@@ -140,18 +153,25 @@ class Beam:
 
     seat: int
     insight: Insight[Any]
-    dealer: QuickDealer
-    width: int
-    reach: int
+    seed: int
+    breadth: Breadth = WIDE
+    reach: int = REACH
+    _rival: float = 0.0
+    """What the best rival could expect when it began to look."""
 
-    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, _Line]:
+    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, Line]:
         """For each first word, or each of some, whose lines were followed to their end, the best of them."""
+        return {word: several[0] for word, several in self.lines(match, words).items()}
+
+    def lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, list[Line]]:
+        """For each first word, or each of some, the lines that were followed to their end, the best first."""
         chapter = match.chapter
-        found: dict[Word, _Line] = {}
+        ended: dict[Word, list[Line]] = {}
         now = advantage(match, self.seat, self.insight)
+        self._rival = self.insight.worth(match.state, self.seat) - now
         lines = self._branch(None, match, words)
         for depth in range(self.reach):
-            going_on: dict[Word, list[_Line]] = {}
+            going_on: dict[Word, list[Line]] = {}
             for line in lines:
                 at = line.match
                 ask = at.ask
@@ -160,67 +180,88 @@ class Beam:
                     or ask.seat != self.seat
                     or (at.chapter is not chapter and self.insight.settled(at.state, ask))
                 ):
-                    _keep_best(found, line)
+                    ended.setdefault(line.first, []).append(line)
                 else:
                     going_on.setdefault(line.first, []).append(line)
             lines = [
                 longer
                 for several in going_on.values()
-                for line in _best(several, self.width, depth)
+                for line in self._best(several, depth)
                 for longer in self._branch(line, line.match)
             ]
             if not lines:
                 break
         for line in lines:
-            _keep_best(found, line)
-        for line in found.values():
-            line.value -= now
-        return found
+            ended.setdefault(line.first, []).append(line)
+        for several in ended.values():
+            for line in several:
+                line.value = advantage(line.match, self.seat, self.insight) + line.luck - now
+            several.sort(key=_value, reverse=True)
+        return ended
 
-    def _branch(self, before: _Line | None, match: Match, words: Sequence[Word] | None = None) -> list[_Line]:
-        """Every way to answer the pending question, or some of them; with `before`, as a continuation."""
-        ask = match.ask
+    def _best(self, lines: list[Line], depth: int) -> list[Line]:
+        """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
+        width, most, price = self.breadth
+        lines.sort(key=_value, reverse=True)
+        least = lines[min(width, len(lines)) - 1].value - ALIKE
+        if depth < EARLY:
+            least = min(least, lines[0].value - price)
+        return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
+
+    def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
+        """Every way to answer the pending question, or some of them; with `before`, as a continuation.
+
+        The match itself goes on by the last of the words.
+        """
+        ask, chapter = match.ask, match.chapter
         assert ask is not None
         lines = []
-        for word in words or self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]:
-            after = match.clone()
+        words = words or self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]
+        for word in words:
+            after = match if word is words[-1] else match.clone()
             after.choose(word)
-            sure = not self._deal(after, match.chapter)
-            value = advantage(after, self.seat, self.insight)
-            if before is None:
-                lines.append(_Line(word, after, value, (), sure))
-            else:
-                plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
-                lines.append(_Line(before.first, after, value, plan, before.sure and sure))
+            sure = not self._is_up_to_luck(after, chapter)
+            missed = 0.0 if sure else self._deal(after, chapter)
+            line = Line(word, after, 0.0, missed, (), sure)
+            if before is not None:
+                line.first = before.first
+                line.luck += before.luck
+                line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
+                line.sure = before.sure and sure
+            line.value = self._promise(after) + line.luck
+            lines.append(line)
         return lines
 
-    def _deal(self, match: Match, chapter: object) -> bool:
-        """Answer for chance, unless the chapter is over and the insight pauses there; whether it was asked."""
-        dealt = False
-        while (ask := match.ask) is not None and ask.seat == CHANCE:
-            if match.chapter is not chapter and self.insight.pauses(match.state):
-                return dealt
-            match.choose(self.dealer.deal(ask, match.length))
-            dealt = True
-        return dealt
+    def _promise(self, match: Match) -> float:
+        """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
+        if match.result is not None:
+            return advantage(match, self.seat, self.insight)
+        return self.insight.worth(match.state, self.seat) - self._rival
+
+    def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
+        """Whether chance is asked, and it is a consequence of what was done."""
+        ask = match.ask
+        if ask is None or ask.seat != CHANCE:
+            return False
+        return match.chapter is chapter or not self.insight.pauses(match.state)
+
+    def _deal(self, match: Match, chapter: object) -> float:
+        """Answer for chance; returns how much more than this the line would have got on average.
+
+        Without that, of two lines that take chances the luckier one would look better.
+        """
+        others = [match.clone() for _ in range(LOOKS - 1)]
+        promises = []
+        for look, one in enumerate((match, *others)):
+            dealer = QuickDealer(self.seed + look)
+            while self._is_up_to_luck(one, chapter):
+                assert one.ask is not None
+                one.choose(dealer.deal(one.ask, one.length))
+            promises.append(self._promise(one))
+        return sum(promises) / LOOKS - promises[0]
 
 
-def _best(lines: list[_Line], width: int, depth: int) -> list[_Line]:
-    """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
-    lines.sort(key=_value, reverse=True)
-    least = lines[min(width, len(lines)) - 1].value - ALIKE
-    if depth < EARLY:
-        least = min(least, lines[0].value - PRICE)
-    return [line for place, line in enumerate(lines[:MOST_LINES]) if place < width or line.value >= least]
-
-
-def _keep_best(found: dict[Word, _Line], line: _Line) -> None:
-    known = found.get(line.first)
-    if known is None or line.value > known.value:
-        found[line.first] = line
-
-
-def _value(line: _Line) -> float:
+def _value(line: Line) -> float:
     return line.value
 
 

@@ -14,14 +14,12 @@ from typing import Any, Final
 from areopagus.kernel import Game, Match, Message, Record, Sight, Word
 from areopagus.kernel.loading import Replay
 
-from .mcts import MctsBot, Node, Search
+from .mcts import Edge, MctsBot, Search
 
 WORTH_TELLING: Final = 0.3
 """A part that changes by less, in points, is not a reason."""
 REASONS: Final = 2
 """So many parts are named."""
-FARTHEST: Final = 12
-"""A hint looks at most so many questions ahead for its reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,45 +57,28 @@ def hint(sight: Sight, bot: MctsBot, count: int = 3) -> list[Advice]:
 
 def advice(search: Search, sight: Sight, count: int) -> list[Advice]:
     """What a finished search says of the best words."""
-    seat, edges = sight.seat, search.root.edges
-    words = sorted(
-        (word for word in search.words if word in edges),
-        key=lambda word: (-edges[word].visits, -edges[word].value(seat)),
-    )
+    seat = sight.seat
     return [
-        Advice(word, edges[word].value(seat), edges[word].visits, _gains(search, sight, word))
-        for word in words[:count]
+        Advice(edge.word, edge.value(seat), edge.visits, _gains(search, sight, edge))
+        for edge in search.favourites()[:count]
     ]
 
 
-def _gains(search: Search, sight: Sight, first: Word) -> tuple[tuple[str, float], ...]:
-    """What changes for the seat if the action goes on as the search thinks best."""
+def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float], ...]:
+    """What changes for the seat by the end of the line."""
     seat, insight = sight.seat, search.insight
     match = sight.imagine(0)
     before = insight.worth_by_part(match.state, seat)
-    chapter = match.chapter
-    node: Node | None = search.root
-    word: Word | None = first
-    for _ in range(FARTHEST):
-        if word is None:
+    for about, word in edge.line:
+        ask = match.ask
+        if ask is None or ask.about != about or word not in ask.words:
             break
         match.choose(word)
-        edge = node.edges.get(word) if node is not None else None
-        ask = match.ask
-        if ask is None or ask.seat != seat or match.chapter is not chapter:
-            break
-        node = edge.nodes.get((ask.seat, ask.about)) if edge is not None else None
-        word = _favourite(node, ask.words)
     after = insight.worth_by_part(match.state, seat)
     changes = sorted(
         ((part, after[part] - before[part]) for part in after), key=lambda change: -abs(change[1])
     )
     return tuple(change for change in changes[:REASONS] if abs(change[1]) >= WORTH_TELLING)
-
-
-def _favourite(node: Node | None, words: tuple[Word, ...]) -> Word | None:
-    known = [] if node is None else [word for word in words if word in node.edges]
-    return max(known, key=lambda word: node.edges[word].visits) if known and node is not None else None
 
 
 def _shown(points: float) -> str:
@@ -149,10 +130,8 @@ def judge(match: Match, said: Word | str, bot: MctsBot) -> Verdict:
     assert match.ask is not None
     seat, about = match.ask.seat, match.ask.about
     chosen = match.game.vocabulary.find(said)
-    search = bot.search(match.sight(seat))
-    edges = search.root.edges
-    best = search.best()
-    expected = edges[best].value(seat)
-    share = edges[chosen].value(seat) if chosen in edges else expected
-    lost = 0.0 if chosen == best else max(0.0, expected - share)
-    return Verdict(match.length, about, chosen.text, best.text, share, lost)
+    search = bot.search(match.sight(seat), also=chosen)
+    shares = {edge.word: edge.value(seat) for edge in search.favourites()}
+    best = search.best().word
+    lost = 0.0 if chosen == best else max(0.0, shares[best] - shares[chosen])
+    return Verdict(match.length, about, chosen.text, best.text, shares[chosen], lost)

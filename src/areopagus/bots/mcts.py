@@ -1,71 +1,101 @@
-"""Search: information-set Monte Carlo tree search, with what the game's insight says as judge and guide.
+"""Search: information-set Monte Carlo tree search over complete actions, judged and guided by the game's insight.
 
 Each **playout** begins in a position imagined anew: what the bot can't know is re-dealt, so the tree is one of
-information, not of positions. It goes down the tree by the words that have done best for whoever is asked, tried ones
-against promising ones (PUCT); dice and draws are nodes too, where luck decides by its true probabilities. Where the
-tree ends, the action is played out to the end of its chapter by the insight's judgement, and the position there is
-judged; every seat's share of the win is told back up the tree. A word that an imagined position doesn't offer is left
-alone in that playout.
+information, not of positions. Its nodes are questions at which somebody begins an action, or has to go on after dice
+and draws; its edges are **lines**: the first word and those that follow it to the end of the action, or to the next
+luck. Luck decides by its true probabilities, and what it decides leads to nodes of their own.
 
-A question's words are judged once, when the playouts first come there; those judgements are the **priors**. Of a large
-question only the best words are looked at first, and more as the playouts come back (progressive widening).
+A playout goes down by the lines that have done best for whoever acts, tried ones against promising ones (PUCT). Where
+the tree ends, it looks for lines as the greedy bot does, what they lead to gives their **priors**, and it goes on by
+the best of them: to the **horizon**, so many actions from the root for every playout, as a position judged nearer would
+hide what the others can do about it. The position there is judged, and every seat's share of the win is told back up
+the tree. Of the lines of a node only the best are looked at first, and more as the playouts come back (progressive
+widening). A line that an imagined position doesn't offer is left alone in that playout.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from heapq import nlargest
 from math import exp, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from areopagus.kernel import CHANCE, Insight, Match, Sight, Word
 from areopagus.kernel.ask import Ask
-from areopagus.kernel.chance import QuickDealer, pick
+from areopagus.kernel.chance import pick
+from areopagus.kernel.insight import shared
 
 from .bot import words_for
-from .greedy import MOST_WORDS, REACH, WIDTH, Beam, advantage, insight_of
+from .greedy import NARROW, WIDE, Beam, Breadth, Line, insight_of
 
-EXPLORE: Final = 0.6
-"""How much a word with a good prior is tried before its results count."""
-TEMPERATURE: Final = 0.06
-"""Words whose shares differ by this much have priors that differ by a factor of e."""
+EXPLORE: Final = 0.2
+"""How much a line with a good prior is tried before its results count."""
+TEMPERATURE: Final = 0.03
+"""Lines whose shares differ by this much have priors that differ by a factor of e."""
+HORIZON: Final = 4
+"""So many lines every playout follows before it judges, so that none looks better for being looked at less."""
 WIDEST_LUCK: Final = 8
 """A draw with more outcomes than this is not told apart in the tree."""
-FIRST_WORDS: Final = 4
-"""So many words of a question are looked at first; one more whenever the playouts through it have doubled."""
-LONGEST_ACTION: Final = 12
-"""A playout answers at most so many questions beyond the tree."""
+FIRST_LINES: Final = 4
+"""So many lines of a node are looked at first; one more whenever the playouts through it have doubled."""
+ALTERNATIVES: Final = 3
+"""So many lines with the same first word are told apart."""
+
+
+class Follow(NamedTuple):
+    """What comes after a line: who is asked what, and how luck fell on the way."""
+
+    seat: int
+    about: str
+    luck: tuple[Word, ...]
 
 
 class Edge:
-    """A word in the tree: how often it was taken, and what came of it."""
+    """A line in the tree: how often it was taken, and what came of it."""
 
-    __slots__ = ("guess", "nodes", "prior", "shares", "visits")
+    __slots__ = ("guess", "line", "nodes", "prior", "shares", "visits")
 
-    def __init__(self, prior: float, guess: list[float]) -> None:
-        self.prior = prior
+    def __init__(self, line: tuple[tuple[str, Word], ...], guess: list[float]) -> None:
+        self.line = line
+        """The questions that are answered, by what they are about, and the answers."""
         self.guess = guess
         """What the insight thought of the position after it."""
+        self.prior = 0.0
         self.visits = 0
         self.shares = [0.0] * len(guess)
         """The sum of what each player could expect."""
-        self.nodes: dict[tuple[int, str], Node] = {}
-        """The questions that may follow, by who is asked and what about: it can depend on what is hidden."""
+        self.nodes: dict[Follow, Node] = {}
+
+    @property
+    def word(self) -> Word:
+        """With which the line begins."""
+        return self.line[0][1]
 
     def value(self, seat: int) -> float:
-        """What a seat may expect after this word."""
+        """What a seat may expect after this line."""
         return self.shares[seat] / self.visits if self.visits else self.guess[seat]
 
 
 class Node:
-    """A question in the tree."""
+    """A question in the tree at which a line begins."""
 
     __slots__ = ("edges", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.edges: dict[Word | None, Edge] = {}
+        self.edges: list[Edge] = []
+        """The lines, the most promising first."""
+
+    def forget(self) -> None:
+        """Keep the lines, but not what came of them: from here on playouts look further."""
+        self.visits = 0
+        for edge in self.edges:
+            edge.visits = 0
+            edge.shares = [0.0] * len(edge.guess)
+            for node in edge.nodes.values():
+                node.forget()
 
 
 class MctsBot:
@@ -81,105 +111,117 @@ class MctsBot:
         noise: float = 0.0,
     ) -> None:
         if playouts is None and seconds is None:
-            playouts = 100
+            playouts = 50
         self._rng = Random(seed)
         self._insight = insight
         self.playouts = playouts
         self.seconds = seconds
         self.noise = noise
-        self._kept: dict[tuple[int, str], Node] = {}
-        """The parts of the last tree that begin after the word that was chosen."""
+        self._plan: tuple[tuple[str, Word], ...] = ()
+        """The rest of the line that was chosen."""
+        self._kept: dict[Follow, Node] = {}
+        """The parts of the last tree that begin after it."""
 
     def choose(self, sight: Sight) -> Word:
-        """The word that was taken most."""
+        """The word with which the line begins that was taken most."""
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
+        plan, self._plan = self._plan, ()
+        if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
+            self._plan = plan[1:]
+            return plan[0][1]
+        if plan:  # it could not be followed to its end
+            self._kept = {}
         search = self.search(sight)
-        word = search.best(self.noise, self._rng)
-        self._kept = search.root.edges[word].nodes
-        return word
+        edge = search.best(self.noise, self._rng)
+        self._plan, self._kept = edge.line[1:], edge.nodes
+        return edge.word
 
-    def search(self, sight: Sight) -> Search:
-        """A finished search of the pending question."""
-        search = Search(sight, self._insight or insight_of(sight), self._rng, self._kept)
+    def search(self, sight: Sight, also: Word | None = None) -> Search:
+        """A finished search of the pending question; it looks at `also`, too, if only to judge it."""
+        ask = sight.ask
+        assert ask is not None
+        known = self._kept.get(Follow(sight.seat, ask.about, ()))
         self._kept = {}
+        search = Search(sight, self._insight or insight_of(sight), self._rng, known)
+        if also is not None:
+            search.consider(also)
+        root = search.root
         end = None if self.seconds is None else perf_counter() + self.seconds
-        count = 0
-        while (self.playouts is None or count < self.playouts) and (end is None or perf_counter() < end):
+        while (self.playouts is None or root.visits < self.playouts) and (
+            end is None or perf_counter() < end
+        ):
             search.playout()
-            count += 1
         return search
 
 
 class Search:
     """The tree of one question."""
 
-    def __init__(
-        self,
-        sight: Sight,
-        insight: Insight[Any],
-        rng: Random,
-        kept: Mapping[tuple[int, str], Node] | None = None,
-    ) -> None:
+    def __init__(self, sight: Sight, insight: Insight[Any], rng: Random, known: Node | None = None) -> None:
         ask = sight.ask
         assert ask is not None
         self.sight = sight
         self.insight = insight
         self.words = ask.words
         self._rng = rng
-        known = (kept or {}).get((sight.seat, ask.about))
-        is_known = known is not None and set(known.edges) == set(ask.words)
-        self.root = known if known is not None and is_known else self._planted()
+        self.root = known or Node()
+        self.root.forget()
+        self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
+        self._grow(self.root, self._imagined(), WIDE)
 
-    def _planted(self) -> Node:
-        """A root whose words have been judged as the greedy bot does: to the end of the action."""
-        seat = self.sight.seat
-        root = Node()
-        luck = self._rng.getrandbits(48)
-        match = self.sight.imagine(luck, chance=True)
-        now = advantage(match, seat, self.insight)
-        lines = Beam(seat, self.insight, QuickDealer(luck), WIDTH, REACH).best_lines(match)
-        gains = {word: line.value for word, line in lines.items()}
-        players = self.insight.players(match.state)
-        guesses = {}
-        for word in self.words:
-            lead = now + gains.get(word, min(gains.values(), default=0.0) - 1)
-            share = 1 / (1 + exp(-max(-30.0, min(30.0, lead / self.insight.scale))))
-            rest = (1 - share) / max(1, players - 1)
-            guesses[word] = [share if player == seat else rest for player in range(players)]
-        _judge(root, guesses, seat)
-        return root
-
-    def best(self, noise: float = 0.0, rng: Random | None = None) -> Word:
-        """The word that was taken most; with noise, one that is nearly as good."""
+    def best(self, noise: float = 0.0, rng: Random | None = None) -> Edge:
+        """The line that was taken most; with noise, one that is nearly as good."""
         seat, edges = self.sight.seat, self.root.edges
-        words = [word for word in self.words if word in edges]
         if noise and rng is not None:
-            blurred = {word: edges[word].value(seat) + rng.gauss(0.0, noise) for word in words}
-            return max(words, key=blurred.__getitem__)
-        return max(words, key=lambda word: (edges[word].visits, edges[word].value(seat)))
+            return max(edges, key=lambda edge: edge.value(seat) + rng.gauss(0.0, noise))
+        return max(edges, key=lambda edge: (edge.visits, edge.value(seat)))
+
+    def is_decided(self, playouts: int | None) -> bool:
+        """Whether no playouts are left, or those that are left can't change what was taken most."""
+        edges = self.root.edges
+        if len(edges) == 1:
+            return True
+        if playouts is None:
+            return False
+        first, second = nlargest(2, [edge.visits for edge in edges])
+        return first > second + playouts - self.root.visits or self.root.visits >= playouts
+
+    def favourites(self) -> list[Edge]:
+        """For each first word that was looked at, the line that was taken most; the most taken first."""
+        seat = self.sight.seat
+        lines: dict[Word, Edge] = {}
+        for edge in sorted(self.root.edges, key=lambda edge: (-edge.visits, -edge.value(seat))):
+            lines.setdefault(edge.word, edge)
+        return list(lines.values())
+
+    def consider(self, word: Word) -> None:
+        """Look at a word that the insight would pass over."""
+        if all(edge.word != word for edge in self.root.edges):
+            self._grow(self.root, self._imagined(), WIDE, (word,))
 
     def playout(self) -> None:
-        """One playout: down the tree, on to the end of the action, and back up with what was found."""
-        match = self.sight.imagine(self._rng.getrandbits(48), chance=True)
-        node = self.root
-        path: list[Edge] = []
-        nodes = [node]
-        ask = match.ask
-        while ask is not None:
-            edge = self._luck(node, ask, match) if ask.seat == CHANCE else self._choice(node, ask, match)
+        """One playout: down the tree and on to the horizon, and back up with what was found."""
+        match = self._imagined()
+        nodes, path = [self.root], list[Edge]()
+        while (ask := match.ask) is not None:
+            node, is_last = nodes[-1], len(path) == HORIZON - 1
+            edge = self._selected(node, ask)
+            if edge is None:
+                self._grow(node, match if is_last else match.clone(), NARROW)
+                edge = self._selected(node, ask)
+                assert edge is not None
+            if is_last:
+                shares = edge.guess
+                break
             path.append(edge)
-            ask = match.ask
-            if ask is None:
-                break
-            known = edge.nodes.get((ask.seat, ask.about))
-            if known is None:
-                edge.nodes[ask.seat, ask.about] = self._grown(match, ask, path, nodes)
-                break
-            node = known
-            nodes.append(node)
-        shares = self._judged(match)
+            follow = self._follow(edge, match)
+            if follow is not None:
+                nodes.append(edge.nodes.setdefault(follow, Node()))
+        else:
+            assert match.result is not None
+            shares = self.insight.shares_at_end(match.result)
         for node in nodes:
             node.visits += 1
         for edge in path:
@@ -188,72 +230,83 @@ class Search:
             for player, share in enumerate(shares):
                 sums[player] += share
 
-    def _luck(self, node: Node, ask: Ask, match: Match) -> Edge:
-        word = pick(ask, self._rng.getrandbits(62))
-        key = word if len(ask.words) <= WIDEST_LUCK else None
-        edge = node.edges.get(key)
-        if edge is None:
-            edge = node.edges[key] = Edge(1.0, [0.0] * self.insight.players(match.state))
-        match.choose(word)
-        return edge
+    def _selected(self, node: Node, ask: Ask) -> Edge | None:
+        """The line that promises most to whoever is asked; None if none is known that could be taken."""
+        seat, words = ask.seat, ask.words
+        open_ones = [edge for edge in node.edges if edge.line[0][1] in words]
+        if not open_ones:
+            return None
+        open_ones = open_ones[: FIRST_LINES + max(0, node.visits.bit_length() - 2)]
+        visits, surprise = 0, 0.0
+        for edge in open_ones:
+            if edge.visits:
+                visits += edge.visits
+                surprise += edge.shares[seat] - edge.visits * edge.guess[seat]
+        surprise /= max(1, visits)
+        factor = EXPLORE * sqrt(visits + 1)
+        best, highest = open_ones[0], -1.0
+        for edge in open_ones:
+            value = edge.shares[seat] / edge.visits if edge.visits else edge.guess[seat] + surprise
+            value += factor * edge.prior / (1 + edge.visits)
+            if value > highest:
+                best, highest = edge, value
+        return best
 
-    def _choice(self, node: Node, ask: Ask, match: Match) -> Edge:
-        """The word that promises most to whoever is asked."""
-        seat, edges = ask.seat, node.edges
-        new = [word for word in ask.words if word not in edges]
-        if new:
-            self._look(node, ask, match, new)
-        known = [(word, edges[word]) for word in ask.words if word in edges]
-        if len(known) > FIRST_WORDS:
-            most = FIRST_WORDS + max(0, node.visits.bit_length() - 3)
-            known.sort(key=lambda item: item[1].prior, reverse=True)
-            known = known[:most]
-        root = EXPLORE * sqrt(node.visits + 1)
-        word, edge = max(
-            known, key=lambda item: item[1].value(seat) + root * item[1].prior / (1 + item[1].visits)
-        )
-        match.choose(word)
-        return edge
-
-    def _look(self, node: Node, ask: Ask, match: Match, words: Sequence[Word]) -> None:
-        """Judge words that the tree does not know yet, each by the position after it."""
-        words = self.insight.order(match.state, ask, words)[:MOST_WORDS]
-        guesses = {}
-        for word in words:
-            after = match.clone()
-            after.choose(word)
-            guesses[word] = self._judged(after)
-        _judge(node, guesses, ask.seat)
-
-    def _grown(self, match: Match, ask: Ask, path: list[Edge], nodes: list[Node]) -> Node:
-        """Go on to the end of the chapter by what looks best, growing the tree along the way."""
-        chapter = match.chapter
-        first = node = Node()
-        going: Ask | None = ask
-        for _ in range(LONGEST_ACTION):
-            if going is None:
+    def _follow(self, edge: Edge, match: Match) -> Follow | None:
+        """Play a line, as far as it can be, and let luck decide; None if the match is over then."""
+        ask = match.ask
+        luck: list[Word] = []
+        for about, word in edge.line:
+            if ask is None or ask.about != about or word not in ask.words:
                 break
-            nodes.append(node)
-            is_luck = going.seat == CHANCE
-            edge = self._luck(node, going, match) if is_luck else self._choice(node, going, match)
-            path.append(edge)
-            going = match.ask
-            if going is None or match.chapter is not chapter:
-                break
-            node = edge.nodes[going.seat, going.about] = Node()
-        return first
+            match.choose(word)
+            ask = match.ask
+            while ask is not None and ask.seat == CHANCE:
+                word = pick(ask, self._rng.getrandbits(62))
+                if len(ask.words) <= WIDEST_LUCK:
+                    luck.append(word)
+                match.choose(word)
+                ask = match.ask
+        return None if ask is None else Follow(ask.seat, ask.about, tuple(luck))
 
-    def _judged(self, match: Match) -> list[float]:
-        result = match.result
-        return self.insight.shares(match.state) if result is None else self.insight.shares_at_end(result)
+    def _imagined(self) -> Match:
+        return self.sight.imagine(self._rng.getrandbits(48), chance=True)
+
+    def _grow(self, node: Node, match: Match, breadth: Breadth, words: Sequence[Word] | None = None) -> None:
+        """Look for the best lines from a question, and add them to its node."""
+        ask = match.ask
+        assert ask is not None
+        seat, about = ask.seat, ask.about
+        known = {edge.line for edge in node.edges}
+        beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
+        for word, lines in beam.lines(match, words).items():
+            for line in _different(lines)[:ALTERNATIVES]:
+                whole = ((about, word), *line.plan)
+                if whole not in known:
+                    known.add(whole)
+                    node.edges.append(Edge(whole, self._judged(line, seat)))
+        _weigh(node.edges, seat)
+
+    def _judged(self, line: Line, seat: int) -> list[float]:
+        """What each player may expect after a line of a seat, had luck been neither good nor bad."""
+        result, insight, state = line.match.result, self.insight, line.match.state
+        if result is not None:
+            return insight.shares_at_end(result)
+        worth = [insight.worth(state, player) for player in range(insight.players(state))]
+        worth[seat] += line.luck
+        return shared(worth, insight.scale)
 
 
-def _judge(node: Node, guesses: dict[Word, list[float]], seat: int) -> None:
-    """Put words into a node, with priors by what the asked seat may expect of them."""
-    if not guesses:
-        return
-    best = max(guess[seat] for guess in guesses.values())
-    weights = {word: exp((guess[seat] - best) / TEMPERATURE) for word, guess in guesses.items()}
-    total = sum(weights.values())
-    for word, guess in guesses.items():
-        node.edges[word] = Edge(weights[word] / total, guess)
+def _different(lines: Sequence[Line]) -> list[Line]:
+    """Of lines that promise the same the first."""
+    return [line for place, line in enumerate(lines) if not place or line.value != lines[place - 1].value]
+
+
+def _weigh(edges: list[Edge], seat: int) -> None:
+    """Give lines their priors by what whoever is asked may expect of them, and put them in order."""
+    edges.sort(key=lambda edge: -edge.guess[seat])
+    best = edges[0].guess[seat]
+    weights = [exp((edge.guess[seat] - best) / TEMPERATURE) for edge in edges]
+    total = sum(weights)
+    for edge, weight in zip(edges, weights, strict=True):
+        edge.prior = weight / total

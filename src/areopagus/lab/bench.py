@@ -24,7 +24,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from areopagus.kernel import Ask, Game, Match, Rule, State, find_game, load, new
+from areopagus.bots.mcts import Search
+from areopagus.kernel import Ask, Game, Insight, Match, Rule, State, find_game, load, new
 from areopagus.kernel.ask import Listing
 from areopagus.kernel.errors import BadCall
 from areopagus.kernel.options import read_options
@@ -36,6 +37,8 @@ PEER_MOVES: Final = 15_000
 OVERHEAD_BUDGET: Final = 2.5
 CLONE_BUDGET: Final = 10.0
 GAMES: Final = 40
+PLAYOUTS: Final = 20
+"""In each of the searches that are measured."""
 SEED: Final = 4
 
 Progress = Callable[[str], object]
@@ -77,6 +80,10 @@ def run(
     sheet.peer("imagine")
     sheet.add("imagine + 10 decisions", bench.imagining(), "µs")
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
+    if (insight := found.insight()) is not None:
+        sheet.peer("search")
+        playouts = bench.searching(insight)
+        sheet.add("search, playouts", playouts, "1/s", rate=playouts)
     return {"game": found.key, "seats": table, "rows": sheet.rows}
 
 
@@ -234,6 +241,20 @@ class _Bench:
 
         mean = sum(map(len, words)) / len(words)
         return self._each(expand, len(imagined)) / mean
+
+    def searching(self, insight: Insight[Any]) -> float:
+        """Playouts per second of the search, each tree grown a little; what its root takes is part of it."""
+        rng = Random(7)
+        playouts = 0
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < self.seconds:
+            match = rng.choice(self.matches)
+            assert match.ask is not None
+            search = Search(match.sight(match.ask.seat), insight, rng)
+            for _ in range(PLAYOUTS):
+                search.playout()
+            playouts += PLAYOUTS
+        return playouts / spent
 
     def memory(self) -> float:
         """KB that one more imagined position takes."""

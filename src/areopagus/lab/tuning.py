@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from areopagus import bots
-from areopagus.bots.greedy import GreedyBot
+from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.registry import find_game
 
@@ -124,7 +124,7 @@ def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
     seed = trial.seed + generation * 10_000 + number // trial.seats
     match = new(trial.game, seats=trial.seats, seed=seed)
     players = [
-        GreedyBot(seed * 10 + seat, insight=candidate if seat == me else present, width=1)
+        GreedyBot(seed * 10 + seat, insight=candidate if seat == me else present, breadth=NARROW)
         for seat in range(trial.seats)
     ]
     for _ in range(trial.choices):

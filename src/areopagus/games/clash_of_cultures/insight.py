@@ -127,6 +127,15 @@ MANY: Final = 20
 """Larger questions about advances are put in order."""
 YIELDS: Final = (1, 2, 4, 1, 1, 0)
 """What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
+CITY_SPOILS: Final = 1.5
+PIECE_SPOILS: Final = 1.2
+CAMP_SPOILS: Final = 1.0
+"""What it is worth to capture a city, besides each of its pieces; and a camp of Barbarians."""
+NEAR_PREY: Final = (1.0, 1.0, 0.8, 0.6, 0.4, 0.28, 0.2)
+"""How much what can be captured counts, by the steps to it."""
+FAR_FROM_HOME: Final = (1.0, 1.0, 0.85, 0.6, 0.25, 0.12, 0.06)
+"""How much an enemy counts, by the steps that it needs."""
+FARTHEST_MARCH: Final = 6
 HANDY: Final = (0.5, 0.75, 1.0)
 """How good it is in each Turn of a Round to hold what an Objective of the Status phase wants held."""
 
@@ -227,7 +236,7 @@ class ClashInsight(Insight[World]):
         output = room = happy = angry = kinds = 0
         danger = barbarians = 0.0
         foes = [
-            (cell, count)
+            (_marches(s, cell), count)
             for seat, other in enumerate(s.players)
             if seat != player and other.advances >> TACTICS & 1
             for cell, count in other.armies.items()
@@ -262,10 +271,12 @@ class ClashInsight(Insight[World]):
             guards = me.armies.get(cell, 0)
             if city.pieces[FORTRESS] != NONE:
                 guards += 1
-            for place, count in foes:
-                if place in reach and count > guards:
-                    strength = min(1.0, (count - guards) / 2)
-                    danger += size * strength * (1.0 if place in neighbours[cell] else 0.4)
+            threat = 0.0
+            for marches, count in foes:
+                steps = marches.get(cell)
+                if steps is not None:
+                    threat = max(threat, _chance(count, guards) * FAR_FROM_HOME[steps])
+            danger += (CITY_SPOILS + PIECE_SPOILS * size) * threat
             for place, count in camps.items():
                 if count > guards and place in reach:
                     barbarians += min(2, count - guards)
@@ -306,7 +317,7 @@ class ClashInsight(Insight[World]):
             sites * time,
             UNITS_WORTH[min(8, army_count(s, player))] * soon,
             UNITS_WORTH[min(8, len(me.ships))] * soon,
-            _prey(s, player, near) * soon if me.armies and advances >> TACTICS & 1 else 0.0,
+            _prey(s, player) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
             danger * soon,
             barbarians * time,
             routes(s, player) * time if advances >> TRADE_ROUTES & 1 else 0.0,
@@ -450,27 +461,54 @@ def _site(s: World, cell: int) -> float:
 # War
 
 
-def _prey(s: World, player: int, near: tuple[frozenset[int], ...]) -> float:
-    """What Army units could capture: for each group the best city or Settlement close by."""
+def _prey(s: World, player: int) -> float:
+    """What Army units could capture: for each group the best city or Settlement that it can march to."""
     total = 0.0
-    neighbours = s.layout.neighbours
-    supply = s.players[player].supply[SETTLEMENT]
-    for cell, count in s.players[player].armies.items():
-        best = 0.0
-        reach = near[cell]
-        for place, city in s.cities.items():
-            if city.owner == player or place not in reach:
-                continue
-            guards = s.players[city.owner].armies.get(place, 0)
-            fortress = city.pieces[FORTRESS] != NONE
-            value = _chance(count, guards + fortress) * (city.size + 4 * (city.wonder != NONE))
-            best = max(best, value if place in neighbours[cell] or place == cell else value / 2)
-        for place, guards in s.camps.items():
-            if place in reach and supply:
-                value = _chance(count, guards)
-                best = max(best, value if place in neighbours[cell] or place == cell else value / 2)
+    me = s.players[player]
+    targets = [
+        (
+            place,
+            s.players[city.owner].armies.get(place, 0) + (city.pieces[FORTRESS] != NONE),
+            CITY_SPOILS + PIECE_SPOILS * city.size + 4 * (city.wonder != NONE),
+        )
+        for place, city in s.cities.items()
+        if city.owner != player
+    ]
+    if me.supply[SETTLEMENT]:
+        targets += [(place, guards, CAMP_SPOILS) for place, guards in s.camps.items()]
+    taken = set()
+    for cell, count in me.armies.items():
+        marches = _marches(s, cell)
+        best, goal = 0.0, NONE
+        for place, guards, spoils in targets:
+            steps = marches.get(place)
+            if steps is not None and place not in taken:
+                value = _chance(count, guards) * spoils * NEAR_PREY[steps]
+                if value > best:
+                    best, goal = value, place
+        taken.add(goal)
         total += best
     return total
+
+
+def _marches(s: World, cell: int) -> dict[int, int]:
+    """How many steps Army units need to the spaces that they can march to; what is not revealed may be land."""
+    key = ("marches", cell)
+    known: dict[int, int] | None = s.found.get(key)
+    if known is None:
+        terrain, neighbours = s.terrain, s.layout.neighbours
+        known = {cell: 0}
+        frontier = [cell]
+        for steps in range(1, FARTHEST_MARCH + 1):
+            entered = []
+            for here in frontier:
+                for there in neighbours[here]:
+                    if there not in known and terrain[there] != SEA:
+                        known[there] = steps
+                        entered.append(there)
+            frontier = entered
+        s.found[key] = known
+    return known
 
 
 def _chance(attackers: int, guards: int) -> float:

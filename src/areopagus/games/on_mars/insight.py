@@ -12,7 +12,8 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Insight
+from areopagus.kernel import Ask, Insight, Word
+from areopagus.kernel.bits import members
 
 from .catalog import (
     ADVANCED_BUILDINGS,
@@ -83,6 +84,7 @@ from .queries.possible import can_claim
 from .queries.rewards import reward_op
 from .queries.terrain import ZONE, cells_of, complexes, rover_hex
 from .state import COLONIZATION, SHUTTLE, Mars
+from .words import BOOST_BOTS, BOOST_ROVER, HEX
 
 PATIENCE: Final = 6.0
 """What still has to work is worth 63 % with so many turns left, and nothing with none."""
@@ -179,6 +181,17 @@ class MarsInsight(Insight[Mars]):
     def pauses(self, s: Mars) -> bool:
         """Before Lacerda's cards and draws."""
         return s.lacerda != NONE and (s.active == s.lacerda or s.phase == SHUTTLE)
+
+    def order(self, s: Mars, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+        """Of the steps of a piece only those that lead to something, and no order of moves twice."""
+        if ask.about == "control.step":
+            goals = rover_goals(s, ask.seat) if told(ask, "rover") else bot_goals(s, ask.seat)
+            return nearest(words, goals)
+        if ask.about == "control.move":
+            return moves_to_try(ask, words)
+        if ask.about == "pay.crystal":
+            return words[:2]
+        return words
 
     def features(self, s: Mars, player: int) -> Sequence[float]:
         board = s.players[player]
@@ -300,6 +313,70 @@ class MarsInsight(Insight[Mars]):
             (8 - board.space) * time,
             board.hangar * time,
         )
+
+
+STEPS: Final = 3
+"""So many steps of a piece are looked at."""
+
+
+def told(ask: Ask, name: str) -> int:
+    """A number that a question tells."""
+    found = (ask.params or {}).get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+def moves_to_try(ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+    """Bots before the Rover, and Crystals only when there are no points left."""
+    bots, rover = told(ask, "bots"), told(ask, "rover")
+    rover_has_moved = 0 < rover < ROVER_POINTS and bots > 0
+    return [
+        word
+        for word in words
+        if not (
+            (word == BOOST_BOTS and bots > 0)
+            or (word == BOOST_ROVER and rover > 0)
+            or (rover_has_moved and word in HEX)
+        )
+    ]
+
+
+def nearest(words: Sequence[Word], goals: Sequence[int]) -> Sequence[Word]:
+    """The steps after which the nearest goal is closest."""
+    if len(words) <= STEPS:
+        return words
+    if not goals:
+        return words[:STEPS]
+
+    def distance(word: Word) -> int:
+        far = DISTANCES[HEX.index(word)]
+        return min(far[goal] for goal in goals)
+
+    return sorted(words, key=distance)[:STEPS]
+
+
+def rover_goals(s: Mars, player: int) -> list[int]:
+    """Where a Rover could claim something or collect a Crystal."""
+    return [
+        cell
+        for cell in range(HEX_COUNT)
+        if s.crystal[cell] or (s.tile[cell] != NONE and can_claim(s, player, cell) is None)
+    ]
+
+
+def bot_goals(s: Mars, player: int) -> list[int]:
+    """Where a Bot could build or upgrade something that is not in a Building Zone yet."""
+    board = s.players[player]
+    zone = 0
+    for bot in board.bots:
+        zone |= ZONE[bot]
+    goals: list[int] = []
+    kinds = {BLUEPRINT_KIND[card] for card in unbuilt(s, player)}
+    for kind in kinds:
+        goals += [cell for cell in cells_of(s, kind) if s.marker[cell] == NONE and not zone >> cell & 1]
+    for kind in range(6):
+        for _, hexes in site_masks(s, kind, player)[:1]:
+            goals += members(hexes & ~zone)
+    return goals
 
 
 def turns_left(s: Mars, player: int) -> float:

@@ -171,6 +171,7 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
             partial(step_words, s, me, here, left, is_rover),
             rule="OM-CC-03",
             why=partial(can_choose_step, s, me, here, left, is_rover),
+            params={"rover": int(is_rover)},
         )
         end = HEX.index(word)
         if is_rover:
