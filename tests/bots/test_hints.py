@@ -7,7 +7,7 @@ import pytest
 import areopagus
 from areopagus import bots
 from areopagus.bots import MctsBot
-from areopagus.bots.hints import Advice, analyse, choices_of, hint
+from areopagus.bots.hints import Advice, analyse, choices, choices_of, hint, judge
 from areopagus.kernel import Match
 
 GAMES = ("beacons", "on-mars", "clash-of-cultures")
@@ -70,12 +70,16 @@ def test_a_hint_does_not_change_the_match_nor_depend_on_what_is_hidden() -> None
         assert hint(match.redealt(seat, luck).sight(seat), MctsBot(1, playouts=20)) == told
 
 
-def test_an_analysis_goes_through_the_choices_of_a_seat() -> None:
-    match = areopagus.new("beacons", seats=2, seed=4, options={"rounds": 2})
-    players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
+def finished(*names: str) -> Match:
+    match = areopagus.new("beacons", seats=len(names), seed=4, options={"rounds": 2})
+    players = [bots.make(name, seed=3) for name in names]
     while match.ask is not None:
         match.choose(bots.answer(players[match.ask.seat], match))
-    lost = []
+    return match
+
+
+def test_an_analysis_goes_through_the_choices_of_a_seat() -> None:
+    match = finished("random", "greedy")
     for seat in range(2):
         verdicts = list(analyse(match.game, match.record, seat, MctsBot(1, playouts=20)))
         assert len(verdicts) == choices_of(match.game, match.record, seat) > 0
@@ -83,5 +87,14 @@ def test_an_analysis_goes_through_the_choices_of_a_seat() -> None:
             assert match.record.choices[verdict.number] == verdict.word
             assert verdict.lost >= 0
             assert verdict.lost == 0 or verdict.word != verdict.best
-        lost.append(sum(verdict.lost for verdict in verdicts) / len(verdicts))
-    assert lost[0] > lost[1], "random loses more by its choices than greedy"
+
+
+def test_who_chooses_well_loses_less_than_by_other_words() -> None:
+    match = finished("greedy", "greedy")
+    well = otherwise = 0.0
+    for at, chosen in choices(match.game, match.record, 0):
+        assert at.ask is not None
+        lost = {word: judge(at, word, MctsBot(1, playouts=20)).lost for word in at.ask.words}
+        well += lost.pop(chosen)
+        otherwise += sum(lost.values()) / len(lost)
+    assert well < otherwise / 2

@@ -8,7 +8,7 @@ as the best line begins.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +26,8 @@ EARLY: Final = 2
 """In so many questions a line may pay a price."""
 FINALISTS: Final = 3
 """So many of the best words are looked at again, if they take chances."""
+JUDGED: Final = 4
+"""So many lines with the same first word are judged to the end, rivals included."""
 LOOKS: Final = 3
 """So many times dice are thrown and cards drawn, to see what they bring on average."""
 
@@ -52,12 +54,18 @@ class Line:
     first: Word
     match: Match
     value: float
-    luck: float = 0.0
-    """How much more the dice and draws on the way would have brought on average."""
+    rival: float
+    """What the best rival may expect, as far as it has been looked at."""
+    luck: Sequence[float] = ()
+    """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
+    at_luck: Sequence[float] = ()
+    """What each player could expect on average after the first of them."""
     plan: tuple[tuple[str, Word], ...] = ()
     """The questions after the first and their answers, as far as nothing but the answers decided what came."""
     sure: bool = True
     """Whether that is still so."""
+    worth: list[float] = field(default_factory=list)
+    """At its end: what each player may expect then."""
 
 
 class GreedyBot:
@@ -194,8 +202,11 @@ class Beam:
         for line in lines:
             ended.setdefault(line.first, []).append(line)
         for several in ended.values():
+            several.sort(key=_value, reverse=True)
+            del several[JUDGED:]
             for line in several:
-                line.value = advantage(line.match, self.seat, self.insight) + line.luck - now
+                line.worth = _sum(expected(line.match, self.insight), line.luck)
+                line.value = lead(line.worth, self.seat) - now
             several.sort(key=_value, reverse=True)
         return ended
 
@@ -217,26 +228,27 @@ class Beam:
         assert ask is not None
         lines = []
         words = words or self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]
+        rival = self._rival if before is None else before.rival
         for word in words:
             after = match if word is words[-1] else match.clone()
             after.choose(word)
-            sure = not self._is_up_to_luck(after, chapter)
-            missed = 0.0 if sure else self._deal(after, chapter)
-            line = Line(word, after, 0.0, missed, (), sure)
+            line = Line(word, after, 0.0, rival)
             if before is not None:
-                line.first = before.first
-                line.luck += before.luck
+                line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
                 line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
-                line.sure = before.sure and sure
-            line.value = self._promise(after) + line.luck
+                line.sure = before.sure
+            if self._is_up_to_luck(after, chapter):
+                self._deal(line, chapter)
+            line.value = self._promise(line)
             lines.append(line)
         return lines
 
-    def _promise(self, match: Match) -> float:
+    def _promise(self, line: Line) -> float:
         """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
-        if match.result is not None:
-            return advantage(match, self.seat, self.insight)
-        return self.insight.worth(match.state, self.seat) - self._rival
+        if line.match.result is not None:
+            return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
+        own = self.insight.worth(line.match.state, self.seat)
+        return own + (line.luck[self.seat] if line.luck else 0.0) - line.rival
 
     def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
         """Whether chance is asked, and it is a consequence of what was done."""
@@ -245,20 +257,31 @@ class Beam:
             return False
         return match.chapter is chapter or not self.insight.pauses(match.state)
 
-    def _deal(self, match: Match, chapter: object) -> float:
-        """Answer for chance; returns how much more than this the line would have got on average.
+    def _deal(self, line: Line, chapter: object) -> None:
+        """Answer for chance, several times, and go on with the first; but the line is worth what they give on average.
 
         Without that, of two lines that take chances the luckier one would look better.
         """
-        others = [match.clone() for _ in range(LOOKS - 1)]
-        promises = []
-        for look, one in enumerate((match, *others)):
-            dealer = QuickDealer(self.seed + look)
-            while self._is_up_to_luck(one, chapter):
-                assert one.ask is not None
-                one.choose(dealer.deal(one.ask, one.length))
-            promises.append(self._promise(one))
-        return sum(promises) / LOOKS - promises[0]
+        looks = [line.match, *(line.match.clone() for _ in range(LOOKS - 1))]
+        found = []
+        for number, match in enumerate(looks):
+            dealer = QuickDealer(self.seed + number)
+            while self._is_up_to_luck(match, chapter):
+                assert match.ask is not None
+                match.choose(dealer.deal(match.ask, match.length))
+            found.append(expected(match, self.insight))
+        mean = [sum(values) / LOOKS for values in zip(*found, strict=True)]
+        if line.sure:
+            line.at_luck, line.sure = mean, False
+        line.luck = _sum([average - had for average, had in zip(mean, found[0], strict=True)], line.luck)
+        line.rival = max(
+            (value for player, value in enumerate(_sum(found[0], line.luck)) if player != self.seat),
+            default=0.0,
+        )
+
+
+def _sum(worth: list[float], more: Sequence[float]) -> list[float]:
+    return [one + other for one, other in zip(worth, more, strict=True)] if more else worth
 
 
 def _value(line: Line) -> float:
@@ -267,15 +290,23 @@ def _value(line: Line) -> float:
 
 def advantage(match: Match, seat: int, insight: Insight[Any]) -> float:
     """How many points a seat may expect to be ahead of its best rival; of an ended match, how many it is."""
+    return lead(expected(match, insight), seat)
+
+
+def expected(match: Match, insight: Insight[Any]) -> list[float]:
+    """The points that each player may expect; of an ended match those that each has, and more for who has won."""
     result = match.result
-    if result is not None:
-        totals = [float(sum(points.values())) for points in result.points]
-        lead = _lead(totals, seat)
-        return lead + (insight.scale if seat in result.ranking[0] and lead >= 0 else 0.0)
-    state = match.state
-    return _lead([insight.worth(state, player) for player in range(insight.players(state))], seat)
+    if result is None:
+        state = match.state
+        return [insight.worth(state, player) for player in range(insight.players(state))]
+    totals = [float(sum(points.values())) for points in result.points]
+    for winner in result.ranking[0]:
+        if totals[winner] >= max(totals):
+            totals[winner] += insight.scale
+    return totals
 
 
-def _lead(worth: Sequence[float], seat: int) -> float:
+def lead(worth: Sequence[float], seat: int) -> float:
+    """How many points a seat is ahead of its best rival."""
     rivals = [value for player, value in enumerate(worth) if player != seat]
     return worth[seat] - max(rivals, default=0.0)

@@ -28,7 +28,7 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
 from .bot import words_for
-from .greedy import NARROW, WIDE, Beam, Breadth, Line, insight_of
+from .greedy import LOOKS, NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
 
 EXPLORE: Final = 0.2
 """How much a line with a good prior is tried before its results count."""
@@ -55,13 +55,25 @@ class Follow(NamedTuple):
 class Edge:
     """A line in the tree: how often it was taken, and what came of it."""
 
-    __slots__ = ("guess", "line", "nodes", "prior", "shares", "visits")
+    __slots__ = ("at_luck", "guess", "line", "looks", "nodes", "prior", "shares", "visits", "worth")
 
-    def __init__(self, line: tuple[tuple[str, Word], ...], guess: list[float]) -> None:
+    def __init__(
+        self,
+        line: tuple[tuple[str, Word], ...],
+        worth: Sequence[float],
+        guess: list[float],
+        at_luck: Sequence[float],
+    ) -> None:
         self.line = line
         """The questions that are answered, by what they are about, and the answers."""
+        self.worth = worth
+        """The points that each player could expect after it, with luck neither good nor bad."""
         self.guess = guess
-        """What the insight thought of the position after it."""
+        """The same as shares of the win."""
+        self.at_luck = list(at_luck)
+        """What each player could expect on average when dice and draws had been made; empty: there are none."""
+        self.looks = LOOKS
+        """Over so many cases."""
         self.prior = 0.0
         self.visits = 0
         self.shares = [0.0] * len(guess)
@@ -205,6 +217,7 @@ class Search:
         """One playout: down the tree and on to the horizon, and back up with what was found."""
         match = self._imagined()
         nodes, path = [self.root], list[Edge]()
+        luck = [0.0] * self.insight.players(match.state)
         while (ask := match.ask) is not None:
             node, is_last = nodes[-1], len(path) == HORIZON - 1
             edge = self._selected(node, ask)
@@ -213,10 +226,11 @@ class Search:
                 edge = self._selected(node, ask)
                 assert edge is not None
             if is_last:
-                shares = edge.guess
+                worth = [value - by_luck for value, by_luck in zip(edge.worth, luck, strict=True)]
+                shares = shared(worth, self.insight.scale)
                 break
             path.append(edge)
-            follow = self._follow(edge, match)
+            follow = self._follow(edge, match, luck)
             if follow is not None:
                 nodes.append(edge.nodes.setdefault(follow, Node()))
         else:
@@ -252,21 +266,32 @@ class Search:
                 best, highest = edge, value
         return best
 
-    def _follow(self, edge: Edge, match: Match) -> Follow | None:
-        """Play a line, as far as it can be, and let luck decide; None if the match is over then."""
+    def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Follow | None:
+        """Play a line, as far as it can be, and let luck decide; None if the match is over then.
+
+        What players have got by luck, compared with what others got there, is noted: what came of a line is told
+        without it, or dice would decide what is found good.
+        """
         ask = match.ask
         luck: list[Word] = []
+        was_lucky = False
         for about, word in edge.line:
             if ask is None or ask.about != about or word not in ask.words:
                 break
             match.choose(word)
             ask = match.ask
             while ask is not None and ask.seat == CHANCE:
+                was_lucky = True
                 word = pick(ask, self._rng.getrandbits(62))
                 if len(ask.words) <= WIDEST_LUCK:
                     luck.append(word)
                 match.choose(word)
                 ask = match.ask
+        if was_lucky and edge.at_luck:
+            edge.looks += 1
+            for player, value in enumerate(expected(match, self.insight)):
+                edge.at_luck[player] += (value - edge.at_luck[player]) / edge.looks
+                by_luck[player] += value - edge.at_luck[player]
         return None if ask is None else Follow(ask.seat, ask.about, tuple(luck))
 
     def _imagined(self) -> Match:
@@ -284,17 +309,15 @@ class Search:
                 whole = ((about, word), *line.plan)
                 if whole not in known:
                     known.add(whole)
-                    node.edges.append(Edge(whole, self._judged(line, seat)))
+                    node.edges.append(Edge(whole, line.worth, self._judged(line), line.at_luck))
         _weigh(node.edges, seat)
 
-    def _judged(self, line: Line, seat: int) -> list[float]:
-        """What each player may expect after a line of a seat, had luck been neither good nor bad."""
-        result, insight, state = line.match.result, self.insight, line.match.state
-        if result is not None:
-            return insight.shares_at_end(result)
-        worth = [insight.worth(state, player) for player in range(insight.players(state))]
-        worth[seat] += line.luck
-        return shared(worth, insight.scale)
+    def _judged(self, line: Line) -> list[float]:
+        """What share of the win each player may expect after a line."""
+        result = line.match.result
+        return (
+            shared(line.worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
+        )
 
 
 def _different(lines: Sequence[Line]) -> list[Line]:

@@ -127,8 +127,8 @@ MANY: Final = 20
 """Larger questions about advances are put in order."""
 YIELDS: Final = (1, 2, 4, 1, 1, 0)
 """What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
-CITY_SPOILS: Final = 1.5
-PIECE_SPOILS: Final = 1.2
+CITY_SPOILS: Final = 5.0
+PIECE_SPOILS: Final = 1.0
 CAMP_SPOILS: Final = 1.0
 """What it is worth to capture a city, besides each of its pieces; and a camp of Barbarians."""
 NEAR_PREY: Final = (1.0, 1.0, 0.8, 0.6, 0.4, 0.28, 0.2)
@@ -276,7 +276,7 @@ class ClashInsight(Insight[World]):
                 steps = marches.get(cell)
                 if steps is not None:
                     threat = max(threat, _chance(count, guards) * FAR_FROM_HOME[steps])
-            danger += (CITY_SPOILS + PIECE_SPOILS * size) * threat
+            danger += (CITY_SPOILS * time + PIECE_SPOILS * size) * threat
             for place, count in camps.items():
                 if count > guards and place in reach:
                     barbarians += min(2, count - guards)
@@ -317,7 +317,7 @@ class ClashInsight(Insight[World]):
             sites * time,
             UNITS_WORTH[min(8, army_count(s, player))] * soon,
             UNITS_WORTH[min(8, len(me.ships))] * soon,
-            _prey(s, player) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
+            _prey(s, player, time) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
             danger * soon,
             barbarians * time,
             routes(s, player) * time if advances >> TRADE_ROUTES & 1 else 0.0,
@@ -461,7 +461,7 @@ def _site(s: World, cell: int) -> float:
 # War
 
 
-def _prey(s: World, player: int) -> float:
+def _prey(s: World, player: int, time: float) -> float:
     """What Army units could capture: for each group the best city or Settlement that it can march to."""
     total = 0.0
     me = s.players[player]
@@ -469,7 +469,7 @@ def _prey(s: World, player: int) -> float:
         (
             place,
             s.players[city.owner].armies.get(place, 0) + (city.pieces[FORTRESS] != NONE),
-            CITY_SPOILS + PIECE_SPOILS * city.size + 4 * (city.wonder != NONE),
+            CITY_SPOILS * time + PIECE_SPOILS * city.size + 4 * (city.wonder != NONE),
         )
         for place, city in s.cities.items()
         if city.owner != player
