@@ -1,6 +1,6 @@
 """Games played to the result page by players that only click, while the server is killed.
 
-With `make test` a game for one is played whole and the others from one round before their end; with `make test-long`
+With `make test` the small game is played whole and the others from one round before their end; with `make test-long`
 all of them from the start.
 """
 
@@ -51,9 +51,9 @@ def online(opened: Open, site: Site, match: Match) -> list[Player]:
     return [Player(opened(link), seed) for seed, link in enumerate(laid.links)]
 
 
-def test_a_game_for_one_is_played_whole(shared: Shared, site: Site) -> None:
-    player = Player(shared(new("on-mars", seats=1, seed=11, forced="quiet")), seed=1)
-    assert play([player], site)
+def test_a_small_game_is_played_whole(shared: Shared, site: Site) -> None:
+    player = Player(shared(new("beacons", seats=2, seed=11, forced="quiet")), seed=1)
+    assert play([player], site, kills=[8])
     check_the_end(site, [player], 0)
 
 

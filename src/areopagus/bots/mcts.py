@@ -28,7 +28,7 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
 from .bot import words_for
-from .greedy import LOOKS, NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
+from .greedy import LOOKS, MOST_WORDS, NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
 
 EXPLORE: Final = 0.2
 """How much a line with a good prior is tried before its results count."""
@@ -40,6 +40,8 @@ WIDEST_LUCK: Final = 8
 """A draw with more outcomes than this is not told apart in the tree."""
 FIRST_LINES: Final = 4
 """So many lines of a node are looked at first; one more whenever the playouts through it have doubled."""
+FAMILIAR: Final = 3
+"""So many words of a question that was asked before are looked at again, inside the tree."""
 ALTERNATIVES: Final = 3
 """So many lines with the same first word are told apart."""
 
@@ -178,6 +180,8 @@ class Search:
         self.insight = insight
         self.words = ask.words
         self._rng = rng
+        self._gains: dict[tuple[int, str, Word], float] = {}
+        """What the lines that begin with a word have won whoever was asked, where they were looked at last."""
         self.root = known or Node()
         self.root.forget()
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
@@ -302,15 +306,27 @@ class Search:
         ask = match.ask
         assert ask is not None
         seat, about = ask.seat, ask.about
+        if words is None and breadth is NARROW:
+            words = self._promising(match, ask)
         known = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
         for word, lines in beam.lines(match, words).items():
+            self._gains[seat, about, word] = lines[0].value
             for line in _different(lines)[:ALTERNATIVES]:
                 whole = ((about, word), *line.plan)
                 if whole not in known:
                     known.add(whole)
                     node.edges.append(Edge(whole, line.worth, self._judged(line), line.at_luck))
         _weigh(node.edges, seat)
+
+    def _promising(self, match: Match, ask: Ask) -> Sequence[Word]:
+        """The words of a question that did best where it was asked before, and those that were not on offer there."""
+        words = self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]
+        gains = {word: self._gains.get((ask.seat, ask.about, word)) for word in words}
+        known = sorted(
+            (word for word in words if gains[word] is not None), key=lambda word: -(gains[word] or 0.0)
+        )
+        return [*known[:FAMILIAR], *(word for word in words if gains[word] is None)]
 
     def _judged(self, line: Line) -> list[float]:
         """What share of the win each player may expect after a line."""
