@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 DECLARED := pyproject.toml constraints.txt examples/beacons/pyproject.toml
 BUILD_TOOLS := hatchling editables setuptools
 TO_PLAY := .[cli,server]
-TO_TEST := .[cli,server,bench,tune,dev]
+TO_TEST := .[cli,server,lab,ray,gyms,openspiel,bench,tune,dev]
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help

@@ -252,11 +252,11 @@ def _screen(match: areopagus.Match) -> str:
     terminal = Terminal()
     terminal.console = Console(file=io.StringIO(), width=100)
     table = Table(terminal, match, ["human", "human", "random"])
-    ask = match.ask
-    assert ask is not None
+    asked = match.asked(0)
+    assert asked is not None
     table._sit_down(0)
-    names = [match.say(match.game.phrasebook().option(ask.about, word.text)) for word in ask.words]
-    table._show_question(ask, names)
+    names = [match.say(match.game.phrasebook().option(asked.about, word.text)) for word in asked.words]
+    table._show_question(asked, names)
     table._look(0)
     table._tell(match.story(0))
     for word in match.game.vocabulary:

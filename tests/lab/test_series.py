@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from areopagus.kernel import BadCall
-from areopagus.lab.series import Game, Plan, interval, play, run, summary
+from areopagus.lab.intervals import share_interval
+from areopagus.lab.series import Game, Plan, play, run, summary
 
 PLAN = Plan("beacons", "greedy", "random", seats=2, seed=3, options={"rounds": 2})
 
@@ -62,8 +63,8 @@ def test_the_summary_and_its_interval() -> None:
     assert figures.low < 0.5 < figures.high
     assert figures.points == 8.0
     assert figures.seconds_per_choice == pytest.approx(0.1)
-    assert interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert interval(1.0, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
+    assert share_interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert share_interval(1.0, 20) == pytest.approx((0.8389, 1.0), abs=1e-4)
 
 
 def test_names_of_bots_are_checked_first() -> None:

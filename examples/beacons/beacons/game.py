@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,10 @@ from areopagus.kernel import (
     Bag,
     Game,
     Insight,
+    Line,
     Message,
     Number,
+    Observation,
     OneOf,
     Options,
     Reason,
@@ -23,7 +25,7 @@ from areopagus.kernel import (
     View,
 )
 
-from . import invariants, picture, scoring, secrets, state, view
+from . import invariants, observation, picture, scoring, secrets, state, tallies, view
 from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .insight import insight
 from .rules import CHAPTERS
@@ -79,6 +81,15 @@ class Beacons(Game[Coast]):
 
     def insight(self) -> Insight[Coast]:
         return insight()
+
+    def observation(self, seats: int) -> Observation:
+        return observation.observation(seats)
+
+    def tallies(self, s: Coast, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+        return tallies.tallies(s, seat, story)
+
+    def rounds(self, s: Coast) -> int:
+        return s.round
 
     def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -19,11 +19,14 @@ from .duel import duel
 from .files import problem
 from .fuzz import fuzz
 from .games import list_games
+from .ladder import ladder
 from .perft import perft
 from .play import play
 from .replay import replay
+from .report import report
 from .rules import rules
 from .serve import serve
+from .simulate import simulate
 from .texts import one_line, text
 from .tune import tune_weights
 
@@ -46,6 +49,9 @@ app.command("perft", help=text("cli.help.perft"))(perft)
 app.command("rules", help=text("cli.help.rules"))(rules)
 app.command("bench", help=text("cli.help.bench"))(bench)
 app.command("duel", help=text("cli.help.duel"))(duel)
+app.command("simulate", help=text("cli.help.simulate"))(simulate)
+app.command("report", help=text("cli.help.report"))(report)
+app.command("ladder", help=text("cli.help.ladder"))(ladder)
 app.command("tune", help=text("cli.help.tune"))(tune_weights)
 app.command("analyse", help=text("cli.help.analyse"))(analyse_record)
 

@@ -6,8 +6,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
+
+from .texts import text
+
+LOOK_BACK = 600
+"""The rate is that of so many seconds: games may be long."""
 
 
 @contextmanager
@@ -18,17 +31,40 @@ def progress_bar(label: str, hidden: bool = False) -> Iterator[Callable[[int, in
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
+        _Rate(),
         TimeRemainingColumn(),
     )
     with Progress(
-        *columns, console=console, transient=True, disable=hidden or not console.is_terminal
+        *columns,
+        console=console,
+        transient=True,
+        disable=hidden or not console.is_terminal,
+        speed_estimate_period=LOOK_BACK,
     ) as progress:
         task = progress.add_task(label, total=None)
+        begun = False
 
         def on_progress(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
+            nonlocal begun
+            if begun:
+                progress.update(task, completed=done, total=total)
+            else:  # what was done before is no part of the rate
+                progress.reset(task, completed=done, total=total)
+                begun = True
 
         yield on_progress
+
+
+class _Rate(ProgressColumn):
+    """How much is done in a second, or in a minute where that says more."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        if not speed:
+            return Text("")
+        if speed < 1:
+            return Text(text("cli.progress.per_minute", rate=f"{60 * speed:.1f}"), style="dim")
+        return Text(text("cli.progress.per_second", rate=f"{speed:.1f}"), style="dim")
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from typing import Final
 
 from areopagus import bots
 from areopagus.bots.hints import hint
-from areopagus.kernel import AreopagusError, Ask, Match, Message, Reason, UndoRefused, Word, seat_name
+from areopagus.kernel import AreopagusError, Ask, Asked, Match, Message, Reason, UndoRefused, Word, seat_name
+from areopagus.kernel.text import option_names, question_text
 
 from .files import check_is_free, write_whole
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
@@ -83,10 +84,12 @@ class Table:
 
     def _question(self, ask: Ask) -> None:
         """Ask a person until the match has moved on."""
-        names = [self._texts.text(self._texts.option(ask.about, word.text)) for word in ask.words]
+        asked = self.match.asked(ask.seat)
+        assert asked is not None
+        names = option_names(asked, self._texts)
         listener = Listener(ask.words, names, self.match.game.vocabulary, self._texts)
         completions = [*(word.text for word in ask.words), *COMMANDS]
-        self._show_question(ask, names)
+        self._show_question(asked, names)
         while self.match.ask is ask:
             said = self.terminal.read("> ", completions)
             meaning = listener.understand(said)
@@ -96,7 +99,7 @@ class Table:
                     self._is_saved = False
                     self._keep()
                 elif isinstance(meaning, Command):
-                    self._obey(meaning, ask, listener, names)
+                    self._obey(meaning, ask, asked, listener, names)
                 elif isinstance(meaning, NotOffered):
                     self._explain(meaning.word)
                 else:
@@ -106,7 +109,9 @@ class Table:
             except AreopagusError as error:
                 self.terminal.line(str(error), "yellow")
 
-    def _obey(self, command: Command, ask: Ask, listener: Listener, names: Sequence[str]) -> None:
+    def _obey(
+        self, command: Command, ask: Ask, asked: Asked, listener: Listener, names: Sequence[str]
+    ) -> None:
         seat = ask.seat
         match command.name:
             case "undo":
@@ -121,7 +126,7 @@ class Table:
                 self._tell(self.match.story(seat))
             case "look":
                 self._look(seat)
-                self._show_question(ask, names)
+                self._show_question(asked, names)
             case "picture":
                 self._draw(command.rest, seat)
             case "quit":
@@ -167,12 +172,10 @@ class Table:
         for number, message in enumerate(self._seen):
             self.terminal.line(self._texts.text(message), "bold" if number == 0 else "")
 
-    def _show_question(self, ask: Ask, names: Sequence[str]) -> None:
-        question = Message(f"ask.{ask.about}", ask.params or {})
-        asked = self._texts.text(Message("text.asked", {"seat": seat_name(ask.seat), "question": question}))
+    def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
         self.terminal.line()
-        self.terminal.line(f"{asked} ({ask.rule})" if ask.rule else asked, "bold green")
-        choices = enumerate(zip(ask.words, names, strict=True), start=1)
+        self.terminal.line(question_text(asked, self._texts), "bold green")
+        choices = enumerate(zip(asked.words, names, strict=True), start=1)
         self.terminal.options([(str(number), name, word.text) for number, (word, name) in choices])
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")

@@ -10,8 +10,9 @@ import typer
 from areopagus.lab.tuning import Trial, tune, write_weights
 
 from .arguments import GameName, check_seats, game_named
+from .extras import needing
 from .terminal import Terminal
-from .texts import CommandError, text
+from .texts import text
 
 
 def tune_weights(
@@ -29,12 +30,10 @@ def tune_weights(
     found = game_named(game)
     trial = Trial(found.key, check_seats(found, seats), games, choices, seed)
     terminal = Terminal()
-    try:
+    with needing("tune"):
         for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):
             write_weights(out, one.weights, found.key)
             terminal.say(
                 "cli.tune.generation", number=one.number, best=f"{one.best:.3f}", mean=f"{one.mean:.3f}"
             )
-    except ModuleNotFoundError as error:
-        raise CommandError("cli.error.needs_extra", module=str(error.name), extra="tune") from error
     terminal.say("cli.tune.written", "bold", file=str(out))

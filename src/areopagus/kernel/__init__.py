@@ -27,6 +27,7 @@ from .insight import Insight
 from .loading import load, new
 from .match import Match
 from .messages import Message, Param, Phrasebook, seat_name, word_name
+from .observation import Observation
 from .options import Number, OneOf, Option, Options, Several, Switch
 from .record import Record, Save
 from .registry import find_game, games, register
@@ -64,6 +65,7 @@ __all__ = [
     "MatchOver",
     "Message",
     "Number",
+    "Observation",
     "OneOf",
     "Option",
     "Options",

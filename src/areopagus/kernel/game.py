@@ -40,10 +40,12 @@ from .ask import Ask, Reason, Rule
 from .chance import Rng
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, Message, Phrasebook
+from .observation import Observation
 from .options import Option, Options
 from .result import Result
 from .scene import Scene
 from .state import State
+from .story import Line
 from .words import Vocabulary
 
 S = TypeVar("S", bound=State)
@@ -120,6 +122,18 @@ class Game(ABC, Generic[S]):
 
     def insight(self) -> Insight[S] | None:
         """What a position is worth, for bots and hints; None: nobody has said it yet, and bots play on to the end."""
+        return None
+
+    def tallies(self, s: S, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+        """What a seat had and did in a finished match, counted; see `tallies`. The names are always the same."""
+        return {}
+
+    def rounds(self, s: S) -> int | None:
+        """How many rounds a finished match took; None: the game has none."""
+        return None
+
+    def observation(self, seats: int) -> Observation | None:
+        """How views become numbers for agents that learn, at a number of seats; None: nobody has said it yet."""
         return None
 
     @abstractmethod

@@ -45,6 +45,7 @@ from .scene import Scene
 from .sight import Sight
 from .state import State, state_to_json
 from .story import Line
+from .text import whole_text
 from .version import __version__
 from .words import Word
 
@@ -347,17 +348,8 @@ class Match:
 
     def text(self, seat: int | None = None, language: str = "en") -> str:
         """The position, the question and the options as a seat (None: a spectator) sees them, as plain text."""
-        texts = self.game.phrasebook(language)
-        lines = [texts.text(message) for message in self.game.describe(self.view(seat))]
-        asked = self.asked(seat)
-        if asked is not None:
-            who = texts.text(
-                Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
-            )
-            lines += ["", f"{who} ({asked.rule})" if asked.rule else who]
-            for word in asked.words:
-                lines.append(f"  {word.text}: {texts.text(texts.option(asked.about, word.text))}")
-        return "\n".join(lines)
+        described = self.game.describe(self.view(seat))
+        return whole_text(described, self.asked(seat), self.game.phrasebook(language))
 
     def story(self, seat: int | None = None) -> list[Message]:
         """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""

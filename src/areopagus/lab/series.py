@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
-from math import sqrt
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from areopagus import bots
 from areopagus.kernel import BadCall, new
 
-Z = 1.959964
-"""Of a normal distribution, 95 % lie within so many standard deviations."""
+from .crew import Processes
+from .intervals import share_interval
+from .playing import bots_at, choices
 
 
 @dataclass(frozen=True)
@@ -64,18 +62,12 @@ def play(plan: Plan, number: int) -> Game:
     me = number % plan.seats
     seed = plan.seed + number // plan.seats
     match = new(plan.game, seats=plan.seats, seed=seed, options=plan.options)
-    players = [
-        bots.make(plan.challenger if seat == me else plan.other, seed=seed * 100 + number * 10 + seat)
-        for seat in range(plan.seats)
-    ]
+    names = [plan.challenger if seat == me else plan.other for seat in range(plan.seats)]
     seconds, thought = 0.0, 0
-    while (ask := match.ask) is not None:
-        began = time.process_time()
-        word = bots.answer(players[ask.seat], match)
-        if ask.seat == me and len(ask.words) > 1:
-            seconds += time.process_time() - began
+    for choice in choices(match, bots_at(names, seed, number)):
+        if choice.ask.seat == me and choice.options > 1:
+            seconds += choice.seconds
             thought += 1
-        match.choose(word)
     result = match.result
     assert result is not None
     points = tuple(float(sum(one.values())) for one in result.points)
@@ -90,35 +82,11 @@ def run(plan: Plan, games: int, workers: int = 1, file: Path | None = None) -> I
     """The games of a series as they are finished; those that a file has already come first and are not played again."""
     kept = {} if file is None else {game.number: game for game in _read(file, plan)}
     yield from (game for number, game in sorted(kept.items()) if number < games)
-    missing = [number for number in range(games) if number not in kept]
-    for game in _played(plan, missing, workers):
+    missing = (number for number in range(games) if number not in kept)
+    for game in Processes(workers).worked(partial(play, plan), missing):
         if file is not None:
             _append(file, asdict(game))
         yield game
-
-
-def _played(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Game]:
-    if workers == 1:
-        for number in numbers:
-            yield play(plan, number)
-        return
-    waiting = iter(numbers)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running: set[Future[Game]] = set()
-        try:
-            while True:
-                for number in waiting:
-                    running.add(pool.submit(play, plan, number))
-                    if len(running) >= 2 * workers:
-                        break
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            for future in running:
-                future.cancel()
 
 
 def _read(file: Path, plan: Plan) -> Iterable[Game]:
@@ -171,7 +139,7 @@ def summary(games: Sequence[Game]) -> Summary:
     if not count:
         return Summary(0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
     won = sum(game.won for game in games) / count
-    low, high = interval(won, count)
+    low, high = share_interval(won, count)
     own = sum(game.points[game.seat] for game in games) / count
     others = sum(
         max((points for seat, points in enumerate(game.points) if seat != game.seat), default=0.0)
@@ -180,10 +148,3 @@ def summary(games: Sequence[Game]) -> Summary:
     thought = max(1, sum(game.thought for game in games))
     seconds = sum(game.seconds for game in games) / thought
     return Summary(count, won, low, high, own, others / count, seconds)
-
-
-def interval(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share of so many games, after Wilson."""
-    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    half = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    return max(0.0, middle - half), min(1.0, middle + half)

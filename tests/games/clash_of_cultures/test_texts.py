@@ -31,6 +31,7 @@ from areopagus.games.clash_of_cultures.catalog import (
 from areopagus.games.clash_of_cultures.rules.movement import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
+from areopagus.kernel.tallies import group_of
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -192,6 +193,7 @@ def used() -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
                 keys.add(node.value)
     keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
+    keys |= {f"tally.{group_of(name) or name}" for name in GAME.tallies(new(GAME, seats=2).state, 0, ())}
     keys |= {f"option.{option.key}" for option in GAME.options}
     keys |= {
         f"option.{option.key}.{name}"

@@ -13,7 +13,8 @@ from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import ACTIONS, COLOURS, DISCOVERIES, RESEARCH_KINDS
 from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
-from areopagus.kernel import OneOf, Several
+from areopagus.kernel import OneOf, Several, new
+from areopagus.kernel.tallies import group_of
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -105,6 +106,7 @@ def used() -> set[str]:
     keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
     keys |= {f"option.{option.key}" for option in GAME.options}
     keys |= {f"points.{category}" for category in CATEGORIES}
+    keys |= {f"tally.{group_of(name) or name}" for name in GAME.tallies(new(GAME, seats=2).state, 0, ())}
     keys |= {f"phase.{phase}" for phase in PHASES} | {f"colour.{colour}" for colour in COLOURS}
     keys |= {f"short.{action}" for action in ACTIONS[5:]}
     keys |= {f"research.{kind}" for kind in range(len(RESEARCH_KINDS))}

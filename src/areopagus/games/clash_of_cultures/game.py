@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,10 @@ from areopagus.kernel import (
     Ask,
     BadOption,
     Game,
+    Line,
     Message,
     Number,
+    Observation,
     OneOf,
     Options,
     Reason,
@@ -23,7 +25,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, picture, saving, scoring, secrets, view
+from . import invariants, observation, picture, saving, scoring, secrets, tallies, view
 from .catalog import (
     ACTION_CARDS,
     COMPONENTS,
@@ -127,6 +129,15 @@ class ClashOfCultures(Game[World]):
 
     def insight(self) -> ClashInsight:
         return insight()
+
+    def observation(self, seats: int) -> Observation:
+        return observation.observation(seats)
+
+    def tallies(self, s: World, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+        return tallies.tallies(s, seat, story)
+
+    def rounds(self, s: World) -> int:
+        return s.round
 
     def redeal(self, s: World, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +12,9 @@ from areopagus.kernel import (
     Bag,
     Game,
     Insight,
+    Line,
     Message,
+    Observation,
     OneOf,
     Options,
     Reason,
@@ -25,7 +27,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, picture, saving, scoring, secrets, view
+from . import invariants, observation, picture, saving, scoring, secrets, tallies, view
 from .catalog import (
     B_CARDS,
     BOTS,
@@ -158,6 +160,15 @@ class OnMars(Game[Mars]):
 
     def insight(self) -> Insight[Mars]:
         return insight()
+
+    def observation(self, seats: int) -> Observation:
+        return observation.observation(seats)
+
+    def tallies(self, s: Mars, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+        return tallies.tallies(s, seat, story)
+
+    def rounds(self, s: Mars) -> int:
+        return s.round
 
     def redeal(self, s: Mars, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -371,7 +371,7 @@ def bot_goals(s: Mars, player: int) -> list[int]:
         zone |= ZONE[bot]
     goals: list[int] = []
     kinds = {BLUEPRINT_KIND[card] for card in unbuilt(s, player)}
-    for kind in kinds:
+    for kind in sorted(kinds):
         goals += [cell for cell in cells_of(s, kind) if s.marker[cell] == NONE and not zone >> cell & 1]
     for kind in range(6):
         for _, hexes in site_masks(s, kind, player)[:1]:

@@ -1,0 +1,112 @@
+"""`areopagus simulate`: many games between bots, as rows for whoever studies them."""
+
+from __future__ import annotations
+
+import os
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from .arguments import (
+    AsJson,
+    GameName,
+    OptionList,
+    check_bots,
+    check_seats,
+    game_named,
+    options_of,
+    print_json,
+)
+from .extras import needing
+from .progress import progress_bar
+from .terminal import Terminal
+from .texts import CommandError, text
+
+if TYPE_CHECKING:
+    from areopagus.lab.crew import Crew
+    from areopagus.lab.runs import Run
+    from areopagus.lab.simulation import Plan
+
+Workers: TypeAlias = Annotated[
+    int | None, typer.Option("--workers", min=1, help=text("cli.help.simulate.workers"))
+]
+RayAddress: TypeAlias = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help=text("cli.help.simulate.ray"))
+]
+RunFolder: TypeAlias = Annotated[
+    Path, typer.Option("--out", metavar="FOLDER", help=text("cli.help.simulate.out"))
+]
+
+
+def simulate(
+    game: GameName,
+    seats: Annotated[str, typer.Option("--seats", metavar="BOT,BOT,…", help=text("cli.help.simulate.seats"))],
+    out: RunFolder,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.simulate.games"))] = 100,
+    option: OptionList = None,
+    seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate/--no-rotate", help=text("cli.help.simulate.rotate"))
+    ] = True,
+    choices: Annotated[bool, typer.Option("--choices", help=text("cli.help.simulate.choices"))] = False,
+    records: Annotated[bool, typer.Option("--records", help=text("cli.help.simulate.records"))] = False,
+    as_json: AsJson = False,
+) -> None:
+    found = game_named(game)
+    names = bots_named(seats)
+    check_seats(found, len(names))
+    with needing("lab"):
+        from areopagus.lab import figures
+        from areopagus.lab.simulation import Plan
+
+    named = game if ":" in game else found.key
+    plan = Plan(named, (names,), seed, options_of(option), rotate, choices, records)
+    run = play_out(plan, games, out, workers, ray, as_json)
+    rows = run.table("seats").collect()
+    points = figures.points(rows, "bot").filter(category="total")
+    by_bot = figures.victories(rows, "bot").hstack(points.select(points="mean"))
+    played = run.table("games").collect().height
+    if as_json:
+        print_json({"plan": plan.to_json(), "games": played, "bots": by_bot.to_dicts()})
+        return
+    terminal = Terminal()
+    for row in by_bot.iter_rows(named=True):
+        shown = {key: f"{100 * row[key]:.1f} %" for key in ("won", "low", "high")}
+        terminal.say("cli.simulate.bot", bot=row["bot"], points=f"{row['points']:.1f}", **shown)
+    terminal.say("cli.simulate.written", "bold", games=played, folder=str(out))
+
+
+def bots_named(told: str) -> tuple[str, ...]:
+    """The bots in a list with commas, each checked."""
+    names = tuple(name.strip() for name in told.split(","))
+    check_bots(names)
+    return names
+
+
+def play_out(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None, hidden: bool) -> Run:
+    """Play the games of a plan with a bar of progress; what was interrupted says how it goes on."""
+    from areopagus.lab.simulation import simulate as run
+
+    with _crew(workers, ray) as crew, progress_bar(text("cli.duel.playing", game=plan.game), hidden) as told:
+        try:
+            return run(plan, games, folder, crew, told)
+        except KeyboardInterrupt:
+            typer.echo(text("cli.simulate.interrupted", folder=str(folder)), err=True)
+            raise
+
+
+def _crew(workers: int | None, ray: str | None) -> AbstractContextManager[Crew]:
+    if ray is None:
+        from areopagus.lab.crew import Processes
+
+        return nullcontext(Processes(workers or os.cpu_count() or 1))
+    if workers is not None:
+        raise CommandError("cli.error.workers_or_ray")
+    with needing("ray"):
+        from areopagus.lab.cluster import RayCluster
+
+        return RayCluster(ray)

@@ -1,0 +1,10 @@
+"""`python -m areopagus.gyms GAME SEATS` tells the layout of observations."""
+
+from __future__ import annotations
+
+import sys
+
+from .observations import layout
+
+if __name__ == "__main__":
+    sys.stdout.write(layout(sys.argv[1], int(sys.argv[2])) + "\n")

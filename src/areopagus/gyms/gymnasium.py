@@ -1,0 +1,156 @@
+"""Gymnasium: one seat learns, bots play the others; or nobody else, in solo On Mars.
+
+    import areopagus.gyms
+    env = gymnasium.make("areopagus/OnMarsSolo-v0")
+    env = gymnasium.make("areopagus/ClashOfCultures-v0", seats=3, opponents="greedy")
+    seen, info = env.reset(seed=1)
+    seen, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+
+An observation is `{"flat", "planes"}`, or with `planes=False` the flat numbers alone. The mask of the words that may be
+chosen is in `info["action_mask"]` and, as sb3-contrib's MaskablePPO wants it, in `env.unwrapped.action_masks()`. An
+action outside the mask ends the episode with -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import Env, spaces
+from numpy.typing import NDArray
+
+from areopagus import bots
+from areopagus.kernel import BadCall, Game, Match, find_game
+
+from .observations import encoder
+from .pettingzoo import ILLEGAL, checked_seats, seen_space
+from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
+from .tables import open_match
+
+LARGEST_SEED: Final = 2**63
+
+
+class SeatEnv(Env[Any, Any]):
+    """One seat of a game against bots.
+
+    - `seats`: how many play; the smallest number the game is for, if not given;
+    - `opponents`: the bot at all other seats, by name, or one name for each of them in the order of play;
+    - `seat`: where the agent sits; None: at another seat in each episode, drawn anew;
+    - `options`: those of the game;
+    - `reward`, `shaping`: see `areopagus.gyms.rewards`;
+    - `planes`: whether observations have the planes beside the flat numbers;
+    - `render_mode`: `"ansi"`, what the agent sees as text.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        seats: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = None,
+        options: Mapping[str, object] | None = None,
+        reward: Reward = "rank",
+        shaping: Shaping | None = None,
+        planes: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = find_game(game)
+        self.seats = checked_seats(self.game, seats)
+        check_rewards(self.game, reward, shaping)
+        self._names = _opponents(opponents, self.seats - 1)
+        if seat is not None and seat not in range(self.seats):
+            raise BadCall(argument="seat", value=str(seat)[:20], allowed=f"0 – {self.seats - 1}")
+        if render_mode not in (None, "ansi"):
+            raise BadCall(argument="render_mode", value=str(render_mode)[:60], allowed="ansi")
+        self.render_mode = render_mode
+        self._seat = seat
+        self._options = options
+        self._reward: Reward = reward
+        self._shaping: Shaping | None = shaping
+        self._planes = planes
+        self._encoder = encoder(self.game, self.seats)
+        self.observation_space = seen_space(self._encoder, planes)
+        self.action_space = spaces.Discrete(self._encoder.actions)
+        self._match: Match | None = None
+        self._bots: dict[int, bots.Bot] = {}
+        self.seat = seat or 0
+        """Where the agent sits in this episode."""
+
+    @property
+    def match(self) -> Match:
+        """The match that is being played, for tools; it tells all secrets."""
+        assert self._match is not None
+        return self._match
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """A new match, at the agent's first question; the same seeds give the same luck and bots."""
+        super().reset(seed=seed)
+        while True:
+            self.seat = int(self.np_random.integers(self.seats)) if self._seat is None else self._seat
+            others = [(self.seat + step) % self.seats for step in range(1, self.seats)]
+            self._bots = {
+                other: bots.make(name, int(self.np_random.integers(LARGEST_SEED)))
+                for other, name in zip(others, self._names, strict=True)
+            }
+            luck = int(self.np_random.integers(LARGEST_SEED))
+            self._match = open_match(self.game, self.seats, luck, self._options)
+            self._play_others()
+            if not self._match.over:
+                break
+        self._potential = potential(self._match, self.seat, self._shaping) if self._shaping else 0.0
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Answer by the number of a word; the others play until the agent is asked again."""
+        match = self.match
+        ask = match.ask
+        if ask is None or int(action) not in ask.words:
+            return self._seen(), ILLEGAL, True, False, {**self._info(), "illegal": True}
+        match.choose(int(action), seat=self.seat)
+        self._play_others()
+        reward = 0.0
+        if self._shaping is not None:
+            before, self._potential = self._potential, potential(match, self.seat, self._shaping)
+            reward = self._potential - before
+        info = self._info()
+        result = match.result
+        if result is not None:
+            reward += final_rewards(result, self.seats, self._reward)[self.seat]
+            info["won"] = self.seat in result.winners
+            info["points"] = float(result.total(self.seat))
+        return self._seen(), reward, match.over, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which words may be chosen now."""
+        return self._encoder.mask(self.match, self.seat).astype(bool)
+
+    def render(self) -> Any:
+        """What the agent sees, as text."""
+        return None if self.render_mode is None else self.match.text(self.seat)
+
+    def _play_others(self) -> None:
+        match = self.match
+        while (ask := match.ask) is not None and ask.seat != self.seat:
+            match.choose(bots.answer(self._bots[ask.seat], match))
+
+    def _seen(self) -> Any:
+        seen = self._encoder.encode(self.match, self.seat, self._planes)
+        return seen if self._planes else seen["flat"]
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._encoder.mask(self.match, self.seat), "seat": self.seat}
+
+
+def _opponents(named: str | Sequence[str], others: int) -> tuple[str, ...]:
+    """The bot at each other seat."""
+    names = (named,) * others if isinstance(named, str) else tuple(named)
+    if len(names) != others:
+        raise BadCall(argument="opponents", value=", ".join(names)[:60], allowed=str(others))
+    for name in names:
+        bots.check_name(name)
+    return names

@@ -1,0 +1,197 @@
+"""PettingZoo: every seat is an agent, and they are asked one after the other.
+
+    env = areopagus.gyms.pettingzoo.env("on-mars", seats=4, reward="rank")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        action = None if terminated else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+
+An observation is `{"observation": {"flat", "planes"}, "action_mask"}`, or with `planes=False`
+`{"observation": flat, "action_mask"}`. Rewards are told in `areopagus.gyms.rewards`. An action outside the mask ends
+the game with -1 for whoever chose it, as PettingZoo does it (`TerminateIllegalWrapper`).
+
+It is a game of turns, so PettingZoo's `turn_based_aec_to_parallel` applies, and `aec_to_parallel` does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from areopagus.kernel import BadCall, BadSeats, Game, Match, find_game
+
+from .observations import LIMIT, Encoder, encoder
+from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
+from .tables import open_match
+
+ILLEGAL = -1.0
+"""What an action outside the mask costs."""
+
+
+def env(game: str | Game[Any], **settings: Any) -> AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's usual wrappers; `RawEnv` has the settings."""
+    ending = wrappers.TerminateIllegalWrapper(RawEnv(game, **settings), illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
+
+
+class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
+    """The environment without wrappers.
+
+    - `seats`: how many play; the smallest number the game is for, if not given;
+    - `options`: those of the game;
+    - `reward`, `shaping`: see `areopagus.gyms.rewards`;
+    - `planes`: whether observations have the planes beside the flat numbers;
+    - `render_mode`: `"ansi"`, the text of whoever is asked.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        reward: Reward = "rank",
+        shaping: Shaping | None = None,
+        planes: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = find_game(game)
+        self.seats = checked_seats(self.game, seats)
+        check_rewards(self.game, reward, shaping)
+        if render_mode not in (None, "ansi"):
+            raise BadCall(argument="render_mode", value=str(render_mode)[:60], allowed="ansi")
+        self.metadata = {
+            "name": f"areopagus_{self.game.key.replace('-', '_')}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self._options = options
+        self._reward: Reward = reward
+        self._shaping: Shaping | None = shaping
+        self._planes = planes
+        self._encoder = encoder(self.game, self.seats)
+        self._rng, _ = seeding.np_random(None)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {
+            agent: observation_space(self._encoder, planes) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(self._encoder.actions) for agent in self.possible_agents}
+        self._match: Match | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The words of the vocabulary."""
+        return self.action_spaces[agent]
+
+    @property
+    def match(self) -> Match:
+        """The match that is being played, for tools; it tells all secrets."""
+        assert self._match is not None
+        return self._match
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match; the same seeds give the same luck."""
+        if seed is not None:
+            self._rng, _ = seeding.np_random(seed)
+        self._match = open_match(self.game, self.seats, int(self._rng.integers(2**63)), self._options)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._potentials = (
+            [potential(self._match, seat, self._shaping) for seat in range(self.seats)]
+            if self._shaping
+            else []
+        )
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may see now; the mask has ones only for who is asked."""
+        seat = self._seat_of[agent]
+        seen = self._encoder.encode(self.match, seat, self._planes)
+        return {
+            "observation": seen if self._planes else seen["flat"],
+            "action_mask": self._encoder.mask(self.match, seat),
+        }
+
+    def step(self, action: Any) -> None:
+        """Answer the pending question by the number of a word."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        match = self.match
+        match.choose(int(action), seat=self._seat_of[agent])
+        result = match.result
+        if result is None:
+            self._select()
+            self._shape(self._seat_of[self.agent_selection])
+        else:
+            for seat, reward in enumerate(final_rewards(result, self.seats, self._reward)):
+                self._shape(seat)
+                self.rewards[self.possible_agents[seat]] += reward
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        ask = self.match.ask
+        assert ask is not None
+        self.agent_selection = self.possible_agents[ask.seat]
+
+    def _shape(self, seat: int) -> None:
+        """Pay a seat the change of its potential since it was last paid."""
+        if self._shaping is not None:
+            now = potential(self.match, seat, self._shaping)
+            self.rewards[self.possible_agents[seat]] += now - self._potentials[seat]
+            self._potentials[seat] = now
+
+    def render(self) -> str | None:
+        """The position, the question and the options as text, as whoever is asked sees them."""
+        if self.render_mode is None:
+            return None
+        return self.match.text(self._seat_of[self.agent_selection])
+
+    def close(self) -> None:
+        """Nothing is to be closed."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+def checked_seats(game: Game[Any], seats: int | None) -> int:
+    """The number of seats, the smallest if none is given; `BadSeats` if the game is not for so many."""
+    number = min(game.seats) if seats is None else seats
+    if number not in game.seats:
+        raise BadSeats(game=game.key, seats=str(number), allowed=", ".join(map(str, game.seats)))
+    return number
+
+
+def seen_space(encoder: Encoder, planes: bool) -> spaces.Space[Any]:
+    """The space of what a seat sees."""
+    flat = spaces.Box(-LIMIT, LIMIT, (len(encoder.names),), np.float32)
+    if not planes:
+        return flat
+    return spaces.Dict({"flat": flat, "planes": spaces.Box(-LIMIT, LIMIT, encoder.shape, np.float32)})
+
+
+def observation_space(encoder: Encoder, planes: bool) -> spaces.Dict:
+    """The space of observations with their masks."""
+    mask = spaces.Box(0, 1, (encoder.actions,), np.int8)
+    return spaces.Dict({"observation": seen_space(encoder, planes), "action_mask": mask})

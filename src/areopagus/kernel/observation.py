@@ -1,0 +1,305 @@
+"""Observations: what a seat sees, as numbers in a fixed order, for agents that learn.
+
+A game may say, in its `observation.py`, how one of its views becomes numbers. It names **blocks**: each has a name, a
+label for each of its numbers, a function that reads them, and what the largest usual value is, by which they are
+divided. Three kinds there are:
+
+- `Numbers` of the table, or of the viewer alone;
+- `OfPlayer`, read once for each player: first for the viewer, then for the others in the order of play;
+- `Plane`, read as (label, cell, value): a map for each label, with a row for each r and a column for each q of the
+  axial coordinates, so that the six neighbours of a hex are within the 3 × 3 around it.
+
+The pending question is added here, for all games alike. An observation is made from a view, never from a state, so it
+can tell nothing that the view does not. This is plain Python; `areopagus.gyms` makes arrays of it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from .ask import CHANCE, Asked
+from .hexes import Hex
+from .messages import Message
+from .words import Family
+
+if TYPE_CHECKING:
+    from .game import View
+
+OWN = "own"
+
+Most: TypeAlias = float | Sequence[float]
+"""The largest usual value of a block's numbers: of all, or of each."""
+
+
+def who(players: int) -> tuple[str, ...]:
+    """What players are called in names: the viewer `own`, the others in the order of play `other1`, `other2`, …"""
+    return (OWN, *(f"other{number}" for number in range(1, players)))
+
+
+class Look(NamedTuple):
+    """A view, and its players as the viewer counts them."""
+
+    view: View
+    players: tuple[int, ...]
+    """The numbers of the players, the viewer's first."""
+    place: tuple[int, ...]
+    """For each number its place among `players`; for -1, nobody, -1."""
+
+    def whose(self, number: int) -> tuple[float, ...]:
+        """A one for the player with this number, zeros for all others; only zeros for -1."""
+        return one_hot(len(self.players))[self.place[number]]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Numbers of the table."""
+
+    name: str
+    labels: Sequence[str]
+    read: Callable[[Look], Iterable[float]]
+    most: Most = 1.0
+
+
+@dataclass(frozen=True)
+class OfPlayer:
+    """Numbers of each player, read from its part of the view."""
+
+    name: str
+    labels: Sequence[str]
+    read: Callable[[View, Look], Iterable[float]]
+    most: Most = 1.0
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Maps, one for each label; values of the same label and cell are added up."""
+
+    name: str
+    labels: Sequence[str]
+    read: Callable[[Look], Iterable[tuple[int, int, float]]]
+    most: Most = 1.0
+
+
+class Entry(NamedTuple):
+    """A block as it lies in an observation: from where, what its numbers are called, and what each is divided by."""
+
+    name: str
+    first: int
+    labels: tuple[str, ...]
+    most: tuple[float, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its numbers."""
+        return tuple(".".join(part for part in (self.name, label) if part) for label in self.labels)
+
+
+@dataclass(frozen=True)
+class Questions:
+    """What can be seen of a question: the keys of all questions, and what their parameters may be.
+
+    `numbers` are the parameters that are numbers, each with its largest usual value; `words` are the families of which
+    parameters may name a word.
+    """
+
+    about: Sequence[str]
+    numbers: dict[str, float]
+    words: Sequence[Family] = ()
+
+
+class Observation:
+    """How the views of a game become numbers, at one number of seats."""
+
+    def __init__(
+        self,
+        players: int,
+        table: Sequence[Numbers],
+        each: Sequence[OfPlayer],
+        planes: Sequence[Plane],
+        cells: Sequence[Hex],
+        questions: Questions,
+        order: Callable[[View], Sequence[int]] | None = None,
+    ) -> None:
+        """`order` are the players in the order of play, beginning with anyone; without it, that of their numbers."""
+        self.players = players
+        self._table = tuple(table)
+        self._each = tuple(each)
+        self._planes = tuple(planes)
+        self._order = order
+        self._questions = questions
+        self._about = {about: place for place, about in enumerate(questions.about)}
+        self._numbers = tuple(questions.numbers)
+        self._words = {
+            f"word.{word.text}": place
+            for place, word in enumerate(word for family in questions.words for word in family)
+        }
+        self._looks: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        left, top = min(q for q, _ in cells), min(r for _, r in cells)
+        self.rows = max(r for _, r in cells) - top + 1
+        self.columns = max(q for q, _ in cells) - left + 1
+        self.places = tuple((r - top) * self.columns + q - left for q, r in cells)
+        """For each cell where it lies in a plane."""
+        self._firsts = [entry.first * self.rows * self.columns for entry in self.plane_entries]
+        self._blank = array("f", bytes(4 * len(self.plane_names) * self.rows * self.columns))
+
+    # The layout
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The blocks of the flat numbers, in order."""
+        return _laid(self._flat_blocks())
+
+    @cached_property
+    def plane_entries(self) -> tuple[Entry, ...]:
+        """The blocks of the planes, in order."""
+        return _laid((plane.name, plane.labels, plane.most) for plane in self._planes)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the flat numbers, in order."""
+        return tuple(name for entry in self.entries for name in entry.names)
+
+    @cached_property
+    def plane_names(self) -> tuple[str, ...]:
+        """The names of the planes, in order."""
+        return tuple(name for entry in self.plane_entries for name in entry.names)
+
+    def _flat_blocks(self) -> Iterator[tuple[str, Sequence[str], Most]]:
+        for block in self._table:
+            yield block.name, block.labels, block.most
+        for player in who(self.players):
+            for each in self._each:
+                yield f"{player}.{each.name}".rstrip("."), each.labels, each.most
+        yield "question.seat", (*who(self.players), "chance"), 1.0
+        yield "question.about", tuple(self._about), 1.0
+        yield "question", self._numbers, tuple(self._questions.numbers.values())
+        if self._words:
+            yield "question.names", tuple(key.removeprefix("word.") for key in self._words), 1.0
+
+    # Reading
+
+    def look(self, view: View) -> Look:
+        """A seat's view with its players in the order in which that seat counts them."""
+        numbers = range(self.players) if self._order is None else self._order(view)
+        order = (view["seat"], *numbers)
+        found = self._looks.get(order)
+        if found is None:
+            start = order.index(view["seat"], 1)
+            players = (*order[start:], *order[1:start])
+            place = [players.index(number) for number in range(self.players)]
+            found = self._looks[order] = (players, (*place, -1))
+        return Look(view, *found)
+
+    def flat(self, look: Look, asked: Asked | None) -> list[float]:
+        """The flat numbers, not yet divided by what is most."""
+        numbers: list[float] = []
+        add = numbers.extend
+        for block in self._table:
+            add(block.read(look))
+        seen = look.view["players"]
+        for number in look.players:
+            player = seen[number]
+            for each in self._each:
+                add(each.read(player, look))
+        add(self._question(look, asked))
+        return numbers
+
+    def planes(self, look: Look) -> array[float]:
+        """The planes one after the other, not yet divided by what is most."""
+        values = self._blank[:]
+        size, places = self.rows * self.columns, self.places
+        for first, plane in zip(self._firsts, self._planes, strict=True):
+            for label, cell, value in plane.read(look):
+                values[first + label * size + places[cell]] += value
+        return values
+
+    def _question(self, look: Look, asked: Asked | None) -> list[float]:
+        about, numbers, words = self._about, self._numbers, self._words
+        row = [0.0] * (self.players + 1 + len(about) + len(numbers) + len(words))
+        if asked is None:
+            return row
+        row[self.players if asked.seat == CHANCE else look.place[asked.seat]] = 1.0
+        if asked.about:
+            row[self.players + 1 + about[asked.about]] = 1.0
+        for name, value in asked.params.items():
+            if isinstance(value, Message):
+                row[self.players + 1 + len(about) + len(numbers) + words[value.key]] = 1.0
+            elif not isinstance(value, str):
+                row[self.players + 1 + len(about) + numbers.index(name)] = value
+        return row
+
+
+def _laid(blocks: Iterable[tuple[str, Sequence[str], Most]]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    first = 0
+    for name, labels, most in blocks:
+        each = (most,) * len(labels) if isinstance(most, (int, float)) else tuple(most)
+        entries.append(Entry(name, first, tuple(labels), each))
+        first += len(labels)
+    return tuple(entries)
+
+
+# Ways to write numbers; floats throughout, which become an array faster than ints
+
+
+def seats_of(players: int, most: int) -> Numbers:
+    """The block that says at which of `most` seats each player sits, since words name seats."""
+    labels = [f"{player}.{seat}" for player in who(players) for seat in range(most)]
+    rows = one_hot(most)
+    return Numbers("seat", labels, lambda look: [one for number in look.players for one in rows[number]])
+
+
+_one_hots: dict[int, tuple[tuple[float, ...], ...]] = {}
+
+
+def table_numbers(most: dict[str, float], part: str = "") -> Numbers:
+    """Single numbers and flags of a view, or of a part of it, by their names there; each with what is most."""
+    read: Callable[[View], Iterable[float]] = itemgetter(*most)
+    if not part:
+        return Numbers("", tuple(most), lambda look: read(look.view), tuple(most.values()))
+    return Numbers(part, tuple(most), lambda look: read(look.view[part]), tuple(most.values()))
+
+
+def player_numbers(most: dict[str, float]) -> OfPlayer:
+    """Single numbers and flags of a player, by their names in the view; each with what is most."""
+    read: Callable[[View], Iterable[float]] = itemgetter(*most)
+    return OfPlayer("", tuple(most), lambda player, look: read(player), tuple(most.values()))
+
+
+def one_hot(size: int) -> tuple[tuple[float, ...], ...]:
+    """For each of so many places a row with a one there; the last row, also found at -1, has none."""
+    rows = _one_hots.get(size)
+    if rows is None:
+        rows = _one_hots[size] = tuple(
+            tuple(float(place == one) for place in range(size)) for one in range(size + 1)
+        )
+    return rows
+
+
+def marked(size: int, places: Iterable[int]) -> list[float]:
+    """Zeros, with a one at each of these places."""
+    row = [0.0] * size
+    for place in places:
+        row[place] = 1.0
+    return row
+
+
+def counted(size: int, places: Iterable[int]) -> list[float]:
+    """For each place how often it is named."""
+    row = [0.0] * size
+    for place in places:
+        row[place] += 1.0
+    return row
+
+
+def ranked(size: int, order: Iterable[int]) -> list[float]:
+    """For each thing its place in a row of things, from 1 on; 0 if it is not there. Gaps (-1) are passed over."""
+    row = [0.0] * (size + 1)
+    for place, thing in enumerate(order, start=1):
+        row[thing] = place
+    return row[:size]

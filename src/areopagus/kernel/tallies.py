@@ -1,0 +1,51 @@
+"""Tallies: the countable things that a player had or did in a finished match, for whoever studies many of them.
+
+A game may tell them by `Game.tallies`, as names with numbers, the same names for every player of every match. A name is
+
+- the text of a word, `advance:writing`, shown by the name of that word under the heading `tally.advance`;
+- or one of its own, `battles_won`, with the text `tally.battles_won`.
+
+What a player has at the end is in the state. What was done on the way is in the story: `deeds` picks the lines that are
+about a seat, and `counted` counts them by a word that they name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from .messages import Message, seat_name, word_name
+from .story import Line
+
+
+def deeds(story: Iterable[Line], seat: int) -> list[Message]:
+    """What the story tells of a seat, secrets included."""
+    name = seat_name(seat)
+    return [line.message for line in story if line.message.params.get("seat") == name]
+
+
+def counted(told: Sequence[Message], key: str, param: str) -> Counter[str]:
+    """How often a line of the story names each word: `counted(told, "story.builds", "kind")["kind:mine"]`."""
+    words = (message.params[param] for message in told if message.key == key)
+    return Counter(word.key.removeprefix("word.") for word in words if isinstance(word, Message))
+
+
+def times(told: Sequence[Message], *keys: str) -> int:
+    """How often the story tells one of these things."""
+    return sum(message.key in keys for message in told)
+
+
+def group_of(name: str) -> str:
+    """The family of a tally that is a word; empty for one with a name of its own."""
+    family, colon, _ = name.partition(":")
+    return family if colon else ""
+
+
+def tally_name(name: str) -> Message:
+    """The message that names a tally."""
+    return word_name(name) if group_of(name) else Message(f"tally.{name}")
+
+
+def group_name(group: str) -> Message:
+    """The message that is the heading of a family of tallies."""
+    return Message(f"tally.{group}")

@@ -1,0 +1,233 @@
+"""The figures of a simulation: what the rows of its games say, each as a table with intervals.
+
+Intervals are of 95 %: of shares after Wilson, of means after Student. A seat that shares a victory has won its share of
+it. What winners did more of is compared within each game, so that long games, in which everybody has more of
+everything, say nothing; where there is one seat only, games won are compared with games lost.
+"""
+
+from __future__ import annotations
+
+from math import ceil, isfinite, log10
+from typing import Final
+
+import polars as pl
+
+from areopagus.kernel.tallies import group_of
+
+from .intervals import difference_interval, mean_interval, share_interval
+
+POINTS: Final = "points."
+TALLY: Final = "tally."
+MOST_BINS: Final = 24
+
+
+def columns_of(seats: pl.DataFrame, prefix: str) -> list[str]:
+    """The columns of a kind: points by category, or tallies."""
+    return [name for name in seats.columns if name.startswith(prefix)]
+
+
+def overview(games: pl.DataFrame) -> pl.DataFrame:
+    """Means over all games: margin, choices, decisions and rounds."""
+    measured = [
+        name for name in ("margin", "choices", "decisions", "rounds") if games[name].drop_nulls().len()
+    ]
+    return _means(games.select(measured).unpivot(variable_name="name"), ["name"])
+
+
+def points(seats: pl.DataFrame, by: str) -> pl.DataFrame:
+    """Mean points by category, for each seat or each bot; `total` is the last category."""
+    categories = columns_of(seats, POINTS)
+    long = seats.unpivot(on=[*categories, "total"], index=by, variable_name="category")
+    return _means(long, [by, "category"]).with_columns(pl.col("category").str.strip_prefix(POINTS))
+
+
+def victories(seats: pl.DataFrame, by: str) -> pl.DataFrame:
+    """The share of victories of each seat or each bot."""
+    return _shares(seats, [by])
+
+
+def histogram(games: pl.DataFrame, name: str) -> pl.DataFrame:
+    """How many games had which margin or length, in steps of a round number."""
+    values = games[name].drop_nulls()
+    if values.is_empty():
+        return pl.DataFrame({"from": [], "to": [], "games": []})
+    step = _step(float(values.max()) - float(values.min()), whole=values.dtype.is_integer())  # type: ignore[arg-type]
+    counts = dict((values / step).floor().cast(pl.Int64).value_counts().iter_rows())
+    bins = range(min(counts), max(counts) + 1)
+    return pl.DataFrame(
+        {
+            "from": [at * step for at in bins],
+            "to": [(at + 1) * step for at in bins],
+            "games": [counts.get(at, 0) for at in bins],
+        }
+    )
+
+
+def _step(span: float, whole: bool) -> float:
+    """A round number by which a span is cut into a readable number of steps."""
+    rough = max(span / MOST_BINS, 1.0 if whole else 0.5)
+    scale = 10.0 ** ceil(log10(rough) - 1)
+    return next(scale * round_ for round_ in (0.5, 1, 2, 5, 10) if scale * round_ >= rough)
+
+
+def lead(seats: pl.DataFrame) -> pl.DataFrame:
+    """Points of winners minus those of the others, by category: where the victory came from."""
+    return _differences(seats, columns_of(seats, POINTS), POINTS)
+
+
+def winners(seats: pl.DataFrame) -> pl.DataFrame:
+    """Tallies of winners minus those of the others, the most telling first.
+
+    `effect` is the difference in its own standard deviations: how much more, measured by how much games differ.
+    """
+    return _differences(seats, columns_of(seats, TALLY), TALLY).sort(
+        "effect", descending=True, nulls_last=True
+    )
+
+
+def _differences(seats: pl.DataFrame, columns: list[str], prefix: str) -> pl.DataFrame:
+    rows = []
+    won = seats.filter(pl.col("won") > 0)
+    lost = seats.filter(pl.col("won") == 0)
+    paired = seats.group_by("number").agg(
+        pl.col(name).filter(pl.col("won") > 0).mean() - pl.col(name).filter(pl.col("won") == 0).mean()
+        for name in columns
+    )
+    alone = seats["seat"].n_unique() == 1
+    for name in columns:
+        if alone:
+            mean, deviation, count, low, high = _unpaired(_moments(won[name]), _moments(lost[name]))
+        else:
+            mean, deviation, count = _moments(paired[name].drop_nulls())
+            low, high = mean_interval(mean, deviation, count)
+        rows.append(
+            {
+                "name": name.removeprefix(prefix),
+                "winners": won[name].mean(),
+                "others": lost[name].mean(),
+                "difference": mean if count else None,
+                **_finite(low, high),
+                "effect": mean / deviation if deviation else None,
+                "games": count,
+            }
+        )
+    return pl.DataFrame(rows, schema=DIFFERENCES)
+
+
+DIFFERENCES: Final = {
+    "name": pl.String,
+    "winners": pl.Float64,
+    "others": pl.Float64,
+    "difference": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "effect": pl.Float64,
+    "games": pl.Int64,
+}
+
+
+def _moments(values: pl.Series) -> tuple[float, float, int]:
+    mean, deviation = values.mean(), values.std()
+    return (
+        float(mean) if isinstance(mean, int | float) else 0.0,
+        float(deviation) if isinstance(deviation, int | float) else 0.0,
+        values.len(),
+    )
+
+
+def _unpaired(
+    won: tuple[float, float, int], lost: tuple[float, float, int]
+) -> tuple[float, float, int, float, float]:
+    """The difference of two means, measured by the standard deviation within the two groups."""
+    if not (won[2] and lost[2]):
+        return 0.0, 0.0, 0, float("-inf"), float("inf")
+    within = ((won[1] ** 2 + lost[1] ** 2) / 2) ** 0.5
+    return won[0] - lost[0], within, won[2] + lost[2], *difference_interval(won, lost)
+
+
+def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
+    """For each tally that is a card, tile or the like: the share of victories of seats with it and without it."""
+    names = [name for name in columns_of(seats, TALLY) if group_of(name.removeprefix(TALLY))]
+    if not names:
+        return pl.DataFrame(schema=WITH_AND_WITHOUT)
+    long = seats.unpivot(on=names, index="won", variable_name="name", value_name="count")
+    shares = _shares(
+        long.with_columns(pl.col("name").str.strip_prefix(TALLY), has=pl.col("count") > 0), ["name", "has"]
+    )
+    found = {(name, has): rest for name, has, *rest in shares.iter_rows()}
+    rows = []
+    for name in (name.removeprefix(TALLY) for name in names):
+        won, low, high, count = found.get((name, True), (None, None, None, 0))
+        won_without, low_without, high_without, count_without = found.get(
+            (name, False), (None, None, None, 0)
+        )
+        rows.append(
+            (
+                group_of(name),
+                name,
+                count,
+                won,
+                low,
+                high,
+                count_without,
+                won_without,
+                low_without,
+                high_without,
+            )
+        )
+    return pl.DataFrame(rows, schema=WITH_AND_WITHOUT, orient="row")
+
+
+WITH_AND_WITHOUT: Final = {
+    "group": pl.String,
+    "name": pl.String,
+    "seats_with": pl.Int64,
+    "won_with": pl.Float64,
+    "low_with": pl.Float64,
+    "high_with": pl.Float64,
+    "seats_without": pl.Int64,
+    "won_without": pl.Float64,
+    "low_without": pl.Float64,
+    "high_without": pl.Float64,
+}
+
+
+# Means and shares with their intervals
+
+
+def _means(long: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """The mean of `value` in each group."""
+    value = pl.col("value").cast(pl.Float64)
+    groups = long.drop_nulls("value").group_by(by, maintain_order=True)
+    means = groups.agg(mean=value.mean(), deviation=value.std().fill_null(0.0), games=pl.len())
+    bounds = [
+        _finite(*mean_interval(row["mean"], row["deviation"], row["games"]))
+        for row in means.iter_rows(named=True)
+    ]
+    return (
+        means.select(*by, "mean")
+        .hstack(_bounds(bounds))
+        .hstack(means.select("games"))
+        .sort(by[0], maintain_order=True)
+    )
+
+
+def _shares(rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """The share of victories in each group."""
+    shares = rows.group_by(by, maintain_order=True).agg(pl.col("won").mean(), games=pl.len())
+    bounds = [_finite(*share_interval(row["won"], row["games"])) for row in shares.iter_rows(named=True)]
+    return (
+        shares.select(*by, "won")
+        .hstack(_bounds(bounds))
+        .hstack(shares.select("games"))
+        .sort(by[0], maintain_order=True)
+    )
+
+
+def _bounds(bounds: list[dict[str, float | None]]) -> pl.DataFrame:
+    return pl.DataFrame(bounds, schema={"low": pl.Float64, "high": pl.Float64})
+
+
+def _finite(low: float, high: float) -> dict[str, float | None]:
+    """Bounds as cells; one that is endless is empty."""
+    return {"low": low if isfinite(low) else None, "high": high if isfinite(high) else None}

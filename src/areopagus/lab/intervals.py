@@ -1,0 +1,49 @@
+"""Confidence intervals, all of 95 %: of a share of games, and of a mean."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+LEVEL: Final = 0.95
+Z: Final = 1.959964
+"""Of a normal distribution, 95 % lie within so many standard deviations."""
+
+
+def share_interval(share: float, count: int) -> tuple[float, float]:
+    """The interval of a share of so many games, after Wilson; nothing is known without a game."""
+    if not count:
+        return 0.0, 1.0
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    half = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_interval(mean: float, deviation: float, count: int) -> tuple[float, float]:
+    """The interval of a mean of so many values with this standard deviation, after Student; endless for one value."""
+    if count < 2:
+        return float("-inf"), float("inf")
+    half = _student(count - 1) * deviation / sqrt(count)
+    return mean - half, mean + half
+
+
+def difference_interval(
+    first: tuple[float, float, int], second: tuple[float, float, int]
+) -> tuple[float, float]:
+    """The interval of the difference of two means, each with its standard deviation and count, after Welch."""
+    (mean, deviation, count), (other, other_deviation, other_count) = first, second
+    if min(count, other_count) < 2:
+        return float("-inf"), float("inf")
+    parts = (deviation**2 / count, other_deviation**2 / other_count)
+    if not any(parts):
+        return mean - other, mean - other
+    freedom = sum(parts) ** 2 / (parts[0] ** 2 / (count - 1) + parts[1] ** 2 / (other_count - 1))
+    half = _student(freedom) * sqrt(sum(parts))
+    return mean - other - half, mean - other + half
+
+
+def _student(freedom: float) -> float:
+    """Of a t distribution, 95 % lie within so many units."""
+    from scipy.special import stdtrit
+
+    return float(stdtrit(freedom, (1 + LEVEL) / 2))

@@ -1,0 +1,84 @@
+"""A ladder: bots play each other, every group of them from mirrored seats on the same seeds, and are rated.
+
+It is a simulation with a table for each group, so everything that holds of simulations holds of it: it goes on where it
+was broken off, and its rows make a report.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import polars as pl
+
+from areopagus.kernel import BadCall
+
+from .intervals import share_interval
+from .ratings import rated
+from .simulation import Plan
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A bot on the ladder: its rating with the interval, and the share of victories with its own."""
+
+    bot: str
+    rating: float
+    rating_low: float
+    rating_high: float
+    games: int
+    won: float
+    won_low: float
+    won_high: float
+
+
+def ladder_plan(game: str, names: Sequence[str], seats: int, seed: int, options: Mapping[str, Any]) -> Plan:
+    """The plan of a ladder: a table for every group of different bots that fills the seats."""
+    if len(set(names)) < len(names) or len(names) < max(2, seats):
+        raise BadCall("error.ladder_bots", seats=seats)
+    return Plan(game, tuple(combinations(names, seats)), seed, options)
+
+
+def rungs(seats: pl.DataFrame, names: Sequence[str]) -> list[Rung]:
+    """The ladder that the rows of a simulation make, the strongest first."""
+    shares = {
+        bot: (won, count)
+        for bot, won, count in seats.group_by("bot").agg(pl.col("won").mean(), pl.len()).iter_rows()
+    }
+    found = []
+    for one in rated(names, _wins(seats)):
+        won, count = shares.get(one.name, (0.0, 0))
+        low, high = share_interval(won, count)
+        found.append(Rung(one.name, one.rating, one.low, one.high, count, won, low, high))
+    return found
+
+
+def _wins(seats: pl.DataFrame) -> Counter[tuple[str, str]]:
+    """How often each bot ended before each other; equal places are half.
+
+    In a game of more than two the comparisons hang together: each counts less, so that all of a game count as many as
+    half its seats.
+    """
+    both = seats.select("number", "bot", "rank").join(
+        seats.select("number", other="bot", other_rank="rank"), on="number"
+    )
+    size = seats.group_by("number").len().rename({"len": "size"})
+    scored = (
+        both.filter(pl.col("bot") != pl.col("other"))
+        .join(size, on="number")
+        .with_columns(
+            score=pl.when(pl.col("rank") < pl.col("other_rank"))
+            .then(1.0)
+            .when(pl.col("rank") == pl.col("other_rank"))
+            .then(0.5)
+            .otherwise(0.0)
+            / (pl.col("size") - 1)
+        )
+    )
+    wins: Counter[tuple[str, str]] = Counter()
+    for bot, other, score in scored.group_by("bot", "other").agg(pl.col("score").sum()).iter_rows():
+        wins[bot, other] = score
+    return wins

@@ -1,0 +1,309 @@
+"""The report of a simulation: one page that needs nothing else, and its figures as CSV beside it.
+
+    report.html         plots, and each as a table; light and dark, on paper, on a telephone, read aloud
+    report/seats.csv    the same figures, one file each
+
+What a game calls things comes from its own texts; the lab knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from areopagus.kernel import BadCall, Game, Message, Param, Phrasebook, find_game, seat_name
+from areopagus.kernel.tallies import group_name, tally_name
+
+from . import figures
+from .plots import Dot, bars, dots
+from .runs import Run, write_whole
+
+PAGE: Final = "report.html"
+TABLES: Final = "report"
+MOST_SHOWN: Final = 24
+"""A plot has at most so many rows; its table and file have all."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure: its table, and the plot of it if there is one."""
+
+    key: str
+    """Its id in the page and the name of its file."""
+    title: str
+    about: str
+    table: pl.DataFrame
+    drawing: Markup
+    shares: bool
+    """Whether its numbers are shares, shown in per cent."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Figures that belong together."""
+
+    key: str
+    figures: list[Figure]
+
+
+def write_report(run: Run, language: str = "en") -> Path:
+    """Write the page and the files of a run; returns where the page is."""
+    plan = run.plan()
+    games, seats = run.table("games").collect(), run.table("seats").collect()
+    if games.is_empty():
+        raise BadCall("error.empty_run", folder=str(run.folder))
+    report = Report(find_game(plan["game"]), plan, games, seats, language)
+    (run.folder / TABLES).mkdir(exist_ok=True)
+    for section in report.sections:
+        for figure in section.figures:
+            write_whole(run.folder / TABLES / f"{figure.key}.csv", figure.table.write_csv().encode())
+    page = run.folder / PAGE
+    write_whole(page, report.html().encode())
+    return page
+
+
+class Report:
+    """What a run says, in a language."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        plan: dict[str, Any],
+        games: pl.DataFrame,
+        seats: pl.DataFrame,
+        language: str = "en",
+    ) -> None:
+        self._game = game
+        self._plan = plan
+        self._games = games
+        self._seats = seats
+        self._texts: Phrasebook = game.phrasebook(language)
+        self.sections = [
+            section
+            for section in (
+                self._who_wins(),
+                self._points(),
+                self._shape(),
+                self._winners(),
+                self._possessions(),
+            )
+            if section.figures
+        ]
+
+    # The sections
+
+    def _who_wins(self) -> Section:
+        count = int(self._games["seats"][0])
+        fair = 1 / count if count > 1 else None
+        by_seat = self._labelled(figures.victories(self._seats, "seat"), "seat")
+        found = [self._one_series("seats", by_seat, "won", fair, shares=True)]
+        if self._seats["bot"].n_unique() > 1:
+            by_bot = self._labelled(figures.victories(self._seats, "bot"), "bot")
+            found.append(self._one_series("bots", by_bot, "won", fair, shares=True))
+        return Section("victories", found)
+
+    def _points(self) -> Section:
+        found = [self._by_category("points_by_seat", "seat")]
+        if self._seats["bot"].n_unique() > 1:
+            found.append(self._by_category("points_by_bot", "bot"))
+        return Section("points", found)
+
+    def _by_category(self, key: str, by: str) -> Figure:
+        table = self._labelled(figures.points(self._seats, by), by, "who").with_columns(
+            self._names(
+                "category", lambda name: Message("report.total" if name == "total" else f"points.{name}")
+            )
+        )
+        labels = list(dict.fromkeys(table["label"]))
+        series = []
+        for who in dict.fromkeys(table["who"]):
+            rows = {row["label"]: row for row in table.filter(pl.col("who") == who).iter_rows(named=True)}
+            series.append((who, [_dot(rows[label], "mean") if label in rows else None for label in labels]))
+        return self._figure(key, table, dots(key, labels, series, self._say("report.axis.points")))
+
+    def _shape(self) -> Section:
+        means = figures.overview(self._games)
+        table = means.with_columns(self._names("name", lambda name: Message(f"report.axis.{name}")))
+        found = [self._figure("overview", table)]
+        for name in ("margin", "choices", "rounds"):
+            counts = figures.histogram(self._games, name)
+            if counts.height > 1:
+                (mean,) = means.filter(pl.col("name") == name).iter_rows(named=True)
+                edges = list(zip(counts["from"], counts["to"], strict=True))
+                called = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
+                drawing = bars(name, edges, list(counts["games"]), called, _dot(mean, "mean"))
+                found.append(self._figure(name, counts, drawing))
+        return Section("shape", found)
+
+    def _winners(self) -> Section:
+        lead = figures.lead(self._seats).with_columns(
+            self._names("name", lambda name: Message(f"points.{name}"))
+        )
+        found = []
+        if lead["difference"].drop_nulls().len():
+            found.append(self._one_series("lead", lead, "difference", 0.0))
+        table = figures.winners(self._seats).with_columns(self._names("name", tally_name))
+        telling = table.drop_nulls("effect")
+        if telling.height:
+            scaled = telling.with_columns(
+                deviation=pl.col("difference") / pl.col("effect"),
+            ).select(
+                "label",
+                "effect",
+                low=pl.col("low") / pl.col("deviation"),
+                high=pl.col("high") / pl.col("deviation"),
+            )
+            shown = scaled.filter(pl.col("effect").abs().rank("ordinal", descending=True) <= MOST_SHOWN)
+            drawing = self._dots("winners", shown, "effect", 0.0)
+            found.append(self._figure("winners", table, drawing))
+        return Section("winners", found)
+
+    def _possessions(self) -> Section:
+        table = figures.with_and_without(self._seats).with_columns(self._names("name", tally_name))
+        found = []
+        for group in dict.fromkeys(table["group"]):
+            own = table.filter(pl.col("group") == group)
+            drawing = self._with_and_without(f"with_{group}", own.filter(pl.col("seats_with") > 0))
+            title = self._texts.text(group_name(group))
+            found.append(self._figure(f"with_{group}", own, drawing, shares=True, title=title))
+        return Section("possessions", found)
+
+    def _with_and_without(self, key: str, rows: pl.DataFrame) -> str:
+        """The shares of the commonest, the best first."""
+        shown = rows.sort("seats_with", descending=True).head(MOST_SHOWN).sort("won_with", descending=True)
+        if shown.is_empty():
+            return ""
+        lines = list(shown.iter_rows(named=True))
+        series = [
+            (
+                self._say(f"report.{which}"),
+                [_dot(row, f"won_{which}", f"_{which}") if row[f"seats_{which}"] else None for row in lines],
+            )
+            for which in ("with", "without")
+        ]
+        return dots(key, list(shown["label"]), series, self._say("report.axis.won"), percent=True)
+
+    # Their parts
+
+    def _one_series(
+        self, key: str, table: pl.DataFrame, value: str, reference: float | None, shares: bool = False
+    ) -> Figure:
+        return self._figure(key, table, self._dots(key, table, value, reference, shares), shares)
+
+    def _dots(
+        self, key: str, table: pl.DataFrame, value: str, reference: float | None, shares: bool = False
+    ) -> str:
+        rows = [_dot(row, value) if row[value] is not None else None for row in table.iter_rows(named=True)]
+        axis = self._say(f"report.axis.{value}")
+        return dots(key, list(table["label"]), [("", rows)], axis, reference, percent=shares)
+
+    def _figure(
+        self, key: str, table: pl.DataFrame, drawing: str = "", shares: bool = False, title: str | None = None
+    ) -> Figure:
+        said = (self._say(f"report.figure.{key}"), self._say(f"report.figure.{key}.about"))
+        told = said if title is None else (title, "")
+        return Figure(key, *told, table, Markup(drawing), shares)
+
+    def _labelled(self, table: pl.DataFrame, by: str, name: str = "label") -> pl.DataFrame:
+        """A table with what a seat or a bot is called."""
+        names = [self._texts.text(seat_name(seat)) if by == "seat" else str(seat) for seat in table[by]]
+        return table.with_columns(pl.Series(name, names, dtype=pl.String))
+
+    def _names(self, column: str, message: Any) -> pl.Expr:
+        """The column `label`: what the names in another one are called."""
+        return (
+            pl.col(column)
+            .map_elements(lambda name: self._texts.text(message(name)), pl.String)
+            .alias("label")
+        )
+
+    def _say(self, key: str, **params: Param) -> str:
+        return self._texts.text(Message(key, params))
+
+    # The page
+
+    def html(self) -> str:
+        """The page."""
+        environment = Environment(
+            loader=PackageLoader("areopagus.lab"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+        )
+        game = self._say("game") if self._texts.has("game") else self._game.key
+        return environment.get_template("report.html").render(
+            language=self._texts.language,
+            title=self._say("report.title", game=game, games=self._games.height),
+            intro=self._say("report.intro"),
+            contents=self._say("report.contents"),
+            facts=list(self._facts()),
+            sections=[
+                {
+                    "key": section.key,
+                    "title": self._say(f"report.section.{section.key}"),
+                    "about": self._say(f"report.section.{section.key}.about"),
+                    "figures": [self._shown(figure) for figure in section.figures],
+                }
+                for section in self.sections
+            ],
+        )
+
+    def _facts(self) -> Iterator[tuple[str, str]]:
+        tables = [", ".join(table) for table in self._plan["tables"]]
+        yield self._say("report.fact.bots"), "; ".join(tables)
+        yield self._say("report.fact.seed"), str(self._plan["seed"])
+        yield (
+            self._say("report.fact.rotate"),
+            self._say(f"report.rotate.{'yes' if self._plan['rotate'] else 'no'}"),
+        )
+        options = [f"{key}={_option(value)}" for key, value in self._plan["options"].items()]
+        yield self._say("report.fact.options"), ", ".join(options) or "–"
+        version = self._say("report.version", package=self._plan["package"], rules=self._plan["rules"])
+        yield self._say("report.fact.version"), version
+
+    def _shown(self, figure: Figure) -> dict[str, Any]:
+        columns = _in_reading_order(figure.table.columns)
+        return {
+            "key": figure.key,
+            "title": figure.title,
+            "about": figure.about,
+            "drawing": figure.drawing,
+            "spoken": self._say("report.spoken", title=figure.title),
+            "as_table": self._say("report.as_table", title=figure.title),
+            "heads": [self._say(f"report.column.{column}") for column in columns],
+            "rows": [
+                [_cell(value, figure.shares) for value in row]
+                for row in figure.table.select(columns).iter_rows()
+            ],
+        }
+
+
+def _dot(row: dict[str, Any], value: str, suffix: str = "") -> Dot:
+    return Dot(row[value], row[f"low{suffix}"], row[f"high{suffix}"])
+
+
+def _in_reading_order(columns: Sequence[str]) -> list[str]:
+    """The columns of a table for people: names first, and no keys beside them."""
+    names = [name for name in ("label", "who") if name in columns]
+    keys = ("name", "category", "group", "seat", "bot") if names else ()
+    return [*names, *(name for name in columns if name not in (*names, *keys))]
+
+
+def _cell(value: object, share: bool) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, float):
+        return f"{100 * value:.1f} %" if share else f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def _option(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
