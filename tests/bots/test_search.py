@@ -131,7 +131,7 @@ def test_the_tree_is_kept_for_the_next_action_of_a_turn() -> None:
     while match.ask is not None:
         match.choose(bots.answer(bot, match))
         assert match.ask is not None
-        if not bot._plan:
+        if not bot.plan:
             break
     assert match.ask.seat == seat
     kept = bot._kept[Follow(seat, match.ask.about, ())]

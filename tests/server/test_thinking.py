@@ -7,11 +7,14 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import areopagus
+from areopagus.bots.hints import choices_of
 from areopagus.kernel.record import Record
+from areopagus.kernel.registry import known_game
 from areopagus.server.thinkers import Failed, Thinkers
 
 
@@ -119,3 +122,30 @@ def test_tasks_wait_for_their_turn() -> None:
         assert thinkers.running <= 2
 
     with_thinkers(act, count=2)
+
+
+def test_an_action_that_was_planned_is_played_without_another_thought(server, browser) -> None:
+    thinkers = server.house.hub.bots.thinkers
+    thoughts, think = [], thinkers.think
+
+    async def counted(*task):
+        answer = await think(*task)
+        thoughts.append(answer)
+        return answer
+
+    thinkers.think = counted
+    ada = browser()
+    seats = [{"kind": "here"}, {"kind": "bot", "bot": "medium"}]
+    table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
+    page, rng = ada.open(table), Random(1)
+    try:
+        while page.until(lambda now: not now["asked"] or now["asked"]["mine"])["asked"]:
+            page.answer(rng)
+    finally:
+        thinkers.think = think
+    record = areopagus.load(ada.http.get(f"/api/tables/{table}/record").text).record
+    assert 0 < len(thoughts) < choices_of(known_game("beacons"), record, 1)
+    planned = [thought for thought in thoughts if thought["plan"]]
+    said = [word for thought in planned for word in (thought["word"], *(then for _, then in thought["plan"]))]
+    made = iter(record.choices)
+    assert sum(word in made for word in said) > len(planned), "plans were followed"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from areopagus.kernel import BadCall, Match, MatchOver, Sight, Word
+
+Plan: TypeAlias = tuple[tuple[str, Word], ...]
+"""The questions that come next if nothing but one's own answers decides, by what they are about, and the answers."""
 
 
 class Bot(Protocol):

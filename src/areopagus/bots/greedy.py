@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from areopagus.kernel import CHANCE, BadCall, Insight, Match, Sight, Word
 from areopagus.kernel.chance import QuickDealer
 
-from .bot import words_for
+from .bot import Plan, words_for
 
 REACH: Final = 8
 """So many questions a line is followed at most."""
@@ -60,7 +60,7 @@ class Line:
     """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
     at_luck: Sequence[float] = ()
     """What each player could expect on average after the first of them."""
-    plan: tuple[tuple[str, Word], ...] = ()
+    plan: Plan = ()
     """The questions after the first and their answers, as far as nothing but the answers decided what came."""
     sure: bool = True
     """Whether that is still so."""
@@ -88,7 +88,7 @@ class GreedyBot:
         self.imagined = imagined
         self.noise = noise
         """Every judgement is off by about so many points."""
-        self._plan: tuple[tuple[str, Word], ...] = ()
+        self.plan: Plan = ()
         """The next questions of the line that is being followed, with their answers."""
 
     def choose(self, sight: Sight) -> Word:
@@ -96,9 +96,9 @@ class GreedyBot:
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        plan, self._plan = self._plan, ()
+        plan, self.plan = self.plan, ()
         if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
-            self._plan = plan[1:]
+            self.plan = plan[1:]
             return plan[0][1]
         lines = self._imagined_lines(sight)
         if not lines:
@@ -109,7 +109,7 @@ class GreedyBot:
                 word: _mean(several) + self._rng.gauss(0.0, self.noise) for word, several in lines.items()
             }
         best = max(worth, key=worth.__getitem__)
-        self._plan = lines[best][0].plan
+        self.plan = lines[best][0].plan
         return best
 
     def judge(self, sight: Sight) -> dict[Word, float]:

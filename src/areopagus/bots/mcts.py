@@ -27,7 +27,7 @@ from areopagus.kernel.ask import Ask
 from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
-from .bot import words_for
+from .bot import Plan, words_for
 from .greedy import LOOKS, MOST_WORDS, NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
 
 EXPLORE: Final = 0.2
@@ -131,7 +131,7 @@ class MctsBot:
         self.playouts = playouts
         self.seconds = seconds
         self.noise = noise
-        self._plan: tuple[tuple[str, Word], ...] = ()
+        self.plan: Plan = ()
         """The rest of the line that was chosen."""
         self._kept: dict[Follow, Node] = {}
         """The parts of the last tree that begin after it."""
@@ -141,15 +141,15 @@ class MctsBot:
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        plan, self._plan = self._plan, ()
+        plan, self.plan = self.plan, ()
         if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
-            self._plan = plan[1:]
+            self.plan = plan[1:]
             return plan[0][1]
         if plan:  # it could not be followed to its end
             self._kept = {}
         search = self.search(sight)
         edge = search.best(self.noise, self._rng)
-        self._plan, self._kept = edge.line[1:], edge.nodes
+        self.plan, self._kept = edge.line[1:], edge.nodes
         return edge.word
 
     def search(self, sight: Sight, also: Word | None = None) -> Search:

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from areopagus.bots import PLAINEST
-from areopagus.kernel import IllegalChoice, Match
+from areopagus.kernel import IllegalChoice
 
 from .own_bots import bots_here
 from .tables import LiveTable, Present, Stale, Tables
 from .thinkers import Failed, Thinkers
 
 LOG: Final = logging.getLogger("areopagus.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How a bot means to go on after an answer; it holds until somebody takes a choice back."""
+
+    bot: str
+    seat: int
+    epoch: int
+    rest: Sequence[tuple[str, str]]
+    """The questions that come next, by what they are about, and the answers."""
+
+    def next_word(self, bot: str, now: Present) -> str:
+        """What it says to the pending question; empty: nothing."""
+        ask = now.match.ask
+        if ask is None or not self.rest or (bot, ask.seat, now.epoch) != (self.bot, self.seat, self.epoch):
+            return ""
+        about, word = self.rest[0]
+        return word if about == ask.about and word in {legal.text for legal in ask.words} else ""
 
 
 class BotSeats:
@@ -28,6 +48,8 @@ class BotSeats:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._called: set[str] = set()
         """Tables at which something has happened since their bots last looked."""
+        self._planned: dict[str, Planned] = {}
+        """What the bot that answered last at each table means to do next."""
 
     def play_on(self, table: str) -> None:
         """If a bot is asked, it answers, and so on until a person is asked."""
@@ -45,6 +67,7 @@ class BotSeats:
             LOG.exception("a bot failed", extra={"table": table})
         finally:
             self._playing.pop(table, None)
+            self._planned.pop(table, None)
 
     async def _answer(self, table: str) -> bool:
         """Let the bot that is asked answer; False if no bot is."""
@@ -74,7 +97,7 @@ class BotSeats:
         seed = self.tables.keys.seed(f"{live.row.id}/{ask.seat}/{now.number}")
         if bot != PLAINEST and len(ask.words) > 1:
             try:
-                return await self._thought(now.match, bot, seed % 2**63)
+                return await self._thought(table, now, bot, seed % 2**63)
             except Failed as failure:
                 LOG.warning(
                     "a bot gave no answer",
@@ -82,8 +105,12 @@ class BotSeats:
                 )
         return Random(seed).choice(ask.words).text
 
-    async def _thought(self, match: Match, bot: str, seed: int) -> str:
-        """What a bot answers after thinking; `Failed` if that is no legal word, or if there is no such bot here."""
+    async def _thought(self, table: str, now: Present, bot: str, seed: int) -> str:
+        """What a bot answers as it had planned, or after thinking; `Failed` if it says nothing that is on offer."""
+        match, planned = now.match, self._planned.pop(table, None)
+        if planned is not None and (word := planned.next_word(bot, now)):
+            self._planned[table] = replace(planned, rest=planned.rest[1:])
+            return word
         if bot not in bots_here(match.game, self.tables.settings):
             raise Failed("not one of this server's bots")
         position = await asyncio.to_thread(lambda: match.excerpt)
@@ -92,6 +119,7 @@ class BotSeats:
         assert match.ask is not None
         if word not in {legal.text for legal in match.ask.words}:
             raise Failed(f"{word[:80]!r} is not on offer")
+        self._planned[table] = Planned(bot, match.ask.seat, now.epoch, answer["plan"])
         return word
 
     async def close(self) -> None:

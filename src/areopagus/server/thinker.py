@@ -44,7 +44,10 @@ def answer(task: Task) -> dict[str, Any]:
 
 
 def _choose(task: Task, match: Match) -> dict[str, Any]:
-    return {"word": bots.answer(bots.make(task.bot, seed=task.seed), match).text}
+    bot = bots.make(task.bot, seed=task.seed)
+    word = bots.answer(bot, match)
+    plan = bot.plan if isinstance(bot, bots.GreedyBot | bots.MctsBot) else ()
+    return {"word": word.text, "plan": [(about, then.text) for about, then in plan]}
 
 
 def _hint(task: Task, match: Match) -> dict[str, Any]:
