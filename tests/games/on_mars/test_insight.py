@@ -11,7 +11,7 @@ import pytest
 
 import areopagus
 from areopagus import bots
-from areopagus.bots.greedy import GreedyBot
+from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.games.on_mars.catalog import COLONY, KINDS, NONE, ORBIT, SHELTER, TECHS
 from areopagus.games.on_mars.insight import MarsInsight, insight, site_masks, turns_left
 from areopagus.games.on_mars.queries.terrain import pieces, sites
@@ -278,7 +278,7 @@ def test_the_sites_as_bits_are_those_of_the_rules() -> None:
 
 def test_greedy_beats_random() -> None:
     match = areopagus.new("on-mars", seats=2, seed=3)
-    players: list[bots.Bot] = [GreedyBot(1, width=1, reach=6), bots.RandomBot(2)]
+    players: list[bots.Bot] = [GreedyBot(1, breadth=NARROW, reach=6), bots.RandomBot(2)]
     while match.ask is not None and match.state.round <= 6:
         match.choose(bots.answer(players[match.ask.seat], match))
     own, other = (total_of(match.state, seat) for seat in (0, 1))

@@ -129,8 +129,8 @@ YIELDS: Final = (1, 2, 4, 1, 1, 0)
 """What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
 CITY_SPOILS: Final = 5.0
 PIECE_SPOILS: Final = 1.0
-CAMP_SPOILS: Final = 1.0
-"""What it is worth to capture a city, besides each of its pieces; and a camp of Barbarians."""
+CAMP_SPOILS: Final = 0.6
+"""What it is worth to capture a city early, each of its pieces at any time, and what share of it a camp is."""
 NEAR_PREY: Final = (1.0, 1.0, 0.8, 0.6, 0.4, 0.28, 0.2)
 """How much what can be captured counts, by the steps to it."""
 FAR_FROM_HOME: Final = (1.0, 1.0, 0.85, 0.6, 0.25, 0.12, 0.06)
@@ -475,7 +475,8 @@ def _prey(s: World, player: int, time: float) -> float:
         if city.owner != player
     ]
     if me.supply[SETTLEMENT]:
-        targets += [(place, guards, CAMP_SPOILS) for place, guards in s.camps.items()]
+        spoils = CAMP_SPOILS * (CITY_SPOILS * time + PIECE_SPOILS)
+        targets += [(place, guards, spoils) for place, guards in s.camps.items()]
     taken = set()
     for cell, count in me.armies.items():
         marches = _marches(s, cell)
