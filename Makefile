@@ -33,7 +33,7 @@ test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rule
 test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
 	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
 
-test-long: $(VENV)/.test  ## before a release: whole games in the browser while the server is killed
+test-long: $(VENV)/.test  ## before a release: whole games in the browser while the server is killed, more pictures
 	@$(BIN)/python scripts/run_tests.py --long $(ARGS)
 
 fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every game (or GAME=on-mars) and number of seats

@@ -72,7 +72,7 @@ STAGES = (
         "browser",
         150,
         ("tests/browser",),
-        long=("tests/browser/test_whole_games.py",),
+        long=("tests/browser/test_whole_games.py", "tests/browser/test_pages.py"),
         tools=("chromium", "node", "typescript", "axe"),
         spread=("load", "--maxschedchunk=1"),
     ),

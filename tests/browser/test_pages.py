@@ -76,7 +76,10 @@ MOMENTS: dict[str, Callable[[str], Match]] = {
     ("moment", "width"),
     [
         *(("middle", width) for width in WIDTHS),
-        *((moment, width) for moment in ("start", "end") for width in ("wide", "narrow")),
+        ("start", "wide"),
+        ("end", "narrow"),
+        pytest.param("start", "narrow", marks=pytest.mark.long),
+        pytest.param("end", "wide", marks=pytest.mark.long),
     ],
 )
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
@@ -121,8 +124,15 @@ def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
     look(page, f"rules-{width}", axe=".drawer")
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize(
+    ("game", "width"),
+    [
+        ("on-mars", "narrow"),
+        ("clash-of-cultures", "wide"),
+        pytest.param("on-mars", "wide", marks=pytest.mark.long),
+        pytest.param("clash-of-cultures", "narrow", marks=pytest.mark.long),
+    ],
+)
 def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> None:
     client = fresh_id()
     across, down = WIDTHS[width]
