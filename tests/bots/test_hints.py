@@ -47,6 +47,7 @@ def test_the_reason_is_what_gains_most() -> None:
     advice = {
         one.word.text: one for one in hint(match.sight(match.ask.seat), MctsBot(1, playouts=60), count=9)
     }
+    assert advice["light"].gains[0][1] > 0, "what is won comes first"
     gains = dict(advice["light"].gains)
     assert gains["points"] > 0
     assert gains.get("cards", 0.0) <= 0

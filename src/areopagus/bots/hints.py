@@ -18,6 +18,8 @@ from .mcts import Edge, MctsBot, Search
 
 WORTH_TELLING: Final = 0.3
 """A part that changes by less, in points, is not a reason."""
+WORTH_GAINING: Final = 0.05
+"""But the largest gain is, if it is not less than this."""
 REASONS: Final = 2
 """So many parts are named."""
 
@@ -78,7 +80,13 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
     changes = sorted(
         ((part, after[part] - before[part]) for part in after), key=lambda change: -abs(change[1])
     )
-    return tuple(change for change in changes[:REASONS] if abs(change[1]) >= WORTH_TELLING)
+    best = max(changes, key=lambda change: change[1])
+    told = [change for change in changes if change is best or abs(change[1]) >= WORTH_TELLING]
+    if best[1] >= WORTH_GAINING:  # what is won comes first, however little it is: people ask what for
+        told = [best, *(change for change in told if change is not best)]
+    else:
+        told = [change for change in told if change is not best]
+    return tuple(told[:REASONS])
 
 
 def _shown(points: float) -> str:
