@@ -26,7 +26,7 @@ from areopagus.kernel import BadCall, Game, Match, find_game
 from .observations import encoder
 from .pettingzoo import ILLEGAL, checked_seats, seen_space
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
-from .tables import open_match
+from .tables import check_render_mode, open_match
 
 LARGEST_SEED: Final = 2**63
 
@@ -63,8 +63,7 @@ class SeatEnv(Env[Any, Any]):
         self._names = _opponents(opponents, self.seats - 1)
         if seat is not None and seat not in range(self.seats):
             raise BadCall(argument="seat", value=str(seat)[:20], allowed=f"0 – {self.seats - 1}")
-        if render_mode not in (None, "ansi"):
-            raise BadCall(argument="render_mode", value=str(render_mode)[:60], allowed="ansi")
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self._seat = seat
         self._options = options

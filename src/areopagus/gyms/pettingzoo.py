@@ -25,11 +25,11 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from areopagus.kernel import BadCall, BadSeats, Game, Match, find_game
+from areopagus.kernel import BadSeats, Game, Match, find_game
 
 from .observations import LIMIT, Encoder, encoder
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
-from .tables import open_match
+from .tables import check_render_mode, open_match
 
 ILLEGAL = -1.0
 """What an action outside the mask costs."""
@@ -65,8 +65,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.game = find_game(game)
         self.seats = checked_seats(self.game, seats)
         check_rewards(self.game, reward, shaping)
-        if render_mode not in (None, "ansi"):
-            raise BadCall(argument="render_mode", value=str(render_mode)[:60], allowed="ansi")
+        check_render_mode(render_mode)
         self.metadata = {
             "name": f"areopagus_{self.game.key.replace('-', '_')}_v0",
             "render_modes": ["ansi"],
