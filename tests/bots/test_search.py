@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Sequence
+from math import exp
 from random import Random
 from time import perf_counter
+
+import pytest
 
 import areopagus
 from areopagus import bots
 from areopagus.bots import GreedyBot, MctsBot
-from areopagus.bots.greedy import insight_of
-from areopagus.bots.mcts import Follow, Search
-from areopagus.kernel import Match
+from areopagus.bots.mcts import Edge, Follow, Search
+from areopagus.kernel import Ask, Match, Word
+from beacons.insight import CoastInsight
+from beacons.state import Coast
 
 
 def beacons(seats: int = 2, seed: int = 4, choices: int = 0) -> Match:
@@ -36,24 +42,64 @@ def test_greedy_judges_whole_actions() -> None:
 def test_search_spends_its_playouts_unless_it_is_decided_before() -> None:
     match = beacons(choices=5)
     assert match.ask is not None
-    search = MctsBot(1, playouts=40).search(match.sight(match.ask.seat))
-    assert 0 < search.root.visits <= 40
-    assert sum(edge.visits for edge in search.root.edges) == search.root.visits
-    assert search.best().word in match.ask.words
-    chosen, left = search.best(), 40 - search.root.visits
-    for _ in range(left):
-        search.playout()
-    assert search.best() is chosen
+    for playouts in (3, 40, 400):
+        search = MctsBot(1, playouts=playouts).search(match.sight(match.ask.seat))
+        assert search.root.visits == playouts or search.is_decided
+        assert sum(edge.visits for edge in search.root.edges) == search.root.visits
+        assert search.best().word in match.ask.words
 
 
 def test_one_line_needs_no_playouts() -> None:
+    """A question with a single way to go on is not searched."""
     match = beacons(choices=5)
     assert match.ask is not None
-    search = Search(match.sight(match.ask.seat), insight_of(match.sight(match.ask.seat)), Random(1))
-    assert not search.is_decided(40)
-    del search.root.edges[1:]
-    assert search.is_decided(40)
-    assert search.is_decided(None)
+    sight = match.sight(match.ask.seat)
+    insight = OnlyTheFirst()
+    assert Search(sight, insight, Random(1)).is_decided
+    assert MctsBot(1, playouts=40, insight=insight).search(sight).root.visits == 0
+
+
+class OnlyTheFirst(CoastInsight):
+    """Finds only one word of each question worth a look."""
+
+    def order(self, s: Coast, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
+        return words[:1]
+
+
+def test_playouts_end_equally_far_in_the_game() -> None:
+    """Whatever a line does, it is judged where as much of the game has gone by, or where the game ends."""
+    match = beacons(choices=5)
+    assert match.ask is not None
+    insight = Watchful()
+    search = MctsBot(1, playouts=40, insight=insight).search(match.sight(match.ask.seat))
+    start = insight.elapsed(match.state)
+    assert search.root.visits > 2
+    assert set(insight.judged) == {start + insight.horizon}
+
+
+class Watchful(CoastInsight):
+    """Notes where playouts end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged: list[float] = []
+
+    def settled(self, s: Coast, ask: Ask) -> bool:
+        """A search asks this last, when a playout has come far enough."""
+        caller = sys._getframe(1).f_code.co_name
+        if caller == "_is_at_horizon":
+            self.judged.append(self.elapsed(s))
+        return super().settled(s, ask)
+
+
+def test_a_line_that_was_found_for_its_luck_is_looked_at_again() -> None:
+    """What luck brings on average is taken from throws of its own, not from those in which the line looked good."""
+    edge = Edge((), [12.0, 5.0], [0.8, 0.2], at_luck=[10.0, 4.0])
+    edge.look_again([[6.0, 4.0], [8.0, 6.0]], scale=4.0)
+    assert edge.at_luck == [7.0, 5.0]
+    assert edge.worth == [9.0, 6.0], "as much worse as luck was better where it was found"
+    assert edge.guess[0] == pytest.approx(1 / (1 + exp(-3 / 4)))
+    assert edge.looks == 2
 
 
 def test_a_line_is_followed_to_the_end_of_the_action() -> None:
@@ -74,11 +120,14 @@ def test_a_line_is_followed_to_the_end_of_the_action() -> None:
 def test_a_word_can_be_considered_that_the_insight_passes_over() -> None:
     match = beacons(choices=5)
     assert match.ask is not None
-    search = MctsBot(1, playouts=5).search(match.sight(match.ask.seat))
-    passed_over = search.root.edges[0].word
-    search.root.edges = [edge for edge in search.root.edges if edge.word != passed_over]
-    search.consider(passed_over)
+    sight, passed_over = match.sight(match.ask.seat), match.ask.words[-1]
+    bot = MctsBot(1, playouts=20, insight=OnlyTheFirst())
+    assert passed_over not in [edge.word for edge in bot.search(sight).favourites()]
+    search = bot.search(sight, also=passed_over)
     assert passed_over in [edge.word for edge in search.favourites()]
+    assert all(edge.visits for edge in search.favourites()), "both compete"
+    assert min(search.lost_by(edge.word) for edge in search.favourites()) == 0
+    assert max(search.lost_by(edge.word) for edge in search.favourites()) > 0
 
 
 def test_search_by_time_ends() -> None:

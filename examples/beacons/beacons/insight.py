@@ -19,10 +19,16 @@ class CoastInsight(Insight[Coast]):
 
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
     scale = 4.0
+    horizon = 4.0
+    afresh = 3
     file = Path(__file__).parent / "insight.toml"
 
     def players(self, s: Coast) -> int:
         return s.seats
+
+    def elapsed(self, s: Coast) -> float:
+        """In rounds."""
+        return float(s.round)
 
     def features(self, s: Coast, player: int) -> Sequence[float]:
         time = max(0.0, 1 - s.round / s.last_round)

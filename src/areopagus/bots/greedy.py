@@ -19,8 +19,6 @@ from .bot import Plan, words_for
 
 REACH: Final = 8
 """So many questions a line is followed at most."""
-MOST_WORDS: Final = 24
-"""Of a larger question only so many words are looked at, those that the game's insight puts first."""
 ALIKE: Final = 1e-9
 EARLY: Final = 2
 """In so many questions a line may pay a price."""
@@ -28,8 +26,10 @@ FINALISTS: Final = 3
 """So many of the best words are looked at again, if they take chances."""
 JUDGED: Final = 4
 """So many lines with the same first word are judged to the end, rivals included."""
-LOOKS: Final = 3
-"""So many times dice are thrown and cards drawn, to see what they bring on average."""
+RETRACED: Final = 5
+"""So many plans are followed, if plans are given."""
+REPLIES: Final = 4
+"""So many answers of a rival are looked at."""
 
 
 class Breadth(NamedTuple):
@@ -38,13 +38,17 @@ class Breadth(NamedTuple):
     width: int
     most: int
     """So many are followed at once if they look alike so far."""
+    words: int
+    """Of a larger question only so many words are looked at, those that the game's insight puts first."""
+    looks: int
+    """So many times dice are thrown and cards drawn, to see what they bring on average."""
     price: float
     """Early a line is also kept if it is not more than so many points worse than the best: it may have paid a price,
     and not yet got what for."""
 
 
-WIDE: Final = Breadth(2, 9, 3.0)
-NARROW: Final = Breadth(1, 3, 0.0)
+WIDE: Final = Breadth(2, 9, 24, 3, 3.0)
+NARROW: Final = Breadth(1, 3, 8, 2, 0.0)
 
 
 @dataclass(slots=True)
@@ -56,6 +60,8 @@ class Line:
     value: float
     rival: float
     """What the best rival may expect, as far as it has been looked at."""
+    own: float = 0.0
+    """What the seat itself may expect in the position that was reached; luck is not taken out."""
     luck: Sequence[float] = ()
     """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
     at_luck: Sequence[float] = ()
@@ -171,13 +177,21 @@ class Beam:
         """For each first word, or each of some, whose lines were followed to their end, the best of them."""
         return {word: several[0] for word, several in self.lines(match, words).items()}
 
-    def lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, list[Line]]:
-        """For each first word, or each of some, the lines that were followed to their end, the best first."""
+    def lines(
+        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
+    ) -> dict[Word, list[Line]]:
+        """For each first word, or each of some, the lines that were followed to their end, the best first.
+
+        With plans, only those that can be followed.
+        """
         chapter = match.chapter
         ended: dict[Word, list[Line]] = {}
         now = advantage(match, self.seat, self.insight)
         self._rival = self.insight.worth(match.state, self.seat) - now
-        lines = self._branch(None, match, words)
+        retraced = self._retraced(match, plans) if plans else []
+        for line in retraced:
+            ended.setdefault(line.first, []).append(line)
+        lines = [] if retraced else self._branch(None, match, words)
         for depth in range(self.reach):
             going_on: dict[Word, list[Line]] = {}
             for line in lines:
@@ -205,14 +219,14 @@ class Beam:
             several.sort(key=_value, reverse=True)
             del several[JUDGED:]
             for line in several:
-                line.worth = _sum(expected(line.match, self.insight), line.luck)
+                line.worth = _sum(self._expected(line), line.luck)
                 line.value = lead(line.worth, self.seat) - now
             several.sort(key=_value, reverse=True)
         return ended
 
     def _best(self, lines: list[Line], depth: int) -> list[Line]:
         """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
-        width, most, price = self.breadth
+        width, most, _, _, price = self.breadth
         lines.sort(key=_value, reverse=True)
         least = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
@@ -227,7 +241,7 @@ class Beam:
         ask, chapter = match.ask, match.chapter
         assert ask is not None
         lines = []
-        words = words or self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]
+        words = words or self.insight.order(match.state, ask, ask.words)[: self.breadth.words]
         rival = self._rival if before is None else before.rival
         for word in words:
             after = match if word is words[-1] else match.clone()
@@ -237,18 +251,96 @@ class Beam:
                 line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
                 line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
                 line.sure = before.sure
-            if self._is_up_to_luck(after, chapter):
-                self._deal(line, chapter)
+            self._go_on(line, chapter)
             line.value = self._promise(line)
             lines.append(line)
         return lines
+
+    def _retraced(self, match: Match, plans: Sequence[Plan]) -> list[Line]:
+        """The first few plans that can be followed, as lines, up to their luck; none if only one can."""
+        chapter = match.chapter
+        lines: list[Line] = []
+        for plan in plans:
+            line = Line(plan[0][1], match.clone(), 0.0, self._rival)
+            if self._follows(line, plan, chapter):
+                line.value = self._promise(line)
+                lines.append(line)
+                if len(lines) == RETRACED:
+                    break
+        return lines if len(lines) > 1 else []
+
+    def _follows(self, line: Line, plan: Plan, chapter: object) -> bool:
+        """Whether a plan can be followed to its end."""
+        match = line.match
+        for number, (about, word) in enumerate(plan):
+            ask = match.ask
+            if ask is None or ask.seat != self.seat or ask.about != about or word not in ask.words:
+                return False
+            match.choose(word)
+            if number:
+                line.plan = (*line.plan, (about, word))
+            self._go_on(line, chapter)
+            if not line.sure:
+                return number == len(plan) - 1
+        return True
 
     def _promise(self, line: Line) -> float:
         """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
-        own = self.insight.worth(line.match.state, self.seat)
-        return own + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+        line.own = self.insight.worth(line.match.state, self.seat)
+        return line.own + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+
+    def _expected(self, line: Line) -> list[float]:
+        """What each player may expect at the end of a line; its own share has been looked at."""
+        if line.match.result is not None:
+            return expected(line.match, self.insight)
+        state = line.match.state
+        return [
+            line.own if player == self.seat else self.insight.worth(state, player)
+            for player in range(self.insight.players(state))
+        ]
+
+    def _go_on(self, line: Line, chapter: object) -> None:
+        """Answer for luck and for rivals who are asked in the middle of what was done."""
+        match = line.match
+        while True:
+            if self._is_up_to_luck(match, chapter):
+                self._deal(line, chapter)
+            elif self._is_in_between(match):
+                self._reply(line)
+            else:
+                return
+
+    def _is_in_between(self, match: Match) -> bool:
+        """Whether a rival is asked before the position can be judged."""
+        ask = match.ask
+        return (
+            ask is not None
+            and ask.seat not in (self.seat, CHANCE)
+            and not self.insight.settled(match.state, ask)
+        )
+
+    def _reply(self, line: Line) -> None:
+        """Answer for a rival as looks best at first sight."""
+        match, ask = line.match, line.match.ask
+        assert ask is not None
+        words = self.insight.order(match.state, ask, ask.words)[:REPLIES]
+        best = words[0]
+        if len(words) > 1:
+            promises = []
+            for word in words:
+                after = match.clone()
+                after.choose(word)
+                promises.append(self.insight.worth(after.state, ask.seat))
+            best = words[promises.index(max(promises))]
+        match.choose(best)
+        line.sure = False
+        line.rival = max(
+            self.insight.worth(match.state, player) + (line.luck[player] if line.luck else 0.0)
+            for player in range(self.insight.players(match.state))
+            if player != self.seat
+        )
 
     def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
         """Whether chance is asked, and it is a consequence of what was done."""
@@ -262,7 +354,7 @@ class Beam:
 
         Without that, of two lines that take chances the luckier one would look better.
         """
-        looks = [line.match, *(line.match.clone() for _ in range(LOOKS - 1))]
+        looks = [line.match, *(line.match.clone() for _ in range(self.breadth.looks - 1))]
         found = []
         for number, match in enumerate(looks):
             dealer = QuickDealer(self.seed + number)
@@ -270,7 +362,7 @@ class Beam:
                 assert match.ask is not None
                 match.choose(dealer.deal(match.ask, match.length))
             found.append(expected(match, self.insight))
-        mean = [sum(values) / LOOKS for values in zip(*found, strict=True)]
+        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
         if line.sure:
             line.at_luck, line.sure = mean, False
         line.luck = _sum([average - had for average, had in zip(mean, found[0], strict=True)], line.luck)

@@ -59,9 +59,8 @@ def hint(sight: Sight, bot: MctsBot, count: int = 3) -> list[Advice]:
 
 def advice(search: Search, sight: Sight, count: int) -> list[Advice]:
     """What a finished search says of the best words."""
-    seat = sight.seat
     return [
-        Advice(edge.word, edge.value(seat), edge.visits, _gains(search, sight, edge))
+        Advice(edge.word, search.expects(edge), edge.visits, _gains(search, sight, edge))
         for edge in search.favourites()[:count]
     ]
 
@@ -139,7 +138,6 @@ def judge(match: Match, said: Word | str, bot: MctsBot) -> Verdict:
     seat, about = match.ask.seat, match.ask.about
     chosen = match.game.vocabulary.find(said)
     search = bot.search(match.sight(seat), also=chosen)
-    shares = {edge.word: edge.value(seat) for edge in search.favourites()}
+    shares = {edge.word: search.expects(edge) for edge in search.favourites()}
     best = search.best().word
-    lost = 0.0 if chosen == best else max(0.0, shares[best] - shares[chosen])
-    return Verdict(match.length, about, chosen.text, best.text, shares[chosen], lost)
+    return Verdict(match.length, about, chosen.text, best.text, shares[chosen], search.lost_by(chosen))

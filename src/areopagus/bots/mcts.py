@@ -5,12 +5,13 @@ information, not of positions. Its nodes are questions at which somebody begins 
 and draws; its edges are **lines**: the first word and those that follow it to the end of the action, or to the next
 luck. Luck decides by its true probabilities, and what it decides leads to nodes of their own.
 
-A playout goes down by the lines that have done best for whoever acts, tried ones against promising ones (PUCT). Where
-the tree ends, it looks for lines as the greedy bot does, what they lead to gives their **priors**, and it goes on by
-the best of them: to the **horizon**, so many actions from the root for every playout, as a position judged nearer would
-hide what the others can do about it. The position there is judged, and every seat's share of the win is told back up
-the tree. Of the lines of a node only the best are looked at first, and more as the playouts come back (progressive
-widening). A line that an imagined position doesn't offer is left alone in that playout.
+At the root the most promising lines compete (`contest.py`): each is played in the same worlds with the same luck, and
+those that are clearly behind are given up. Further down a playout goes by the lines that have done best for whoever
+acts, tried ones against promising ones (PUCT), of each node only the best and more as the playouts come back
+(progressive widening). Where the tree ends, it looks for lines as the greedy bot does, deep down only at lines that
+were found before; what they lead to gives their **priors**. A playout ends at the **horizon**, equally far in the game
+for every line, as a position judged nearer would hide what the others can do about it. The position there is judged,
+without the luck on the way, and every seat's share of the win is told back up the tree.
 """
 
 from __future__ import annotations
@@ -28,22 +29,28 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
 from .bot import Plan, words_for
-from .greedy import LOOKS, MOST_WORDS, NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
+from .contest import Contest
+from .greedy import NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
 
-EXPLORE: Final = 0.2
+CANDIDATES: Final = 5
+"""So many lines compete at the root."""
+EXPLORE: Final = 0.05
 """How much a line with a good prior is tried before its results count."""
 TEMPERATURE: Final = 0.03
 """Lines whose shares differ by this much have priors that differ by a factor of e."""
-HORIZON: Final = 4
-"""So many lines every playout follows before it judges, so that none looks better for being looked at less."""
 WIDEST_LUCK: Final = 8
 """A draw with more outcomes than this is not told apart in the tree."""
 FIRST_LINES: Final = 4
 """So many lines of a node are looked at first; one more whenever the playouts through it have doubled."""
-FAMILIAR: Final = 3
-"""So many words of a question that was asked before are looked at again, inside the tree."""
+RETRIED: Final = 20
+"""So many lines are tried again, the best first, until a few have been found that can be followed."""
 ALTERNATIVES: Final = 3
 """So many lines with the same first word are told apart."""
+LOOKS_AT_ROOT: Final = 24
+LOOKS: Final = 6
+"""So many times dice are thrown and cards drawn to know what they bring on average: at the root, and further down."""
+LONGEST: Final = 60
+"""No playout follows more lines than this."""
 
 
 class Follow(NamedTuple):
@@ -61,7 +68,7 @@ class Edge:
 
     def __init__(
         self,
-        line: tuple[tuple[str, Word], ...],
+        line: Plan,
         worth: Sequence[float],
         guess: list[float],
         at_luck: Sequence[float],
@@ -74,8 +81,8 @@ class Edge:
         """The same as shares of the win."""
         self.at_luck = list(at_luck)
         """What each player could expect on average when dice and draws had been made; empty: there are none."""
-        self.looks = LOOKS
-        """Over so many cases."""
+        self.looks = 0
+        """Over so many cases; 0: over those in which the line was found, where it may have been found for its luck."""
         self.prior = 0.0
         self.visits = 0
         self.shares = [0.0] * len(guess)
@@ -90,6 +97,15 @@ class Edge:
     def value(self, seat: int) -> float:
         """What a seat may expect after this line."""
         return self.shares[seat] / self.visits if self.visits else self.guess[seat]
+
+    def look_again(self, found: Sequence[Sequence[float]], scale: float) -> None:
+        """Take what luck brings on average from cases of its own, and judge the line by that."""
+        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
+        self.worth = [
+            value + new - old for value, new, old in zip(self.worth, mean, self.at_luck, strict=True)
+        ]
+        self.at_luck, self.looks = mean, len(found)
+        self.guess = shared(self.worth, scale)
 
 
 class Node:
@@ -161,10 +177,11 @@ class MctsBot:
         search = Search(sight, self._insight or insight_of(sight), self._rng, known)
         if also is not None:
             search.consider(also)
-        root = search.root
         end = None if self.seconds is None else perf_counter() + self.seconds
-        while (self.playouts is None or root.visits < self.playouts) and (
-            end is None or perf_counter() < end
+        while (
+            not search.is_decided
+            and (self.playouts is None or search.root.visits < self.playouts)
+            and (end is None or perf_counter() < end)
         ):
             search.playout()
         return search
@@ -180,66 +197,105 @@ class Search:
         self.insight = insight
         self.words = ask.words
         self._rng = rng
-        self._gains: dict[tuple[int, str, Word], float] = {}
-        """What the lines that begin with a word have won whoever was asked, where they were looked at last."""
+        self._seed = rng.getrandbits(48)
+        self._found: dict[tuple[int, str], dict[Plan, float]] = {}
+        """For each seat and question the lines that were found, with what they won where they were looked at last."""
         self.root = known or Node()
         self.root.forget()
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
-        self._grow(self.root, self._imagined(), WIDE)
+        match = self._imagined()
+        self._end = insight.elapsed(match.state) + insight.horizon
+        self._grow(self.root, match, WIDE)
+        for edge in self.root.edges[: 2 * CANDIDATES]:
+            self._look_again(edge)
+        _weigh(self.root.edges, sight.seat)
+        self._candidates = self.root.edges[:CANDIDATES]
+        self._contest = Contest([edge.guess[sight.seat] for edge in self._candidates])
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether one line is clearly better than the others."""
+        return self._contest.is_decided
 
     def best(self, noise: float = 0.0, rng: Random | None = None) -> Edge:
-        """The line that was taken most; with noise, one that is nearly as good."""
-        seat, edges = self.sight.seat, self.root.edges
+        """The line that did best; with noise, one that is nearly as good."""
         if noise and rng is not None:
-            return max(edges, key=lambda edge: edge.value(seat) + rng.gauss(0.0, noise))
-        return max(edges, key=lambda edge: (edge.visits, edge.value(seat)))
-
-    def is_decided(self, playouts: int | None) -> bool:
-        """Whether no playouts are left, or those that are left can't change what was taken most."""
-        edges = self.root.edges
-        if len(edges) == 1:
-            return True
-        if playouts is None:
-            return False
-        first, second = nlargest(2, [edge.visits for edge in edges])
-        return first > second + playouts - self.root.visits or self.root.visits >= playouts
+            seat = self.sight.seat
+            return max(self._candidates, key=lambda edge: edge.value(seat) + rng.gauss(0.0, noise))
+        return self._candidates[self._contest.best()]
 
     def favourites(self) -> list[Edge]:
-        """For each first word that was looked at, the line that was taken most; the most taken first."""
-        seat = self.sight.seat
+        """For each first word that was looked at its best line: that of the best word, then as they did."""
+        best = self.best()
         lines: dict[Word, Edge] = {}
-        for edge in sorted(self.root.edges, key=lambda edge: (-edge.visits, -edge.value(seat))):
+        for edge in sorted(
+            self.root.edges, key=lambda edge: (edge is not best, -edge.visits, -self.expects(edge))
+        ):
             lines.setdefault(edge.word, edge)
         return list(lines.values())
 
+    def expects(self, edge: Edge) -> float:
+        """The share of the win after a line; one that never competed is judged by how far off the guesses were."""
+        seat = self.sight.seat
+        if edge.visits:
+            return edge.value(seat)
+        tried = [one for one in self._candidates if one.visits]
+        surprise = sum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
+        return min(max(0.0, edge.guess[seat] + surprise), self.best().value(seat))
+
+    def lost_by(self, word: Word) -> float:
+        """What is lost by the best line that begins with a word, compared with the best of all; 0 if it is that."""
+        behind = [
+            self._contest.behind(number) for number, edge in enumerate(self._candidates) if edge.word == word
+        ]
+        if behind:
+            return max(0.0, min(behind))
+        edge = next(edge for edge in self.favourites() if edge.word == word)
+        return max(0.0, self.expects(self.best()) - self.expects(edge))
+
     def consider(self, word: Word) -> None:
-        """Look at a word that the insight would pass over."""
+        """Let a word compete that the insight would pass over."""
+        if any(edge.word == word for edge in self._candidates):
+            return
         if all(edge.word != word for edge in self.root.edges):
             self._grow(self.root, self._imagined(), WIDE, (word,))
+        edge = next(edge for edge in self.root.edges if edge.word == word)
+        self._look_again(edge)
+        self._candidates.append(edge)
+        self._contest.enter(edge.guess[self.sight.seat])
 
     def playout(self) -> None:
         """One playout: down the tree and on to the horizon, and back up with what was found."""
+        candidate, number = self._contest.next()
+        self._rng = Random(self._seed + number)
         match = self._imagined()
         nodes, path = [self.root], list[Edge]()
         luck = [0.0] * self.insight.players(match.state)
-        while (ask := match.ask) is not None:
-            node, is_last = nodes[-1], len(path) == HORIZON - 1
-            edge = self._selected(node, ask)
-            if edge is None:
-                self._grow(node, match if is_last else match.clone(), NARROW)
-                edge = self._selected(node, ask)
-                assert edge is not None
-            if is_last:
-                worth = [value - by_luck for value, by_luck in zip(edge.worth, luck, strict=True)]
-                shares = shared(worth, self.insight.scale)
-                break
+        edge: Edge | None = self._candidates[candidate]
+        while (ask := match.ask) is not None and not self._is_at_horizon(match, len(path)):
+            grown: dict[Edge, Match] = {}
+            if path:
+                edge = self._selected(nodes[-1], ask)
+                if edge is None:
+                    grown = self._grow(nodes[-1], match.clone(), NARROW, depth=len(path))
+                    edge = self._selected(nodes[-1], ask)
+            assert edge is not None
             path.append(edge)
-            follow = self._follow(edge, match, luck)
+            if edge in grown:
+                match = grown[edge]
+                follow = self._lead_on(match, [])
+            else:
+                follow = self._follow(edge, match, luck)
             if follow is not None:
                 nodes.append(edge.nodes.setdefault(follow, Node()))
-        else:
+        if ask is None:
             assert match.result is not None
             shares = self.insight.shares_at_end(match.result)
+        else:
+            worth = [
+                value - by_luck for value, by_luck in zip(expected(match, self.insight), luck, strict=True)
+            ]
+            shares = shared(worth, self.insight.scale)
         for node in nodes:
             node.visits += 1
         for edge in path:
@@ -247,6 +303,15 @@ class Search:
             sums = edge.shares
             for player, share in enumerate(shares):
                 sums[player] += share
+        self._contest.note(candidate, shares[self.sight.seat])
+
+    def _is_at_horizon(self, match: Match, followed: int) -> bool:
+        """Whether a playout has come far enough, and its position can be judged."""
+        state, ask = match.state, match.ask
+        assert ask is not None
+        if followed >= LONGEST:
+            return True
+        return followed > 0 and self.insight.elapsed(state) >= self._end and self.insight.settled(state, ask)
 
     def _selected(self, node: Node, ask: Ask) -> Edge | None:
         """The line that promises most to whoever is asked; None if none is known that could be taken."""
@@ -273,60 +338,100 @@ class Search:
     def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Follow | None:
         """Play a line, as far as it can be, and let luck decide; None if the match is over then.
 
-        What players have got by luck, compared with what others got there, is noted: what came of a line is told
-        without it, or dice would decide what is found good.
+        What players have got by luck, compared with what it brings there on average, is noted: what came of a line is
+        told without it, or dice would decide what is found good.
         """
-        ask = match.ask
         luck: list[Word] = []
-        was_lucky = False
-        for about, word in edge.line:
-            if ask is None or ask.about != about or word not in ask.words:
-                break
-            match.choose(word)
-            ask = match.ask
-            while ask is not None and ask.seat == CHANCE:
-                was_lucky = True
-                word = pick(ask, self._rng.getrandbits(62))
-                if len(ask.words) <= WIDEST_LUCK:
-                    luck.append(word)
-                match.choose(word)
-                ask = match.ask
-        if was_lucky and edge.at_luck:
-            edge.looks += 1
+        chapter = match.chapter
+        if self._play(edge, match) and edge.at_luck:
+            if not edge.looks:
+                edge.look_again(self._looks(match, chapter, LOOKS), self.insight.scale)
+            self._deal(match, luck, chapter)
             for player, value in enumerate(expected(match, self.insight)):
-                edge.at_luck[player] += (value - edge.at_luck[player]) / edge.looks
                 by_luck[player] += value - edge.at_luck[player]
+        return self._lead_on(match, luck)
+
+    def _lead_on(self, match: Match, luck: list[Word]) -> Follow | None:
+        """Let luck decide and answer where there is no choice; where that leads, None if the match is over."""
+        self._deal(match, luck)
+        while (ask := match.ask) is not None and len(ask.words) == 1:
+            match.choose(ask.words[0])
+            self._deal(match, luck)
         return None if ask is None else Follow(ask.seat, ask.about, tuple(luck))
+
+    def _play(self, edge: Edge, match: Match) -> bool:
+        """Play a line up to its luck, as far as it can be played; whether it was played to its end."""
+        for about, word in edge.line:
+            ask = match.ask
+            if ask is None or ask.about != about or word not in ask.words:
+                return False
+            match.choose(word)
+        return True
+
+    def _deal(self, match: Match, luck: list[Word], chapter: object = None) -> None:
+        """Let luck decide, and note what it has decided where it had few ways to.
+
+        With a chapter, only what is a consequence of what was done in it.
+        """
+        while (ask := match.ask) is not None and ask.seat == CHANCE:
+            if chapter is not None and match.chapter is not chapter and self.insight.pauses(match.state):
+                return
+            word = pick(ask, self._rng.getrandbits(62))
+            if len(ask.words) <= WIDEST_LUCK:
+                luck.append(word)
+            match.choose(word)
+
+    def _look_again(self, edge: Edge) -> None:
+        """See what luck brings on average at the end of a line that may have been found for being lucky."""
+        match = self._imagined()
+        chapter = match.chapter
+        if edge.at_luck and not edge.looks and self._play(edge, match):
+            edge.look_again(self._looks(match, chapter, LOOKS_AT_ROOT), self.insight.scale)
+
+    def _looks(self, match: Match, chapter: object, count: int) -> list[list[float]]:
+        """What each player may expect after luck has decided, so many times."""
+        found = []
+        for _ in range(count):
+            after = match.clone()
+            self._deal(after, [], chapter)
+            found.append(expected(after, self.insight))
+        return found
 
     def _imagined(self) -> Match:
         return self.sight.imagine(self._rng.getrandbits(48), chance=True)
 
-    def _grow(self, node: Node, match: Match, breadth: Breadth, words: Sequence[Word] | None = None) -> None:
-        """Look for the best lines from a question, and add them to its node."""
+    def _grow(
+        self,
+        node: Node,
+        match: Match,
+        breadth: Breadth,
+        words: Sequence[Word] | None = None,
+        depth: int = 0,
+    ) -> dict[Edge, Match]:
+        """Look for the best lines from a question, and add them to its node.
+
+        Returns the positions at the end of those in which nothing but the answers decided.
+        """
         ask = match.ask
         assert ask is not None
         seat, about = ask.seat, ask.about
-        if words is None and breadth is NARROW:
-            words = self._promising(match, ask)
+        found = self._found.setdefault((seat, about), {})
         known = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
-        for word, lines in beam.lines(match, words).items():
-            self._gains[seat, about, word] = lines[0].value
+        plans = _promising(found, ask.words) if depth >= self.insight.afresh else ()
+        reached: dict[Edge, Match] = {}
+        for word, lines in beam.lines(match, words, plans).items():
             for line in _different(lines)[:ALTERNATIVES]:
                 whole = ((about, word), *line.plan)
+                found[whole] = line.value
                 if whole not in known:
                     known.add(whole)
-                    node.edges.append(Edge(whole, line.worth, self._judged(line), line.at_luck))
+                    edge = Edge(whole, line.worth, self._judged(line), line.at_luck)
+                    node.edges.append(edge)
+                    if line.sure:
+                        reached[edge] = line.match
         _weigh(node.edges, seat)
-
-    def _promising(self, match: Match, ask: Ask) -> Sequence[Word]:
-        """The words of a question that did best where it was asked before, and those that were not on offer there."""
-        words = self.insight.order(match.state, ask, ask.words)[:MOST_WORDS]
-        gains = {word: self._gains.get((ask.seat, ask.about, word)) for word in words}
-        known = sorted(
-            (word for word in words if gains[word] is not None), key=lambda word: -(gains[word] or 0.0)
-        )
-        return [*known[:FAMILIAR], *(word for word in words if gains[word] is None)]
+        return reached
 
     def _judged(self, line: Line) -> list[float]:
         """What share of the win each player may expect after a line."""
@@ -334,6 +439,15 @@ class Search:
         return (
             shared(line.worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
         )
+
+
+def _promising(found: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:
+    """Of the lines that were found the best that can be begun; none if there is no choice between them."""
+    best: dict[float, Plan] = {}
+    for plan, gain in found.items():
+        if plan[0][1] in words:
+            best.setdefault(gain, plan)
+    return [best[gain] for gain in nlargest(RETRIED, best)] if len(best) > 1 else ()
 
 
 def _different(lines: Sequence[Line]) -> list[Line]:

@@ -35,6 +35,13 @@ class Insight(ABC, Generic[S]):
     """A lead of so many points is as good as 73 % of the win."""
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
+    horizon: ClassVar[float]
+    """So far a search looks ahead, in what `elapsed` counts."""
+    afresh: ClassVar[int]
+    """So many actions from its root a search looks at every way to go on; further away it tries what it found before.
+
+    The more the best answer depends on what was just done, as in a war, the more are needed.
+    """
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         found = dict(read_weights(self.file) if weights is None else weights)
@@ -51,6 +58,10 @@ class Insight(ABC, Generic[S]):
     @abstractmethod
     def players(self, s: S) -> int:
         """How many take part in the competition: the seats, and whoever plays without one, after them."""
+
+    @abstractmethod
+    def elapsed(self, s: S) -> float:
+        """How far the game has come, in actions or turns of a player: a search compares what is equally far away."""
 
     @abstractmethod
     def features(self, s: S, player: int) -> Sequence[float]:

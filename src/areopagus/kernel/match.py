@@ -210,6 +210,8 @@ class Match:
             ask = position.ask
             if ask is None:
                 return
+            if ask.confirm and forced == "quiet" and self._history is None:
+                return  # whoever imagines this may not care for the words at all
             words = ask._listed or ask.list_words()
             if ask.seat == CHANCE and dealer is not None:
                 word = dealer.deal(ask, self._number)
@@ -403,7 +405,7 @@ class Match:
         new.game = self.game
         new.seats = self.seats
         new.options = self.options
-        new._forced = "all"
+        new._forced = "quiet" if chance else "all"
         new._number = self._number
         new._start = None
         new._history = None

@@ -54,7 +54,7 @@ class Settings:
     """A bot that takes longer for an answer has given none; any legal one is taken."""
     hint_bot: str = "mcts:1s"
     """Who searches for hints, as bots are named."""
-    analysis_bot: str = "mcts:40"
+    analysis_bot: str = "mcts:12"
     """Who judges a choice of a finished match."""
     analyses: int = 64
     """The analyses of so many seats are kept."""

@@ -11,11 +11,21 @@ import areopagus
 from areopagus import bots
 from areopagus.bots.greedy import GreedyBot
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, FERTILE, FOREST, MOUNTAIN, SEA, SETTLEMENT
+from areopagus.games.clash_of_cultures.catalog import (
+    ACTIONS,
+    ADVANCES,
+    FERTILE,
+    FOREST,
+    MOUNTAIN,
+    SEA,
+    SETTLEMENT,
+)
 from areopagus.games.clash_of_cultures.insight import ABILITY, PROGRESS, insight
 from areopagus.games.clash_of_cultures.queries.objectives import STATUS, completable
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import World
+from areopagus.games.clash_of_cultures.words import DONE, HEX
+from areopagus.kernel import Ask
 from areopagus.kernel.insight import read_weights
 from areopagus.kernel.testing import Table
 from tests.games.clash_of_cultures.positions import (
@@ -352,3 +362,70 @@ def test_the_greedy_bot_founds_a_city_where_it_can() -> None:
         give(s, 0, food=0)
     thought = choices(table)
     assert max(thought, key=thought.__getitem__) == "found"
+
+
+# What a search needs to know
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_time_passes_action_by_action(seats: int) -> None:
+    """Through Turns, Rounds and Status phases time only goes on, by as many actions as were taken or given up."""
+    match = areopagus.new("clash-of-cultures", seats=seats, seed=5)
+    players = [bots.make("random", seed=seat) for seat in range(seats)]
+    last = start = insight().elapsed(match.state)
+    begun = {}
+    while match.ask is not None and match.state.round < 4:
+        s = match.state
+        if match.ask.about == "turn.action" and not s.begun and s.actions_left == ACTIONS:
+            begun.setdefault((s.round, s.turn, s.active), insight().elapsed(s))
+        match.choose(bots.answer(players[match.ask.seat], match))
+        now = insight().elapsed(match.state)
+        assert now >= last - match.state.extra_actions, "an action gained is time gained"
+        last = now
+    turns = sorted(begun.values())
+    assert len(turns) > 3 * seats
+    assert all((turn - start) % ACTIONS == 0 for turn in turns)
+    assert len(set(turns)) == len(turns)
+
+
+def test_spaces_that_give_the_same_are_looked_at_once() -> None:
+    table = clash()
+    s = table.state
+    spaces_near = [*s.layout.neighbours[home(s, 0)]]
+    ask = Ask(0, "collect.space", (*(HEX[cell] for cell in spaces_near), DONE))
+    looked_at = insight().order(s, ask, ask.words)
+    grounds = [s.terrain[HEX.index(word)] for word in looked_at]
+    assert DONE not in looked_at
+    assert len(set(grounds)) == len(grounds)
+    assert set(grounds) == {s.terrain[cell] for cell in spaces_near}
+    assert insight().order(s, ask, (DONE,)) == (DONE,), "something must be said"
+
+
+def test_moves_are_looked_at_that_lead_somewhere() -> None:
+    """Of many ways those nearest to a foreign city, and every own city."""
+    table = clash()
+    with table.edit() as s:
+        reveal_all(s)
+    s = table.state
+    enemy, own = home(s, 1), home(s, 0)
+    near = [place for place in s.layout.neighbours[enemy] if s.terrain[place] != SEA]
+    ways = [place for place in (*spaces(s, FERTILE), *spaces(s, FOREST)) if place not in (*near, enemy, own)]
+    ask = Ask(0, "move.to", tuple(HEX[cell] for cell in (*ways, near[0], own)))
+    looked_at = insight().order(s, ask, ask.words)
+    assert len(looked_at) < len(ask.words)
+    assert looked_at[0] == HEX[near[0]]
+    assert HEX[own] in looked_at
+
+
+def test_an_attack_is_judged_through_the_answers_of_the_defender() -> None:
+    """Three Armies against an undefended city whose owner may lay a card: the bot looks behind that question."""
+    table = clash()
+    with table.edit() as s:
+        reveal_all(s)
+        learn(s, 0, "tactics")
+        learn(s, 1, "tactics")
+        army(s, 0, beside(s, 1), 3)
+        army(s, 1, home(s, 1), 1)
+        begin_later_turn(s, 0, 3, 6, actions=1)
+    thought = choices(table)
+    assert thought["move"] > thought["end"] + 2

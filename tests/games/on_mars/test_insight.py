@@ -293,3 +293,24 @@ def test_a_look_ahead_does_not_hang_on_the_cards_of_lacerda() -> None:
     assert match.state.active == 0
     match.state.active = match.state.lacerda
     assert insight().pauses(match.state)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_time_passes_turn_by_turn(seats: int) -> None:
+    """Every turn of a player, Lacerda's included, is one step further; nothing else is."""
+    match = areopagus.new("on-mars", seats=seats, seed=5)
+    players = [bots.make("random", seed=seat) for seat in range(seats)]
+    while match.ask is not None and match.ask.about != "turn.action":
+        match.choose(bots.answer(players[match.ask.seat], match))
+    times = {}
+    last = insight().elapsed(match.state)
+    while match.ask is not None and match.state.round < 6:
+        s = match.state
+        now = insight().elapsed(s)
+        assert now >= last
+        last = now
+        if match.ask.about == "turn.action":
+            times.setdefault((s.round, s.active), now)
+        match.choose(bots.answer(players[match.ask.seat], match))
+    assert len(times) >= 4 * seats
+    assert len(set(times.values())) == len(times)

@@ -67,7 +67,7 @@ from .catalog import (
 from .queries.objectives import army_count
 from .queries.routes import routes
 from .state import OPEN, RESERVED, World
-from .words import ADVANCE, PASS, TRADE
+from .words import ADVANCE, HEX, PASS, TRADE
 
 STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
 """What so many of a resource or token are worth: the first ones most."""
@@ -123,7 +123,9 @@ ABILITY: Final = {
 }
 """What an advance can do, compared with others; the first two, which everybody has, are left out."""
 ABILITIES: Final = tuple(ABILITY.get(key, 0.0) for key in ADVANCES)
-MANY: Final = 20
+WAYS: Final = 3
+"""So many ways to move on are looked at."""
+MANY: Final = 6
 """Larger questions about advances are put in order."""
 YIELDS: Final = (1, 2, 4, 1, 1, 0)
 """What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
@@ -198,10 +200,20 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
+    horizon = 3.0
+    afresh = 60
     file = Path(__file__).parent / "insight.toml"
 
     def players(self, s: World) -> int:
         return s.seats
+
+    def elapsed(self, s: World) -> float:
+        """In actions."""
+        turns = (s.round * TURNS + s.turn) * s.seats
+        if s.active == NONE:
+            return float((turns + s.seats) * ACTIONS)
+        place = (s.order.index(s.active) - s.order.index(s.first)) % s.seats
+        return float((turns + place + 1) * ACTIONS - s.actions_left)
 
     def settled(self, s: World, ask: Ask) -> bool:
         return ask.about == "turn.action" or ask.about.startswith(("status.", "trade.", "event."))
@@ -212,6 +224,10 @@ class ClashInsight(Insight[World]):
             return [word for word in words if word != TRADE]
         if about == "trade.give" and PASS in words:
             return (PASS,)
+        if about == "collect.space":
+            return _one_of_each_terrain(s, words)
+        if about == "move.to" and len(words) > WAYS:
+            return _ways_to_something(s, ask.seat, words)
         if len(words) <= MANY or words[0] not in ADVANCE:
             return words
         return sorted(words, key=lambda word: -ABILITIES[ADVANCE.index(word)] if word in ADVANCE else 0.0)
@@ -330,6 +346,32 @@ class ClashInsight(Insight[World]):
             _wonder(s, player) * soon,
             float(s.first == player) * time,
         )
+
+
+def _one_of_each_terrain(s: World, words: Sequence[Word]) -> Sequence[Word]:
+    """Spaces to collect from: those of one terrain give the same, and to leave any is never better."""
+    spaces = {s.terrain[HEX.index(word)]: word for word in words if word in HEX}
+    return list(spaces.values()) or words
+
+
+def _ways_to_something(s: World, me: int, words: Sequence[Word]) -> Sequence[Word]:
+    """Spaces to move to: own cities, those nearest to something to capture, the best for a city."""
+    cities = s.cities
+    goals = [cell for cell, city in cities.items() if city.owner != me]
+    goals += s.camps
+
+    def far(word: Word) -> int:
+        if word not in HEX:
+            return FARTHEST_MARCH
+        steps = _marches(s, HEX.index(word))
+        return min((steps[goal] for goal in goals if goal in steps), default=FARTHEST_MARCH + 1)
+
+    found = sorted(words, key=far)[:WAYS]
+    others = [word for word in words if word in HEX and word not in found]
+    if others and s.players[me].settlers:
+        found.append(max(others, key=lambda word: _site(s, HEX.index(word))))
+    found += [word for word in others if HEX.index(word) in cities and word not in found]
+    return found
 
 
 def _actions_left(s: World, player: int) -> float:

@@ -173,10 +173,17 @@ class MarsInsight(Insight[Mars]):
 
     parts = PARTS
     scale = 12.0
+    horizon = 4.0
+    afresh = 3
     file = Path(__file__).parent / "insight.toml"
 
     def players(self, s: Mars) -> int:
         return len(s.players)
+
+    def elapsed(self, s: Mars) -> float:
+        """In turns."""
+        to_come = sum(board.standing for board in s.players) if s.phase == COLONIZATION else 0
+        return float(s.round * len(s.players) - to_come)
 
     def pauses(self, s: Mars) -> bool:
         """Before Lacerda's cards and draws."""
