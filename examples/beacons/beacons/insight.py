@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from areopagus.kernel import Insight
+from areopagus.kernel import Glance, Insight
 
 from .queries import cards_held, longest_chain
 from .scoring import points_of
@@ -20,6 +20,7 @@ class CoastInsight(Insight[Coast]):
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
     scale = 4.0
     horizon = 4.0
+    glance = Glance(alike=3, words=8, looks=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 

@@ -30,7 +30,7 @@ from areopagus.kernel.insight import shared
 
 from .bot import Plan, words_for
 from .contest import Contest
-from .greedy import NARROW, WIDE, Beam, Breadth, Line, expected, insight_of
+from .greedy import WIDE, Beam, Breadth, Line, expected, insight_of
 
 CANDIDATES: Final = 5
 """So many lines compete at the root."""
@@ -198,6 +198,8 @@ class Search:
         self.words = ask.words
         self._rng = rng
         self._seed = rng.getrandbits(48)
+        glance = insight.glance
+        self._narrow = Breadth(1, glance.alike, glance.words, glance.looks, price=0.0)
         self._found: dict[tuple[int, str], dict[Plan, float]] = {}
         """For each seat and question the lines that were found, with what they won where they were looked at last."""
         self.root = known or Node()
@@ -277,7 +279,7 @@ class Search:
             if path:
                 edge = self._selected(nodes[-1], ask)
                 if edge is None:
-                    grown = self._grow(nodes[-1], match.clone(), NARROW, depth=len(path))
+                    grown = self._grow(nodes[-1], match.clone(), self._narrow, depth=len(path))
                     edge = self._selected(nodes[-1], ask)
             assert edge is not None
             path.append(edge)

@@ -23,7 +23,7 @@ from .errors import (
 )
 from .fields import Fields
 from .game import Game, View
-from .insight import Insight
+from .insight import Glance, Insight
 from .loading import load, new
 from .match import Match
 from .messages import Message, Param, Phrasebook, seat_name, word_name
@@ -57,6 +57,7 @@ __all__ = [
     "Fields",
     "ForeignRecord",
     "Game",
+    "Glance",
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp
 from pathlib import Path
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from .ask import Ask
 from .result import Result
@@ -24,6 +24,17 @@ from .state import State
 from .words import Word
 
 S = TypeVar("S", bound=State)
+
+
+class Glance(NamedTuple):
+    """How closely a search looks at positions far from the one in which it has to choose."""
+
+    alike: int
+    """Of the ways to begin an action that look alike so far, so many are followed."""
+    words: int
+    """So many words of a question are looked at, those that `Insight.order` puts first."""
+    looks: int
+    """So many times dice are thrown and cards drawn, to see what they bring on average."""
 
 
 class Insight(ABC, Generic[S]):
@@ -37,6 +48,8 @@ class Insight(ABC, Generic[S]):
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
     """So far a search looks ahead, in what `elapsed` counts."""
+    glance: ClassVar[Glance]
+    """How closely it looks on the way there."""
     afresh: ClassVar[int]
     """So many actions from its root a search looks at every way to go on; further away it tries what it found before.
 

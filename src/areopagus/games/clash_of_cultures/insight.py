@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Ask, Insight, Word
+from areopagus.kernel import Ask, Glance, Insight, Word
 from areopagus.kernel.bits import members
 
 from .catalog import (
@@ -201,6 +201,7 @@ class ClashInsight(Insight[World]):
     }
     scale = 5.0
     horizon = 3.0
+    glance = Glance(alike=1, words=5, looks=1)
     afresh = 60
     file = Path(__file__).parent / "insight.toml"
 

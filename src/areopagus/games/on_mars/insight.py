@@ -12,7 +12,7 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Ask, Insight, Word
+from areopagus.kernel import Ask, Glance, Insight, Word
 from areopagus.kernel.bits import members
 
 from .catalog import (
@@ -174,6 +174,7 @@ class MarsInsight(Insight[Mars]):
     parts = PARTS
     scale = 12.0
     horizon = 4.0
+    glance = Glance(alike=3, words=8, looks=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 
