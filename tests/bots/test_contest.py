@@ -36,7 +36,7 @@ def test_every_round_tries_each_candidate_once() -> None:
 def test_luck_that_all_share_does_not_decide() -> None:
     """The better of two is found though what happens to both is ten times larger than their difference."""
     for seed in range(30):
-        assert fought([0.50, 0.55], [0.5, 0.5], 40, noise=0.5, own_noise=0.0, seed=seed).best() == 1
+        assert fought([0.50, 0.55], [0.51, 0.5], 40, noise=0.5, own_noise=0.0, seed=seed).best() == 1
 
 
 def test_who_is_clearly_behind_gets_no_more_trials() -> None:
@@ -72,10 +72,23 @@ def test_trials_outweigh_what_was_thought_before() -> None:
 def test_only_rounds_that_all_had_are_compared() -> None:
     """The first of two had one more trial, a lucky one: it does not count yet."""
     contest = Contest([0.5, 0.5])
-    contest.note(0, 0.4)
+    contest.note(0, 0.2)
     contest.note(1, 0.5)
     contest.note(0, 0.9)
     assert contest.best() == 1
+
+
+def test_the_favourite_stays_until_another_is_better_by_more_than_chance() -> None:
+    """The same lead counts if it comes in every round, and not if it comes of one round."""
+    favourite, other = 0, 1
+    steady, shaky = Contest([0.51, 0.5]), Contest([0.51, 0.5])
+    for number in range(4):
+        for contest in (steady, shaky):
+            contest.note(favourite, 0.5)
+        steady.note(other, 0.56)
+        shaky.note(other, 0.94 if number == 0 else 0.43)
+    assert steady.best() == other
+    assert shaky.best() == favourite
 
 
 def test_a_late_candidate_catches_up() -> None:

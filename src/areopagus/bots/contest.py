@@ -2,12 +2,13 @@
 
 In every **round** each candidate is tried in the same circumstances (the same world, the same luck), so that two
 candidates differ by what they are and not by what happened to them. Whoever is clearly behind is given up, and the
-trials that are left go to the others. What was thought of a candidate beforehand counts as much as a few trials.
+trials that are left go to the others. What was thought of a candidate beforehand counts as much as a trial, and the
+one that was thought best stays so until another has been better by more than chance makes likely.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
 TRUST: Final = 1.0
@@ -16,6 +17,8 @@ FIRST_ROUNDS: Final = 2
 """Before so many rounds nobody is given up."""
 DOUBT: Final = 1.5
 """So many standard errors behind is clearly behind."""
+CAUTION: Final = 1.0
+"""So many standard errors ahead of the one that was thought best is better."""
 SPREAD: Final = 0.05
 """By how much the difference of two candidates varies from round to round, before anything is known."""
 SPREAD_TRUST: Final = 2.0
@@ -55,27 +58,42 @@ class Contest:
             self._open = [one for one in self._open if not self._is_beaten(one)]
 
     def best(self) -> int:
-        """Who has done best in the rounds that all have had who are left."""
-        rounds = min(len(self._results[one]) for one in self._open)
-        return max(self._open, key=lambda one: self._standing(one, rounds))
+        """Who has done best in the rounds that all have had who are left; if in doubt, who was thought best."""
+        rounds = self._rounds()
+        best = self._leader(rounds)
+        favourite = max(self._open, key=self._guesses.__getitem__)
+        ahead = self._standing(best, rounds) - self._standing(favourite, rounds)
+        return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
 
     def behind(self, candidate: int) -> float:
-        """By how much a candidate is behind the best, in the rounds that both have had."""
+        """By how much a candidate is behind the best, in the rounds that both have had; never less than nothing."""
         best = self.best()
         rounds = min(len(self._results[candidate]), len(self._results[best]))
-        return self._standing(best, rounds) - self._standing(candidate, rounds)
+        return max(0.0, self._standing(best, rounds) - self._standing(candidate, rounds))
+
+    def _rounds(self) -> int:
+        """The rounds that all have had who are left."""
+        return min(len(self._results[one]) for one in self._open)
+
+    def _leader(self, rounds: int) -> int:
+        return max(self._open, key=lambda one: self._standing(one, rounds))
 
     def _standing(self, candidate: int, rounds: int) -> float:
         """What may be expected of a candidate after so many rounds."""
         return (TRUST * self._guesses[candidate] + sum(self._results[candidate][:rounds])) / (TRUST + rounds)
 
-    def _is_beaten(self, candidate: int) -> bool:
-        best = self.best()
-        if candidate == best:
-            return False
-        gaps = [one - other for one, other in zip(self._results[best], self._results[candidate], strict=True)]
-        rounds = len(gaps)
+    def _error(self, one: int, other: int, rounds: int) -> float:
+        """How uncertain the difference of two candidates is after so many rounds."""
+        if not rounds:
+            return inf
+        pairs = zip(self._results[one][:rounds], self._results[other][:rounds], strict=True)
+        gaps = [result - against for result, against in pairs]
         mean = sum(gaps) / rounds
         squares = sum((gap - mean) ** 2 for gap in gaps) + SPREAD_TRUST * SPREAD**2
-        error = sqrt(squares / (rounds - 1 + SPREAD_TRUST) / rounds)
-        return self._standing(best, rounds) - self._standing(candidate, rounds) > DOUBT * error
+        return sqrt(squares / (rounds - 1 + SPREAD_TRUST) / rounds)
+
+    def _is_beaten(self, candidate: int) -> bool:
+        rounds = self._rounds()
+        leader = self._leader(rounds)
+        gap = self._standing(leader, rounds) - self._standing(candidate, rounds)
+        return candidate != leader and gap > DOUBT * self._error(leader, candidate, rounds)
