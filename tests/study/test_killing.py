@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from areopagus.kernel import BadCall
-from areopagus.lab.crew import Processes
+from areopagus.lab.crew import Processes, _Task, _Worker
 from areopagus.lab.runs import Run
 from areopagus.lab.simulation import Plan, simulate
 from tests.study.rows import content
@@ -102,3 +102,15 @@ def test_a_task_whose_worker_has_died_is_done_by_another(tmp_path: Path) -> None
     with pytest.raises(BadCall, match="A worker has failed: ValueError: three"):
         list(crew.worked(failing, range(1, 9)))
     assert active_children() == []
+
+
+def test_ctrl_c_does_not_reach_a_worker_that_is_just_starting() -> None:
+    worker = _Worker[int](tenfold)
+    os.kill(worker._process.pid or 0, signal.SIGINT)
+    worker.give(_Task(4))
+    assert worker.connection.recv() == 40
+    worker.dismiss()
+
+
+def tenfold(number: int) -> int:
+    return 10 * number
