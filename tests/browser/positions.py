@@ -40,19 +40,24 @@ def part_of(game: str, name: str, share: float) -> Match:
 
 
 @cache
-def choices_before_the_last_round(game: str, name: str) -> int:
-    """How many choices were made before the last round of a recorded game."""
+def choices_before_the_last(game: str, name: str, *parts: str) -> int:
+    """How many choices were made before the last round of a recorded game, or the last turn of that."""
     whole = record(game, name)
-    last = load(whole).view()["round"]
+    end = load(whole).view()
     start = msgspec.structs.replace(whole, choices=[], result=None)
     match = load(start, forced="none", dealer=None)
     for number, word in enumerate(whole.choices):
-        if match.view()["round"] == last:
+        if all(match.view()[part] == end[part] for part in parts):
             return number
         match.choose(word)
-    raise AssertionError("no choice was made in the last round")
+    raise AssertionError("no choice was made then")
 
 
 def at_the_last_round(game: str, name: str) -> Match:
     """The recorded match one round before its end."""
-    return after(game, name, choices_before_the_last_round(game, name))
+    return after(game, name, choices_before_the_last(game, name, "round"))
+
+
+def at_the_last_turns(game: str, name: str) -> Match:
+    """The recorded match when everybody has one turn left."""
+    return after(game, name, choices_before_the_last(game, name, "round", "turn"))

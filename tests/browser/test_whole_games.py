@@ -1,6 +1,6 @@
 """Games played to the result page by players that only click, while the server is killed.
 
-With `make test` the small game is played whole and the others from one round before their end; with `make test-long`
+With `make test` the small game is played whole and the others from shortly before their end; with `make test-long`
 all of them from the start.
 """
 
@@ -16,7 +16,7 @@ from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
 from .player import Player, play
-from .positions import at_the_last_round
+from .positions import at_the_last_round, at_the_last_turns
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(10 * 60)]
 Shared = Callable[..., Page]
@@ -64,10 +64,10 @@ def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Sit
     check_the_end(site, [player], match.length)
 
 
-def test_two_people_in_two_places_play_the_last_round(opened: Open, site: Site) -> None:
-    match = at_the_last_round("clash-of-cultures", "two-steered")
+def test_two_people_in_two_places_play_their_last_turns(opened: Open, site: Site) -> None:
+    match = at_the_last_turns("clash-of-cultures", "two-steered")
     players = online(opened, site, match)
-    assert play(players, site, kills=[25])
+    assert play(players, site, kills=[8])
     check_the_end(site, players, match.length)
 
 
