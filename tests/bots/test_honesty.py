@@ -12,7 +12,7 @@ from areopagus import bots
 from areopagus.kernel import Match
 
 TABLES = (("beacons", 3), ("on-mars", 2), ("clash-of-cultures", 2))
-BOTS = ("random", "greedy", "easy", "mcts:6")
+BOTS = ("random", "greedy", "easy", "mcts:4")
 
 
 def positions(game: str, seats: int, seed: int, count: int) -> Iterator[Match]:
