@@ -20,7 +20,8 @@ from areopagus.games.clash_of_cultures.catalog import (
     SEA,
     SETTLEMENT,
 )
-from areopagus.games.clash_of_cultures.insight import ABILITY, PROGRESS, insight
+from areopagus.games.clash_of_cultures.insight import ABILITY, insight
+from areopagus.games.clash_of_cultures.progress import PROGRESS
 from areopagus.games.clash_of_cultures.queries.objectives import STATUS, completable
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import World
