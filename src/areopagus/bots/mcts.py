@@ -153,7 +153,7 @@ class MctsBot:
         """The parts of the last tree that begin after it."""
 
     def choose(self, sight: Sight) -> Word:
-        """The word with which the line begins that was taken most."""
+        """The word with which the line begins that did best."""
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
@@ -195,7 +195,6 @@ class Search:
         assert ask is not None
         self.sight = sight
         self.insight = insight
-        self.words = ask.words
         self._rng = rng
         self._seed = rng.getrandbits(48)
         glance = insight.glance
@@ -237,13 +236,16 @@ class Search:
         return list(lines.values())
 
     def expects(self, edge: Edge) -> float:
-        """The share of the win after a line; one that never competed is judged by how far off the guesses were."""
+        """The share of the win after a line; one that never competed is judged by how far off the guesses were.
+
+        None promises more than the line that is taken: what seemed to was not better by more than chance.
+        """
         seat = self.sight.seat
-        if edge.visits:
-            return edge.value(seat)
-        tried = [one for one in self._candidates if one.visits]
-        surprise = sum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
-        return min(max(0.0, edge.guess[seat] + surprise), self.best().value(seat))
+        share = edge.value(seat)
+        if not edge.visits:
+            tried = [one for one in self._candidates if one.visits]
+            share += sum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
+        return min(max(0.0, share), self.best().value(seat))
 
     def lost_by(self, word: Word) -> float:
         """What is lost by the best line that begins with a word, compared with the best of all; 0 if it is that."""
@@ -251,7 +253,7 @@ class Search:
             self._contest.behind(number) for number, edge in enumerate(self._candidates) if edge.word == word
         ]
         if behind:
-            return max(0.0, min(behind))
+            return min(behind)
         edge = next(edge for edge in self.favourites() if edge.word == word)
         return max(0.0, self.expects(self.best()) - self.expects(edge))
 
@@ -290,14 +292,7 @@ class Search:
                 follow = self._follow(edge, match, luck)
             if follow is not None:
                 nodes.append(edge.nodes.setdefault(follow, Node()))
-        if ask is None:
-            assert match.result is not None
-            shares = self.insight.shares_at_end(match.result)
-        else:
-            worth = [
-                value - by_luck for value, by_luck in zip(expected(match, self.insight), luck, strict=True)
-            ]
-            shares = shared(worth, self.insight.scale)
+        shares = self._shares(match, luck)
         for node in nodes:
             node.visits += 1
         for edge in path:
@@ -306,6 +301,15 @@ class Search:
             for player, share in enumerate(shares):
                 sums[player] += share
         self._contest.note(candidate, shares[self.sight.seat])
+
+    def _shares(self, match: Match, luck: Sequence[float]) -> list[float]:
+        """What each player may expect where a playout has ended, without the luck on the way."""
+        if match.result is not None:
+            return self.insight.shares_at_end(match.result)
+        found = expected(match, self.insight)
+        return shared(
+            [value - by_luck for value, by_luck in zip(found, luck, strict=True)], self.insight.scale
+        )
 
     def _is_at_horizon(self, match: Match, followed: int) -> bool:
         """Whether a playout has come far enough, and its position can be judged."""

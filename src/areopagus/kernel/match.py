@@ -211,7 +211,7 @@ class Match:
             if ask is None:
                 return
             if ask.confirm and forced == "quiet" and self._history is None:
-                return  # whoever imagines this may not care for the words at all
+                return  # nobody may ever read its words; in a real match they are listed while a bad rule can be undone
             words = ask._listed or ask.list_words()
             if ask.seat == CHANCE and dealer is not None:
                 word = dealer.deal(ask, self._number)
