@@ -6,12 +6,16 @@ The pictures are in `artefacts/screenshots`; look at them after a change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, new
+from areopagus.lab.crew import Processes
+from areopagus.lab.report import write_report
+from areopagus.lab.simulation import Plan, simulate
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
@@ -146,6 +150,16 @@ def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> N
     page.goto(f"{site.address}{laid.replay}#{middle}")
     page.wait_for_selector(".story li", state="attached")
     look(page, f"{game}-replay-{width}", axe=".ask")
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_the_report_of_a_simulation(width: str, opened: Open, tmp_path: Path) -> None:
+    plan = Plan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
+    report = write_report(simulate(plan, 8, tmp_path / "run", Processes(1)))
+    across, down = WIDTHS[width]
+    page = opened(width=across, height=down)
+    page.goto(report.as_uri())
+    look(page, f"report-{width}", is_table=False, fewest=40)
 
 
 def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
