@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,12 @@ def test_a_search_that_was_broken_off_goes_on(tmp_path: Path) -> None:
     assert list(tune(TRIAL, 3, workers=1, file=file)) == whole
 
 
+def test_a_generation_is_as_large_as_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "search.jsonl"
+    list(tune(replace(TRIAL, population=5), 1, workers=1, file=file))
+    assert len(json.loads(file.read_text("utf-8"))) == 5
+
+
 def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: Path) -> None:
     (found,) = tune(TRIAL, 1, workers=1, file=tmp_path / "search.jsonl")
     assert found.weights["points"] == 1.0
@@ -35,6 +43,16 @@ def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: P
     insight = known_game("beacons").insight()
     assert insight is not None
     type(insight)(read)  # they are complete
+
+
+def test_what_else_is_in_the_file_of_an_insight_is_written_too(tmp_path: Path) -> None:
+    insight = known_game("clash-of-cultures").insight()
+    assert insight is not None
+    weights = dict(zip(insight.names, insight.weights, strict=True))
+    file = tmp_path / "insight.toml"
+    write_weights(file, {**weights, "cities": 9.0}, "clash-of-cultures")
+    assert read_weights(file) == {**weights, "cities": 9.0}
+    assert read_weights(file, "abilities") == read_weights(insight.file, "abilities") != {}
 
 
 def test_weights_that_are_missing_or_unknown_are_named() -> None:

@@ -21,6 +21,9 @@ def tune_weights(
     generations: Annotated[
         int, typer.Option("--generations", "-g", min=1, help=text("cli.help.tune.generations"))
     ] = 20,
+    population: Annotated[
+        int | None, typer.Option("--population", min=4, help=text("cli.help.tune.population"))
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.tune.games"))] = 8,
     choices: Annotated[int, typer.Option("--choices", min=1, help=text("cli.help.tune.choices"))] = 20_000,
     seats: Annotated[int, typer.Option("--seats", help=text("cli.help.duel.seats"))] = 2,
@@ -28,7 +31,7 @@ def tune_weights(
     workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
 ) -> None:
     found = game_named(game)
-    trial = Trial(found.key, check_seats(found, seats), games, choices, seed)
+    trial = Trial(found.key, check_seats(found, seats), games, choices, seed, population)
     terminal = Terminal()
     with needing("tune"):
         for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):

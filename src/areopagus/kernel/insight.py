@@ -133,7 +133,7 @@ def shared(worth: Sequence[float], scale: float) -> list[float]:
     return [value / total for value in strength]
 
 
-def read_weights(file: Path) -> dict[str, float]:
-    """The weights in a TOML file."""
+def read_weights(file: Path, table: str = "weights") -> dict[str, float]:
+    """The weights in a table of a TOML file."""
     with file.open("rb") as opened:
-        return {name: float(weight) for name, weight in tomllib.load(opened)["weights"].items()}
+        return {name: float(weight) for name, weight in tomllib.load(opened)[table].items()}

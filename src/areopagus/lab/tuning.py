@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import tomllib
 import warnings
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -43,6 +44,8 @@ class Trial:
     choices: int = 20_000
     """A game that is longer is cut short and judged."""
     seed: int = 0
+    population: int | None = None
+    """How many candidates a generation has; else as many as the library takes. Games of much luck need many."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,10 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
         return {**present, **moved}
 
     start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
-    search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9})
+    how = {"seed": trial.seed + 1, "verbose": -9}
+    if trial.population is not None:
+        how["popsize"] = trial.population
+    search = cma.CMAEvolutionStrategy(start, SPREAD, how)
     kept = _kept(file)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for number in range(generations):
@@ -137,13 +143,13 @@ def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
 
 
 def write_weights(file: Path, weights: Mapping[str, float], game: str) -> None:
-    """The weights as a TOML file, whole or not at all."""
-    lines = [
-        f"# How many points each feature of insight.py is worth. Written by `areopagus tune {game}`.",
-        "[weights]",
-        *(f"{name} = {weight:.4g}" for name, weight in weights.items()),
-    ]
-    _write(file, ("\n".join(lines) + "\n").encode())
+    """A file like that of the game's insight, with these weights; whole or not at all."""
+    with _insight(game).file.open("rb") as opened:
+        tables = tomllib.load(opened)
+    lines = [f"# How many points each feature of insight.py is worth. Written by `areopagus tune {game}`."]
+    for name, values in {**tables, "weights": weights}.items():
+        lines += [f"[{name}]", *(f"{key} = {value:.4g}" for key, value in values.items()), ""]
+    _write(file, "\n".join(lines).encode())
 
 
 def _write(file: Path, content: bytes) -> None:

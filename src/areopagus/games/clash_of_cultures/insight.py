@@ -13,6 +13,7 @@ from typing import Final
 
 from areopagus.kernel import Ask, Glance, Insight, Word
 from areopagus.kernel.bits import members
+from areopagus.kernel.insight import read_weights
 
 from .catalog import (
     ACADEMY,
@@ -62,54 +63,8 @@ STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
 """What so many of a resource or token are worth: the first ones most."""
 UNITS_WORTH: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3, 3.4, 3.5)
 """The same for Army units and Ships."""
-ABILITY: Final = {
-    "storage": 2.0,
-    "irrigation": 0.6,
-    "husbandry": 0.6,
-    "engineering": 0.5,
-    "sanitation": 0.6,
-    "roads": 0.5,
-    "fishing": 1.0,
-    "cartography": 0.3,
-    "warships": 0.1,
-    "navigation": 0.2,
-    "writing": 1.4,
-    "public_education": 0.9,
-    "free_education": 0.6,
-    "philosophy": 0.9,
-    "tactics": 1.2,
-    "siegecraft": 0.2,
-    "steel_weapons": 0.3,
-    "draft": 0.4,
-    "myths": 1.3,
-    "rituals": 0.7,
-    "priesthood": 0.5,
-    "state_religion": 0.4,
-    "bartering": 0.4,
-    "trade_routes": 0.4,
-    "taxes": 0.7,
-    "currency": 0.3,
-    "art_and_sculptures": 0.7,
-    "circus_and_sports": 0.7,
-    "monuments": 0.5,
-    "drama_and_music": 0.5,
-    "math": 0.3,
-    "astronomy": 0.2,
-    "chemistry": 0.3,
-    "metallurgy": 0.2,
-    "voting": 0.9,
-    "separation_of_power": 0.2,
-    "civil_liberties": 0.6,
-    "economic_liberty": 1.5,
-    "nationalism": 0.6,
-    "totalitarianism": 0.2,
-    "absolute_power": 1.2,
-    "forced_labor": 0.4,
-    "dogma": 0.6,
-    "devotion": 0.2,
-    "conversion": 0.8,
-    "fanaticism": 0.3,
-}
+FILE: Final = Path(__file__).parent / "insight.toml"
+ABILITY: Final = read_weights(FILE, "abilities")
 """What an advance can do, compared with others; the first two, which everybody has, are left out."""
 ABILITIES: Final = tuple(ABILITY.get(key, 0.0) for key in ADVANCES)
 WAYS: Final = 3
@@ -118,7 +73,9 @@ MANY: Final = 6
 """Larger questions about advances are put in order."""
 YIELDS: Final = (1, 2, 4, 1, 1, 0)
 """What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
-CITY_SPOILS: Final = 5.0
+SOON: Final = 9.0
+"""What is used up quickly loses its worth in so many last actions."""
+CITY_SPOILS: Final = 4.1
 PIECE_SPOILS: Final = 1.0
 CAMP_SPOILS: Final = 0.6
 """What it is worth to capture a city early, each of its pieces at any time, and what share of it a camp is."""
@@ -127,6 +84,8 @@ NEAR_PREY: Final = (1.0, 1.0, 0.8, 0.6, 0.4, 0.28, 0.2)
 FAR_FROM_HOME: Final = (1.0, 1.0, 0.85, 0.6, 0.25, 0.12, 0.06)
 """How much an enemy counts, by the steps that it needs."""
 FARTHEST_MARCH: Final = 6
+ODDS: Final = {-2: 0.025, -1: 0.12, 0: 0.435, 1: 0.825, 2: 0.975}
+"""How likely an attack is to succeed, by how many more attackers than guards there are; cards make it less sure."""
 
 
 class ClashInsight(Insight[World]):
@@ -135,13 +94,13 @@ class ClashInsight(Insight[World]):
     parts = {  # noqa: RUF012 the base class declares it
         "points": ("points",),
         "time": ("actions",),
-        "cities": ("cities", "output", "kinds", "room", "happy", "angry"),
+        "cities": ("cities", "last_city", "output", "kinds", "room", "happy", "angry"),
         "buildings": ("academies", "temples", "ports", "fortresses"),
         "advances": ("abilities", "happiness_level", "culture_level"),
         "resources": ("food", "ore", "wood", "ideas", "gold", "sets"),
         "tokens": ("mood", "culture"),
         "settlers": ("settlers", "sites", "sites_early"),
-        "war": ("armies", "ships", "prey", "danger", "barbarians"),
+        "war": ("armies", "arms", "ships", "prey", "danger", "barbarians"),
         "trade_routes": ("routes",),
         "objectives": ("objectives_met", "objectives_near", "objectives_in_hand"),
         "cards": ("action_cards", "persons", "prepared"),
@@ -152,7 +111,7 @@ class ClashInsight(Insight[World]):
     horizon = 3.0
     glance = Glance(alike=1, words=5, looks=1)
     afresh = 60
-    file = Path(__file__).parent / "insight.toml"
+    file = FILE
 
     def players(self, s: World) -> int:
         return s.seats
@@ -188,7 +147,7 @@ class ClashInsight(Insight[World]):
         advances = me.advances
         left = _actions_left(s, player)
         time = left / (TURNS * ACTIONS * 6)
-        soon = min(1.0, left / 10)
+        soon = min(1.0, left / SOON)
         census = Census(s)
         cities = census.cities[player]
 
@@ -258,6 +217,7 @@ class ClashInsight(Insight[World]):
             _points(s, player, census.pieces[player]),
             left,
             cities * time,
+            float(cities < 2),
             output * time,
             kinds.bit_count() * time,
             min(room, 6) * time,
@@ -282,6 +242,7 @@ class ClashInsight(Insight[World]):
             sites,
             sites * time,
             UNITS_WORTH[min(8, army_count(s, player))] * soon,
+            float(stock[ORE] > 0 and stock[WOOD] > 0) * time,
             UNITS_WORTH[min(8, len(me.ships))] * soon,
             _prey(s, player, time) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
             danger * soon,
@@ -506,9 +467,7 @@ def _marches(s: World, cell: int) -> dict[int, int]:
 
 def _chance(attackers: int, guards: int) -> float:
     """How likely an attack is to succeed."""
-    if not guards:
-        return 1.0
-    return min(0.95, max(0.05, 0.45 + 0.25 * (attackers - guards)))
+    return ODDS[max(-2, min(2, attackers - guards))] if guards else 1.0
 
 
 # Wonders
