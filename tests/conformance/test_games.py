@@ -13,7 +13,7 @@ from areopagus.kernel.options import read_options
 TABLES = [
     pytest.param(game, seats, id=f"{key}-{seats}") for key, game in games().items() for seats in game.seats
 ]
-GAMES = 11
+GAMES = 9
 """So many random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
 SAMPLES = 8
 """At so many choices of each game, besides first questions, the dear checks are made; in `make fuzz` at 12."""
