@@ -30,6 +30,8 @@ def test_a_generation_is_as_large_as_wanted(tmp_path: Path) -> None:
     file = tmp_path / "search.jsonl"
     list(tune(replace(TRIAL, population=5), 1, workers=1, file=file))
     assert len(json.loads(file.read_text("utf-8"))) == 5
+    with pytest.raises(BadCall, match=r"search\.jsonl"):
+        list(tune(replace(TRIAL, population=6), 1, workers=1, file=file))
 
 
 def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: Path) -> None:

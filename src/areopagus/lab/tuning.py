@@ -73,16 +73,16 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
         return {**present, **moved}
 
     start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
-    how = {"seed": trial.seed + 1, "verbose": -9}
-    if trial.population is not None:
-        how["popsize"] = trial.population
-    search = cma.CMAEvolutionStrategy(start, SPREAD, how)
+    size = {} if trial.population is None else {"popsize": trial.population}
+    search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9, **size})
     kept = _kept(file)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for number in range(generations):
             points = search.ask()
             if number < len(kept):
                 means = kept[number]
+                if len(means) != len(points):
+                    raise BadCall("error.other_plan", file=file.name)
             else:
                 means = _tried(pool, trial, [weights(point) for point in points], number)
                 with file.open("a", encoding="utf-8") as opened:
