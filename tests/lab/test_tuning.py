@@ -29,9 +29,18 @@ def test_a_search_that_was_broken_off_goes_on(tmp_path: Path) -> None:
 def test_a_generation_is_as_large_as_wanted(tmp_path: Path) -> None:
     file = tmp_path / "search.jsonl"
     list(tune(replace(TRIAL, population=5), 1, workers=1, file=file))
-    assert len(json.loads(file.read_text("utf-8"))) == 5
+    _, generation = file.read_text("utf-8").splitlines()
+    assert len(json.loads(generation)) == 5
+
+
+@pytest.mark.parametrize("other", [{"population": 6}, {"games": 4}, {"seed": 2}])
+def test_a_search_that_was_begun_otherwise_is_not_gone_on_with(other: dict[str, int], tmp_path: Path) -> None:
+    file = tmp_path / "search.jsonl"
+    next(tune(TRIAL, 1, workers=1, file=file))
+    before = file.read_bytes()
     with pytest.raises(BadCall, match=r"search\.jsonl"):
-        list(tune(replace(TRIAL, population=6), 1, workers=1, file=file))
+        list(tune(replace(TRIAL, **other), 1, workers=1, file=file))  # type: ignore[arg-type]
+    assert file.read_bytes() == before
 
 
 def test_points_stay_points_and_weights_are_written_as_they_are_read(tmp_path: Path) -> None:

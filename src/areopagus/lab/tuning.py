@@ -14,7 +14,7 @@ import tomllib
 import warnings
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -75,14 +75,12 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
     size = {} if trial.population is None else {"popsize": trial.population}
     search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9, **size})
-    kept = _kept(file)
+    kept = _kept(file, trial)
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for number in range(generations):
             points = search.ask()
             if number < len(kept):
                 means = kept[number]
-                if len(means) != len(points):
-                    raise BadCall("error.other_plan", file=file.name)
             else:
                 means = _tried(pool, trial, [weights(point) for point in points], number)
                 with file.open("a", encoding="utf-8") as opened:
@@ -92,10 +90,15 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
             yield Generation(number + 1, max(means), sum(means) / len(means), found)
 
 
-def _kept(file: Path) -> list[list[float]]:
+def _kept(file: Path, trial: Trial) -> list[list[float]]:
+    """What candidates got so far; the file's first line says how they were tried, and must say the same."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return [json.loads(line) for line in lines]
+    if not file.exists():
+        file.write_text(json.dumps(asdict(trial)) + "\n", encoding="utf-8")
+    head, *generations = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    if head != asdict(trial):
+        raise BadCall("error.other_plan", file=file.name)
+    return generations
 
 
 def _tried(
