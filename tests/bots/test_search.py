@@ -92,6 +92,23 @@ class Watchful(CoastInsight):
         return super().settled(s, ask)
 
 
+def test_the_end_of_a_look_ahead_can_have_weights_of_its_own() -> None:
+    """Whoever values points at every action, but at the end only cards in hand, lights no beacon."""
+    match = beacons()
+    assert match.ask is not None
+    sight = match.sight(match.ask.seat)
+    assert MctsBot(1, playouts=40, insight=CoastInsight()).choose(sight).text == "light"
+    assert MctsBot(1, playouts=40, insight=Hoarding()).choose(sight).text != "light"
+
+
+class Hoarding(CoastInsight):
+    """What counts in the end are the cards that are left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ahead = CoastInsight({"points": -1.0, "cards_early": 9.0, "chain_early": 0.0})
+
+
 def test_a_line_that_was_found_for_its_luck_is_looked_at_again() -> None:
     """What luck brings on average is taken from throws of its own, not from those in which the line looked good."""
     edge = Edge((), [12.0, 5.0], [0.8, 0.2], at_luck=[10.0, 4.0])

@@ -67,7 +67,7 @@ def advice(search: Search, sight: Sight, count: int) -> list[Advice]:
 
 def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float], ...]:
     """What changes for the seat by the end of the line."""
-    seat, insight = sight.seat, search.insight
+    seat, insight = sight.seat, search.outlook
     match = sight.imagine(0)
     before = insight.worth_by_part(match.state, seat)
     for about, word in edge.line:

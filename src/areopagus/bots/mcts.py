@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import nlargest
+from itertools import zip_longest
 from math import exp, sqrt
 from random import Random
 from time import perf_counter
@@ -195,6 +196,7 @@ class Search:
         assert ask is not None
         self.sight = sight
         self.insight = insight
+        self.outlook = insight.ahead
         self._rng = rng
         self._seed = rng.getrandbits(48)
         glance = insight.glance
@@ -205,7 +207,7 @@ class Search:
         self.root.forget()
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
         match = self._imagined()
-        self._end = insight.elapsed(match.state) + insight.horizon
+        self._end = insight.until(match.state)
         self._grow(self.root, match, WIDE)
         for edge in self.root.edges[: 2 * CANDIDATES]:
             self._look_again(edge)
@@ -306,7 +308,7 @@ class Search:
         """What each player may expect where a playout has ended, without the luck on the way."""
         if match.result is not None:
             return self.insight.shares_at_end(match.result)
-        found = expected(match, self.insight)
+        found = expected(match, self.outlook)
         return shared(
             [value - by_luck for value, by_luck in zip(found, luck, strict=True)], self.insight.scale
         )
@@ -432,19 +434,24 @@ class Search:
                 found[whole] = line.value
                 if whole not in known:
                     known.add(whole)
-                    edge = Edge(whole, line.worth, self._judged(line), line.at_luck)
+                    edge = self._edge(whole, line)
                     node.edges.append(edge)
                     if line.sure:
                         reached[edge] = line.match
         _weigh(node.edges, seat)
         return reached
 
-    def _judged(self, line: Line) -> list[float]:
-        """What share of the win each player may expect after a line."""
-        result = line.match.result
-        return (
-            shared(line.worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
-        )
+    def _edge(self, plan: Plan, line: Line) -> Edge:
+        """A line in the tree, judged as the ends of the playouts are."""
+        match, worth = line.match, line.worth
+        if self.outlook is not self.insight:
+            worth = [
+                value + by_luck
+                for value, by_luck in zip_longest(expected(match, self.outlook), line.luck, fillvalue=0.0)
+            ]
+        result = match.result
+        guess = shared(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
+        return Edge(plan, worth, guess, line.at_luck)
 
 
 def _promising(found: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:

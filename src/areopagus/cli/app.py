@@ -17,6 +17,7 @@ from .analyse import analyse_record
 from .bench import bench
 from .duel import duel
 from .files import problem
+from .fit import fit_weights
 from .fuzz import fuzz
 from .games import list_games
 from .ladder import ladder
@@ -52,6 +53,7 @@ app.command("duel", help=text("cli.help.duel"))(duel)
 app.command("simulate", help=text("cli.help.simulate"))(simulate)
 app.command("report", help=text("cli.help.report"))(report)
 app.command("ladder", help=text("cli.help.ladder"))(ladder)
+app.command("fit", help=text("cli.help.fit"))(fit_weights)
 app.command("tune", help=text("cli.help.tune"))(tune_weights)
 app.command("analyse", help=text("cli.help.analyse"))(analyse_record)
 

@@ -5,6 +5,9 @@ in the depot" or "turns that a colonist can still work", each with a weight in p
 beside it and are tuned by self-play (`areopagus tune`). The sum is the result that the player may expect. Features that
 belong together form a **part**, which is what a hint speaks of: "gains technology".
 
+The weights with which a bot that looks at one action plays best say what to do next, not who is going to win. So the
+file may have weights for the end of a look-ahead, too, found from how games ended (`areopagus fit`).
+
 Bots look only at positions that they have imagined, so an insight may read the whole state.
 """
 
@@ -16,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp
 from pathlib import Path
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from .ask import Ask
 from .result import Result
@@ -24,6 +27,9 @@ from .state import State
 from .words import Word
 
 S = TypeVar("S", bound=State)
+
+AHEAD: Final = "ahead"
+"""The table with the weights for the end of a look-ahead."""
 
 
 class Glance(NamedTuple):
@@ -47,7 +53,7 @@ class Insight(ABC, Generic[S]):
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
-    """So far a search looks ahead, in what `elapsed` counts."""
+    """So far a search looks ahead, in what `elapsed` counts, unless the game ends it elsewhere (`until`)."""
     glance: ClassVar[Glance]
     """How closely it looks on the way there."""
     afresh: ClassVar[int]
@@ -58,10 +64,17 @@ class Insight(ABC, Generic[S]):
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         found = dict(read_weights(self.file) if weights is None else weights)
+        self._has_own_weights = weights is not None
         missing, unknown = set(self.names) - set(found), set(found) - set(self.names)
         if missing or unknown:
             raise ValueError(f"{self.file.name}: missing {sorted(missing)}, unknown {sorted(unknown)}")
         self.weights = tuple(float(found[name]) for name in self.names)
+
+    @cached_property
+    def ahead(self) -> Self:
+        """What judges the end of a look-ahead: the same with the weights for that, if the file has any."""
+        found = None if self._has_own_weights else read_weights(self.file, AHEAD)
+        return type(self)(found) if found else self
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -75,6 +88,10 @@ class Insight(ABC, Generic[S]):
     @abstractmethod
     def elapsed(self, s: S) -> float:
         """How far the game has come, in actions or turns of a player: a search compares what is equally far away."""
+
+    def until(self, s: S) -> float:
+        """How far the game has come where a look-ahead that begins here ends."""
+        return self.elapsed(s) + self.horizon
 
     @abstractmethod
     def features(self, s: S, player: int) -> Sequence[float]:
@@ -134,6 +151,6 @@ def shared(worth: Sequence[float], scale: float) -> list[float]:
 
 
 def read_weights(file: Path, table: str = "weights") -> dict[str, float]:
-    """The weights in a table of a TOML file."""
+    """The weights in a table of a TOML file; none if there is no such table."""
     with file.open("rb") as opened:
-        return {name: float(weight) for name, weight in tomllib.load(opened)[table].items()}
+        return {name: float(weight) for name, weight in tomllib.load(opened).get(table, {}).items()}

@@ -7,19 +7,18 @@ the games that are missing.
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from areopagus import bots
-from areopagus.kernel import BadCall, new
+from areopagus.kernel import new
 
 from .crew import Processes
 from .intervals import share_interval
+from .journal import Journal
 from .playing import bots_at, choices
 
 
@@ -80,43 +79,18 @@ def play(plan: Plan, number: int) -> Game:
 
 def run(plan: Plan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[Game]:
     """The games of a series as they are finished; those that a file has already come first and are not played again."""
-    kept = {} if file is None else {game.number: game for game in _read(file, plan)}
+    journal = None if file is None else Journal(file, asdict(plan))
+    kept = {} if journal is None else {row["number"]: _game(row) for row in journal.rows}
     yield from (game for number, game in sorted(kept.items()) if number < games)
     missing = (number for number in range(games) if number not in kept)
     for game in Processes(workers).worked(partial(play, plan), missing):
-        if file is not None:
-            _append(file, asdict(game))
+        if journal is not None:
+            journal.write(asdict(game))
         yield game
 
 
-def _read(file: Path, plan: Plan) -> Iterable[Game]:
-    """The games in a file; its first line is the plan, and must be this one. A half-written last line is dropped."""
-    head = json.loads(json.dumps(asdict(plan)))
-    if not file.exists() or not file.stat().st_size:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        _append(file, head)
-        return
-    text = file.read_text(encoding="utf-8")
-    lines = text.split("\n")
-    if lines[-1]:
-        _cut(file, len(text[: text.rindex("\n") + 1].encode()) if "\n" in text else 0)
-    if json.loads(lines[0]) != head:
-        raise BadCall("error.other_plan", file=file.name)
-    for line in lines[1:-1]:
-        row = json.loads(line)
-        yield Game(**{**row, "points": tuple(row["points"])})
-
-
-def _append(file: Path, row: Mapping[str, Any]) -> None:
-    with file.open("a", encoding="utf-8") as opened:
-        opened.write(json.dumps(row) + "\n")
-        opened.flush()
-        os.fsync(opened.fileno())
-
-
-def _cut(file: Path, size: int) -> None:
-    with file.open("r+b") as opened:
-        opened.truncate(size)
+def _game(row: Mapping[str, Any]) -> Game:
+    return Game(**{**row, "points": tuple(row["points"])})
 
 
 @dataclass(frozen=True)

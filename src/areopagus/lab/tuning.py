@@ -8,7 +8,6 @@ a function of its seed and of that, a search that was broken off goes on from th
 
 from __future__ import annotations
 
-import json
 import os
 import tomllib
 import warnings
@@ -24,6 +23,8 @@ from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.registry import find_game
+
+from .journal import Journal
 
 FIXED: Final = "points"
 """The weight that all others are measured by: a point is a point."""
@@ -62,7 +63,7 @@ class Generation:
 
 def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
     """Search for better weights; yields what each generation found."""
-    insight = _insight(trial.game)
+    insight = insight_for(trial.game)
     cma = _cma()
     names = [name for name in insight.names if name != FIXED]
     present = dict(zip(insight.names, insight.weights, strict=True))
@@ -75,30 +76,18 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
     size = {} if trial.population is None else {"popsize": trial.population}
     search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9, **size})
-    kept = _kept(file, trial)
+    journal = Journal(file, asdict(trial))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for number in range(generations):
             points = search.ask()
-            if number < len(kept):
-                means = kept[number]
+            if number < len(journal.rows):
+                means = journal.rows[number]
             else:
                 means = _tried(pool, trial, [weights(point) for point in points], number)
-                with file.open("a", encoding="utf-8") as opened:
-                    opened.write(json.dumps(means) + "\n")
+                journal.write(means)
             search.tell(points, [-mean for mean in means])
             found = weights(search.result.xfavorite)
             yield Generation(number + 1, max(means), sum(means) / len(means), found)
-
-
-def _kept(file: Path, trial: Trial) -> list[list[float]]:
-    """What candidates got so far; the file's first line says how they were tried, and must say the same."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists():
-        file.write_text(json.dumps(asdict(trial)) + "\n", encoding="utf-8")
-    head, *generations = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-    if head != asdict(trial):
-        raise BadCall("error.other_plan", file=file.name)
-    return generations
 
 
 def _tried(
@@ -117,7 +106,8 @@ def _cma() -> Any:
         return import_module("cma")
 
 
-def _insight(game: str) -> Insight[Any]:
+def insight_for(game: str) -> Insight[Any]:
+    """What a game says that a position is worth."""
     found = find_game(game).insight()
     if found is None:
         raise BadCall("error.no_insight", game=game)
@@ -127,7 +117,7 @@ def _insight(game: str) -> Insight[Any]:
 def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
     """What a candidate gets in one game against the present weights."""
     trial, weights, generation, number = task
-    present = _insight(trial.game)
+    present = insight_for(trial.game)
     candidate: Insight[Any] = type(present)(weights)
     me = number % trial.seats
     seed = trial.seed + generation * 10_000 + number // trial.seats
@@ -145,18 +135,14 @@ def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
     return shares[me]
 
 
-def write_weights(file: Path, weights: Mapping[str, float], game: str) -> None:
-    """A file like that of the game's insight, with these weights; whole or not at all."""
-    with _insight(game).file.open("rb") as opened:
+def write_weights(file: Path, weights: Mapping[str, float], game: str, table: str = "weights") -> None:
+    """A file like that of the game's insight, with these weights in a table of it; whole or not at all."""
+    with insight_for(game).file.open("rb") as opened:
         tables = tomllib.load(opened)
-    lines = [f"# How many points each feature of insight.py is worth. Written by `areopagus tune {game}`."]
-    for name, values in {**tables, "weights": weights}.items():
+    lines = [f"# How many points each feature of insight.py is worth. Written for {game}: see docs/bots.md."]
+    for name, values in {**tables, table: weights}.items():
         lines += [f"[{name}]", *(f"{key} = {value:.4g}" for key, value in values.items()), ""]
-    _write(file, "\n".join(lines).encode())
-
-
-def _write(file: Path, content: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(file.name + ".new")
-    beside.write_bytes(content)
+    beside.write_text("\n".join(lines), encoding="utf-8")
     os.replace(beside, file)

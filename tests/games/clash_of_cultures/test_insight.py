@@ -27,7 +27,7 @@ from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.games.clash_of_cultures.words import DONE, HEX
 from areopagus.kernel import Ask
-from areopagus.kernel.insight import read_weights
+from areopagus.kernel.insight import AHEAD, read_weights
 from areopagus.kernel.testing import Table
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -412,6 +412,22 @@ def test_time_passes_action_by_action(seats: int) -> None:
     assert len(turns) > 3 * seats
     assert all((turn - start) % ACTIONS == 0 for turn in turns)
     assert len(set(turns)) == len(turns)
+
+
+def test_a_look_ahead_ends_with_the_turn() -> None:
+    t = clash()
+    start = insight().elapsed(t.state)
+    for actions in range(ACTIONS, -1, -1):
+        t.state.actions_left = actions
+        assert insight().until(t.state) == start + ACTIONS
+
+
+def test_the_end_of_a_look_ahead_has_weights_of_its_own() -> None:
+    weights = read_weights(insight().file, AHEAD)
+    assert insight().ahead.weights == tuple(weights[name] for name in insight().names) != insight().weights
+    assert insight().ahead.ahead.weights == insight().ahead.weights
+    tried = type(insight())(read_weights(insight().file))
+    assert tried.ahead is tried, "whoever tries weights is judged by them alone"
 
 
 def test_spaces_that_give_the_same_are_looked_at_once() -> None:

@@ -124,6 +124,13 @@ class ClashInsight(Insight[World]):
         place = (s.order.index(s.active) - s.order.index(s.first)) % s.seats
         return float((turns + place + 1) * ACTIONS - s.actions_left)
 
+    def until(self, s: World) -> float:
+        """The end of the Turn of whoever acts."""
+        elapsed = self.elapsed(s)
+        if s.active != NONE and s.actions_left == ACTIONS:
+            return elapsed + ACTIONS
+        return -(-elapsed // ACTIONS) * ACTIONS
+
     def settled(self, s: World, ask: Ask) -> bool:
         return ask.about == "turn.action" or ask.about.startswith(("status.", "trade.", "event."))
 

@@ -1,0 +1,47 @@
+"""`areopagus fit`: weights for the end of a look-ahead, from how games ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from areopagus.kernel.insight import AHEAD
+from areopagus.lab.tuning import write_weights
+
+from .arguments import GameName, check_seats, game_named
+from .extras import needing
+from .progress import progress_bar
+from .terminal import Terminal
+from .texts import CommandError, text
+
+
+def fit_weights(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=text("cli.help.fit.out"))],
+    games: Annotated[int, typer.Option("--games", "-n", min=5, help=text("cli.help.fit.games"))] = 1000,
+    seats: Annotated[int, typer.Option("--seats", help=text("cli.help.duel.seats"))] = 2,
+    seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
+) -> None:
+    found = game_named(game)
+    if check_seats(found, seats) == 1:
+        raise CommandError("cli.error.fit_alone")
+    with needing("lab"):
+        from areopagus.lab.fitting import Sample, collect, fit
+    rows = []
+    with progress_bar(text("cli.duel.playing", game=found.key)) as on_progress:
+        for row in collect(Sample(found.key, seats, seed), games, workers, out.with_suffix(".games.jsonl")):
+            rows.append(row)
+            on_progress(len(rows), games)
+    result = fit(found.key, rows)
+    write_weights(out, result.weights, found.key, AHEAD)
+    terminal = Terminal()
+    terminal.say(
+        "cli.fit.found",
+        positions=result.positions,
+        before=f"{result.surprise_before:.3f}",
+        after=f"{result.surprise:.3f}",
+    )
+    terminal.say("cli.tune.written", "bold", file=str(out))

@@ -1,0 +1,97 @@
+"""Fitting: games are played once, and what decided them is found."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from areopagus.kernel import BadCall
+from areopagus.kernel.insight import AHEAD, read_weights
+from areopagus.kernel.registry import known_game
+from areopagus.lab.fitting import Sample, collect, fit, play
+from areopagus.lab.tuning import write_weights
+
+SAMPLE = Sample("beacons", seed=3)
+
+
+def test_the_same_games_on_any_number_of_processes_and_none_twice(tmp_path: Path) -> None:
+    alone = list(collect(SAMPLE, 4, 1, tmp_path / "alone.jsonl"))
+    file = tmp_path / "broken.jsonl"
+    games = collect(SAMPLE, 4, 1, file)
+    next(games)
+    games.close()  # type: ignore[attr-defined]
+    rest = sorted(collect(SAMPLE, 4, 2, file), key=lambda row: row["number"])
+    assert rest == alone
+    numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
+    assert numbers[0] == 0
+    assert sorted(numbers) == [0, 1, 2, 3]
+    with pytest.raises(BadCall, match=r"broken\.jsonl"):
+        next(collect(replace(SAMPLE, seed=4), 4, 1, file))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_positions_are_those_where_a_look_ahead_can_end(seats: int) -> None:
+    """In Clash of Cultures at the end of each Turn of each player."""
+    row = play(Sample("clash-of-cultures", seats, seed=1), 0)
+    insight = known_game("clash-of-cultures").insight()
+    assert insight is not None
+    at = insight.names.index("actions")
+    left = [sum(features[at] for features in position) for position in row["positions"]]
+    assert left[:4] == [54.0 * seats - 3 * turns for turns in range(1, 5)]
+    assert left[-1] == 0
+    assert 18 * seats <= len(left) < 20 * seats, "a few more where actions were lost"
+
+
+def made_up(decides: str, games: int = 60) -> list[dict[str, Any]]:
+    """Games of Beacons that one feature has decided."""
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    rng = Random(1)
+    rows = []
+    for number in range(games):
+        position = [[rng.gauss(0, 1) for _ in insight.names] for _ in range(2)]
+        at = insight.names.index(decides)
+        lead = 4 * (position[0][at] - position[1][at]) + rng.gauss(0, 2)
+        won = [float(lead > 0), float(lead <= 0)]
+        rows.append({"number": number, "points": [lead, 0.0], "won": won, "positions": [position]})
+    return rows
+
+
+@pytest.mark.parametrize("decides", ["cards_early", "chain_early"])
+def test_what_decided_the_games_is_found(decides: str) -> None:
+    found = fit("beacons", made_up(decides))
+    others = [abs(weight) for name, weight in found.weights.items() if name != decides]
+    assert found.weights[decides] > 3 * max(others)
+    assert found.surprise < found.surprise_before
+    assert found.positions == 120
+
+
+def test_a_rare_feature_keeps_its_weight() -> None:
+    """One position in sixty where a feature is large says little about it."""
+    rows = made_up("points")
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    at = insight.names.index("chain_early")
+    for number, row in enumerate(rows):
+        for features in row["positions"][0]:
+            features[at] = 0.1 if number == 7 else 0.0
+    found = fit("beacons", rows).weights
+    present = dict(zip(insight.names, insight.weights, strict=True))
+    assert found["chain_early"] / found["points"] == pytest.approx(
+        present["chain_early"] / present["points"], rel=0.2
+    )
+
+
+def test_the_weights_are_written_beside_those_of_an_action(tmp_path: Path) -> None:
+    found = fit("beacons", made_up("points"))
+    file = tmp_path / "insight.toml"
+    write_weights(file, found.weights, "beacons", AHEAD)
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    assert read_weights(file) == read_weights(insight.file)
+    assert read_weights(file, AHEAD) == pytest.approx(found.weights, rel=1e-3)
