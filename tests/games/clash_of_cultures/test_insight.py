@@ -32,6 +32,7 @@ from areopagus.kernel.testing import Table
 from tests.games.clash_of_cultures.positions import (
     army,
     begin_later_turn,
+    begin_status,
     built_wonder,
     camp,
     card_with,
@@ -388,6 +389,21 @@ def test_the_greedy_bot_founds_a_city_where_it_can() -> None:
         give(s, 0, food=0)
     thought = choices(table)
     assert max(thought, key=thought.__getitem__) == "found"
+
+
+def test_the_greedy_bot_takes_points_that_it_does_not_need() -> None:
+    """The last answer of the match: whoever is ahead has won, with or without an Objective."""
+    card, completed = objective_with("wealth")
+    table = clash()
+    with table.edit() as s:
+        begin_status(s, 6)
+        learn(s, 0, "writing", "myths", "roads")
+        give(s, 0, gold=5)
+        hold(s, 0, objectives=[card])
+        hold(s, 1)
+    assert table.about == "status.objective"
+    thought = choices(table)
+    assert thought[completed] > thought["pass"]
 
 
 # What a search needs to know

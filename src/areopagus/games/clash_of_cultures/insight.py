@@ -132,6 +132,9 @@ class ClashInsight(Insight[World]):
         return -(-elapsed // ACTIONS) * ACTIONS
 
     def settled(self, s: World, ask: Ask) -> bool:
+        """Between actions; in the last Status phase not before the match has ended, or it would be better to end it."""
+        if ask.about == "status.objective":
+            return len(ask.words) > 1
         return ask.about == "turn.action" or ask.about.startswith(("status.", "trade.", "event."))
 
     def order(self, s: World, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
