@@ -399,7 +399,7 @@ def test_the_greedy_bot_takes_points_that_it_does_not_need() -> None:
         begin_status(s, 6)
         learn(s, 0, "writing", "myths", "roads")
         give(s, 0, gold=5)
-        hold(s, 0, objectives=[card])
+        hold(s, 0, objectives=[card, objective_with("conqueror")[0]])
         hold(s, 1)
     assert table.about == "status.objective"
     thought = choices(table)
