@@ -13,7 +13,8 @@ import areopagus
 from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.games.on_mars.catalog import COLONY, KINDS, NONE, ORBIT, SHELTER, TECHS
-from areopagus.games.on_mars.insight import MarsInsight, insight, site_masks, turns_left
+from areopagus.games.on_mars.insight import MarsInsight, insight
+from areopagus.games.on_mars.prospects import site_masks, turns_left
 from areopagus.games.on_mars.queries.terrain import pieces, sites
 from areopagus.games.on_mars.scoring import total_of
 from areopagus.games.on_mars.state import Mars

@@ -16,106 +16,58 @@ from areopagus.kernel import Ask, Glance, Insight, Word
 from areopagus.kernel.bits import members
 
 from .catalog import (
-    ADVANCED_BUILDINGS,
-    AT_TWO,
-    BLUEPRINT_COMPLEX,
     BLUEPRINT_KIND,
     BLUEPRINT_LEVEL,
     BLUEPRINT_OP,
-    BLUEPRINTS_TAKEN,
-    BOTS_PLACED,
-    BY_DISTANCE,
     COLONY,
-    CONTRACT_DONE,
-    CONTRACT_FAILED,
-    CONTRACT_KIND,
-    CONTRACT_NEEDS,
-    CONTRACT_SIZE,
-    CONTRACTS_COMPLETED,
-    DISCOVERIES_TAKEN,
     DISTANCES,
-    FIRST_ADVANCE_OP,
-    FIRST_LAB,
-    GENERATOR,
-    GOODS,
-    GRID_COST,
     HANGAR_OP,
     HEX_COUNT,
-    LAB_COST,
     LAB_LEVEL,
-    LAB_NEXT,
     LAB_OP,
     LQ_OP,
     LQ_ROW_SLOTS,
-    LSS_ROWS,
-    MINE,
     MINERAL,
-    MISSION_GOAL,
-    MISSION_NEEDS,
-    NEIGHBOURS,
     NONE,
     OXYGEN,
     PLANT,
-    PROGRESS_CUBES,
     PROGRESS_OP,
-    RED_SPACE,
-    RESEARCH_TAKEN,
-    RESEARCH_TILE,
-    RESOURCES,
     ROVER_POINTS,
     ROVER_TECH,
     SCIENTIST_OP,
-    SCIENTISTS_TAKEN,
     SCORES,
     SHELTER,
     SHIP_TECH,
-    SHIPS,
     SLOT_SIDE,
     SPACE_SIDE,
-    TECHS_TAKEN,
-    TOP_LEVEL,
     UPGRADE_TECH,
     WATER,
     WORKS_IN,
 )
+from .prospects import (
+    PROGRESS_LEVEL,
+    WIDE,
+    WIDER,
+    advanced_to_come,
+    colony_turn,
+    contracts,
+    leaves_soon,
+    orbit_turn,
+    plans,
+    site_masks,
+    sites_in_reach,
+    tiles_near,
+    turns_left,
+)
 from .queries.cards import tech_level, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map
 from .queries.possible import can_claim
-from .queries.rewards import reward_op
-from .queries.terrain import ZONE, cells_of, complexes, rover_hex
+from .queries.terrain import ZONE, cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
 from .words import BOOST_BOTS, BOOST_ROVER, HEX
 
 PATIENCE: Final = 6.0
 """What still has to work is worth 63 % with so many turns left, and nothing with none."""
-
-MISSION_ROUNDS: Final[dict[int, float]] = {
-    RESEARCH_TAKEN: 24.0,
-    BLUEPRINTS_TAKEN: 16.0,
-    ADVANCED_BUILDINGS: 20.0,
-    BOTS_PLACED: 14.0,
-    DISCOVERIES_TAKEN: 22.0,
-    TECHS_TAKEN: 16.0,
-    PROGRESS_CUBES: 22.0,
-    SCIENTISTS_TAKEN: 20.0,
-    CONTRACTS_COMPLETED: 26.0,
-}
-"""In about how many rounds each Mission is completed from its start."""
-
-CONTRIBUTION: Final = tuple(
-    {seats: MISSION_ROUNDS[goal] / needs for seats, needs in MISSION_NEEDS[mission].items()}
-    for mission, goal in enumerate(MISSION_GOAL)
-)
-"""The same for one contribution, by Mission and number of seats."""
-
-PROGRESS_LEVEL: Final = 3
-"""The last level at which an update scores the Progress cubes."""
-
-BUILDING_ROUNDS: Final = 2.6
-"""How many rounds an LSS Building takes, divided by the players."""
-
-LACERDA_HURRY: Final = 0.65
-"""The rounds that a solo game takes, compared with others: Lacerda builds and moves Missions on."""
 
 HOUSED: Final = (0.0, 0.0, 1.2, 3.0, 4.2, 6.0, 7.6, 10.0, 12.2, 15.0, 17.6, 21.0, 21.0)
 """The OP of the Living Quarters with so many Colonists, rounded off between the rows."""
@@ -127,29 +79,6 @@ STOCK: Final = (0.0, 1.0, 1.7, 2.2, 2.5, 2.7, 2.8)
 """What so many of a good are worth: the first ones most."""
 
 CRYSTALS: Final = (0.0, 1.0, 2.0, 2.8, 3.5, 4.1, 4.6, 5.0, 5.3)
-
-FETCH: Final = 2.0
-"""How many turns it takes to bring a Bot to a Building that could be upgraded."""
-
-SHARES: Final = (1.0, 0.5, 0.25)
-"""How much the best, the second and the third construction in reach count."""
-
-CARD: Final = len(GOODS)
-
-NEAR: Final = tuple(sum(1 << near for near in NEIGHBOURS[cell]) for cell in range(HEX_COUNT))
-TWO: Final = tuple(sum(1 << far for far in AT_TWO[cell]) for cell in range(HEX_COUNT))
-"""The hexes at distances 1 and 2, as sets of bits."""
-WIDE, WIDER = (
-    tuple(
-        sum(1 << other for other in range(HEX_COUNT) if DISTANCES[cell][other] <= steps)
-        for cell in range(HEX_COUNT)
-    )
-    for steps in (3, 6)
-)
-"""What a Bot on each hex can have in its Building Zone after two steps, and after five."""
-
-RINGS: Final = tuple(BY_DISTANCE[cell][1:9] for cell in range(HEX_COUNT))
-"""For each hex, those around it from which a Rover may still fetch a tile."""
 
 
 PARTS: Final = {
@@ -385,302 +314,6 @@ def bot_goals(s: Mars, player: int) -> list[int]:
         for _, hexes in site_masks(s, kind, player)[:1]:
             goals += members(hexes & ~zone)
     return goals
-
-
-def turns_left(s: Mars, player: int) -> float:
-    """How many turns a player may expect to have; the longer nothing moves, the fewer, so that none waits."""
-    if s.final_round:
-        board = s.players[player]
-        return float(board.standing and not (s.active == player and s.main_done))
-    reached = max(s.level, min(s.lss))
-    remaining = s.remaining - (max(2, reached) - max(2, s.level))
-    if remaining <= 0:
-        return 1.5
-    seats = s.seats
-    ways = [
-        CONTRIBUTION[mission][seats] * left
-        for mission, left in zip(s.missions, s.mission_left, strict=True)
-        if left
-    ]
-    each = BUILDING_ROUNDS / len(s.players)
-    for level in range(max(3, reached + 1), TOP_LEVEL + 1):
-        missing = 0
-        for row in s.lss:
-            if row < level:
-                missing += level - row
-        ways.append(missing * each)
-    ways.sort()
-    rounds = ways[min(remaining, len(ways)) - 1] if ways else 0.0
-    if s.lacerda != NONE:
-        rounds *= LACERDA_HURRY
-    return max(1.5, 2.0 + rounds - s.still)
-
-
-def leaves_soon(s: Mars, player: int, side: int) -> bool:
-    """Whether the player can travel with the Shuttle before the next turn."""
-    board = s.players[player]
-    if s.phase == COLONIZATION:
-        acted = not board.standing or (s.active == player and s.main_done)
-        return acted and s.shuttle_space == RED_SPACE and s.shuttle_side == side
-    return s.phase == SHUTTLE and not board.standing and s.shuttle_travelled == side
-
-
-def advanced_to_come(s: Mars, kind: int) -> float:
-    """How many Advanced Buildings of a kind may follow from the Blueprints that players hold."""
-    return float(
-        sum(
-            BLUEPRINT_KIND[card] == kind and s.built_at[card] == NONE
-            for each in s.players
-            for card in each.blueprints
-        )
-    )
-
-
-def plans(s: Mars, player: int, zone: int, turns: float) -> tuple[float, float, int]:
-    """The OP of the unbuilt Blueprints that are likely to be built, of the others, and the best that could be now."""
-    cards = unbuilt(s, player)
-    if not cards:
-        return 0.0, 0.0, 0
-    group, sizes = complexes(s)
-    needs: list[tuple[float, int]] = []
-    for card in cards:
-        kind, level = BLUEPRINT_KIND[card], BLUEPRINT_LEVEL[card]
-        least = BLUEPRINT_COMPLEX[level]
-        need = 8.0
-        for cell in cells_of(s, kind):
-            if s.marker[cell] != NONE or (kind == SHELTER and s.building_owner[cell] != player):
-                continue
-            size = sizes[group[cell]]
-            if size >= least:
-                if zone >> cell & 1:
-                    need = 0.0
-                    break
-                need = min(need, FETCH)
-            else:
-                need = min(need, FETCH + 2.0 * (least - size))
-        needs.append((need, BLUEPRINT_OP[level]))
-    needs.sort()
-    hope = risk = 0.0
-    work = 0.0
-    for need, op in needs:
-        chance = min(1.0, max(0.0, (turns - need - work) / 5))
-        work += 2.5
-        hope += op * chance * (1.0 if not need else 0.75 if need <= FETCH else 0.5)
-        risk += op * (1 - chance)
-    return hope, risk, max((op for need, op in needs if need == 0), default=0)
-
-
-def contracts(s: Mars, player: int, turns: float) -> tuple[int, float, float]:
-    """The OP of completed Contracts, and of the open ones what is likely to be gained and to be lost."""
-    points = 0
-    open_ones: list[tuple[float, int]] = []
-    for contract, owner in enumerate(s.contract_owner):
-        if owner == player:
-            if s.contract_done[contract] or owner == s.lacerda:
-                points += CONTRACT_DONE[contract]
-            else:
-                open_ones.append((still_missing(s, player, contract), contract))
-    if not open_ones:
-        return points, 0.0, 0.0
-    open_ones.sort()
-    hope = risk = work = 0.0
-    for missing, contract in open_ones:
-        work += missing
-        chance = min(1.0, max(0.0, (turns - 1.5 * work + 4) / 10)) * (1 - 0.06 * missing)
-        if turns < 1:
-            chance = 0.3 * max(0.0, 1 - missing / 6)
-        hope += CONTRACT_DONE[contract] * chance
-        risk -= CONTRACT_FAILED[contract] * (1 - chance)
-    return points, hope, risk
-
-
-def still_missing(s: Mars, player: int, contract: int) -> float:
-    """About how many turns of work an open Contract still needs; what lies in the Storage is half delivered."""
-    board = s.players[player]
-    kind = CONTRACT_KIND[contract]
-    if kind == NONE:
-        start = contract * CARD
-        missing = 0.0
-        for good, need in enumerate(CONTRACT_NEEDS[contract]):
-            if need:
-                short = need - s.contract_goods[start + good]
-                held = board.storage[good] if good < RESOURCES else board.crystals + board.below
-                missing += short - 0.5 * min(short, held)
-        return missing
-    group, sizes = complexes(s)
-    best = 9.0
-    has_plan = any(BLUEPRINT_KIND[card] == kind and s.built_at[card] == NONE for card in board.blueprints)
-    for cell in cells_of(s, kind):
-        short = max(0, CONTRACT_SIZE[contract] - sizes[group[cell]])
-        if s.marker[cell] == NONE:
-            best = min(best, 1.3 * short + (1.5 if has_plan else 3.0))
-        elif cell in board.advanced:
-            best = min(best, 1.3 * short)
-    return best
-
-
-def sites_in_reach(s: Mars, player: int, zones: tuple[int, int, int], cubes: int) -> tuple[float, float]:
-    """What the best constructions in the zones of the Bots would bring; and the best of those that can be paid."""
-    board = s.players[player]
-    zone, wide, wider = zones
-    storage = board.storage
-    minerals = storage[MINERAL]
-    limit = shelters_on_map(s, player) + 1
-    times = 1 + 0.7 * max(0, PROGRESS_LEVEL - s.level)
-    cube = (PROGRESS_OP[min(5, cubes + 1)] - PROGRESS_OP[cubes]) * times + 0.5
-    labs = [each.tech for each in s.players]
-    found: list[float] = []
-    best = 0.0
-    for kind in range(6):
-        if kind == SHELTER:
-            if not board.shelters:
-                continue
-        elif s.tops[kind] == NONE:
-            continue
-        level = 0
-        for lab in labs:
-            space = lab[kind]
-            if space != NONE and LAB_LEVEL[space] > level:
-                level = LAB_LEVEL[space]
-        size = near = reach = 0
-        for joined, hexes in site_masks(s, kind, player):
-            if joined <= level:
-                if hexes & zone:
-                    size = joined + 1
-                    near, reach = max(near, size), 1
-                    break
-                if not near and hexes & wide:
-                    near = joined + 1
-                if not reach and hexes & wider:
-                    reach = joined + 1
-        here = size > 0
-        if not here:
-            if not reach:
-                continue
-            size = near or reach
-        if kind == SHELTER:
-            value = 3.0 + 0.4 * size
-            paid = 1.0 if storage[OXYGEN] else 0.7 if minerals else 0.35
-        elif kind == MINE:
-            value = 0.6 * min(size, limit - minerals) + 0.6
-            paid = 1.0 if board.lq + board.wa > 1 else 0.4
-        else:
-            value = 0.6 * min(size, max(1, limit - storage[kind]))
-            row = s.lss[kind - GENERATOR]
-            if row == 1:
-                value += FIRST_ADVANCE_OP
-            if row < min(LSS_ROWS, s.level + 1):
-                value += 0.8 + reward_op(s, player, s.reward_tiles[kind - GENERATOR])
-            paid = 1.0 if storage[kind - 1] else 0.8 if minerals else 0.35
-        if size > 1 and kind != SHELTER and not board.cubes >> kind & 1:
-            value += cube
-        elif near > 1 and here and kind != SHELTER and not board.cubes >> kind & 1:
-            value += 0.5 * cube
-        found.append(value * paid * (1.0 if here else 0.6 if near else 0.3))
-        if here and paid > 0.5:
-            best = max(best, value)
-    found.sort(reverse=True)
-    return sum(value * share for value, share in zip(found, SHARES, strict=False)), best
-
-
-def site_masks(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:
-    """The sites of a kind as sets of bits, by the number of Buildings they join, most first (OM-BUILD-05)."""
-    key = ("masks", kind, owner if kind == SHELTER else NONE)
-    known: list[tuple[int, int]] | None = s.found.get(key)
-    if known is not None:
-        return known
-    group, sizes = complexes(s)
-    near: dict[int, int] = {}
-    two = 0
-    for cell in cells_of(s, kind):
-        if kind != SHELTER or s.building_owner[cell] == owner:
-            near[group[cell]] = near.get(group[cell], 0) | NEAR[cell]
-            two |= TWO[cell]
-    free = free_hexes(s)
-    masks = {0: free}
-    for number, hexes in near.items():
-        split: dict[int, int] = {}
-        for joined, some in masks.items():
-            touching = some & hexes
-            if touching:
-                more = joined + sizes[number]
-                split[more] = split.get(more, 0) | touching
-            split[joined] = split.get(joined, 0) | some & ~hexes
-        masks = split
-    masks[0] = masks.get(0, 0) & two
-    known = sorted(((joined, some) for joined, some in masks.items() if some), reverse=True)
-    s.found[key] = known
-    return known
-
-
-def free_hexes(s: Mars) -> int:
-    """The hexes without a Building, as a set of bits."""
-    known: int | None = s.found.get("free")
-    if known is None:
-        known = 0
-        for cell, kind in enumerate(s.building):
-            if kind == NONE:
-                known |= 1 << cell
-        s.found["free"] = known
-    return known
-
-
-def tiles_near(s: Mars, player: int) -> float:
-    """How near the Rover is to a tile that it could claim."""
-    research = s.players[player].research
-    tiles = s.tile
-    here = rover_hex(s, player)
-    for ring in RINGS[here]:
-        for cell in ring:
-            tile = tiles[cell]
-            if tile != NONE and (tile < RESEARCH_TILE or not research >> tile - RESEARCH_TILE & 1):
-                steps = DISTANCES[here][cell]
-                if steps > ROVER_POINTS or can_claim(s, player, cell) is None:
-                    return 3 / (2 + steps)
-    return 0.0
-
-
-def colony_turn(s: Mars, player: int, ready: int, build: float, plan: int) -> float:
-    """What a turn in the Colony may bring."""
-    board = s.players[player]
-    storage = board.storage
-    minerals = storage[MINERAL]
-    best = 0.8
-    if ready:
-        best = max(best, build - 1)
-        if plan and minerals:
-            best = max(best, 0.6 * plan + 1)
-    ships = sum(board.ships)
-    if ships and SHIPS - ships < s.level and minerals >= (not storage[WATER]) + (not storage[PLANT]):
-        best = max(best, 4.0)
-    return best
-
-
-def orbit_turn(s: Mars, player: int, ready: int) -> float:
-    """What a turn in Orbit may bring."""
-    board = s.players[player]
-    lab = board.tech
-    best = 0.8
-    if FIRST_LAB[0] not in lab or FIRST_LAB[1] not in lab:
-        goods = sum(board.storage)
-        if any(
-            tech != NONE and lab[tech] == NONE and (not GRID_COST[place] or goods > 2)
-            for place, tech in enumerate(s.grid)
-        ):
-            best = 2.5
-    if ready:
-        fuel = board.storage[OXYGEN] + board.storage[MINERAL]
-        steps = fuel
-        for space in lab:
-            if space != NONE:
-                for after in LAB_NEXT[space]:
-                    if after not in lab and not LAB_COST[after]:
-                        steps += 1
-                        break
-        best = max(best, 1.1 * min(steps, 1 + ready, 5))
-        if board.markers and (s.display[0] or s.display[1]):
-            best = max(best, 1.5 + 0.5 * min(ready, 3))
-    return best
 
 
 @cache
