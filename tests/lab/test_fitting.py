@@ -71,6 +71,19 @@ def test_what_decided_the_games_is_found(decides: str) -> None:
     assert found.positions == 120
 
 
+def test_the_order_of_the_games_does_not_matter() -> None:
+    rows = made_up("points")
+    assert fit("beacons", rows[::-1]) == fit("beacons", rows)
+
+
+def test_games_that_were_too_short_say_nothing() -> None:
+    rows = made_up("points")
+    empty = [{**row, "number": row["number"] + 100, "positions": []} for row in rows]
+    assert fit("beacons", rows + empty) == fit("beacons", rows)
+    with pytest.raises(BadCall, match="long enough"):
+        fit("beacons", empty)
+
+
 def test_a_rare_feature_keeps_its_weight() -> None:
     """One position in sixty where a feature is large says little about it."""
     rows = made_up("points")

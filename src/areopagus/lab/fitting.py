@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
 from areopagus.bots.greedy import NARROW, GreedyBot
-from areopagus.kernel import Insight, State, new
+from areopagus.kernel import BadCall, Insight, State, new
 
 from .crew import Processes
 from .journal import Journal
@@ -124,9 +124,14 @@ def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
     """The weights that foretell the results of games best, and how well they do."""
     insight = insight_for(game)
     present = np.array(insight.weights)
-    courses = [course for row in rows for course in _courses(row, insight.scale)]
-    left_out = [course for course in courses if course.game % LEFT_OUT == 0]
-    tried = _solved([course for course in courses if course.game % LEFT_OUT], present)
+    ordered = sorted(rows, key=lambda row: int(row["number"]))
+    courses = [course for row in ordered if row["positions"] for course in _courses(row, insight.scale)]
+    games = sorted({course.game for course in courses})
+    if len(games) < 2:
+        raise BadCall("error.too_short_to_fit")
+    check = set(games[::LEFT_OUT])
+    left_out = [course for course in courses if course.game in check]
+    tried = _solved([course for course in courses if course.game not in check], present)
     weights = _solved(courses, present)
     to_scale = insight.scale / _scale(courses, weights)
     return Fit(
