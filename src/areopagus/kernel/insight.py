@@ -28,6 +28,8 @@ from .words import Word
 
 S = TypeVar("S", bound=State)
 
+POINTS: Final = "points"
+"""The feature that all others are measured by: the points that stand."""
 AHEAD: Final = "ahead"
 """The table with the weights for the end of a look-ahead."""
 
@@ -118,10 +120,11 @@ class Insight(ABC, Generic[S]):
         return sum(map(float.__mul__, self.weights, map(float, self.features(s, player))))
 
     def worth_by_part(self, s: S, player: int) -> dict[str, float]:
-        """The same, by part."""
+        """The same, by part, measured by a point that stands: weights for a look-ahead may make more of it than one."""
         values = dict(zip(self.names, zip(self.weights, self.features(s, player), strict=True), strict=True))
+        point = self.weights[self.names.index(POINTS)]
         return {
-            part: sum(weight * value for weight, value in (values[name] for name in names))
+            part: sum(weight * value for weight, value in (values[name] for name in names)) / point
             for part, names in self.parts.items()
         }
 

@@ -24,11 +24,12 @@ from scipy.optimize import minimize_scalar
 
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, State, new
+from areopagus.kernel.insight import POINTS
 
 from .crew import Processes
 from .journal import Journal
 from .playing import choices
-from .tuning import FIXED, insight_for
+from .tuning import insight_for
 
 SPREAD: Final = 0.4
 """By how much weights vary: the standard deviation of their logarithms."""
@@ -102,7 +103,7 @@ def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
     """A greedy bot with weights of its own."""
     rng = Random(seed)
     weights = {
-        name: weight if name == FIXED else weight * exp(rng.gauss(0.0, SPREAD))
+        name: weight if name == POINTS else weight * exp(rng.gauss(0.0, SPREAD))
         for name, weight in zip(insight.names, insight.weights, strict=True)
     }
     return GreedyBot(seed, insight=type(insight)(weights), breadth=NARROW, imagined=1)

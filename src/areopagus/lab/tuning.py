@@ -22,12 +22,11 @@ from typing import Any, Final
 from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
+from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
 from .journal import Journal
 
-FIXED: Final = "points"
-"""The weight that all others are measured by: a point is a point."""
 SMALLEST: Final = 0.2
 """A weight near 0 is varied as if it were this large."""
 SPREAD: Final = 0.4
@@ -65,7 +64,7 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     """Search for better weights; yields what each generation found."""
     insight = insight_for(trial.game)
     cma = _cma()
-    names = [name for name in insight.names if name != FIXED]
+    names = [name for name in insight.names if name != POINTS]
     present = dict(zip(insight.names, insight.weights, strict=True))
     sizes = [max(abs(present[name]), SMALLEST) for name in names]
 

@@ -446,6 +446,14 @@ def test_the_end_of_a_look_ahead_has_weights_of_its_own() -> None:
     assert tried.ahead is tried, "whoever tries weights is judged by them alone"
 
 
+def test_what_a_part_is_worth_is_told_in_points_that_stand() -> None:
+    t = clash()
+    before = insight().ahead.worth_by_part(t.state, 0)["points"]
+    with t.edit() as s:
+        learn(s, 0, "storage")
+    assert insight().ahead.worth_by_part(t.state, 0)["points"] - before == pytest.approx(0.5)
+
+
 def test_spaces_that_give_the_same_are_looked_at_once() -> None:
     table = clash()
     s = table.state
