@@ -108,7 +108,6 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
-    horizon = 3.0
     glance = Glance(alike=1, words=5, looks=1)
     afresh = 60
     file = FILE
