@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from areopagus.kernel import CHANCE, BadCall, Insight, Match, Sight, Word
+from areopagus.kernel import CHANCE, BadCall, Game, Insight, Match, Sight, Word
 from areopagus.kernel.chance import QuickDealer
 
 from .bot import Plan, words_for
@@ -128,7 +128,7 @@ class GreedyBot:
         What a line wins does not depend on what the others hold, as far as anyone can tell; what it wins by dice and
         draws is looked at more than once.
         """
-        insight = self._insight or insight_of(sight)
+        insight = self._insight or insight_of(sight.game)
         lines: dict[Word, list[Line]] = {}
         words: Sequence[Word] | None = None
         for _ in range(self.imagined):
@@ -153,11 +153,11 @@ def _mean(lines: list[Line]) -> float:
     return sum(line.value for line in lines) / len(lines)
 
 
-def insight_of(sight: Sight) -> Insight[Any]:
-    """What the game says a position is worth."""
-    found = sight.game.insight()
+def insight_of(game: Game[Any]) -> Insight[Any]:
+    """What a game says that a position is worth."""
+    found = game.insight()
     if found is None:
-        raise BadCall("error.no_insight", game=sight.game.key)
+        raise BadCall("error.no_insight", game=game.key)
     return found
 
 

@@ -175,7 +175,7 @@ class MctsBot:
         assert ask is not None
         known = self._kept.get(Follow(sight.seat, ask.about, ()))
         self._kept = {}
-        search = Search(sight, self._insight or insight_of(sight), self._rng, known)
+        search = Search(sight, self._insight or insight_of(sight.game), self._rng, known)
         if also is not None:
             search.consider(also)
         end = None if self.seconds is None else perf_counter() + self.seconds

@@ -22,14 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
-from areopagus.bots.greedy import NARROW, GreedyBot
+from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
 from areopagus.kernel import BadCall, Insight, State, new
 from areopagus.kernel.insight import POINTS
+from areopagus.kernel.registry import find_game
 
 from .crew import Processes
 from .journal import Journal
 from .playing import choices
-from .tuning import insight_for
 
 SPREAD: Final = 0.4
 """By how much weights vary: the standard deviation of their logarithms."""
@@ -74,7 +74,7 @@ class Fit:
 
 def play(sample: Sample, number: int) -> dict[str, Any]:
     """One game: the points and who won, and the features of all seats where a look-ahead could have ended."""
-    insight = insight_for(sample.game)
+    insight = insight_of(find_game(sample.game))
     seed = sample.seed + number
     match = new(sample.game, seats=sample.seats, seed=seed)
     players = [_bot(insight, seed * 10 + seat) for seat in range(sample.seats)]
@@ -123,7 +123,7 @@ def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[di
 
 def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
     """The weights that foretell the results of games best, and how well they do."""
-    insight = insight_for(game)
+    insight = insight_of(find_game(game))
     present = np.array(insight.weights)
     ordered = sorted(rows, key=lambda row: int(row["number"]))
     courses = [course for row in ordered if row["positions"] for course in _courses(row, insight.scale)]

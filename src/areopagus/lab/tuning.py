@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from areopagus import bots
-from areopagus.bots.greedy import NARROW, GreedyBot
-from areopagus.kernel import BadCall, Insight, new
+from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
+from areopagus.kernel import Insight, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
@@ -62,7 +62,7 @@ class Generation:
 
 def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
     """Search for better weights; yields what each generation found."""
-    insight = insight_for(trial.game)
+    insight = insight_of(find_game(trial.game))
     cma = _cma()
     names = [name for name in insight.names if name != POINTS]
     present = dict(zip(insight.names, insight.weights, strict=True))
@@ -105,18 +105,10 @@ def _cma() -> Any:
         return import_module("cma")
 
 
-def insight_for(game: str) -> Insight[Any]:
-    """What a game says that a position is worth."""
-    found = find_game(game).insight()
-    if found is None:
-        raise BadCall("error.no_insight", game=game)
-    return found
-
-
 def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
     """What a candidate gets in one game against the present weights."""
     trial, weights, generation, number = task
-    present = insight_for(trial.game)
+    present = insight_of(find_game(trial.game))
     candidate: Insight[Any] = type(present)(weights)
     me = number % trial.seats
     seed = trial.seed + generation * 10_000 + number // trial.seats
@@ -136,7 +128,7 @@ def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
 
 def write_weights(file: Path, weights: Mapping[str, float], game: str, table: str = "weights") -> None:
     """A file like that of the game's insight, with these weights in a table of it; whole or not at all."""
-    with insight_for(game).file.open("rb") as opened:
+    with insight_of(find_game(game)).file.open("rb") as opened:
         tables = tomllib.load(opened)
     lines = [f"# How many points each feature of insight.py is worth. Written for {game}: see docs/bots.md."]
     for name, values in {**tables, table: weights}.items():
