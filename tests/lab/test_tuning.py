@@ -33,6 +33,22 @@ def test_a_generation_is_as_large_as_wanted(tmp_path: Path) -> None:
     assert len(json.loads(generation)) == 5
 
 
+def test_only_the_weights_of_the_parts_that_were_named_are_moved(tmp_path: Path) -> None:
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    present = dict(zip(insight.names, insight.weights, strict=True))
+    part, names = next((part, names) for part, names in insight.parts.items() if "points" not in names)
+    (found,) = tune(replace(TRIAL, parts=(part,)), 1, workers=1, file=tmp_path / "search.jsonl")
+    assert {name for name, weight in found.weights.items() if weight != present[name]} == set(names)
+
+
+def test_a_part_that_there_is_not_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "search.jsonl"
+    with pytest.raises(BadCall, match="no part war"):
+        next(tune(replace(TRIAL, parts=("war",)), 1, workers=1, file=file))
+    assert not file.exists()
+
+
 @pytest.mark.parametrize("other", [{"population": 6}, {"games": 4}, {"seed": 2}])
 def test_a_search_that_was_begun_otherwise_is_not_gone_on_with(other: dict[str, int], tmp_path: Path) -> None:
     file = tmp_path / "search.jsonl"

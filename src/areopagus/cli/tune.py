@@ -24,6 +24,9 @@ def tune_weights(
     population: Annotated[
         int | None, typer.Option("--population", min=4, help=text("cli.help.tune.population"))
     ] = None,
+    parts: Annotated[
+        list[str] | None, typer.Option("--part", metavar="PART", help=text("cli.help.tune.part"))
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.tune.games"))] = 8,
     choices: Annotated[int, typer.Option("--choices", min=1, help=text("cli.help.tune.choices"))] = 20_000,
     seats: Annotated[int, typer.Option("--seats", help=text("cli.help.duel.seats"))] = 2,
@@ -31,7 +34,7 @@ def tune_weights(
     workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
 ) -> None:
     found = game_named(game)
-    trial = Trial(found.key, check_seats(found, seats), games, choices, seed, population)
+    trial = Trial(found.key, check_seats(found, seats), games, choices, seed, population, tuple(parts or ()))
     terminal = Terminal()
     with needing("tune"):
         for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):

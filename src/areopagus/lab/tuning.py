@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import tomllib
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from importlib import import_module
@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
-from areopagus.kernel import Insight, new
+from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
@@ -46,6 +46,8 @@ class Trial:
     seed: int = 0
     population: int | None = None
     """How many candidates a generation has; else as many as the library takes. Games of much luck need many."""
+    parts: tuple[str, ...] = ()
+    """Only the weights of these parts of the insight are moved; none: all. The fewer, the sooner luck averages out."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     """Search for better weights; yields what each generation found."""
     insight = insight_of(find_game(trial.game))
     cma = _cma()
-    names = [name for name in insight.names if name != POINTS]
+    names = _moved(insight, trial.parts)
     present = dict(zip(insight.names, insight.weights, strict=True))
     sizes = [max(abs(present[name]), SMALLEST) for name in names]
 
@@ -87,6 +89,14 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
             search.tell(points, [-mean for mean in means])
             found = weights(search.result.xfavorite)
             yield Generation(number + 1, max(means), sum(means) / len(means), found)
+
+
+def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
+    """The features whose weights are searched for; points are the measure of all others."""
+    for part in parts:
+        if part not in insight.parts:
+            raise BadCall("error.no_part", part=part, parts=", ".join(insight.parts))
+    return [name for part in parts or insight.parts for name in insight.parts[part] if name != POINTS]
 
 
 def _tried(
