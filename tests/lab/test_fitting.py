@@ -100,6 +100,25 @@ def test_a_rare_feature_keeps_its_weight() -> None:
     )
 
 
+def test_a_fit_goes_on_from_the_table_that_the_file_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the games are silent about, here two of three features, stays as the table for look-aheads has it."""
+    insight = known_game("beacons").insight()
+    assert insight is not None
+    rows = made_up("points")
+    silent = [at for at, name in enumerate(insight.names) if name != "points"]
+    for row in rows:
+        for features in row["positions"][0]:
+            for at in silent:
+                features[at] = 0.0
+    table = {name: 1.0 + number for number, name in enumerate(insight.names)}
+    monkeypatch.setitem(vars(insight), "ahead", type(insight)(table))
+    found = fit("beacons", rows).weights
+    names = [insight.names[at] for at in silent]
+    assert [found[name] / found[names[0]] for name in names] == pytest.approx(
+        [table[name] / table[names[0]] for name in names]
+    )
+
+
 def test_the_weights_are_written_beside_those_of_an_action(tmp_path: Path) -> None:
     found = fit("beacons", made_up("points"))
     file = tmp_path / "insight.toml"

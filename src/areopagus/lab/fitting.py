@@ -5,7 +5,8 @@ seen, and good and bad ones of each. Every position where a look-ahead could hav
 game. Weights are then found for which what a position promises is, on average, what the positions after it promise and
 in the end the result: least-squares temporal differences, LSTD(λ). A plain regression of the results (λ = 1) foretells
 as well as that, but luck on the way from a position to the result makes its single weights three times less certain;
-and a bot that looks for the best position finds every mistake in them.
+and a bot that looks for the best position finds every mistake in them. What the games say little about stays as the
+file has it: every fit starts from the weights for the end of a look-ahead that there are.
 """
 
 from __future__ import annotations
@@ -31,16 +32,14 @@ from .crew import Processes
 from .journal import Journal
 from .playing import choices
 
-SPREAD: Final = 0.4
-"""By how much weights vary: the standard deviation of their logarithms."""
+SPREAD: Final = 0.25
+"""By how much weights vary: the standard deviation of their logarithms. Bots of odder taste teach less."""
 TRACE: Final = 0.5
 """λ: how much more the next position counts than the one after it, and so on to the result."""
-STIFFNESS: Final = 0.015
-"""How strongly weights are drawn towards nothing, for each position that was seen, if features vary equally much."""
+STIFFNESS: Final = 0.3
+"""How strongly weights are drawn towards the present ones, for each position that was seen, if features vary alike."""
 RARE: Final = 0.15
-"""A feature that varies less than this was seen too rarely; it is drawn towards its present weight, compared with the
-others.
-"""
+"""A feature that varies less than this is taken to vary so much, so that it keeps its weight."""
 DECIDED: Final = 4
 """A lead of so many scales of the insight is as good as any larger one."""
 LEFT_OUT: Final = 5
@@ -67,7 +66,7 @@ class Fit:
     weights: dict[str, float]
     positions: int
     surprise_before: float
-    """How much results surprise whoever foretells them with the present weights: minus the logarithm of the share."""
+    """How much results surprise whoever foretells them as the file does now: minus the logarithm of the share."""
     surprise: float
     """The same with fitted weights, in games that these have not seen."""
 
@@ -124,7 +123,7 @@ def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[di
 def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
     """The weights that foretell the results of games best, and how well they do."""
     insight = insight_of(find_game(game))
-    present = np.array(insight.weights)
+    present = np.array(insight.ahead.weights)
     ordered = sorted(rows, key=lambda row: int(row["number"]))
     courses = [course for row in ordered if row["positions"] for course in _courses(row, insight.scale)]
     games = sorted({course.game for course in courses})
@@ -167,14 +166,13 @@ def _courses(row: Mapping[str, Any], scale: float) -> Iterator[Course]:
 def _solved(courses: Sequence[Course], present: Array) -> Array:
     """Weights by LSTD(λ): at every position, and fading at those after it, promises meet what comes of them."""
     seen = np.concatenate([course.seen for course in courses])
-    spread = seen.std(axis=0)
-    units = np.maximum(spread, RARE)
+    units = np.maximum(seen.std(axis=0), RARE)
     promised = seen @ present
     leads = np.concatenate([np.full(len(course.seen), course.lead) for course in courses])
     as_present = present * (promised @ leads) / (promised @ promised)
     stiff = STIFFNESS * len(seen)
     changes = np.diag(np.full(len(present), stiff))
-    results = stiff * np.where(spread < RARE, as_present * units, 0.0)
+    results = stiff * as_present * units
     for course in courses:
         steps = course.seen / units
         traces = np.empty_like(steps)
