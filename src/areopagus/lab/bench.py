@@ -21,7 +21,9 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import partial
+from itertools import count
 from random import Random
+from statistics import median
 from typing import Any, Final
 
 from areopagus.bots.mcts import Search
@@ -32,10 +34,13 @@ from areopagus.kernel.options import read_options
 from areopagus.kernel.position import Position
 from areopagus.kernel.words import Word
 
+from .playing import bots_at, choices
+
 PEER_MOVES: Final = 15_000
 """The moves/s of the peer on the machine for which budgets are stated; they scale with that figure."""
 OVERHEAD_BUDGET: Final = 2.5
 CLONE_BUDGET: Final = 10.0
+GREEDY_BUDGET: Final = 20.0
 GAMES: Final = 40
 PLAYOUTS: Final = 20
 """In each of the searches that are measured."""
@@ -81,6 +86,8 @@ def run(
     sheet.add("imagine + 10 decisions", bench.imagining(), "µs")
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
     if (insight := found.insight()) is not None:
+        sheet.peer("greedy")
+        sheet.add("the greedy bot's choice, median", bench.greedy_choice(), "ms", budget=GREEDY_BUDGET)
         sheet.peer("search")
         playouts = bench.searching(insight)
         sheet.add("search, playouts", playouts, "1/s", rate=playouts)
@@ -241,6 +248,17 @@ class _Bench:
 
         mean = sum(map(len, words)) / len(words)
         return self._each(expand, len(imagined)) / mean
+
+    def greedy_choice(self) -> float:
+        """ms that the greedy bot thinks about a question with at least two words, in the middle of whole games."""
+        spent: list[float] = []
+        for seed in count():
+            match = new(self.game, self.seats, seed=seed)
+            players = bots_at(["greedy"] * self.seats, seed, 0)
+            spent += [choice.seconds for choice in choices(match, players) if choice.options > 1]
+            if sum(spent) >= self.seconds:
+                return median(spent) * 1e3
+        raise AssertionError
 
     def searching(self, insight: Insight[Any]) -> float:
         """Playouts per second of the search, each tree grown a little; what its root takes is part of it."""
