@@ -60,8 +60,8 @@ class Line:
     value: float
     rival: float
     """What the best rival may expect, as far as it has been looked at."""
-    own: float = 0.0
-    """What the seat itself may expect in the position that was reached; luck is not taken out."""
+    own: Sequence[float] = ()
+    """The features of the seat itself in the position that was reached."""
     luck: Sequence[float] = ()
     """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
     at_luck: Sequence[float] = ()
@@ -70,6 +70,8 @@ class Line:
     """The questions after the first and their answers, as far as nothing but the answers decided what came."""
     sure: bool = True
     """Whether that is still so."""
+    seen: Sequence[Sequence[float]] = ()
+    """At its end: the features of every player; empty if the match is over."""
     worth: list[float] = field(default_factory=list)
     """At its end: what each player may expect then."""
 
@@ -288,18 +290,19 @@ class Beam:
         """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
-        line.own = self.insight.worth(line.match.state, self.seat)
-        return line.own + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+        line.own = self.insight.features(line.match.state, self.seat)
+        return self.insight.value(line.own) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
 
     def _expected(self, line: Line) -> list[float]:
-        """What each player may expect at the end of a line; its own share has been looked at."""
+        """What each player may expect at the end of a line; what the seat itself has was looked at before."""
         if line.match.result is not None:
             return expected(line.match, self.insight)
         state = line.match.state
-        return [
-            line.own if player == self.seat else self.insight.worth(state, player)
+        line.seen = [
+            line.own if player == self.seat else self.insight.features(state, player)
             for player in range(self.insight.players(state))
         ]
+        return [self.insight.value(features) for features in line.seen]
 
     def _go_on(self, line: Line, chapter: object) -> None:
         """Answer for luck and for rivals who are asked in the middle of what was done."""

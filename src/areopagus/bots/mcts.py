@@ -444,12 +444,10 @@ class Search:
     def _edge(self, plan: Plan, line: Line) -> Edge:
         """A line in the tree, judged as the ends of the playouts are."""
         match, worth = line.match, line.worth
-        if self.outlook is not self.insight:
-            worth = [
-                value + by_luck
-                for value, by_luck in zip_longest(expected(match, self.outlook), line.luck, fillvalue=0.0)
-            ]
         result = match.result
+        if self.outlook is not self.insight and result is None:
+            found = [self.outlook.value(features) for features in line.seen]
+            worth = [value + by_luck for value, by_luck in zip_longest(found, line.luck, fillvalue=0.0)]
         guess = shared(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
         return Edge(plan, worth, guess, line.at_luck)
 

@@ -18,6 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp
+from operator import mul
 from pathlib import Path
 from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
@@ -117,7 +118,12 @@ class Insight(ABC, Generic[S]):
 
     def worth(self, s: S, player: int) -> float:
         """The points that a player may expect at the end."""
-        return sum(map(float.__mul__, self.weights, map(float, self.features(s, player))))
+        return self.value(self.features(s, player))
+
+    def value(self, features: Sequence[float]) -> float:
+        """The same, if the features are known."""
+        value: float = sum(map(mul, self.weights, features))
+        return value
 
     def worth_by_part(self, s: S, player: int) -> dict[str, float]:
         """The same, by part, measured by a point that stands: weights for a look-ahead may make more of it than one."""
