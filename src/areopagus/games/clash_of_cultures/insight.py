@@ -108,7 +108,7 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
-    glance = Glance(alike=1, words=5, looks=1)
+    glance = Glance(alike=2, words=8, looks=1)
     afresh = 60
     file = FILE
 
