@@ -101,7 +101,7 @@ def test_a_rare_feature_keeps_its_weight() -> None:
 
 
 def test_a_fit_goes_on_from_the_table_that_the_file_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the games are silent about, here two of three features, stays as the table for look-aheads has it."""
+    """What the games are silent about, here all but the points, stays as the table for look-aheads has it."""
     insight = known_game("beacons").insight()
     assert insight is not None
     rows = made_up("points")

@@ -33,7 +33,7 @@ from .journal import Journal
 from .playing import choices
 
 SPREAD: Final = 0.25
-"""By how much weights vary: the standard deviation of their logarithms. Bots of odder taste teach less."""
+"""By how much weights vary: the standard deviation of their logarithms. So little that bots play much as now."""
 TRACE: Final = 0.5
 """λ: how much more the next position counts than the one after it, and so on to the result."""
 STIFFNESS: Final = 0.3
