@@ -26,6 +26,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
+from areopagus.bots import GreedyBot, answer
 from areopagus.bots.mcts import Search
 from areopagus.kernel import Ask, Game, Insight, Match, Rule, State, find_game, load, new
 from areopagus.kernel.ask import Listing
@@ -33,8 +34,6 @@ from areopagus.kernel.errors import BadCall
 from areopagus.kernel.options import read_options
 from areopagus.kernel.position import Position
 from areopagus.kernel.words import Word
-
-from .playing import bots_at, choices
 
 PEER_MOVES: Final = 15_000
 """The moves/s of the peer on the machine for which budgets are stated; they scale with that figure."""
@@ -87,7 +86,12 @@ def run(
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
     if (insight := found.insight()) is not None:
         sheet.peer("greedy")
-        sheet.add("the greedy bot's choice, median", bench.greedy_choice(), "ms", budget=GREEDY_BUDGET)
+        sheet.add(
+            "the greedy bot's thinking about a choice, median",
+            bench.greedy_choice(),
+            "ms",
+            budget=GREEDY_BUDGET,
+        )
         sheet.peer("search")
         playouts = bench.searching(insight)
         sheet.add("search, playouts", playouts, "1/s", rate=playouts)
@@ -250,12 +254,19 @@ class _Bench:
         return self._each(expand, len(imagined)) / mean
 
     def greedy_choice(self) -> float:
-        """ms that the greedy bot thinks about a question with at least two words, in the middle of whole games."""
+        """ms that the greedy bot thinks about a question, in whole games; what it had planned before is not counted."""
         spent: list[float] = []
         for seed in count():
             match = new(self.game, self.seats, seed=seed)
-            players = bots_at(["greedy"] * self.seats, seed, 0)
-            spent += [choice.seconds for choice in choices(match, players) if choice.options > 1]
+            players = [GreedyBot(seat) for seat in range(self.seats)]
+            while (ask := match.ask) is not None:
+                bot = players[ask.seat]
+                thinks = len(ask.words) > 1 and not bot.plan
+                before = time.process_time()
+                word = answer(bot, match)
+                if thinks:
+                    spent.append(time.process_time() - before)
+                match.choose(word)
             if sum(spent) >= self.seconds:
                 return median(spent) * 1e3
         raise AssertionError
