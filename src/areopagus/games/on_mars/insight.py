@@ -46,8 +46,6 @@ from .catalog import (
 )
 from .prospects import (
     PROGRESS_LEVEL,
-    WIDE,
-    WIDER,
     advanced_to_come,
     colony_turn,
     contracts,
@@ -58,6 +56,7 @@ from .prospects import (
     sites_in_reach,
     tiles_near,
     turns_left,
+    zones_of,
 )
 from .queries.cards import tech_level, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map
@@ -154,18 +153,19 @@ class MarsInsight(Insight[Mars]):
         points = board.op + PROGRESS_OP[cubes] + HANGAR_OP * board.hangar + tech_op
         if due and s.level < PROGRESS_LEVEL:
             points += PROGRESS_OP[cubes] * (min(level, PROGRESS_LEVEL) - s.level)
-        advanced = [0] * 6
-        for each in s.players:
-            for cell in each.advanced:
-                advanced[s.building[cell]] += 1
         for cell in board.advanced:
             points += BLUEPRINT_OP[BLUEPRINT_LEVEL[s.marker[cell]]]
         hired = hired_work = 0.0
-        for scientist, owner in enumerate(s.scientist_owner):
-            if owner == player:
-                points += SCIENTIST_OP * advanced[SCORES[scientist]]
-                hired += advanced_to_come(s, SCORES[scientist])
-                hired_work += min(2, advanced[WORKS_IN[scientist]])
+        if player in s.scientist_owner:
+            advanced = [0] * 6
+            for each in s.players:
+                for cell in each.advanced:
+                    advanced[s.building[cell]] += 1
+            for scientist, owner in enumerate(s.scientist_owner):
+                if owner == player:
+                    points += SCIENTIST_OP * advanced[SCORES[scientist]]
+                    hired += advanced_to_come(s, SCORES[scientist])
+                    hired_work += min(2, advanced[WORKS_IN[scientist]])
 
         # Colonists
         room = lq_capacity(s, player)
@@ -193,18 +193,14 @@ class MarsInsight(Insight[Mars]):
                 ready = min(room, ready + board.wa + on_other)
 
         # Plans
-        zone = -1 if is_lacerda else 0
-        wide = wider = 0
-        for bot in board.bots:
-            zone |= ZONE[bot]
-            wide |= WIDE[bot]
-            wider |= WIDER[bot]
+        bots = tuple(board.bots)
+        zone = -1 if is_lacerda else zones_of(bots)[0]
         plans_hope, plans_risk, plans_ready = plans(s, player, zone, turns)
         contract_points, contracts_hope, contracts_risk = contracts(s, player, turns)
         points += contract_points
         builds = next_turn = 0.0
         if not is_lacerda and turns >= 1:
-            builds, build = sites_in_reach(s, player, (zone, wide, wider), cubes)
+            builds, build = sites_in_reach(s, player, bots, cubes)
             if leaves or side == COLONY:
                 next_turn = colony_turn(s, player, ready, build, plans_ready)
             if leaves or side != COLONY:

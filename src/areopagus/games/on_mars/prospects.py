@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from .catalog import (
@@ -29,7 +30,6 @@ from .catalog import (
     GRID_COST,
     HEX_COUNT,
     LAB_COST,
-    LAB_LEVEL,
     LAB_NEXT,
     LSS_ROWS,
     MINE,
@@ -54,11 +54,11 @@ from .catalog import (
     TOP_LEVEL,
     WATER,
 )
-from .queries.cards import unbuilt
+from .queries.cards import best_level, unbuilt
 from .queries.goods import shelters_on_map
 from .queries.possible import can_claim
 from .queries.rewards import reward_op
-from .queries.terrain import cells_of, complexes, rover_hex
+from .queries.terrain import ZONE, cells_of, complexes, rover_hex
 from .state import COLONIZATION, SHUTTLE, Mars
 
 MISSION_ROUNDS: Final[dict[int, float]] = {
@@ -245,45 +245,33 @@ def still_missing(s: Mars, player: int, contract: int) -> float:
     return best
 
 
-def sites_in_reach(s: Mars, player: int, zones: tuple[int, int, int], cubes: int) -> tuple[float, float]:
+@lru_cache(4096)
+def zones_of(bots: tuple[int, ...]) -> tuple[int, int, int]:
+    """The Building Zones of some Bots: now, after two steps, and after five, each as a set of bits."""
+    zone = wide = wider = 0
+    for bot in bots:
+        zone |= ZONE[bot]
+        wide |= WIDE[bot]
+        wider |= WIDER[bot]
+    return zone, wide, wider
+
+
+def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> tuple[float, float]:
     """What the best constructions in the zones of the Bots would bring; and the best of those that can be paid."""
     board = s.players[player]
-    zone, wide, wider = zones
     storage = board.storage
     minerals = storage[MINERAL]
     limit = shelters_on_map(s, player) + 1
     times = 1 + 0.7 * max(0, PROGRESS_LEVEL - s.level)
     cube = (PROGRESS_OP[min(5, cubes + 1)] - PROGRESS_OP[cubes]) * times + 0.5
-    labs = [each.tech for each in s.players]
     found: list[float] = []
     best = 0.0
-    for kind in range(6):
+    for kind, size, near, here in _best_sites(s, player, bots):
         if kind == SHELTER:
             if not board.shelters:
                 continue
         elif s.tops[kind] == NONE:
             continue
-        level = 0
-        for lab in labs:
-            space = lab[kind]
-            if space != NONE and LAB_LEVEL[space] > level:
-                level = LAB_LEVEL[space]
-        size = near = reach = 0
-        for joined, hexes in site_masks(s, kind, player):
-            if joined <= level:
-                if hexes & zone:
-                    size = joined + 1
-                    near, reach = max(near, size), 1
-                    break
-                if not near and hexes & wide:
-                    near = joined + 1
-                if not reach and hexes & wider:
-                    reach = joined + 1
-        here = size > 0
-        if not here:
-            if not reach:
-                continue
-            size = near or reach
         if kind == SHELTER:
             value = 3.0 + 0.4 * size
             paid = 1.0 if storage[OXYGEN] else 0.7 if minerals else 0.35
@@ -307,6 +295,33 @@ def sites_in_reach(s: Mars, player: int, zones: tuple[int, int, int], cubes: int
             best = max(best, value)
     found.sort(reverse=True)
     return sum(value * share for value, share in zip(found, SHARES, strict=False)), best
+
+
+def _best_sites(s: Mars, player: int, bots: tuple[int, ...]) -> list[tuple[int, int, int, bool]]:
+    """Of each kind with a site in reach: the size of its Complex then, of one nearby, and whether it is here."""
+    key = ("best", player, bots, *[tuple(each.tech) for each in s.players])
+    known: list[tuple[int, int, int, bool]] | None = s.found.get(key)
+    if known is not None:
+        return known
+    zone, wide, wider = zones_of(bots)
+    known = []
+    for kind in range(6):
+        level = best_level(s, kind)
+        here = near = reach = 0
+        for joined, hexes in site_masks(s, kind, player):
+            if joined <= level:
+                if hexes & zone:
+                    here = joined + 1
+                    near = max(near, here)
+                    break
+                if not near and hexes & wide:
+                    near = joined + 1
+                if not reach and hexes & wider:
+                    reach = joined + 1
+        if here or reach:
+            known.append((kind, here or near or reach, near, here > 0))
+    s.found[key] = known
+    return known
 
 
 def site_masks(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from ..catalog import LAB_LEVEL, NONE, REWARD, REWARD_OP
 from ..state import Mars
 from .cards import built_by, mines_of
 from .goods import lq_capacity, shelters_on_map
 
 
+def _highest_level(s: Mars, me: int) -> int:
+    return max((LAB_LEVEL[space] for space in s.players[me].tech if space != NONE), default=0)
+
+
+def _bots(s: Mars, me: int) -> int:
+    """On the map; Lacerda's are on his Player board (OM-NOTE-63)."""
+    return s.players[me].bots_reserve if me == s.lacerda else len(s.players[me].bots)
+
+
+def _housed(s: Mars, me: int) -> int:
+    """Lacerda's Living Quarters count as full (OM-NOTE-61)."""
+    return lq_capacity(s, me) if me == s.lacerda else s.players[me].lq
+
+
+COUNTED: Final[tuple[Callable[[Mars, int], int], ...]] = (
+    _highest_level,
+    lambda s, me: s.players[me].hangar,
+    lambda s, me: len(built_by(s, me)),
+    lambda s, me: len(mines_of(s, me)),
+    _bots,
+    lambda s, me: s.players[me].discoveries.bit_count(),
+    shelters_on_map,
+    _housed,
+)
+"""What each kind of Reward tile counts, in the order of the catalog."""
+
+
 def reward_op(s: Mars, me: int, tile: int) -> int:
     """The OP of a Reward tile for a player now."""
-    player = s.players[me]
-    counts = (
-        lambda: max((LAB_LEVEL[space] for space in player.tech if space != NONE), default=0),
-        lambda: player.hangar,
-        lambda: len(built_by(s, me)),
-        lambda: len(mines_of(s, me)),
-        lambda: player.bots_reserve if me == s.lacerda else len(player.bots),  # OM-NOTE-63
-        lambda: player.discoveries.bit_count(),
-        lambda: shelters_on_map(s, me),
-        lambda: lq_capacity(s, me) if me == s.lacerda else player.lq,  # OM-NOTE-61
-    )
-    return REWARD_OP[tile] * counts[REWARD[tile]]()
+    return REWARD_OP[tile] * COUNTED[REWARD[tile]](s, me)
