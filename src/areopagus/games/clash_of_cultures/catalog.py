@@ -299,7 +299,13 @@ for _entry in _symbols:
 if _read("events.toml")["meta"]["cards_total"] != EVENT_CARDS:
     raise BadComponent("events.toml", "event", f"{EVENT_CARDS} cards")
 EVENT_PIECE_VP: Final[int] = _events[EVENTS.index("volcano")]["vp"]
-"""What a piece taken out of the game by an Event is worth (CC-XEVT-37)."""
+"""What a piece taken out of the game by an Event is worth: as much for each of the Events that do so (CC-XEVT-37)."""
+for _key in ("earthquake", "heavy_earthquake"):
+    _entry = _events[EVENTS.index(_key)]
+    if _entry["vp"] != EVENT_PIECE_VP:
+        raise _entry.bad(
+            f"vp is {_entry['vp']}, of volcano {EVENT_PIECE_VP}; pieces out of the game are alike"
+        )
 
 PERSONS: Final[dict[int, tuple[int, ...]]] = {
     EVENTS.index(key): categories
