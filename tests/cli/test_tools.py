@@ -321,6 +321,12 @@ def test_a_complete_ledger_is_a_success(command, tmp_path):
 def test_a_benchmark_is_a_table_or_a_document(command):
     values = json.loads(command("bench", "beacons", "--seconds", 0.01, "--json").out)
     assert {"name", "value", "unit"} <= set(values["rows"][0])
+    assert values["seats"] == 4
+    two = json.loads(command("bench", "beacons", "--seconds", 0.01, "--seats", 2, "--json").out)
+    assert two["seats"] == 2
+    said = command("bench", "beacons", "--seconds", 0.01, "--seats", 9)
+    assert said.code == 2
+    assert "9" in said.err
     said = command("bench", "beacons", "--seconds", 0.01)
     assert (said.code, said.err) == (0, "")
     assert "To python-chess" in said.out

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from areopagus.lab.bench import run
 
-from .arguments import AsJson, GameName, game_named, print_json
+from .arguments import AsJson, GameName, check_seats, game_named, print_json
 from .progress import doing
 from .terminal import Terminal
 from .texts import text
@@ -21,11 +21,13 @@ def bench(
     seconds: Annotated[
         float, typer.Option("--seconds", "-s", min=0.01, help=text("cli.help.bench.seconds"))
     ] = 1.0,
+    seats: Annotated[int | None, typer.Option("--seats", help=text("cli.help.bench.seats"))] = None,
     as_json: AsJson = False,
 ) -> None:
     found = game_named(game)
+    table = check_seats(found, max(found.seats) if seats is None else seats)
     with doing(text("cli.bench.measuring", game=found.key), hidden=as_json) as progress:
-        measured = run(found, seconds=seconds, progress=progress)
+        measured = run(found, table, seconds, progress)
     if as_json:
         print_json(measured)
     else:
