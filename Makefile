@@ -15,6 +15,7 @@ DECLARED := pyproject.toml constraints.txt examples/beacons/pyproject.toml
 BUILD_TOOLS := hatchling editables setuptools
 TO_PLAY := .[cli,server]
 TO_TEST := .[cli,server,lab,ray,gyms,openspiel,bench,tune,dev]
+TO_LEARN := $(TO_TEST:]=,learn])
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
@@ -33,7 +34,7 @@ test: $(VENV)/.test  ## install what the tests need and run them all (ARGS="rule
 test-quick: $(VENV)/.test  ## an answer within 90 seconds: static checks, kernel tests, a little conformance
 	@$(BIN)/python scripts/run_tests.py --quick $(ARGS)
 
-test-long: $(VENV)/.test  ## before a release: whole games in the browser while the server is killed, more pictures
+test-long: $(VENV)/.learn  ## before a release: whole games in the browser while the server is killed, a bot that learns
 	@$(BIN)/python scripts/run_tests.py --long $(ARGS)
 
 fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every game (or GAME=on-mars) and number of seats
@@ -112,3 +113,8 @@ $(VENV)/.play: $(VENV)/.made $(DECLARED)
 $(VENV)/.test: $(VENV)/.made $(DECLARED)
 	$(call install,$(TO_TEST))
 	@touch $(VENV)/.play $@
+
+# PyTorch takes gigabytes where its index has no build for CPUs alone, so it is not part of the tests of every day.
+$(VENV)/.learn: $(VENV)/.test
+	$(call install,$(TO_LEARN))
+	@touch $@

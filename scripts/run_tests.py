@@ -76,7 +76,12 @@ STAGES = (
         tools=("chromium", "node", "typescript", "axe"),
         spread=("load", "--maxschedchunk=1"),
     ),
-    Stage("study", 60, ("tests/study", "tests/lab", "tests/gyms")),
+    Stage(
+        "study",
+        60,
+        ("tests/study", "tests/lab", "tests/gyms"),
+        long=("tests/study/test_recipe.py",),
+    ),
 )
 CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
 
@@ -169,7 +174,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--quick", action="store_true", help="static checks, kernel tests, a little conformance"
     )
-    parser.add_argument("--long", action="store_true", help="whole games in the browser, and nothing else")
+    parser.add_argument(
+        "--long",
+        action="store_true",
+        help="whole games in the browser, the recipe that learns, and nothing else",
+    )
     parser.add_argument("stage", nargs="*", help="only these stages")
     told = parser.parse_args(arguments)
 

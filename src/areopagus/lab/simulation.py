@@ -1,7 +1,7 @@
 """Simulations: many games between bots, as rows for whoever studies them.
 
 Each game is a function of the plan and its number, so the rows are the same whoever plays them, on however many
-processes or machines; only bots that look at a clock break that. Games are played in **batches** of about two seconds,
+processes or machines; only bots that look at a clock break that. Games are played in **batches** of about four seconds,
 which keeps the share of everything that is not playing small; a run that was broken off goes on with the games that are
 missing (see `runs`).
 
@@ -30,7 +30,7 @@ from .crew import Crew
 from .playing import Choice, bots_at, choices
 from .runs import Run
 
-BATCH_SECONDS: Final = 2.0
+BATCH_SECONDS: Final = 4.0
 """A batch of games should take about so long."""
 LARGEST_BATCH: Final = 5_000
 
