@@ -14,7 +14,9 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,13 +89,13 @@ CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
 
 
 def static_commands() -> dict[str, list[str]]:
-    """The commands of the static stage; all run, whichever fail."""
+    """The commands of the static stage, the longest first; all run, whichever fail."""
     python = [sys.executable, "-m"]
     games = [path for path in CHECKED_BY_OUR_LINT if (ROOT / path).exists()]
     return {
+        "mypy": [*python, "mypy"],
         "ruff check": [*python, "ruff", "check", "--quiet", "."],
         "ruff format": [*python, "ruff", "format", "--check", "."],
-        "mypy": [*python, "mypy"],
         "lint-imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
         "kernel.lint": [*python, "areopagus.kernel.lint", *games],
     }
@@ -105,24 +107,32 @@ def workers() -> int:
     return max(1, int(told)) if told.isdigit() else os.cpu_count() or 1
 
 
-def run(command: list[str], **variables: str) -> int:
-    """Run a command with its output passed through; its exit code."""
-    shown = [Path(command[0]).name, *command[1:]]
-    print("$ " + " ".join(shown), flush=True)
+def run(command: list[str], *, beside: bool = False, **variables: str) -> int:
+    """Run a command with its output passed through, or, beside others, told when it is over; its exit code."""
+    shown = "$ " + " ".join([Path(command[0]).name, *command[1:]])
+    if not beside:
+        print(shown, flush=True)
     environment = {**os.environ, **variables}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything anew
+    kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
     try:
-        return subprocess.run(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False
-        ).returncode
+        done = subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False, text=True, **kept
+        )
     except OSError as error:
         print(f"{command[0]} does not run: {error}", flush=True)
         return 1
+    if beside:
+        print(f"{shown}\n{done.stdout}", end="", flush=True)
+    return done.returncode
 
 
 def run_static() -> str:
-    """Run the static checks; "passed" or what failed."""
-    failed = [name for name, command in static_commands().items() if run(command)]
+    """Run the static checks, as many at once as there are cores; "passed" or what failed."""
+    commands = static_commands()
+    with ThreadPoolExecutor(workers()) as pool:
+        codes = list(pool.map(partial(run, beside=True), commands.values()))
+    failed = [name for name, code in zip(commands, codes, strict=True) if code]
     return "passed" if not failed else "FAILED: " + ", ".join(failed)
 
 

@@ -107,7 +107,7 @@ def test_a_failing_stage_does_not_stop_the_next_one(
 ) -> None:
     ran: list[list[str]] = []
 
-    def run(command: list[str], **variables: str) -> int:
+    def run(command: list[str], **how: str | bool) -> int:
         ran.append(command)
         return 1 if "mypy" in command else 0
 

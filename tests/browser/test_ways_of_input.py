@@ -12,7 +12,7 @@ from areopagus.kernel import new
 
 Shared = Callable[..., Page]
 Choose = Callable[[Page, str], None]
-ENOUGH = 14
+ENOUGH = 10
 """After so many choices the turn is ended where it can be."""
 FINGER = 40
 END = "end"

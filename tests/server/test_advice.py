@@ -201,7 +201,7 @@ def analysed(person, path: str) -> dict[str, Any]:
 
 
 def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
-    match = new("beacons", seats=2, seed=4)
+    match = new("beacons", seats=2, seed=16, options={"rounds": 3})
     players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
     while match.ask is not None:
         match.choose(bots.answer(players[match.ask.seat], match))
