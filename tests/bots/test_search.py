@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -227,3 +228,24 @@ def test_search_sees_the_last_turn_through() -> None:
         outcomes[word] = after.result.total(seat) - after.result.total(1 - seat)
     chosen = bots.answer(MctsBot(1, playouts=60), last)
     assert outcomes[chosen] == max(outcomes.values())
+
+
+@pytest.mark.parametrize("game", ["beacons", "clash-of-cultures", "on-mars"])
+def test_thinking_leaves_no_garbage_in_cycles(game: str) -> None:
+    """Which is why nobody needs to look for it meanwhile; whoever had that switched on has it on again."""
+    match = areopagus.new(game, seats=2, seed=4)
+    players = [bots.make("greedy", seed=seat) for seat in range(2)]
+    for _ in range(12):
+        assert match.ask is not None
+        match.choose(bots.answer(players[match.ask.seat], match))
+    gc.collect()
+    for name in ("greedy", "mcts:4"):
+        bots.answer(bots.make(name, seed=1), match)
+        assert gc.isenabled()
+        gc.disable()
+        try:
+            bots.answer(bots.make(name, seed=1), match)
+            assert not gc.isenabled()
+            assert gc.collect() == 0
+        finally:
+            gc.enable()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -42,3 +45,15 @@ def answer(bot: Bot, match: Match) -> Word:
     if match.ask is None:
         raise MatchOver()
     return bot.choose(match.sight(match.ask.seat))
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """While a bot thinks nobody looks for garbage in cycles: positions leave none, and the looking takes a tenth."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from areopagus.kernel import CHANCE, BadCall, Game, Insight, Match, Sight, Word
 from areopagus.kernel.chance import QuickDealer
 
-from .bot import Plan, words_for
+from .bot import Plan, undisturbed, words_for
 
 REACH: Final = 8
 """So many questions a line is followed at most."""
@@ -135,9 +135,10 @@ class GreedyBot:
         words: Sequence[Word] | None = None
         for _ in range(self.imagined):
             seed = self._rng.getrandbits(48)
-            match = sight.imagine(seed, chance=True)
             search = Beam(sight.seat, insight, seed, self.breadth, self.reach)
-            for word, line in search.best_lines(match, words).items():
+            with undisturbed():
+                found = search.best_lines(sight.imagine(seed, chance=True), words)
+            for word, line in found.items():
                 lines.setdefault(word, []).append(line)
             if words is None:
                 words = [word for word in _finalists(lines) if not lines[word][0].sure]

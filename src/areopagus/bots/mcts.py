@@ -29,7 +29,7 @@ from areopagus.kernel.ask import Ask
 from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
-from .bot import Plan, words_for
+from .bot import Plan, undisturbed, words_for
 from .contest import Contest
 from .greedy import WIDE, Beam, Breadth, Line, expected, insight_of
 
@@ -175,16 +175,17 @@ class MctsBot:
         assert ask is not None
         known = self._kept.get(Follow(sight.seat, ask.about, ()))
         self._kept = {}
-        search = Search(sight, self._insight or insight_of(sight.game), self._rng, known)
-        if also is not None:
-            search.consider(also)
-        end = None if self.seconds is None else perf_counter() + self.seconds
-        while (
-            not search.is_decided
-            and (self.playouts is None or search.root.visits < self.playouts)
-            and (end is None or perf_counter() < end)
-        ):
-            search.playout()
+        with undisturbed():
+            search = Search(sight, self._insight or insight_of(sight.game), self._rng, known)
+            if also is not None:
+                search.consider(also)
+            end = None if self.seconds is None else perf_counter() + self.seconds
+            while (
+                not search.is_decided
+                and (self.playouts is None or search.root.visits < self.playouts)
+                and (end is None or perf_counter() < end)
+            ):
+                search.playout()
         return search
 
 

@@ -118,28 +118,43 @@ def turns_left(s: Mars, player: int) -> float:
     if s.final_round:
         board = s.players[player]
         return float(board.standing and not (s.active == player and s.main_done))
-    reached = max(s.level, min(s.lss))
-    remaining = s.remaining - (max(2, reached) - max(2, s.level))
-    if remaining <= 0:
+    rounds = _rounds_left(
+        tuple(s.missions), tuple(s.mission_left), tuple(s.lss), s.level, s.remaining, s.seats, len(s.players)
+    )
+    if rounds is None:
         return 1.5
-    seats = s.seats
-    ways = [
-        CONTRIBUTION[mission][seats] * left
-        for mission, left in zip(s.missions, s.mission_left, strict=True)
-        if left
-    ]
-    each = BUILDING_ROUNDS / len(s.players)
-    for level in range(max(3, reached + 1), TOP_LEVEL + 1):
-        missing = 0
-        for row in s.lss:
-            if row < level:
-                missing += level - row
-        ways.append(missing * each)
-    ways.sort()
-    rounds = ways[min(remaining, len(ways)) - 1] if ways else 0.0
     if s.lacerda != NONE:
         rounds *= LACERDA_HURRY
     return max(1.5, 2.0 + rounds - s.still)
+
+
+@lru_cache(4096)
+def _rounds_left(
+    missions: tuple[int, ...],
+    mission_left: tuple[int, ...],
+    lss: tuple[int, ...],
+    level: int,
+    to_come: int,
+    seats: int,
+    players: int,
+) -> float | None:
+    """In about how many rounds so many Missions and levels are completed, the quickest first; None: they are."""
+    reached = max(level, min(lss))
+    remaining = to_come - (max(2, reached) - max(2, level))
+    if remaining <= 0:
+        return None
+    ways = [
+        CONTRIBUTION[mission][seats] * left
+        for mission, left in zip(missions, mission_left, strict=True)
+        if left
+    ]
+    each = BUILDING_ROUNDS / players
+    ways += [
+        sum(step - row for row in lss if row < step) * each
+        for step in range(max(3, reached + 1), TOP_LEVEL + 1)
+    ]
+    ways.sort()
+    return ways[min(remaining, len(ways)) - 1] if ways else 0.0
 
 
 def leaves_soon(s: Mars, player: int, side: int) -> bool:
