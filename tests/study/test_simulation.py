@@ -79,12 +79,12 @@ def test_every_seed_is_played_from_every_seat_and_equal_bots_need_no_turning() -
 # Batches
 
 
-def test_batches_take_about_two_seconds_and_the_last_ones_are_shared() -> None:
+def test_batches_take_about_four_seconds_and_the_last_ones_are_shared() -> None:
     batches = Batches([*range(10), *range(20, 1000)], width=2)
     taken = iter(batches)
     first = next(taken)
     assert first == range(1)
-    batches.learn(simulation.Batch(first, {}, {}, seconds=0.02))
+    batches.learn(simulation.Batch(first, {}, {}, seconds=0.04))
     rest = list(taken)
     assert rest[0] == range(1, 10), "a batch has no gaps"
     assert rest[1] == range(20, 120)
@@ -178,6 +178,13 @@ def test_a_folder_has_one_player_at_a_time(tmp_path: Path) -> None:
     [
         (("--seats", "random,nobody"), "nobody"),
         (("--seats", "random"), "2, 3, 4"),
+        ((), "--bot"),
+        (("--seats", "2"), "2"),
+        (("--bot", "random"), "2, 3, 4"),
+        (("--bot", "random", "--bot", "nobody"), "nobody"),
+        (("--bot", "random", "--seats", "9"), "2, 3, 4"),
+        (("--bot", "random", "--seats", "random,random"), "--seats"),
+        (("--bot", "random", "--bot", "random", "--bot", "greedy", "--seats", "2"), "(3)"),
         (("--seats", "random,random", "--option", "rounds=99"), "rounds"),
         (("--seats", "random,random", "--option", "tides=on"), "tides"),
         (("--seats", "random,random", "--workers", "2", "--ray", "auto"), "not both"),
@@ -202,6 +209,23 @@ def test_a_bot_that_fails_is_told_with_its_game(command, tmp_path) -> None:
 
 
 # The command
+
+
+@pytest.mark.parametrize(
+    ("named", "tables"),
+    [
+        (("--bot", "shy:Shy", "--bot", "random"), ["shy:Shy", "random"]),
+        (("--seats", "3", "--bot", "random", "--bot", "shy:Shy"), ["random", "shy:Shy", "shy:Shy"]),
+    ],
+)
+def test_bots_are_named_one_by_one_too(command, tmp_path, named, tables) -> None:
+    (tmp_path / "shy.py").write_text(
+        "class Shy:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
+    )
+    plan = ("simulate", "beacons", "-o", "rounds=2", "--workers", 1, "--out", "x", "--games", 2, "--json")
+    told = json.loads(command(*plan, *named).out)
+    assert told["plan"]["tables"] == [tables]
+    assert told["games"] == 2
 
 
 def test_the_command_plays_and_says_who_won(command, tmp_path) -> None:

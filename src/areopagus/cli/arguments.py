@@ -52,6 +52,19 @@ def check_bots(names: Sequence[str]) -> None:
         bots.check_name(name)
 
 
+def is_count(seats: str) -> bool:
+    """Whether `--seats` is a number of seats, and not a list of who sits there."""
+    return seats.strip().isdecimal() and len(seats) < 5
+
+
+def bots_for(count: int, named: Sequence[str] | None) -> list[str]:
+    """So many bots: those that were named, and the last of them, or the plainest, at the seats that are left."""
+    if named and len(named) > count:
+        raise CommandError("cli.error.too_many_bots", bots=len(named), seats=count)
+    chosen = list(named or (bots.PLAINEST,))
+    return [*chosen, *chosen[-1:] * count][:count]
+
+
 def options_of(given: Sequence[str] | None) -> dict[str, object]:
     """`key=value` texts as a table of options; the game checks the values."""
     options: dict[str, object] = {}

@@ -8,20 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from areopagus import bots
 from areopagus.kernel import Game, Match, games, new, seat_name
 from areopagus.kernel import load as load_match
 from areopagus.kernel.messages import KERNEL_TEXTS
 from areopagus.kernel.record import Record, read_document
 
-from .arguments import OptionList, check_bots, check_seats, game_named, options_of
+from .arguments import OptionList, bots_for, check_bots, check_seats, game_named, is_count, options_of
 from .files import check_is_free
 from .table import HUMAN, Table
 from .terminal import Terminal
 from .texts import CommandError, named, text
-
-BOT = bots.PLAINEST
-"""The bot that plays where nobody said which."""
 
 
 def play(
@@ -74,8 +70,8 @@ def _players_of(
     check_bots(named or ())
     if seats is None:
         return None
-    if seats.strip().isdecimal() and len(seats) < 5:
-        players = [HUMAN, *_bots(check_seats(game, int(seats)) - 1, named)]
+    if is_count(seats):
+        players = [HUMAN, *bots_for(check_seats(game, int(seats)) - 1, named)]
     else:
         if named:
             raise CommandError("cli.error.bots_twice")
@@ -85,14 +81,6 @@ def _players_of(
         raise CommandError("cli.error.seats_of_loaded", count=table, given=len(players))
     check_seats(game, len(players))
     return players
-
-
-def _bots(count: int, named: Sequence[str] | None) -> list[str]:
-    """So many bots: those that were named, and the last of them at the seats that are left."""
-    chosen = list(named or (BOT,))
-    if len(chosen) > count and named:
-        raise CommandError("cli.error.too_many_bots", bots=len(chosen), seats=count)
-    return [*chosen, *chosen[-1:] * count][:count]
 
 
 def _choose_game(terminal: Terminal) -> Game[Any]:
@@ -129,7 +117,7 @@ def _how_many(terminal: Terminal, game: Game[Any], named: Sequence[str] | None) 
     count = min(tables, default=most - people)
     if terminal.is_interactive and not named and len(tables) > 1:
         count = _ask_number(terminal, "cli.play.how_many_bots", tables, count)
-    return [HUMAN] * people + _bots(count, named)
+    return [HUMAN] * people + bots_for(count, named)
 
 
 def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: int) -> int:
@@ -146,7 +134,7 @@ def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: in
 
 def _who(terminal: Terminal, match: Match, named: Sequence[str] | None) -> list[str]:
     """Who goes on with a loaded match; where nobody can be asked, one person against bots."""
-    normal = [HUMAN, *_bots(match.seats - 1, named)]
+    normal = [HUMAN, *bots_for(match.seats - 1, named)]
     if not terminal.is_interactive or match.over or named:
         return normal
     while True:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
+
+from areopagus.kernel import Game
 
 from .arguments import (
     AsJson,
     GameName,
     OptionList,
+    bots_for,
     check_bots,
     check_seats,
     game_named,
+    is_count,
     options_of,
     print_json,
 )
@@ -42,8 +47,13 @@ RunFolder: TypeAlias = Annotated[
 
 def simulate(
     game: GameName,
-    seats: Annotated[str, typer.Option("--seats", metavar="BOT,BOT,…", help=text("cli.help.simulate.seats"))],
     out: RunFolder,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="BOT,BOT,…", help=text("cli.help.simulate.seats"))
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="NAME", help=text("cli.help.simulate.bot"))
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("cli.help.simulate.games"))] = 100,
     option: OptionList = None,
     seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
@@ -57,8 +67,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     found = game_named(game)
-    names = bots_named(seats)
-    check_seats(found, len(names))
+    names = _bots_by_seat(found, seats, bot or ())
     with needing("lab"):
         from areopagus.lab import figures
         from areopagus.lab.simulation import Plan
@@ -78,6 +87,23 @@ def simulate(
         shown = {key: f"{100 * row[key]:.1f} %" for key in ("won", "low", "high")}
         terminal.say("cli.simulate.bot", bot=row["bot"], points=f"{row['points']:.1f}", **shown)
     terminal.say("cli.simulate.written", "bold", games=played, folder=str(out))
+
+
+def _bots_by_seat(game: Game[Any], seats: str | None, named: Sequence[str]) -> tuple[str, ...]:
+    """Who plays where: by `--seats greedy,random`, by a `--bot` for each seat, or by a number and some bots."""
+    check_bots(named)
+    if seats is None:
+        names = tuple(named)
+        if not names:
+            raise CommandError("cli.error.who_plays")
+    elif named and is_count(seats):
+        names = tuple(bots_for(check_seats(game, int(seats)), named))
+    elif named:
+        raise CommandError("cli.error.bots_twice")
+    else:
+        names = bots_named(seats)
+    check_seats(game, len(names))
+    return names
 
 
 def bots_named(told: str) -> tuple[str, ...]:
