@@ -12,12 +12,10 @@ import os
 import tomllib
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
@@ -25,6 +23,7 @@ from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
+from .crew import Crew, Processes
 from .journal import Journal
 
 SMALLEST: Final = 0.2
@@ -62,6 +61,16 @@ class Generation:
     """The middle of the search, which is what to use."""
 
 
+class Bout(NamedTuple):
+    """One game of a candidate."""
+
+    candidate: int
+    trial: Trial
+    weights: Mapping[str, float]
+    generation: int
+    number: int
+
+
 def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
     """Search for better weights; yields what each generation found."""
     insight = insight_of(find_game(trial.game))
@@ -78,17 +87,17 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     size = {} if trial.population is None else {"popsize": trial.population}
     search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9, **size})
     journal = Journal(file, asdict(trial))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for number in range(generations):
-            points = search.ask()
-            if number < len(journal.rows):
-                means = journal.rows[number]
-            else:
-                means = _tried(pool, trial, [weights(point) for point in points], number)
-                journal.write(means)
-            search.tell(points, [-mean for mean in means])
-            found = weights(search.result.xfavorite)
-            yield Generation(number + 1, max(means), sum(means) / len(means), found)
+    crew = Processes(workers)
+    for number in range(generations):
+        points = search.ask()
+        if number < len(journal.rows):
+            means = journal.rows[number]
+        else:
+            means = _tried(crew, trial, [weights(point) for point in points], number)
+            journal.write(means)
+        search.tell(points, [-mean for mean in means])
+        found = weights(search.result.xfavorite)
+        yield Generation(number + 1, max(means), sum(means) / len(means), found)
 
 
 def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
@@ -99,13 +108,17 @@ def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
     return [name for part in parts or insight.parts for name in insight.parts[part] if name != POINTS]
 
 
-def _tried(
-    pool: ProcessPoolExecutor, trial: Trial, candidates: list[dict[str, float]], generation: int
-) -> list[float]:
+def _tried(crew: Crew, trial: Trial, candidates: list[dict[str, float]], generation: int) -> list[float]:
     """What each candidate gets on average."""
-    tasks = [(trial, weights, generation, number) for weights in candidates for number in range(trial.games)]
-    shares = list(pool.map(_share, tasks))
-    return [sum(shares[at : at + trial.games]) / trial.games for at in range(0, len(shares), trial.games)]
+    tasks = [
+        Bout(candidate, trial, weights, generation, number)
+        for candidate, weights in enumerate(candidates)
+        for number in range(trial.games)
+    ]
+    shares: list[dict[int, float]] = [{} for _ in candidates]
+    for bout, share in crew.worked(_played, tasks):
+        shares[bout.candidate][bout.number] = share
+    return [sum(share for _, share in sorted(each.items())) / trial.games for each in shares]
 
 
 def _cma() -> Any:
@@ -115,9 +128,9 @@ def _cma() -> Any:
         return import_module("cma")
 
 
-def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
+def _played(bout: Bout) -> tuple[Bout, float]:
     """What a candidate gets in one game against the present weights."""
-    trial, weights, generation, number = task
+    _, trial, weights, generation, number = bout
     present = insight_of(find_game(trial.game))
     candidate: Insight[Any] = type(present)(weights)
     me = number % trial.seats
@@ -133,7 +146,7 @@ def _share(task: tuple[Trial, Mapping[str, float], int, int]) -> float:
         match.choose(bots.answer(players[match.ask.seat], match))
     result = match.result
     shares = present.shares(match.state) if result is None else present.shares_at_end(result)
-    return shares[me]
+    return bout, shares[me]
 
 
 def write_weights(file: Path, weights: Mapping[str, float], game: str, table: str = "weights") -> None:
