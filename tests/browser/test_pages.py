@@ -26,7 +26,7 @@ from .positions import after, at_the_last_round, part_of, record
 Shared = Callable[..., Page]
 WIDTHS = {"wide": (1440, 900), "middling": (1024, 768), "narrow": (360, 740)}
 SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
-NARROW_FIRST = [pytest.param("wide", marks=pytest.mark.long), "narrow"]
+MOSTLY_NARROW = [pytest.param("wide", marks=pytest.mark.long), "narrow"]
 """Where there is little to see, the narrow page is the harder one."""
 FEW = 150
 """A page of which nothing is drawn has fewer colours."""
@@ -102,7 +102,7 @@ def test_a_table_for_one(shared: Shared) -> None:
     look(page, "on-mars-solo-wide", axe="")
 
 
-@pytest.mark.parametrize("width", NARROW_FIRST)
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_the_curtain(width: str, shared: Shared) -> None:
     across, down = WIDTHS[width]
     page = shared(part_of("clash-of-cultures", "two-steered", 0.5), width=across, height=down)
@@ -113,7 +113,7 @@ def test_the_curtain(width: str, shared: Shared) -> None:
     look(page, f"curtain-{width}", axe=".curtain", fewest=40)
 
 
-@pytest.mark.parametrize("width", NARROW_FIRST)
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
     client = fresh_id()
     across, down = WIDTHS[width]
@@ -154,7 +154,7 @@ def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> N
     look(page, f"{game}-replay-{width}", axe=".ask")
 
 
-@pytest.mark.parametrize("width", NARROW_FIRST)
+@pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_the_report_of_a_simulation(width: str, opened: Open, tmp_path: Path) -> None:
     plan = Plan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
     report = write_report(simulate(plan, 8, tmp_path / "run", Processes(1)))

@@ -179,7 +179,7 @@ def test_a_folder_has_one_player_at_a_time(tmp_path: Path) -> None:
         (("--seats", "random,nobody"), "nobody"),
         (("--seats", "random"), "2, 3, 4"),
         ((), "--bot"),
-        (("--seats", "2"), "2"),
+        (("--seats", "2"), "'2'"),
         (("--bot", "random"), "2, 3, 4"),
         (("--bot", "random", "--bot", "nobody"), "nobody"),
         (("--bot", "random", "--seats", "9"), "2, 3, 4"),

@@ -61,7 +61,7 @@ from .prospects import (
 from .queries.cards import tech_level, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map
 from .queries.possible import can_claim
-from .queries.terrain import ZONE, cells_of
+from .queries.terrain import cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
 from .words import BOOST_BOTS, BOOST_ROVER, HEX
 
@@ -298,10 +298,7 @@ def rover_goals(s: Mars, player: int) -> list[int]:
 
 def bot_goals(s: Mars, player: int) -> list[int]:
     """Where a Bot could build or upgrade something that is not in a Building Zone yet."""
-    board = s.players[player]
-    zone = 0
-    for bot in board.bots:
-        zone |= ZONE[bot]
+    zone = zones_of(tuple(s.players[player].bots))[0]
     goals: list[int] = []
     kinds = {BLUEPRINT_KIND[card] for card in unbuilt(s, player)}
     for kind in sorted(kinds):

@@ -282,10 +282,8 @@ def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> t
     found: list[float] = []
     best = 0.0
     for kind, size, near, here in _best_sites(s, player, bots):
-        if kind == SHELTER:
-            if not board.shelters:
-                continue
-        elif s.tops[kind] == NONE:
+        is_there = board.shelters > 0 if kind == SHELTER else s.tops[kind] != NONE
+        if not is_there:
             continue
         if kind == SHELTER:
             value = 3.0 + 0.4 * size
