@@ -119,6 +119,25 @@ def test_what_anyone_imagines_in_the_middle_of_a_chapter_can_be_played_to_the_en
     assert found >= 10
 
 
+def test_what_came_out_before_the_first_question_of_a_chapter_stays_in_imagined_matches() -> None:
+    """Whoever has seen a secret imagines no other one; the chapter is not begun anew with what was dealt instead."""
+
+    def start(s: Yard) -> Rule[None]:
+        s.notes.append(s.secrets[1])
+        yield Ask(0, "go", lambda: (GO, STOP))
+        yield Ask(0, "go", lambda: (GO, STOP))
+
+    match = new(Toy(start), 2, seed=1)
+    secrets = set()
+    for seed in range(20):
+        imagined = match.sight(0).imagine(seed)
+        secrets.add(imagined.state.secrets[1])
+        for position in (imagined, imagined.clone()):
+            assert position.state.notes == [5]
+            assert position.state.secrets[1] == imagined.state.secrets[1]
+    assert len(secrets) > 3
+
+
 def test_an_imagined_match_has_no_record_story_save_undo_or_edit() -> None:
     imagined = play_randomly(new("beacons", 2, seed=2), Random(2), 4).sight(0).imagine(3)
     for want in (

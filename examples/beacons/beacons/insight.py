@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
-from areopagus.kernel import Glance, Insight
+from areopagus.kernel import Breadth, Insight
 
 from .queries import cards_held, longest_chain
 from .scoring import points_of
@@ -20,7 +20,8 @@ class CoastInsight(Insight[Coast]):
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
     scale = 4.0
     horizon = 4.0
-    glance = Glance(alike=3, words=8, looks=2)
+    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
+    glance = Breadth(width=1, most=3, words=8, looks=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 

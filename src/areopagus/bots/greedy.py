@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from areopagus.kernel import CHANCE, BadCall, Game, Insight, Match, Sight, Word
+from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Sight, Word
 from areopagus.kernel.chance import QuickDealer
 
 from .bot import Plan, undisturbed, words_for
@@ -32,23 +32,8 @@ REPLIES: Final = 4
 """So many answers of a rival are looked at."""
 
 
-class Breadth(NamedTuple):
-    """How many lines are kept from each first word while they are followed."""
-
-    width: int
-    most: int
-    """So many are followed at once if they look alike so far."""
-    words: int
-    """Of a larger question only so many words are looked at, those that the game's insight puts first."""
-    looks: int
-    """So many times dice are thrown and cards drawn, to see what they bring on average."""
-    price: float
-    """Early a line is also kept if it is not more than so many points worse than the best: it may have paid a price,
-    and not yet got what for."""
-
-
-WIDE: Final = Breadth(2, 9, 24, 3, 3.0)
-NARROW: Final = Breadth(1, 3, 8, 2, 0.0)
+NARROW: Final = Breadth(width=1, most=3, words=8, looks=2, worlds=3)
+"""For many games whose players need not be as good as they can be."""
 
 
 @dataclass(slots=True)
@@ -84,16 +69,15 @@ class GreedyBot:
         seed: int | None = None,
         *,
         insight: Insight[Any] | None = None,
-        breadth: Breadth = WIDE,
+        breadth: Breadth | None = None,
         reach: int = REACH,
-        imagined: int = 3,
         noise: float = 0.0,
     ) -> None:
         self._rng = Random(seed)
         self._insight = insight
         self.breadth = breadth
+        """How closely it looks; None: as the game's insight says."""
         self.reach = reach
-        self.imagined = imagined
         self.noise = noise
         """Every judgement is off by about so many points."""
         self.plan: Plan = ()
@@ -133,9 +117,10 @@ class GreedyBot:
         insight = self._insight or insight_of(sight.game)
         lines: dict[Word, list[Line]] = {}
         words: Sequence[Word] | None = None
-        for _ in range(self.imagined):
+        breadth = self.breadth or insight.breadth
+        for _ in range(breadth.worlds):
             seed = self._rng.getrandbits(48)
-            search = Beam(sight.seat, insight, seed, self.breadth, self.reach)
+            search = Beam(sight.seat, insight, seed, breadth, self.reach)
             with undisturbed():
                 found = search.best_lines(sight.imagine(seed, chance=True), words)
             for word, line in found.items():
@@ -171,7 +156,7 @@ class Beam:
     seat: int
     insight: Insight[Any]
     seed: int
-    breadth: Breadth = WIDE
+    breadth: Breadth
     reach: int = REACH
     _rival: float = 0.0
     """What the best rival could expect when it began to look."""
@@ -229,12 +214,29 @@ class Beam:
 
     def _best(self, lines: list[Line], depth: int) -> list[Line]:
         """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
-        width, most, _, _, price = self.breadth
+        width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
         lines.sort(key=_value, reverse=True)
+        if self.insight.on_the_way:
+            lines = self._without_detours(lines)
         least = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
             least = min(least, lines[0].value - price)
         return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
+
+    def _without_detours(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines without those that came, on the way of a piece, to what another one has come to."""
+        met: set[tuple[object, ...]] = set()
+        kept = []
+        for line in lines:
+            ask = line.match.ask
+            assert ask is not None
+            if ask.about in self.insight.on_the_way:
+                looks = (ask.about, *line.own)
+                if looks in met:
+                    continue
+                met.add(looks)
+            kept.append(line)
+        return kept
 
     def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
         """Every way to answer the pending question, or some of them; with `before`, as a continuation.

@@ -24,14 +24,14 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from areopagus.kernel import CHANCE, Insight, Match, Sight, Word
+from areopagus.kernel import CHANCE, Breadth, Insight, Match, Sight, Word
 from areopagus.kernel.ask import Ask
 from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
 from .bot import Plan, undisturbed, words_for
 from .contest import Contest
-from .greedy import WIDE, Beam, Breadth, Line, expected, insight_of
+from .greedy import Beam, Line, expected, insight_of
 
 CANDIDATES: Final = 5
 """So many lines compete at the root."""
@@ -200,8 +200,6 @@ class Search:
         self.outlook = insight.ahead
         self._rng = rng
         self._seed = rng.getrandbits(48)
-        glance = insight.glance
-        self._narrow = Breadth(1, glance.alike, glance.words, glance.looks, price=0.0)
         self._found: dict[tuple[int, str], dict[Plan, float]] = {}
         """For each seat and question the lines that were found, with what they won where they were looked at last."""
         self.root = known or Node()
@@ -209,7 +207,7 @@ class Search:
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
         match = self._imagined()
         self._end = insight.until(match.state)
-        self._grow(self.root, match, WIDE)
+        self._grow(self.root, match, insight.breadth)
         for edge in self.root.edges[: 2 * CANDIDATES]:
             self._look_again(edge)
         _weigh(self.root.edges, sight.seat)
@@ -265,7 +263,7 @@ class Search:
         if any(edge.word == word for edge in self._candidates):
             return
         if all(edge.word != word for edge in self.root.edges):
-            self._grow(self.root, self._imagined(), WIDE, (word,))
+            self._grow(self.root, self._imagined(), self.insight.breadth, (word,))
         edge = next(edge for edge in self.root.edges if edge.word == word)
         self._look_again(edge)
         self._candidates.append(edge)
@@ -284,7 +282,7 @@ class Search:
             if path:
                 edge = self._selected(nodes[-1], ask)
                 if edge is None:
-                    grown = self._grow(nodes[-1], match.clone(), self._narrow, depth=len(path))
+                    grown = self._grow(nodes[-1], match.clone(), self.insight.glance, depth=len(path))
                     edge = self._selected(nodes[-1], ask)
             assert edge is not None
             path.append(edge)

@@ -23,7 +23,7 @@ from .errors import (
 )
 from .fields import Fields
 from .game import Game, View
-from .insight import Glance, Insight
+from .insight import Breadth, Insight
 from .loading import load, new
 from .match import Match
 from .messages import Message, Param, Phrasebook, seat_name, word_name
@@ -49,6 +49,7 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Breadth",
     "BrokenRule",
     "Chapter",
     "CorruptRecord",
@@ -57,7 +58,6 @@ __all__ = [
     "Fields",
     "ForeignRecord",
     "Game",
-    "Glance",
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",

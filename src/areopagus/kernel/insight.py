@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from math import exp
 from operator import mul
@@ -35,15 +35,21 @@ AHEAD: Final = "ahead"
 """The table with the weights for the end of a look-ahead."""
 
 
-class Glance(NamedTuple):
-    """How closely a search looks at positions far from the one in which it has to choose."""
+class Breadth(NamedTuple):
+    """How closely a bot looks at the ways to go on: how many lines are kept from each first word of an action."""
 
-    alike: int
-    """Of the ways to begin an action that look alike so far, so many are followed."""
+    width: int
+    most: int
+    """So many are followed at once if they look equally good so far."""
     words: int
-    """So many words of a question are looked at, those that `Insight.order` puts first."""
+    """Of a larger question only so many words are looked at, those that `Insight.order` puts first."""
     looks: int
     """So many times dice are thrown and cards drawn, to see what they bring on average."""
+    price: float = 0.0
+    """Early a line is also kept if it is not more than so many points worse than the best: it may have paid a price,
+    and not yet got what for."""
+    worlds: int = 1
+    """In so many imagined positions the best words are looked at, if they take chances."""
 
 
 class Insight(ABC, Generic[S]):
@@ -57,8 +63,15 @@ class Insight(ABC, Generic[S]):
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
     """So far a search looks ahead, in what `elapsed` counts, unless the game ends it elsewhere (`until`)."""
-    glance: ClassVar[Glance]
-    """How closely it looks on the way there."""
+    breadth: ClassVar[Breadth]
+    """How closely a bot looks at the action that it has to choose."""
+    glance: ClassVar[Breadth]
+    """How closely a search looks at those that may follow."""
+    on_the_way: ClassVar[Collection[str]] = ()
+    """Questions about single steps, whose sense shows at the end of the way; `order` knows which lead somewhere.
+
+    Of lines that came with the same features to the same one of them, the first is followed.
+    """
     afresh: ClassVar[int]
     """So many actions from its root a search looks at every way to go on; further away it tries what it found before.
 

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias
 from .ask import CHANCE, Ask, EmptyQuestion, Rule
 from .chance import drawn
 from .game import Game
-from .state import State
+from .state import State, holds_the_same
 from .story import Line
 from .words import Word
 
@@ -83,7 +83,15 @@ class Position:
         return new
 
     def redeal(self, seat: int, seed: int) -> None:
-        """Change everything hidden from a seat to something just as possible."""
+        """Change everything hidden from a seat to something just as possible.
+
+        If nothing has happened in the running chapter, it is begun anew from there, so that clones need not repeat it.
+        """
+        if not self.log and holds_the_same(self.checkpoint, self.state):
+            redealt = self.checkpoint.copy()
+            self.game.redeal(redealt, seat, Random(seed))
+            self.rebuild(redealt, teller=self.state.teller)
+            return
         self.game.redeal(self.state, seat, Random(seed))
         self.log.append(self.state.copy())
         if self.ask is not None:

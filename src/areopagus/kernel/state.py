@@ -63,8 +63,31 @@ class State(ABC):
             setattr(self, name, getattr(other, name))
 
 
+def holds_the_same(before: State, after: State) -> bool:
+    """Whether nothing has changed but what is on the agenda, and who listens."""
+    return all(
+        _is_same(getattr(before, name), getattr(after, name))
+        for name in _slots(after.__class__)
+        if name not in ("agenda", "teller")
+    )
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two values of a state are equal, or collections of them; a part of it is if all that it holds is."""
+    if one == other:
+        return True
+    if one.__class__ is not other.__class__:
+        return False
+    if isinstance(one, dict):
+        return list(one) == list(other) and all(_is_same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_is_same, one, other))
+    names = _slots(one.__class__)
+    return bool(names) and all(_is_same(getattr(one, name), getattr(other, name)) for name in names)
+
+
 @cache
-def _slots(kind: type[State]) -> tuple[str, ...]:
+def _slots(kind: type) -> tuple[str, ...]:
     return tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
 
 

@@ -105,7 +105,7 @@ def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
         name: weight if name == POINTS else weight * exp(rng.gauss(0.0, SPREAD))
         for name, weight in zip(insight.names, insight.weights, strict=True)
     }
-    return GreedyBot(seed, insight=type(insight)(weights), breadth=NARROW, imagined=1)
+    return GreedyBot(seed, insight=type(insight)(weights), breadth=NARROW._replace(worlds=1))
 
 
 def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from random import Random
 
@@ -284,6 +284,33 @@ def test_greedy_beats_random() -> None:
         match.choose(bots.answer(players[match.ask.seat], match))
     own, other = (total_of(match.state, seat) for seat in (0, 1))
     assert own > other
+
+
+class Curious(MarsInsight):
+    """Counts the positions that it judges, and may be told to follow every way."""
+
+    def __init__(self, on_the_way: Sequence[str]) -> None:
+        super().__init__()
+        self.on_the_way = on_the_way  # type: ignore[misc]
+        self.judged = 0
+
+    def features(self, s: Mars, player: int) -> Sequence[float]:
+        self.judged += 1
+        return super().features(s, player)
+
+
+def test_steps_that_lead_to_the_same_are_followed_once_and_what_they_lead_to_is_found() -> None:
+    match = areopagus.new("on-mars", seats=2, seed=1)
+    player = GreedyBot(1, breadth=NARROW)
+    while match.ask is not None and match.ask.about != "control.step":
+        words = [word.text for word in match.ask.words]
+        match.choose("control_center" if "control_center" in words else bots.answer(player, match))
+    assert match.ask is not None
+    sight = match.sight(match.ask.seat)
+    some, every = Curious(MarsInsight.on_the_way), Curious(())
+    best = [max(GreedyBot(1, insight=each).judge(sight).values()) for each in (some, every)]
+    assert best[0] == pytest.approx(best[1])
+    assert some.judged < 0.8 * every.judged
 
 
 def test_a_look_ahead_does_not_hang_on_the_cards_of_lacerda() -> None:

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Ask, Glance, Insight, Word
+from areopagus.kernel import Ask, Breadth, Insight, Word
 from areopagus.kernel.bits import members
 from areopagus.kernel.insight import read_weights
 
@@ -108,7 +108,8 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
-    glance = Glance(alike=2, words=8, looks=1)
+    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
+    glance = Breadth(width=1, most=2, words=8, looks=1)
     afresh = 60
     file = FILE
 

@@ -12,7 +12,7 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Ask, Glance, Insight, Word
+from areopagus.kernel import Ask, Breadth, Insight, Word
 from areopagus.kernel.bits import members
 
 from .catalog import (
@@ -102,7 +102,9 @@ class MarsInsight(Insight[Mars]):
     parts = PARTS
     scale = 12.0
     horizon = 4.0
-    glance = Glance(alike=3, words=8, looks=2)
+    breadth = Breadth(width=2, most=7, words=24, looks=2, price=3.0)
+    glance = Breadth(width=1, most=3, words=8, looks=2)
+    on_the_way = ("control.move", "control.step")
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 
