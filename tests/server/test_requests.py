@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from pathlib import Path
+from socket import IPPROTO_TCP, TCP_NODELAY
 from xml.etree import ElementTree
 
 import httpx
@@ -251,6 +252,14 @@ def test_requests_tables_and_sizes_are_limited(strict, browser):
     plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
     answers = [httpx.post(f"{few.address}/api/tables", json=plan).status_code for _ in range(2)]
     assert answers == [201, 429]  # dropping the cookie helps nobody
+
+
+def test_answers_are_sent_at_once(server, browser):
+    """A second part does not wait until the first has been acknowledged, as it does unless told otherwise."""
+    browser().http.get("/healthz")
+    lines = [each.transport.get_extra_info("socket") for each in server.server.server_state.connections]
+    assert lines
+    assert all(line.getsockopt(IPPROTO_TCP, TCP_NODELAY) for line in lines)
 
 
 def test_health_and_figures(server):
