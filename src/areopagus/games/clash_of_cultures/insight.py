@@ -20,11 +20,9 @@ from .catalog import (
     ACTIONS,
     ADVANCES,
     ANGRY,
-    BARREN,
     BORDER_MASK,
     CITY_SIZE,
     CULTURE,
-    ENGINEERING,
     EVENT_PIECE_VP,
     FISHING,
     FOOD,
@@ -34,8 +32,6 @@ from .catalog import (
     HAPPY,
     IDEAS,
     IRRIGATION,
-    LAYOUTS,
-    LONG_ROUNDS,
     MOOD,
     NONE,
     ORE,
@@ -48,15 +44,27 @@ from .catalog import (
     TEMPLE,
     TRADE_ROUTES,
     TURNS,
-    WONDER_CULTURE,
-    WONDER_NEEDS,
-    WONDER_PRICE,
     WOOD,
 )
 from .progress import Census, objectives_of
+from .prospects import (
+    CITY_SPOILS,
+    FAR_FROM_HOME,
+    FARTHEST_MARCH,
+    PIECE_SPOILS,
+    YIELDS,
+    actions_left,
+    chance_to_win,
+    marches_from,
+    nearest_wonder,
+    prey,
+    quality_of_site,
+    sites_in_reach,
+    within_two_steps,
+)
 from .queries.objectives import army_count
 from .queries.routes import routes
-from .state import OPEN, RESERVED, World
+from .state import RESERVED, World
 from .words import ADVANCE, HEX, PASS, TRADE
 
 STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
@@ -71,21 +79,8 @@ WAYS: Final = 3
 """So many ways to move on are looked at."""
 MANY: Final = 6
 """Larger questions about advances are put in order."""
-YIELDS: Final = (1, 2, 4, 1, 1, 0)
-"""What a space of each terrain gives, as a bit for Food, Ore and Wood; nothing where it is not revealed."""
 SOON: Final = 9.0
 """What is used up quickly loses its worth in so many last actions."""
-CITY_SPOILS: Final = 4.1
-PIECE_SPOILS: Final = 1.0
-CAMP_SPOILS: Final = 0.6
-"""What it is worth to capture a city early, each of its pieces at any time, and what share of it a camp is."""
-NEAR_PREY: Final = (1.0, 1.0, 0.8, 0.6, 0.4, 0.28, 0.2)
-"""How much what can be captured counts, by the steps to it."""
-FAR_FROM_HOME: Final = (1.0, 1.0, 0.85, 0.6, 0.25, 0.12, 0.06)
-"""How much an enemy counts, by the steps that it needs."""
-FARTHEST_MARCH: Final = 6
-ODDS: Final = {-2: 0.025, -1: 0.12, 0: 0.435, 1: 0.825, 2: 0.975}
-"""How likely an attack is to succeed, by how many more attackers than guards there are; cards make it less sure."""
 
 
 class ClashInsight(Insight[World]):
@@ -155,7 +150,7 @@ class ClashInsight(Insight[World]):
         me = s.players[player]
         stock = me.stock
         advances = me.advances
-        left = _actions_left(s, player)
+        left = actions_left(s, player)
         time = left / (TURNS * ACTIONS * 6)
         soon = min(1.0, left / SOON)
         census = Census(s)
@@ -163,7 +158,7 @@ class ClashInsight(Insight[World]):
 
         neighbours, terrain, held, camps = s.layout.neighbours, s.terrain, s.cities, s.camps
         exhausted = s.exhausted
-        near = _near(s.seats)
+        near = within_two_steps(s.seats)
         gives = (1, 1, 1, 0, advances >> IRRIGATION & 1, 0)
         fishing = advances >> FISHING & 1
         may_build = _kinds_of_pieces(advances)
@@ -171,7 +166,7 @@ class ClashInsight(Insight[World]):
         output = room = happy = angry = kinds = 0
         danger = barbarians = 0.0
         foes = [
-            (_marches(s, cell), count)
+            (marches_from(s, cell), count)
             for seat, other in enumerate(s.players)
             if seat != player and other.advances >> TACTICS & 1
             for cell, count in other.armies.items()
@@ -210,7 +205,7 @@ class ClashInsight(Insight[World]):
             for marches, count in foes:
                 steps = marches.get(cell)
                 if steps is not None:
-                    threat = max(threat, _chance(count, guards) * FAR_FROM_HOME[steps])
+                    threat = max(threat, chance_to_win(count, guards) * FAR_FROM_HOME[steps])
             danger += (CITY_SPOILS * time + PIECE_SPOILS * size) * threat
             for place, count in camps.items():
                 if count > guards and place in reach:
@@ -221,7 +216,7 @@ class ClashInsight(Insight[World]):
         sets = _sets(stock[FOOD], stock[ORE], stock[WOOD], gold)
         met, coming = objectives_of(s, player, census)
         settling = min(1.0, left / 3)
-        sites = _sites(s, player) * settling if me.settlers and me.supply[SETTLEMENT] else 0.0
+        sites = sites_in_reach(s, player) * settling if me.settlers and me.supply[SETTLEMENT] else 0.0
         afloat = sum(len(ship.cargo) for ship in me.ships)
         return (
             _points(s, player, census.pieces[player]),
@@ -254,7 +249,7 @@ class ClashInsight(Insight[World]):
             UNITS_WORTH[min(8, army_count(s, player))] * soon,
             float(stock[ORE] > 0 and stock[WOOD] > 0) * time,
             UNITS_WORTH[min(8, len(me.ships))] * soon,
-            _prey(s, player, time) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
+            prey(s, player, time) * soon * (1.0 if advances >> TACTICS & 1 else 0.3) if me.armies else 0.0,
             danger * soon,
             barbarians * time,
             routes(s, player) * time if advances >> TRADE_ROUTES & 1 else 0.0,
@@ -264,7 +259,7 @@ class ClashInsight(Insight[World]):
             STOCK[min(8, me.actions.bit_count())] * soon,
             len(me.persons) * soon,
             float(s.active == player and s.actions_left > 0 and (s.focus or s.mass)),
-            _wonder(s, player) * soon,
+            nearest_wonder(s, player) * soon,
             float(s.first == player) * time,
         )
 
@@ -284,32 +279,15 @@ def _ways_to_something(s: World, me: int, words: Sequence[Word]) -> Sequence[Wor
     def far(word: Word) -> int:
         if word not in HEX:
             return FARTHEST_MARCH
-        steps = _marches(s, HEX.index(word))
+        steps = marches_from(s, HEX.index(word))
         return min((steps[goal] for goal in goals if goal in steps), default=FARTHEST_MARCH + 1)
 
     found = sorted(words, key=far)[:WAYS]
     others = [word for word in words if word in HEX and word not in found]
     if others and s.players[me].settlers:
-        found.append(max(others, key=lambda word: _site(s, HEX.index(word))))
+        found.append(max(others, key=lambda word: quality_of_site(s, HEX.index(word))))
     found += [word for word in others if HEX.index(word) in cities and word not in found]
     return found
-
-
-def _actions_left(s: World, player: int) -> float:
-    """How many actions a player still has in this game."""
-    rounds = LONG_ROUNDS - 1 if s.settings.ending != "fixed" else s.settings.rounds
-    turns = max(0, rounds - s.round) * TURNS
-    me = s.players[player]
-    actions = -me.assassinated - me.unrest
-    if s.active == player:
-        turns += TURNS - s.turn
-        actions += s.actions_left
-    elif s.active != NONE:
-        order, first = s.order, s.order.index(s.first)
-        seats = s.seats
-        waits = (order.index(player) - first) % seats > (order.index(s.active) - first) % seats
-        turns += TURNS - s.turn + waits
-    return float(max(0, turns * ACTIONS + actions))
 
 
 def _points(s: World, player: int, pieces: int) -> float:
@@ -342,168 +320,12 @@ def _kinds_of_pieces(advances: int) -> int:
     return sum(advances >> PIECE_ADVANCE[piece] & 1 for piece in range(1, len(PIECES)))
 
 
-@cache
-def _near(seats: int) -> tuple[frozenset[int], ...]:
-    """For each space of a map those at most two steps away."""
-    neighbours = LAYOUTS[seats].neighbours
-    return tuple(
-        frozenset(cell for one in around for cell in (one, *neighbours[one])) for around in neighbours
-    )
-
-
 def _sets(food: int, ore: int, wood: int, gold: int) -> int:
     """How many city pieces could be paid."""
     for sets in (4, 3, 2, 1):
         if max(0, sets - food) + max(0, sets - ore) + max(0, sets - wood) <= gold:
             return sets
     return 0
-
-
-# Settlers
-
-
-def _sites(s: World, player: int) -> float:
-    """How good the spaces are that Settlers can found cities in, each with its own; those further away less."""
-    cities, camps, exhausted = s.cities, s.camps, s.exhausted
-    foreign = [
-        cell
-        for seat, other in enumerate(s.players)
-        if seat != player
-        for cell in (*other.armies, *other.settlers)
-    ]
-    taken: list[int] = []
-    total = 0.0
-    for cell, count in s.players[player].settlers.items():
-        for value, place in _places(s, cell):
-            if (
-                place not in cities
-                and place not in camps
-                and place not in taken
-                and place not in exhausted
-                and place not in foreign
-            ):
-                total += value
-                taken.append(place)
-                count -= 1
-                if not count:
-                    break
-    return total
-
-
-def _places(s: World, cell: int) -> list[tuple[float, int]]:
-    """The spaces near one where the ground allows a city, the best first."""
-    key = ("places", cell)
-    known: list[tuple[float, int]] | None = s.found.get(key)
-    if known is None:
-        neighbours = s.layout.neighbours[cell]
-        known = [
-            (_site(s, place) * (1.0 if place == cell else 0.85 if place in neighbours else 0.65), place)
-            for place in sorted(_near(s.seats)[cell])
-            if s.terrain[place] not in (SEA, BARREN)
-        ]
-        known.sort(reverse=True)
-        s.found[key] = known
-    return known
-
-
-def _site(s: World, cell: int) -> float:
-    """How good a space is for a city: what lies around it. Nobody knows what is not revealed."""
-    terrain = s.terrain
-    if terrain[cell] == NONE:
-        return 0.6
-    kinds = YIELDS[terrain[cell]]
-    value = 0.5
-    for other in s.layout.neighbours[cell]:
-        ground = terrain[other]
-        if ground not in (NONE, BARREN):
-            value += 0.05
-            kinds |= YIELDS[ground]
-    return value + 0.1 * kinds.bit_count()
-
-
-# War
-
-
-def _prey(s: World, player: int, time: float) -> float:
-    """What Army units could capture: for each group the best city or Settlement that it can march to."""
-    total = 0.0
-    me = s.players[player]
-    targets = [
-        (
-            place,
-            s.players[city.owner].armies.get(place, 0) + (city.pieces[FORTRESS] != NONE),
-            CITY_SPOILS * time + PIECE_SPOILS * city.size + 4 * (city.wonder != NONE),
-        )
-        for place, city in s.cities.items()
-        if city.owner != player
-    ]
-    if me.supply[SETTLEMENT]:
-        spoils = CAMP_SPOILS * (CITY_SPOILS * time + PIECE_SPOILS)
-        targets += [(place, guards, spoils) for place, guards in s.camps.items()]
-    taken = set()
-    for cell, count in me.armies.items():
-        marches = _marches(s, cell)
-        best, goal = 0.0, NONE
-        for place, guards, spoils in targets:
-            steps = marches.get(place)
-            if steps is not None and place not in taken:
-                value = _chance(count, guards) * spoils * NEAR_PREY[steps]
-                if value > best:
-                    best, goal = value, place
-        taken.add(goal)
-        total += best
-    return total
-
-
-def _marches(s: World, cell: int) -> dict[int, int]:
-    """How many steps Army units need to the spaces that they can march to; what is not revealed may be land."""
-    key = ("marches", cell)
-    known: dict[int, int] | None = s.found.get(key)
-    if known is None:
-        terrain, neighbours = s.terrain, s.layout.neighbours
-        known = {cell: 0}
-        frontier = [cell]
-        for steps in range(1, FARTHEST_MARCH + 1):
-            entered = []
-            for here in frontier:
-                for there in neighbours[here]:
-                    if there not in known and terrain[there] != SEA:
-                        known[there] = steps
-                        entered.append(there)
-            frontier = entered
-        s.found[key] = known
-    return known
-
-
-def _chance(attackers: int, guards: int) -> float:
-    """How likely an attack is to succeed."""
-    return ODDS[max(-2, min(2, attackers - guards))] if guards else 1.0
-
-
-# Wonders
-
-
-def _wonder(s: World, player: int) -> float:
-    """How near a player is to the nearest Wonder that can be built, from 0 to 1."""
-    me = s.players[player]
-    if not me.advances >> ENGINEERING & 1:
-        return 0.0
-    stock = me.stock
-    gold = stock[GOLD]
-    best = 0.0
-    for wonder, place in enumerate(s.wonders):
-        if place not in (OPEN, RESERVED + player):
-            continue
-        food, ore, wood = WONDER_PRICE[wonder]
-        short = max(0, food - stock[FOOD]) + max(0, ore - stock[ORE]) + max(0, wood - stock[WOOD])
-        lacking = (
-            max(0, short - gold)
-            + max(0, WONDER_CULTURE[wonder] - stock[CULTURE])
-            + 3 * (WONDER_NEEDS[wonder] & ~me.advances).bit_count()
-        )
-        nearness = max(0.0, 1 - lacking / 17)
-        best = max(best, nearness * nearness)
-    return best
 
 
 @cache
