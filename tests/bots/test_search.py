@@ -15,7 +15,8 @@ import pytest
 import areopagus
 from areopagus import bots
 from areopagus.bots import GreedyBot, MctsBot
-from areopagus.bots.mcts import Edge, Follow, Search
+from areopagus.bots.mcts import Search
+from areopagus.bots.tree import Edge, Follow
 from areopagus.kernel import Ask, Match, Word
 from beacons.insight import CoastInsight
 from beacons.state import Coast

@@ -14,7 +14,8 @@ from typing import Any, Final
 from areopagus.kernel import Game, Match, Message, Record, Sight, Word
 from areopagus.kernel.loading import Replay
 
-from .mcts import Edge, MctsBot, Search
+from .mcts import MctsBot, Search
+from .tree import Edge
 
 WORTH_TELLING: Final = 0.3
 """A part that changes by less, in points, is not a reason."""

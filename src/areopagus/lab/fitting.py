@@ -23,7 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
-from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
+from areopagus.bots.beam import insight_of
+from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, State, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game

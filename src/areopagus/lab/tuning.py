@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from areopagus import bots
-from areopagus.bots.greedy import NARROW, GreedyBot, insight_of
+from areopagus.bots.beam import insight_of
+from areopagus.bots.greedy import NARROW, GreedyBot
 from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game

@@ -1,0 +1,322 @@
+"""A beam: the few best ways to go on from a position, each followed to the end of the action.
+
+From the pending question a seat's own questions are followed to the next chapter of the rules, along the lines that
+look best so far. Luck on the way is looked at several times, and a rival who is asked in between is answered for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Word
+from areopagus.kernel.chance import QuickDealer
+
+from .bot import Plan
+
+REACH: Final = 8
+"""So many questions a line is followed at most."""
+ALIKE: Final = 1e-9
+EARLY: Final = 2
+"""In so many questions a line may pay a price."""
+JUDGED: Final = 4
+"""So many lines with the same first word are judged to the end, rivals included."""
+RETRACED: Final = 5
+"""So many plans are followed, if plans are given."""
+REPLIES: Final = 4
+"""So many answers of a rival are looked at."""
+
+
+@dataclass(slots=True)
+class Line:
+    """A way to go on: the word it began with, where it has led, and what that is worth."""
+
+    first: Word
+    match: Match
+    value: float
+    rival: float
+    """What the best rival may expect, as far as it has been looked at."""
+    own: Sequence[float] = ()
+    """The features of the seat itself in the position that was reached."""
+    luck: Sequence[float] = ()
+    """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
+    at_luck: Sequence[float] = ()
+    """What each player could expect on average after the first of them."""
+    plan: Plan = ()
+    """The questions after the first and their answers, as far as nothing but the answers decided what came."""
+    sure: bool = True
+    """Whether that is still so."""
+    seen: Sequence[Sequence[float]] = ()
+    """At its end: the features of every player; empty if the match is over."""
+    worth: list[float] = field(default_factory=list)
+    """At its end: what each player may expect then."""
+
+
+@dataclass(slots=True)
+class Beam:
+    """Looks from one imagined position, in which chance is asked too, along the lines of a seat."""
+
+    seat: int
+    insight: Insight[Any]
+    seed: int
+    breadth: Breadth
+    reach: int = REACH
+    _rival: float = 0.0
+    """What the best rival could expect when it began to look."""
+
+    def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, Line]:
+        """For each first word, or each of some, whose lines were followed to their end, the best of them."""
+        return {word: several[0] for word, several in self.lines(match, words).items()}
+
+    def lines(
+        self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
+    ) -> dict[Word, list[Line]]:
+        """For each first word, or each of some, the lines that were followed to their end, the best first.
+
+        With plans, only those that can be followed.
+        """
+        chapter = match.chapter
+        ended: dict[Word, list[Line]] = {}
+        now = advantage(match, self.seat, self.insight)
+        self._rival = self.insight.worth(match.state, self.seat) - now
+        retraced = self._retraced(match, plans) if plans else []
+        for line in retraced:
+            ended.setdefault(line.first, []).append(line)
+        lines = [] if retraced else self._branch(None, match, words)
+        for depth in range(self.reach):
+            going_on: dict[Word, list[Line]] = {}
+            for line in lines:
+                at = line.match
+                ask = at.ask
+                if (
+                    ask is None
+                    or ask.seat != self.seat
+                    or (at.chapter is not chapter and self.insight.settled(at.state, ask))
+                ):
+                    ended.setdefault(line.first, []).append(line)
+                else:
+                    going_on.setdefault(line.first, []).append(line)
+            lines = [
+                longer
+                for several in going_on.values()
+                for line in self._best(several, depth)
+                for longer in self._branch(line, line.match)
+            ]
+            if not lines:
+                break
+        for line in lines:
+            ended.setdefault(line.first, []).append(line)
+        for several in ended.values():
+            several.sort(key=_value, reverse=True)
+            del several[JUDGED:]
+            for line in several:
+                line.worth = _sum(self._expected(line), line.luck)
+                line.value = lead(line.worth, self.seat) - now
+            several.sort(key=_value, reverse=True)
+        return ended
+
+    def _best(self, lines: list[Line], depth: int) -> list[Line]:
+        """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
+        width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
+        lines.sort(key=_value, reverse=True)
+        if self.insight.on_the_way:
+            lines = self._without_detours(lines)
+        least = lines[min(width, len(lines)) - 1].value - ALIKE
+        if depth < EARLY:
+            least = min(least, lines[0].value - price)
+        return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
+
+    def _without_detours(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines without those that came, on the way of a piece, to what another one has come to."""
+        met: set[tuple[object, ...]] = set()
+        kept = []
+        for line in lines:
+            ask = line.match.ask
+            assert ask is not None
+            if ask.about in self.insight.on_the_way:
+                looks = (ask.about, *line.own)
+                if looks in met:
+                    continue
+                met.add(looks)
+            kept.append(line)
+        return kept
+
+    def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
+        """Every way to answer the pending question, or some of them; with `before`, as a continuation.
+
+        The match itself goes on by the last of the words.
+        """
+        ask, chapter = match.ask, match.chapter
+        assert ask is not None
+        lines = []
+        words = words or self.insight.order(match.state, ask, ask.words)[: self.breadth.words]
+        rival = self._rival if before is None else before.rival
+        for word in words:
+            after = match if word is words[-1] else match.clone()
+            after.choose(word)
+            line = Line(word, after, 0.0, rival)
+            if before is not None:
+                line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
+                line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
+                line.sure = before.sure
+            self._go_on(line, chapter)
+            line.value = self._promise(line)
+            lines.append(line)
+        return lines
+
+    def _retraced(self, match: Match, plans: Sequence[Plan]) -> list[Line]:
+        """The first few plans that can be followed, as lines, up to their luck; none if only one can."""
+        chapter = match.chapter
+        lines: list[Line] = []
+        for plan in plans:
+            line = Line(plan[0][1], match.clone(), 0.0, self._rival)
+            if self._follows(line, plan, chapter):
+                line.value = self._promise(line)
+                lines.append(line)
+                if len(lines) == RETRACED:
+                    break
+        return lines if len(lines) > 1 else []
+
+    def _follows(self, line: Line, plan: Plan, chapter: object) -> bool:
+        """Whether a plan can be followed to its end."""
+        match = line.match
+        for number, (about, word) in enumerate(plan):
+            ask = match.ask
+            if ask is None or ask.seat != self.seat or ask.about != about or word not in ask.words:
+                return False
+            match.choose(word)
+            if number:
+                line.plan = (*line.plan, (about, word))
+            self._go_on(line, chapter)
+            if not line.sure:
+                return number == len(plan) - 1
+        return True
+
+    def _promise(self, line: Line) -> float:
+        """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
+        if line.match.result is not None:
+            return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
+        line.own = self.insight.features(line.match.state, self.seat)
+        return self.insight.value(line.own) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+
+    def _expected(self, line: Line) -> list[float]:
+        """What each player may expect at the end of a line; what the seat itself has was looked at before."""
+        if line.match.result is not None:
+            return expected(line.match, self.insight)
+        state = line.match.state
+        line.seen = [
+            line.own if player == self.seat else self.insight.features(state, player)
+            for player in range(self.insight.players(state))
+        ]
+        return [self.insight.value(features) for features in line.seen]
+
+    def _go_on(self, line: Line, chapter: object) -> None:
+        """Answer for luck and for rivals who are asked in the middle of what was done."""
+        match = line.match
+        while True:
+            if self._is_up_to_luck(match, chapter):
+                self._deal(line, chapter)
+            elif self._is_in_between(match):
+                self._reply(line)
+            else:
+                return
+
+    def _is_in_between(self, match: Match) -> bool:
+        """Whether a rival is asked before the position can be judged."""
+        ask = match.ask
+        return (
+            ask is not None
+            and ask.seat not in (self.seat, CHANCE)
+            and not self.insight.settled(match.state, ask)
+        )
+
+    def _reply(self, line: Line) -> None:
+        """Answer for a rival as looks best at first sight."""
+        match, ask = line.match, line.match.ask
+        assert ask is not None
+        words = self.insight.order(match.state, ask, ask.words)[:REPLIES]
+        best = words[0]
+        if len(words) > 1:
+            promises = []
+            for word in words:
+                after = match.clone()
+                after.choose(word)
+                promises.append(self.insight.worth(after.state, ask.seat))
+            best = words[promises.index(max(promises))]
+        match.choose(best)
+        line.sure = False
+        line.rival = max(
+            self.insight.worth(match.state, player) + (line.luck[player] if line.luck else 0.0)
+            for player in range(self.insight.players(match.state))
+            if player != self.seat
+        )
+
+    def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
+        """Whether chance is asked, and it is a consequence of what was done."""
+        ask = match.ask
+        if ask is None or ask.seat != CHANCE:
+            return False
+        return match.chapter is chapter or not self.insight.pauses(match.state)
+
+    def _deal(self, line: Line, chapter: object) -> None:
+        """Answer for chance, several times, and go on with the first; but the line is worth what they give on average.
+
+        Without that, of two lines that take chances the luckier one would look better.
+        """
+        looks = [line.match, *(line.match.clone() for _ in range(self.breadth.looks - 1))]
+        found = []
+        for number, match in enumerate(looks):
+            dealer = QuickDealer(self.seed + number)
+            while self._is_up_to_luck(match, chapter):
+                assert match.ask is not None
+                match.choose(dealer.deal(match.ask, match.length))
+            found.append(expected(match, self.insight))
+        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
+        if line.sure:
+            line.at_luck, line.sure = mean, False
+        line.luck = _sum([average - had for average, had in zip(mean, found[0], strict=True)], line.luck)
+        line.rival = max(
+            (value for player, value in enumerate(_sum(found[0], line.luck)) if player != self.seat),
+            default=0.0,
+        )
+
+
+def _sum(worth: list[float], more: Sequence[float]) -> list[float]:
+    return [one + other for one, other in zip(worth, more, strict=True)] if more else worth
+
+
+def _value(line: Line) -> float:
+    return line.value
+
+
+def advantage(match: Match, seat: int, insight: Insight[Any]) -> float:
+    """How many points a seat may expect to be ahead of its best rival; of an ended match, how many it is."""
+    return lead(expected(match, insight), seat)
+
+
+def expected(match: Match, insight: Insight[Any]) -> list[float]:
+    """The points that each player may expect; of an ended match those that each has, and more for who has won."""
+    result = match.result
+    if result is None:
+        state = match.state
+        return [insight.worth(state, player) for player in range(insight.players(state))]
+    totals = [float(sum(points.values())) for points in result.points]
+    for winner in result.ranking[0]:
+        if totals[winner] >= max(totals):
+            totals[winner] += insight.scale
+    return totals
+
+
+def lead(worth: Sequence[float], seat: int) -> float:
+    """How many points a seat is ahead of its best rival."""
+    rivals = [value for player, value in enumerate(worth) if player != seat]
+    return worth[seat] - max(rivals, default=0.0)
+
+
+def insight_of(game: Game[Any]) -> Insight[Any]:
+    """What a game says that a position is worth."""
+    found = game.insight()
+    if found is None:
+        raise BadCall("error.no_insight", game=game.key)
+    return found

@@ -1,0 +1,100 @@
+"""The tree of a search: questions, the lines that begin at them, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final, NamedTuple
+
+from areopagus.kernel import Word
+from areopagus.kernel.insight import shared
+
+from .bot import Plan
+
+TEMPERATURE: Final = 0.03
+"""Lines whose shares differ by this much have priors that differ by a factor of e."""
+
+
+class Follow(NamedTuple):
+    """What comes after a line: who is asked what, and how luck fell on the way."""
+
+    seat: int
+    about: str
+    luck: tuple[Word, ...]
+
+
+class Edge:
+    """A line in the tree: how often it was taken, and what came of it."""
+
+    __slots__ = ("at_luck", "guess", "line", "looks", "nodes", "prior", "shares", "visits", "worth")
+
+    def __init__(
+        self,
+        line: Plan,
+        worth: Sequence[float],
+        guess: list[float],
+        at_luck: Sequence[float],
+    ) -> None:
+        self.line = line
+        """The questions that are answered, by what they are about, and the answers."""
+        self.worth = worth
+        """The points that each player could expect after it, with luck neither good nor bad."""
+        self.guess = guess
+        """The same as shares of the win."""
+        self.at_luck = list(at_luck)
+        """What each player could expect on average when dice and draws had been made; empty: there are none."""
+        self.looks = 0
+        """Over so many cases; 0: over those in which the line was found, where it may have been found for its luck."""
+        self.prior = 0.0
+        self.visits = 0
+        self.shares = [0.0] * len(guess)
+        """The sum of what each player could expect."""
+        self.nodes: dict[Follow, Node] = {}
+
+    @property
+    def word(self) -> Word:
+        """With which the line begins."""
+        return self.line[0][1]
+
+    def value(self, seat: int) -> float:
+        """What a seat may expect after this line."""
+        return self.shares[seat] / self.visits if self.visits else self.guess[seat]
+
+    def look_again(self, found: Sequence[Sequence[float]], scale: float) -> None:
+        """Take what luck brings on average from cases of its own, and judge the line by that."""
+        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
+        self.worth = [
+            value + new - old for value, new, old in zip(self.worth, mean, self.at_luck, strict=True)
+        ]
+        self.at_luck, self.looks = mean, len(found)
+        self.guess = shared(self.worth, scale)
+
+
+class Node:
+    """A question in the tree at which a line begins."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: list[Edge] = []
+        """The lines, the most promising first."""
+
+    def forget(self) -> None:
+        """Keep the lines, but not what came of them: from here on playouts look further."""
+        self.visits = 0
+        for edge in self.edges:
+            edge.visits = 0
+            edge.shares = [0.0] * len(edge.guess)
+            for node in edge.nodes.values():
+                node.forget()
+
+
+def weigh(edges: list[Edge], seat: int) -> None:
+    """Give lines their priors by what whoever is asked may expect of them, and put them in order."""
+    edges.sort(key=lambda edge: -edge.guess[seat])
+    best = edges[0].guess[seat]
+    weights = [exp((edge.guess[seat] - best) / TEMPERATURE) for edge in edges]
+    total = sum(weights)
+    for edge, weight in zip(edges, weights, strict=True):
+        edge.prior = weight / total
