@@ -38,7 +38,7 @@ class Line:
     rival: float
     """What the best rival may expect, as far as it has been looked at."""
     own: Sequence[float] = ()
-    """The features of the seat itself in the position that was reached."""
+    """The features of the seat itself in the position that was reached; empty: nobody has looked yet."""
     luck: Sequence[float] = ()
     """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
     at_luck: Sequence[float] = ()
@@ -108,7 +108,7 @@ class Beam:
         for line in lines:
             ended.setdefault(line.first, []).append(line)
         for several in ended.values():
-            several.sort(key=_value, reverse=True)
+            self._sort(several)
             del several[JUDGED:]
             for line in several:
                 line.worth = _sum(self._expected(line), line.luck)
@@ -118,29 +118,20 @@ class Beam:
 
     def _best(self, lines: list[Line], depth: int) -> list[Line]:
         """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
+        if len(lines) == 1:
+            return lines
         width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
-        lines.sort(key=_value, reverse=True)
-        if self.insight.on_the_way:
-            lines = self._without_detours(lines)
+        self._sort(lines)
         least = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
             least = min(least, lines[0].value - price)
         return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
 
-    def _without_detours(self, lines: Sequence[Line]) -> list[Line]:
-        """The lines without those that came, on the way of a piece, to what another one has come to."""
-        met: set[tuple[object, ...]] = set()
-        kept = []
+    def _sort(self, lines: list[Line]) -> None:
+        """Look what the lines promise, and put the best first."""
         for line in lines:
-            ask = line.match.ask
-            assert ask is not None
-            if ask.about in self.insight.on_the_way:
-                looks = (ask.about, *line.own)
-                if looks in met:
-                    continue
-                met.add(looks)
-            kept.append(line)
-        return kept
+            line.value = self._promise(line)
+        lines.sort(key=_value, reverse=True)
 
     def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
         """Every way to answer the pending question, or some of them; with `before`, as a continuation.
@@ -154,14 +145,16 @@ class Beam:
         rival = self._rival if before is None else before.rival
         for word in words:
             after = match if word is words[-1] else match.clone()
+            made = after.length
             after.choose(word)
             line = Line(word, after, 0.0, rival)
             if before is not None:
+                if self.insight.leads_on(ask, word) and after.length == made + 1:
+                    line.own = before.own
                 line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
                 line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
                 line.sure = before.sure
             self._go_on(line, chapter)
-            line.value = self._promise(line)
             lines.append(line)
         return lines
 
@@ -172,7 +165,6 @@ class Beam:
         for plan in plans:
             line = Line(plan[0][1], match.clone(), 0.0, self._rival)
             if self._follows(line, plan, chapter):
-                line.value = self._promise(line)
                 lines.append(line)
                 if len(lines) == RETRACED:
                     break
@@ -197,7 +189,7 @@ class Beam:
         """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
-        line.own = self.insight.features(line.match.state, self.seat)
+        line.own = line.own or self.insight.features(line.match.state, self.seat)
         return self.insight.value(line.own) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
 
     def _expected(self, line: Line) -> list[float]:

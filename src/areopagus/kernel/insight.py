@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import exp
 from operator import mul
@@ -66,12 +66,7 @@ class Insight(ABC, Generic[S]):
     breadth: ClassVar[Breadth]
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]
-    """How closely a search looks at those that may follow."""
-    on_the_way: ClassVar[Collection[str]] = ()
-    """Questions about single steps, whose sense shows at the end of the way; `order` knows which lead somewhere.
-
-    Of lines that came with the same features to the same one of them, the first is followed.
-    """
+    """How closely a search looks at the actions that may follow."""
     afresh: ClassVar[int]
     """So many actions from its root a search looks at every way to go on; further away it tries what it found before.
 
@@ -116,6 +111,10 @@ class Insight(ABC, Generic[S]):
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
         """The words of a question that are worth a look, never none, in a large one the likeliest best first."""
         return words
+
+    def leads_on(self, ask: Ask, word: Word) -> bool:
+        """Whether an answer changes nothing yet, and only leads to another question."""
+        return False
 
     def settled(self, s: S, ask: Ask) -> bool:
         """Whether a position between two chapters can be judged where this is asked; else a bot answers first."""

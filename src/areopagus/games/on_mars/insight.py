@@ -63,7 +63,7 @@ from .queries.goods import lq_capacity, shelters_on_map
 from .queries.possible import can_claim
 from .queries.terrain import cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
-from .words import BOOST_BOTS, BOOST_ROVER, HEX
+from .words import BOOST_BOTS, BOOST_ROVER, HEX, ROVER
 
 PATIENCE: Final = 6.0
 """What still has to work is worth 63 % with so many turns left, and nothing with none."""
@@ -102,9 +102,8 @@ class MarsInsight(Insight[Mars]):
     parts = PARTS
     scale = 12.0
     horizon = 4.0
-    breadth = Breadth(width=2, most=7, words=24, looks=2, price=3.0)
+    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0)
     glance = Breadth(width=1, most=3, words=8, looks=2)
-    on_the_way = ("control.move", "control.step")
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
 
@@ -130,6 +129,10 @@ class MarsInsight(Insight[Mars]):
         if ask.about == "pay.crystal":
             return words[:2]
         return words
+
+    def leads_on(self, ask: Ask, word: Word) -> bool:
+        """Which piece moves, before it does."""
+        return ask.about == "control.move" and (word == ROVER or word in HEX)
 
     def features(self, s: Mars, player: int) -> Sequence[float]:
         board = s.players[player]
