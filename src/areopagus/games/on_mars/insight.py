@@ -222,7 +222,7 @@ class MarsInsight(Insight[Mars]):
             tech_level(s, player, ROVER_TECH) * time,
             tech_level(s, player, UPGRADE_TECH) * time,
             tech_level(s, player, SHIP_TECH) * time,
-            float(sum(owner == player for _, owner in s.used)),
+            float(sum([owner == player for _, owner in s.used])) if s.used else 0.0,
             STOCK[storage[MINERAL]] * time,
             STOCK[storage[1]] * time,
             STOCK[storage[WATER]] * time,

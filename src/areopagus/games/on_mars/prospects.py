@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 from typing import Final
 
 from .catalog import (
@@ -289,14 +290,16 @@ def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> t
             value = 3.0 + 0.4 * size
             paid = 1.0 if storage[OXYGEN] else 0.7 if minerals else 0.35
         elif kind == MINE:
-            value = 0.6 * min(size, limit - minerals) + 0.6
+            free = limit - minerals
+            value = 0.6 * (size if size < free else free) + 0.6
             paid = 1.0 if board.lq + board.wa > 1 else 0.4
         else:
-            value = 0.6 * min(size, max(1, limit - storage[kind]))
+            free = limit - storage[kind]
+            value = 0.6 * (size if size < free else free if free > 1 else 1)
             row = s.lss[kind - GENERATOR]
             if row == 1:
                 value += FIRST_ADVANCE_OP
-            if row < min(LSS_ROWS, s.level + 1):
+            if row <= s.level and row < LSS_ROWS:
                 value += 0.8 + reward_op(s, player, s.reward_tiles[kind - GENERATOR])
             paid = 1.0 if storage[kind - 1] else 0.8 if minerals else 0.35
         if size > 1 and kind != SHELTER and not board.cubes >> kind & 1:
@@ -304,10 +307,10 @@ def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> t
         elif near > 1 and here and kind != SHELTER and not board.cubes >> kind & 1:
             value += 0.5 * cube
         found.append(value * paid * (1.0 if here else 0.6 if near else 0.3))
-        if here and paid > 0.5:
-            best = max(best, value)
+        if here and paid > 0.5 and value > best:
+            best = value
     found.sort(reverse=True)
-    return sum(value * share for value, share in zip(found, SHARES, strict=False)), best
+    return sum(map(mul, found, SHARES)), best
 
 
 def _best_sites(s: Mars, player: int, bots: tuple[int, ...]) -> list[tuple[int, int, int, bool]]:
