@@ -20,7 +20,6 @@ class CoastInsight(Insight[Coast]):
     parts: ClassVar = {"points": ("points",), "cards": ("cards_early",), "chain": ("chain_early",)}
     scale = 4.0
     horizon = 4.0
-    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
     glance = Breadth(width=1, most=3, words=8, looks=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"

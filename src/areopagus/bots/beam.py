@@ -149,12 +149,12 @@ class Beam:
             after.choose(word)
             line = Line(word, after, 0.0, rival)
             if before is not None:
-                if self.insight.leads_on(ask, word) and after.length == made + 1:
-                    line.own = before.own
                 line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
                 line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
                 line.sure = before.sure
             self._go_on(line, chapter)
+            if before is not None and after.length == made + 1 and self.insight.leads_on(ask, word):
+                line.own = before.own
             lines.append(line)
         return lines
 

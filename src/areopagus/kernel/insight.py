@@ -63,7 +63,7 @@ class Insight(ABC, Generic[S]):
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
     """So far a search looks ahead, in what `elapsed` counts, unless the game ends it elsewhere (`until`)."""
-    breadth: ClassVar[Breadth]
+    breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]
     """How closely a search looks at the actions that may follow."""

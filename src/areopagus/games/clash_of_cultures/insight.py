@@ -103,7 +103,6 @@ class ClashInsight(Insight[World]):
         "table": ("first",),
     }
     scale = 5.0
-    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
     glance = Breadth(width=1, most=2, words=8, looks=1)
     afresh = 60
     file = FILE

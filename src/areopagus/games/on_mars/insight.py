@@ -102,7 +102,7 @@ class MarsInsight(Insight[Mars]):
     parts = PARTS
     scale = 12.0
     horizon = 4.0
-    breadth = Breadth(width=2, most=9, words=24, looks=3, price=3.0)
+    breadth = Insight.breadth._replace(worlds=1)
     glance = Breadth(width=1, most=3, words=8, looks=2)
     afresh = 3
     file = Path(__file__).parent / "insight.toml"
