@@ -26,10 +26,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from areopagus.server.app import create_app
+from areopagus.server.database import MIGRATIONS
 from areopagus.server.house import House
 from areopagus.server.serving import address_of, listen
 from areopagus.server.settings import Settings
-from areopagus.server.store import MIGRATIONS, Store
+from areopagus.server.store import Store
 
 RELAXED = Settings(
     port=0,

@@ -16,20 +16,17 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from .database import connect, migrate
 from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, seats, tables
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("areopagus.server")
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_TOGETHER: Final = 256
 """So many waiting writes share a transaction at most."""
 
@@ -88,8 +85,8 @@ class Store:
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
         self.url = url
         self.clock = clock
-        self.engine = _engine(url)
-        migrate(self.engine, url)
+        self.engine = connect(url)
+        migrate(self.engine)
         self._waiting: queue.Queue[_Write | None] = queue.Queue()
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
@@ -454,35 +451,3 @@ def _log_failure(done: Future[Any]) -> None:
 def _keep_save(connection: Connection, table: str, number: int, epoch: int, packed: bytes) -> None:
     connection.execute(delete(checkpoints).where(checkpoints.c.table_id == table))
     connection.execute(insert(checkpoints).values(table_id=table, number=number, epoch=epoch, save=packed))
-
-
-def _engine(url: str) -> Engine:
-    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    if engine.dialect.name == "sqlite":
-
-        @event.listens_for(engine, "connect")
-        def durable(connection: Any, record: object) -> None:
-            connection.isolation_level = (
-                None  # transactions begin where we say so, savepoints are inside them
-            )
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.execute("PRAGMA busy_timeout=10000")
-            cursor.close()
-
-        @event.listens_for(engine, "begin")
-        def begin(connection: Connection) -> None:
-            connection.exec_driver_sql("BEGIN")
-
-    return engine
-
-
-def migrate(engine: Engine, url: str) -> None:
-    """Bring the database to the latest version of the schema."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
