@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from areopagus.kernel import CHANCE, Ask, Match, Rule, UndoRefused, load, new, push, reveal, tell
+from areopagus.kernel import CHANCE, Ask, Match, Message, Rule, UndoRefused, load, new, push, reveal, tell
 from areopagus.kernel.history import MILESTONES
 from tests.kernel.toys import DIE, GO, NO, STOP, YES, N, Toy, Yard, known, snapshot
 
@@ -244,3 +244,49 @@ def test_undo_in_a_real_game_gives_the_position_of_the_last_own_choice() -> None
             undone += 1
             assert without_save(snapshot(trial)) == last[seat]
     assert undone > 60
+
+
+def ended(*hidden: int) -> Match:
+    """Three choices of two seats, then the end; those with the given numbers are hidden from the other seat."""
+
+    def rule(s: Yard) -> Rule[None]:
+        for number, seat in enumerate((0, 1, 0)):
+            seen_by = (seat,) if number in hidden else None
+            s.notes.append(N.index((yield Ask(seat, "a", N, seen_by=seen_by))))
+
+    match = new(Toy(rule), 2, seed=1)
+    match.play(N[1], N[2], N[3])
+    assert match.over
+    return match
+
+
+def test_the_end_of_a_match_is_undone_only_by_the_consent_of_all() -> None:
+    match = ended()
+    assert "consent of all" in refusal(match, 0)
+    assert "consent of all" in refusal(match)
+    assert match.why_no_undo(0) == Message("error.undo_end")
+    assert match.why_no_undo(0, consent=True) is None
+    match.undo(0, consent=True)
+    assert match.state.notes == [1, 2]
+    assert not match.over
+
+
+def test_behind_the_end_only_choices_that_everybody_knew_are_undone() -> None:
+    assert "a choice that was hidden" in refusal(ended(2), 0, consent=True)
+    match = ended(1)
+    assert "a choice that was hidden" in refusal(match, 1, consent=True)
+    match.undo(0, consent=True)
+    with known(match.game):
+        again = load(match.save())
+    again.choose(N[4])
+    assert "a choice that was hidden" in refusal(again, 1, consent=True)
+
+
+def test_whoever_plays_alone_has_shown_nothing_to_anybody_at_the_end() -> None:
+    def rule(s: Yard) -> Rule[None]:
+        s.notes.append(N.index((yield Ask(0, "a", N))))
+
+    match = new(Toy(rule), 1)
+    match.choose(N[1])
+    match.undo(0)
+    assert not match.over

@@ -17,7 +17,10 @@ MILESTONES: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: the word, who gave it, whether there was a choice, whether it revealed something."""
+    """One answer: the word, who gave it, whether there was a choice, whether it revealed something.
+
+    `is_open` tells whether everybody was allowed to learn it when it was given.
+    """
 
     word: Word
     seat: int
@@ -25,6 +28,7 @@ class Choice:
     revealed: bool
     told: int
     """How many lines the story had before."""
+    is_open: bool = True
 
 
 class History:
@@ -65,14 +69,21 @@ class History:
         while self.milestones[-1][0] > number:
             del self.milestones[-1]
 
-    def last_own_choice(self, seat: int | None, consent: bool) -> int:
+    def last_own_choice(self, seat: int | None, consent: bool, is_end_shown: bool = False) -> int:
         """The number of the choice that an undo would take back, or `UndoRefused`.
 
         Whether another seat had a choice makes no difference: its answer bars the way, forced or not, so a
         refusal never tells what a hidden hand could have done.
+
+        `is_end_shown`: the match is over and its end has shown every hand to others. Then all must consent, and only
+        choices that everybody knew when they were made can be taken back.
         """
+        if is_end_shown and not consent:
+            raise UndoRefused("error.undo_end")
         for number in range(len(self.choices) - 1, -1, -1):
             choice = self.choices[number]
+            if is_end_shown and not choice.is_open and choice.seat != CHANCE:
+                raise UndoRefused("error.undo_end_hidden")
             if choice.seat == CHANCE:
                 raise UndoRefused("error.undo_chance")
             if choice.revealed:

@@ -258,11 +258,12 @@ def _from_checkpoint(replay: Replay, save: Save, checkpoint: State) -> Match:
 def _choices(replay: Replay, save: Save, number: int) -> list[Choice]:
     """The choices before the checkpoint, as the save remembers them."""
     choices = []
+    hidden = set(save.hidden)
     for at in range(number):
         seat, chosen, revealed, told = save.answers[at]
         try:
             word = replay.game.vocabulary.find(save.record.choices[at])
         except UnknownWord as error:
             raise replay.wrong(save.record.choices[at][:50], at) from error
-        choices.append(Choice(word, seat, chosen, revealed, told))
+        choices.append(Choice(word, seat, chosen, revealed, told, at not in hidden))
     return choices

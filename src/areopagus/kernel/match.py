@@ -199,7 +199,7 @@ class Match:
             chosen = ask.seat != CHANCE and len(ask.words) > 1
             position.answer(word)
             revealed = position.state.reveals != reveals
-            history.choices.append(Choice(word, ask.seat, chosen, revealed, told))
+            history.choices.append(Choice(word, ask.seat, chosen, revealed, told, ask.seen_by is None))
             history.reached(position.checkpoint, len(position.log))
         self._number += 1
 
@@ -268,20 +268,26 @@ class Match:
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
         """Take back the last own choice of a seat (None: the last choice of whoever made it).
 
-        Refused past a die, a draw or a reveal, and past another seat's answer unless all consent.
+        Refused past a die, a draw or a reveal, and past another seat's answer unless all consent. The end of a
+        match shows every hand, so it is a reveal too; where all consent, choices that everybody knew can be taken back.
         """
         history = self._real_history()
         self._check_seat(seat)
-        self._rewind(history.last_own_choice(seat, consent))
+        self._rewind(history.last_own_choice(seat, consent, self._is_end_shown))
 
     def why_no_undo(self, seat: int | None = None, consent: bool = False) -> Message | None:
         """Why `undo` would be refused; None if it would not."""
         self._check_seat(seat)
         try:
-            self._real_history().last_own_choice(seat, consent)
+            self._real_history().last_own_choice(seat, consent, self._is_end_shown)
         except UndoRefused as refusal:
             return refusal.message
         return None
+
+    @property
+    def _is_end_shown(self) -> bool:
+        """Whether the end of the match has shown something to another seat."""
+        return self.over and self.seats > 1
 
     def _rewind(self, number: int) -> None:
         """Go back to the position after that number of choices, whatever was revealed since."""
@@ -467,6 +473,7 @@ class Match:
             answers=[
                 (choice.seat, choice.chosen, choice.revealed, choice.told) for choice in history.choices
             ],
+            hidden=[number for number, choice in enumerate(history.choices) if not choice.is_open],
             story=history.lines[:],
             seed=self._dealer.seed if isinstance(self._dealer, SeededDealer) else None,
             forced=self._forced,

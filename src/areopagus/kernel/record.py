@@ -29,7 +29,7 @@ LARGEST: Final = 16 * 1024 * 1024
 MOST_CHOICES: Final = 200_000
 DEEPEST: Final = 32
 
-TYPED: Final = ("choices", "answers", "story")
+TYPED: Final = ("choices", "answers", "story", "hidden")
 """The long fields; their types say how deep they can be."""
 
 OptionValue = bool | int | str | list[str]
@@ -66,6 +66,8 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     story: list[Line]
     seed: int | None
     forced: str
+    hidden: list[int] = []
+    """The numbers of the choices that not everybody was allowed to learn when they were made."""
 
     def json(self) -> str:
         """The document."""
