@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import pwd
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +34,7 @@ from areopagus.server.house import House
 from areopagus.server.serving import address_of, listen
 from areopagus.server.settings import Settings
 from areopagus.server.store import Store
+from scripts.tools import need
 
 RELAXED = Settings(
     port=0,
@@ -43,6 +47,8 @@ RELAXED = Settings(
     tables_per_client=10_000,
     sockets_per_client=1_000,
     sockets_per_address=1_000,
+    chat_per_second=10_000,
+    chat_burst=10_000,
 )
 """Limits that no test meets by chance."""
 
@@ -98,7 +104,7 @@ class Browser:
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=30, verify=False)  # no certificates without TLS
-        self.http.get("/healthz")
+        self.http.get("/api/languages")
         self.lines = ExitStack()
 
     def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
@@ -108,14 +114,21 @@ class Browser:
         return dict(answer.json())
 
     def open(self, table: str, key: str = "", **more: Any) -> Page:
-        """Open the page of a table; greeted and shown everything."""
+        """Open the page of a table, with the key of a link if need be; greeted and shown everything."""
+        if key:
+            answer = self.take(table, key)
+            assert answer.status_code == 200, answer.text
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        url = self.address.replace("http", "ws") + f"/ws/{table}" + (f"?key={key}" if key else "")
+        url = self.address.replace("http", "ws") + f"/ws/{table}"
         line = connect(url, additional_headers={"Cookie": cookie}, max_size=None, max_queue=None, **more)
         page = Page(self.lines.enter_context(line))
         page.hello = page.hear("hello")
         page.hear("update")
         return page
+
+    def take(self, table: str, key: str) -> httpx.Response:
+        """Show the key of a link."""
+        return self.http.post(f"/api/tables/{table}/seat", json={"key": key})
 
     def close(self) -> None:
         self.lines.close()
@@ -211,11 +224,40 @@ def browser(server: Running) -> Iterator[Callable[[], Browser]]:
 
 def like_the_first_revision(store: Store) -> None:
     """Give a database the form that the first revision made, with what is in it."""
+    downgrade(store, "0001")
+
+
+def downgrade(store: Store, revision: str) -> None:
+    """Give a database the form that a revision made, with what is in it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with store.engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.downgrade(config, "0001")
+        command.downgrade(config, revision)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """A PostgreSQL of our own, reached by a socket in its folder; it does not run as root."""
+    programs = need("postgresql")["postgresql"]
+    user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+    folder = Path(tempfile.mkdtemp(prefix="areopagus-"))
+    shutil.chown(folder, user)
+    data = folder / "data"
+
+    def run(program: str, *told: str) -> None:
+        more: dict[str, Any] = {"user": user} if os.geteuid() == 0 else {}
+        command = [str(programs / program), "-D", str(data), *told]
+        subprocess.run(command, check=True, capture_output=True, cwd=folder, **more)
+
+    try:
+        run("initdb", "--no-sync", "--auth=trust", "--username=areopagus", "--encoding=UTF8", "--locale=C")
+        listening = f"-k {folder} -c listen_addresses="
+        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", listening, "start")
+        yield f"postgresql+psycopg://areopagus@/postgres?host={folder}"
+        run("pg_ctl", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder)
 
 
 class Program:

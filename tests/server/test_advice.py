@@ -44,7 +44,7 @@ def server(tmp_path_factory):
 def in_two_places(browser, game="beacons"):
     """A table with two people in two places and somebody who watches; the page that is asked comes first."""
     ada, ben, eve = browser(), browser(), browser()
-    table = ada.make(game, "here", "link")
+    table = ada.make(game, "here", "link", hints=True)
     link, watch = key_in(table["seats"][1]["link"]), key_in(table["watch"])
     there = [(ada, ada.open(table["table"])), (ben, ben.open(table["table"], link))]
     there.sort(key=lambda one: not one[1].asked["mine"])
@@ -104,7 +104,7 @@ def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, br
 
 def test_before_the_eyes_of_several_there_is_no_hint_until_the_others_look_away(browser):
     ada = browser()
-    page = ada.open(ada.make("beacons", "here", "here")["table"])
+    page = ada.open(ada.make("beacons", "here", "here", hints=True)["table"])
     assert page.now["eyes"] is None
     question = page.asked["question"]
     page.say("hint", question=question)
@@ -157,7 +157,7 @@ def test_a_game_that_does_not_say_what_a_position_is_worth_has_no_hints(browser)
 
     ada = browser()
     with known(Blind()):
-        table = ada.make("blind", "here", "here")
+        table = ada.make("blind", "here", "here", hints=True)
         assert not table["insight"]
         answer = ada.http.post(f"/api/tables/{table['table']}/hint")
     assert (answer.status_code, answer.json()["error"]) == (409, "error.no_hints")

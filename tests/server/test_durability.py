@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 
@@ -17,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from areopagus import load
 from areopagus.server.schema import METADATA
 from areopagus.server.settings import Settings
-from areopagus.server.store import Conflict, SeatRow, Store
+from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Stale, Tables
 from tests.server.conftest import Browser, is_mine, key_in
 
@@ -188,23 +187,6 @@ def test_a_choice_that_can_not_be_written_was_not_made(store, monkeypatch):
             tables.choose(live, (ask.seat,), tables.question(live), ask.words[0].text)
     assert tables.live(table).match.record == before
     play(tables, table, Random(1), 5)
-
-
-def test_one_write_that_fails_takes_no_other_with_it(store):
-    tables = Tables(store, Settings())
-    table = tables.make("beacons", [SeatRow(0, "here"), SeatRow(1, "here")], {}, client="c").id
-
-    def add(number):
-        try:
-            store.add_choices(table, 1000 + number // 2, ["x"])
-        except Conflict:
-            return False
-        return True
-
-    with ThreadPoolExecutor(8) as pool:
-        added = list(pool.map(add, range(100)))
-    assert sum(added) == 50
-    assert len(store.words(table, 1000)) == 50
 
 
 def test_the_migrations_make_the_tables_that_the_code_knows(store):

@@ -18,7 +18,8 @@ def two(browser):
     ada, ben, eve = browser(), browser(), browser()
     table = ada.make("on-mars", "here", "link")
     link, watch = key_in(table["seats"][1]["link"]), key_in(table["watch"])
-    pages = [ada.open(table["table"]), ben.open(table["table"], link)]
+    by_link = ben.open(table["table"], link)
+    pages = [ada.open(table["table"]), by_link]
     return table, pages, eve.open(table["table"], watch), (ada, ben, eve)
 
 
@@ -313,14 +314,14 @@ def test_a_page_of_another_place_opens_no_socket(server, browser):
         assert json.loads(line.recv(5))["type"] == "hello"
 
 
-def test_a_seat_is_held_by_key_or_cookie_and_by_nothing_else(server, browser):
+def test_a_seat_is_held_by_cookie_and_by_nothing_else(server, browser):
     ada = browser()
     table = ada.make("on-mars", "link", "bot")
     key = key_in(table["seats"][0]["link"])
     url = server.address.replace("http", "ws") + f"/ws/{table['table']}"
-    with connect(url + f"?key={key}") as line:  # no cookie: the key opens, and nothing is remembered
-        assert json.loads(line.recv(5))["table"]["held"] == [0]
-    for wrong in ("", "?key=", f"?key={key[:-1]}", f"?key={key}x", "?key=" + "x" * 5000):
+    with connect(url + f"?key={key_in(table['watch'])}") as line:  # watching needs no cookie
+        assert json.loads(line.recv(5))["table"]["held"] == []
+    for wrong in ("", "?key=", f"?key={key}", f"?key={key[:-1]}", f"?key={key}x", "?key=" + "x" * 5000):
         try:
             with connect(url + wrong) as line:
                 assert json.loads(line.recv(5))["error"] == "error.no_table"
@@ -329,7 +330,9 @@ def test_a_seat_is_held_by_key_or_cookie_and_by_nothing_else(server, browser):
     stranger = browser()
     assert stranger.http.get(f"/api/tables/{table['table']}").status_code == 404
     friend = browser()
-    assert friend.http.get(f"/api/tables/{table['table']}?key={key}").json()["held"] == [0]
+    assert friend.http.get(f"/api/tables/{table['table']}?key={key}").status_code == 404
+    assert friend.take(table["table"], key[:-1] + "a").status_code == 404
+    assert friend.take(table["table"], key).json()["held"] == [0]
     again = friend.http.get(f"/api/tables/{table['table']}").json()
     assert again["held"] == [0]
     assert again["watch"] == ""

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -24,36 +16,11 @@ from websockets.exceptions import ConnectionClosed
 from areopagus.kernel import AreopagusError
 from areopagus.server.schema import METADATA
 from areopagus.server.settings import Settings
-from areopagus.server.store import Conflict, SeatRow, Store
+from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Stale, Tables
-from scripts.tools import need
 from tests.server.conftest import Browser, Program, is_mine, like_the_first_revision
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
-
-
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[str]:
-    """A PostgreSQL of our own, reached by a socket in its folder; it does not run as root."""
-    programs = need("postgresql")["postgresql"]
-    user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
-    folder = Path(tempfile.mkdtemp(prefix="areopagus-"))
-    shutil.chown(folder, user)
-    data = folder / "data"
-
-    def run(program: str, *told: str) -> None:
-        more: dict[str, Any] = {"user": user} if os.geteuid() == 0 else {}
-        command = [str(programs / program), "-D", str(data), *told]
-        subprocess.run(command, check=True, capture_output=True, cwd=folder, **more)
-
-    try:
-        run("initdb", "--no-sync", "--auth=trust", "--username=areopagus", "--encoding=UTF8", "--locale=C")
-        listening = f"-k {folder} -c listen_addresses="
-        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", listening, "start")
-        yield f"postgresql+psycopg://areopagus@/postgres?host={folder}"
-        run("pg_ctl", "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder)
 
 
 @pytest.fixture
@@ -130,21 +97,6 @@ def test_two_processes_never_both_make_a_choice(store: Store, postgresql: str) -
         two.choose(second, (ask.seat,), question, ask.words[-1].text)
     assert two.live(table).match.record == first.match.record
     other.close()
-
-
-def test_one_write_that_fails_takes_no_other_with_it(store: Store) -> None:
-    table = Tables(store, Settings()).make("beacons", TWO, {}, client="c").id
-
-    def add(number: int) -> bool:
-        try:
-            store.add_choices(table, 1000 + number // 2, ["x"])
-        except Conflict:
-            return False
-        return True
-
-    with ThreadPoolExecutor(8) as pool:
-        assert sum(pool.map(add, range(60))) == 30
-    assert len(store.words(table, 1000)) == 30
 
 
 def test_a_killed_server_loses_nothing_that_was_acknowledged(

@@ -18,6 +18,7 @@ import pytest
 import areopagus
 from areopagus.kernel import AreopagusError, BadCall, MatchOver
 from areopagus.server.house import House
+from areopagus.server.keys import client_of
 from areopagus.server.presence import HOST, Presence
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
@@ -67,7 +68,7 @@ def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float],
     """Lets time go by for those who are away."""
 
     def pass_by(seconds: float) -> None:
-        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.time() + seconds)
+        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
 
     return pass_by
 
@@ -163,24 +164,27 @@ def test_a_host_without_a_seat_finds_the_table_again_and_watches(browser: Open) 
 def test_presence_is_counted_by_pages_and_forgotten_when_it_says_nothing_more() -> None:
     now = [1000.0]
     presence = Presence(longest=100, clock=lambda: now[0])
-    assert presence.gone_for("t", 0, made=900) == 0, "everybody has been gone since the start at most"
+    assert presence.gone_for("t", 0) == 0, "everybody has been gone since the start at most"
     now[0] = 1010
-    assert presence.gone_for("t", 0, made=900) == 10
-    assert presence.gone_for("t", 0, made=1004) == 6
+    assert presence.gone_for("t", 0) == 10
+    presence.made("new")
+    now[0] = 1016
+    assert presence.gone_for("new", 0) == 6
+    now[0] = 1010
     presence.came("t", (0, HOST))
     presence.came("t", (0,))
     presence.went("t", (0,))
     now[0] = 1050
-    assert presence.gone_for("t", 0, made=900) == 0, "another page is open"
+    assert presence.gone_for("t", 0) == 0, "another page is open"
     presence.went("t", (0, HOST))
     now[0] = 1060
-    assert presence.gone_for("t", 0, made=900) == presence.gone_for("t", HOST, made=900) == 10
-    assert presence.gone_for("u", 0, made=900) == 60
+    assert presence.gone_for("t", 0) == presence.gone_for("t", HOST) == 10
+    assert presence.gone_for("u", 0) == 60
     now[0] = 1200
     presence.came("u", (3,))
     presence.went("u", (3,))
     assert list(presence._left) == [("u", 3)]
-    assert presence.gone_for("t", 0, made=900) >= 100
+    assert presence.gone_for("t", 0) >= 100
 
 
 def test_at_one_screen_the_others_play_on(browser: Open) -> None:
@@ -368,7 +372,7 @@ def test_a_bot_that_the_server_no_longer_offers_is_not_imported(
     running = strict()
     seats = [SeatRow(0, "bot", bot="marked_before:Bot"), SeatRow(1, "bot", bot="mcts:999999")]
     with caplog.at_level(logging.WARNING, "areopagus.server"):
-        table = running.house.tables.make("beacons", seats, {"rounds": 2}, client="c" * 24).id
+        table = running.house.tables.make("beacons", seats, {"rounds": 2}, client=client_of("c" * 24)).id
         cookie = {"areopagus": "c" * 24}
         ada = browser(running.address)
         ada.http.cookies.clear()

@@ -4,6 +4,7 @@ differ only in what is hidden from it. Greetings, updates, reasons, refusals, mo
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +18,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from areopagus import Match
-from areopagus.server.keys import fresh_id
+from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.store import Store
 from tests.server.conftest import RELAXED, Running
 from tests.server.twins import Twins, lay, settle
@@ -37,15 +38,13 @@ CASES: list[tuple[str, int, dict[str, Any], int | None]] = [
 
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]:
-    """Two servers with the same secret, whose clocks stand still."""
+    """Two servers with the same secret, each with a clock that runs."""
     folder: Path = tmp_path_factory.mktemp("twins")
     store = Store(f"sqlite:///{folder / '0.db'}")
     store.secret()
     store.close()
     shutil.copy(folder / "0.db", folder / "1.db")
     running = [Running(replace(RELAXED, database=f"sqlite:///{folder / f'{n}.db'}")) for n in range(2)]
-    for each in running:
-        each.house.store.clock = lambda: 0.0
     yield running
     for each in running:
         each.stop()
@@ -54,6 +53,16 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Running]]
 def sharing(table: str) -> dict[str, str]:
     """The cookie of the browser that the people at a table share."""
     return {"Cookie": f"areopagus={table}"}
+
+
+def alone(table: str) -> str:
+    """The cookie of the browser that holds the viewer's seat."""
+    return table[::-1]
+
+
+def timeless(text: str) -> str:
+    """What was sent without the time of chat and of the last public change, which nobody can stop."""
+    return re.sub(r'"(at|touched)":\d+(\.\d+)?', r'"\1":0', text)
 
 
 class Ear:
@@ -77,7 +86,7 @@ class Ear:
             message = str(self.line.recv(20))
             if message == '{"type":"pong"}':
                 return
-            self.heard.append(message)
+            self.heard.append(timeless(message))
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -93,10 +102,12 @@ class Room:
         self.running = running
         self.table = table
         keys = running.house.tables.keys
-        self.key = keys.watch(table) if viewer is None else keys.seat(table, viewer)
+        self.key = keys.watch(table) if viewer is None else ""
+        self.cookies = {} if viewer is None else {"areopagus": alone(table)}
         self.pages = {"watcher": self._open(lines, f"?key={keys.watch(table)}")}
         if viewer is not None:
-            self.pages["seat"] = self._open(lines, f"?key={self.key}")
+            running.house.store.holders.take(client_of(alone(table)), table, viewer, 0, "")
+            self.pages["seat"] = self._open(lines, "", {"Cookie": f"areopagus={alone(table)}"})
             self.pages["shared"] = self._open(lines, "", sharing(table))
         self.listen()
 
@@ -130,14 +141,14 @@ class Room:
     def fetched(self) -> list[tuple[int, str]]:
         """Every page of HTTP that the viewer may fetch."""
         path, key = f"/api/tables/{self.table}", {"key": self.key}
-        with httpx.Client(base_url=self.running.address, verify=False) as http:
+        with httpx.Client(base_url=self.running.address, verify=False, cookies=self.cookies) as http:
             answers = [http.get(f"{path}{more}", params=key) for more in ("", "/record", "/moments")]
             count = answers[-1].json()["count"]
             moments = {0, 1, count // 2, max(0, count - 2), count - 1, count}
             answers += [http.get(f"{path}/moments/{n}", params=key) for n in sorted(moments)]
             answers.append(http.get(f"/t/{self.table}", params=key))
             answers.append(http.get("/api/tables", headers=sharing(self.table)))
-        return [(answer.status_code, answer.text) for answer in answers]
+        return [(answer.status_code, timeless(answer.text)) for answer in answers]
 
     @property
     def match(self) -> Match:
@@ -184,7 +195,7 @@ def test_nothing_sent_depends_on_what_is_hidden(
     for mark in (own[len(own) // 2], twins.marks[-1]):
         table = fresh_id()
         for running, match in zip(servers, twins.at(mark), strict=True):
-            lay(running, table, match, client=table)
+            lay(running, table, match, client=client_of(table))
         with ExitStack() as lines:
             rooms = [Room(running, table, viewer, lines) for running in servers]
             compare(rooms)
@@ -240,6 +251,6 @@ def test_other_eyes_do_see_the_difference(servers: list[Running]) -> None:
     twins = Twins("clash-of-cultures", 2, {}, 0, rng)
     table = fresh_id()
     for running, match in zip(servers, twins.at(twins.marks[-1]), strict=True):
-        lay(running, table, match, client=table)
+        lay(running, table, match, client=client_of(table))
     with ExitStack() as lines, pytest.raises(AssertionError, match="seat"):
         compare([Room(running, table, 1, lines) for running in servers])

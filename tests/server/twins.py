@@ -98,7 +98,7 @@ def _cut(record: Record, mark: int) -> Record:
 
 
 def lay(running: Running, table: str, match: Match, client: str) -> None:
-    """Put a match on a table whose seats are all held by one browser, and each by its link."""
+    """Put a match on a table whose seats are all held by one browser."""
     row = TableRow(
         id=table,
         game=match.game.key,

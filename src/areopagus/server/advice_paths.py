@@ -13,9 +13,9 @@ from .games import Language
 from .guards import address_of
 from .house import House, game_of
 from .messages import AnalysisInfo, Hint, Problem
+from .requests import Client, Secret, TableId
 from .seating import held, names_at
 from .store import TableRow
-from .table_paths import Client, Secret, TableId
 from .tables import LiveTable
 from .texts import language_of
 

@@ -22,6 +22,7 @@ from .games import add_games
 from .guards import Guards
 from .house import House
 from .pages import add_health, add_pages
+from .seat_paths import add_seats
 from .settings import Settings
 from .socket import add_socket
 from .table_paths import add_records, add_tables
@@ -35,10 +36,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         threads = ThreadPoolExecutor(settings.threads, thread_name_prefix="areopagus")
         asyncio.get_running_loop().set_default_executor(threads)
-        loading = asyncio.create_task(
-            asyncio.to_thread(games)
-        )  # so that the first page need not wait for them
-        tidying = asyncio.create_task(house.caretaker.work())
+        loading = asyncio.create_task(asyncio.to_thread(games))  # the first page need not wait for them
+        tidying = asyncio.create_task(house.caretaker.work(asyncio.shield(loading)))
         yield
         await loading
         tidying.cancel()
@@ -53,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_faults(app, settings.language)
     add_games(app, house)
     add_tables(app, house)
+    add_seats(app, house)
     add_records(app, house)
     add_advice(app, house)
     add_socket(app, house)

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .faults import Fault, answer, problem_of
 from .house import House
-from .keys import fresh_id
+from .keys import client_of, fresh_id
 from .settings import Settings
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -30,13 +30,19 @@ READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def client_in(headers: Headers) -> str:
-    """The browser by its cookie; empty if it has none of ours."""
+    """The browser that asks, by a hash of its cookie; empty if it has none of ours."""
+    cookie = cookie_in(headers)
+    return client_of(cookie) if cookie else ""
+
+
+def cookie_in(headers: Headers) -> str:
+    """The cookie of a browser; empty if it has none of ours."""
     try:
         said = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     except CookieError:
         return ""
-    client = "" if said is None else said.value
-    return client if client.isascii() and client.isalnum() and 20 <= len(client) <= 40 else ""
+    cookie = "" if said is None else said.value
+    return cookie if cookie.isascii() and cookie.isalnum() and 20 <= len(cookie) <= 40 else ""
 
 
 def is_same_origin(headers: Headers, settings: Settings) -> bool:
@@ -71,15 +77,16 @@ class Guards:
             return
         started = time.perf_counter()
         headers = Headers(scope=scope)
-        client = client_in(headers)
-        scope.setdefault("state", {})["client"] = client or fresh_id()
+        known = cookie_in(headers)
+        cookie = known or fresh_id()
+        scope.setdefault("state", {})["client"] = client_of(cookie)
         status = 500
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                self._add_headers(scope, MutableHeaders(scope=message), is_known=bool(client))
+                self._add_headers(scope, MutableHeaders(scope=message), "" if known else cookie)
             await send(message)
 
         try:
@@ -144,18 +151,16 @@ class Guards:
     async def _refuse(self, error: Exception, scope: Scope, receive: Receive, send: Send) -> None:
         await answer(*problem_of(error, self.house.settings.language))(scope, receive, send)
 
-    def _add_headers(self, scope: Scope, headers: MutableHeaders, *, is_known: bool) -> None:
+    def _add_headers(self, scope: Scope, headers: MutableHeaders, cookie: str) -> None:
         headers["Content-Security-Policy"] = PICTURE_POLICY if scope["path"].startswith("/art/") else POLICY
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "no-referrer"
         headers["Cross-Origin-Opener-Policy"] = "same-origin"
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
-        if not is_known:
-            cookie = (
-                f"{COOKIE}={scope['state']['client']}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=lax"
-            )
-            headers.append("Set-Cookie", cookie + ("; Secure" if scope.get("scheme") == "https" else ""))
+        if cookie:
+            told = f"{COOKIE}={cookie}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=lax"
+            headers.append("Set-Cookie", told + ("; Secure" if scope.get("scheme") == "https" else ""))
 
 
 def address_of(scope: Scope) -> str:

@@ -67,6 +67,8 @@ class Hints:
         live = self.tables.at_hand(table)
         if live is None:
             live = await asyncio.to_thread(self.tables.live, table)
+        if not live.row.hints:
+            raise Refused(Message("error.hints_off"))
         now = live.present()
         question = self.tables.question(live, now)
         if wanted not in ("", question):

@@ -38,6 +38,7 @@ class House:
         self.hints = Hints(self.tables, thinkers, settings.hint_bot)
         self.analyses = Analyses(self.tables, thinkers, settings.analysis_bot, settings.analyses)
         self.thoughts = Buckets(settings.thoughts_per_second, settings.thought_burst)
+        self.chatter = Buckets(settings.chat_per_second, settings.chat_burst)
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
         self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
         self.addresses = Open(settings.open_sockets, settings.sockets_per_address)

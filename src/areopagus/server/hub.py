@@ -1,18 +1,22 @@
 """Who is looking at which table, and how they hear of changes; bots play on between them.
 
-Each open page has a task of its own that brings it up to date whenever something has changed. So a page that is slow
-to take what it is sent keeps nobody waiting; it gets the next update from where it is.
+Each open page has a task of its own that brings it up to date whenever something has changed, and sends it what was
+posted to it. So a page that is slow to take what it is sent keeps nobody waiting; it gets the next update from where
+it is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+
+from areopagus.kernel import Message, seat_name
 
 from .bot_seats import BotSeats
 from .drawing import FIRST, NEXT, Drawing
@@ -23,12 +27,19 @@ from .tables import LiveTable, Tables
 from .thinkers import Thinkers
 
 LOG: Final = logging.getLogger("areopagus.server")
+MOST_POSTED: Final = 200
+"""The number of messages that may wait for a page; older ones are dropped."""
 Send = Callable[[bytes], Awaitable[None]]
 
 
 def encoded(message: dict[str, Any]) -> bytes:
     """A message for the wire."""
     return msgspec.json.encode(message)
+
+
+def other_device(seat: int, device: str) -> Message:
+    """News for whoever holds a seat: it is held on another device, too."""
+    return Message("web.news.other_device", {"seat": seat_name(seat), "device": device or "–"})
 
 
 class Guest:
@@ -46,6 +57,30 @@ class Guest:
         self.is_up_to_date = False
         """Whether it has been told everything."""
         self.task: asyncio.Task[None] | None = None
+        self.is_dismissed = False
+        """Whether it no longer has a right to be here."""
+        self._posted: deque[bytes] = deque(maxlen=MOST_POSTED)
+
+    @property
+    def client(self) -> str:
+        """The browser."""
+        return self.screen.holder.client
+
+    def post(self, message: bytes) -> None:
+        """Have an encoded message sent soon; nobody waits for it."""
+        self._posted.append(message)
+        self.changed.set()
+
+    async def send_posted(self) -> None:
+        """Send what was posted."""
+        while self._posted:
+            await self.send(self._posted.popleft())
+
+    def dismiss(self) -> None:
+        """Close it: it no longer has a right to be here."""
+        self.is_dismissed = True
+        if self.task is not None:
+            self.task.cancel()
 
     async def send(self, message: bytes) -> None:
         """Send an encoded message; `TimeoutError` if the page does not take it."""
@@ -92,6 +127,8 @@ class Hub:
 
         Returns the task that keeps it up to date; it ends only when the page can't be reached any more.
         """
+        if table not in self._guests:
+            self.tables.pin(table)
         self._guests.setdefault(table, set()).add(guest)
         guest.wake()
         guest.task = asyncio.create_task(self._keep_up(table, guest))
@@ -102,8 +139,8 @@ class Hub:
         """A page was closed."""
         there = self._guests.get(table, set())
         there.discard(guest)
-        if not there:
-            self._guests.pop(table, None)
+        if not there and self._guests.pop(table, None) is not None:
+            self.tables.unpin(table)
             self._pictures.pop(table, None)
         if guest.task is not None:
             guest.task.cancel()
@@ -114,6 +151,7 @@ class Hub:
         while True:
             await guest.changed.wait()
             guest.changed.clear()
+            await guest.send_posted()
             anyway, guest.anyway = guest.anyway, False
             urgency, guest.urgency = guest.urgency, NEXT
             live = self.tables.at_hand(table) or await asyncio.to_thread(self.tables.live, table)
@@ -133,35 +171,65 @@ class Hub:
         for guest in self.guests(table):
             guest.wake(urgency=FIRST if guest is by else NEXT)
 
-    async def tell(self, table: str, message: dict[str, Any]) -> None:
-        """Send every page at a table the same message; one that can't be reached notices by itself."""
+    def tell(self, table: str, message: dict[str, Any]) -> None:
+        """Have every page at a table sent the same message; nobody waits for it."""
         text = encoded(message)
-        sent = (guest.send(text) for guest in self.guests(table))
-        await asyncio.gather(*sent, return_exceptions=True)
+        for guest in self.guests(table):
+            guest.post(text)
+
+    def news(self, table: str, news: Message, to: Callable[[Guest], bool] = lambda guest: True) -> None:
+        """Tell pages at a table, each in its language, what has happened to seats; they ask for the table anew."""
+        for guest in self.guests(table):
+            if to(guest):
+                guest.post(encoded({"type": "news", "sentence": guest.screen.say(news)}))
+
+    def seat_was_taken(self, table: str, seat: int, by: str, device: str, *, is_shared: bool) -> None:
+        """A browser has taken a seat: whoever holds it already hears on which device; else all hear of it."""
+        self.news(
+            table,
+            other_device(seat, device),
+            lambda guest: seat in guest.screen.holder.seats and guest.client != by,
+        )
+        if not is_shared:
+            taken = Message("web.news.taken", {"seat": seat_name(seat)})
+            self.news(table, taken, lambda guest: guest.client != by)
+
+    def is_open(self, table: str, client: str) -> bool:
+        """Whether a browser has a page open at a table."""
+        return any(guest.client == client for guest in self.guests(table))
+
+    def dismiss(self, table: str, clients: Sequence[str], seat: int) -> None:
+        """Close the pages by which some browsers sit at a seat; what else they hold they get when they come back."""
+        for guest in self.guests(table):
+            if guest.client in clients and seat in guest.screen.holder.seats:
+                guest.dismiss()
 
     # What people do
 
     async def choose(self, table: str, guest: Guest, question: str, word: str) -> bool:
         """An answer from a page; everybody hears of it once it is durable. Returns whether it was the first."""
-        is_new = await asyncio.to_thread(self._choose, table, guest.screen.holder.seats, question, word)
+        is_new = await asyncio.to_thread(
+            self.tables.at_present,
+            table,
+            lambda live: self.tables.choose(live, guest.screen.holder.seats, question, word),
+        )
         if is_new:
             self.changed(table, by=guest)
             self.let_bots_play(table)
         return is_new
 
-    def _choose(self, table: str, seats: tuple[int, ...], question: str, word: str) -> bool:
-        return self.tables.choose(self.tables.live(table), seats, question, word)
-
     async def undo(self, table: str, guest: Guest) -> None:
         """Somebody wants the last choice back."""
         seats = guest.screen.holder.seats
-        await asyncio.to_thread(lambda: self.tables.undo(self.tables.live(table), seats))
+        await asyncio.to_thread(self.tables.at_present, table, lambda live: self.tables.undo(live, seats))
         self.changed(table, by=guest)
 
     async def consent(self, table: str, guest: Guest, yes: bool) -> None:
         """Others agree to an undo, or not."""
         seats = guest.screen.holder.seats
-        await asyncio.to_thread(lambda: self.tables.consent(self.tables.live(table), seats, yes))
+        await asyncio.to_thread(
+            self.tables.at_present, table, lambda live: self.tables.consent(live, seats, yes)
+        )
         self.changed(table, by=guest)
 
     def let_bots_play(self, table: str) -> None:

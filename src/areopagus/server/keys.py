@@ -1,9 +1,9 @@
 """Unguessable names: of tables, of seats' links, of pending questions.
 
-Only the server's secret is kept. The key of a seat is a keyed hash of the table and the seat, so links can be
-shown again to whoever made the table without being stored, and a leaked database without its secret opens no
-seat. The id of a pending question is a keyed hash of its place in the match: it can't be guessed, and doesn't
-tell how many hidden questions there were.
+Only the server's secret is kept. The key of a seat is a keyed hash of the table, the seat and the generation of its
+link, so links can be shown without being stored. Browsers are known by a hash of their cookie. So a database without
+its secret opens no seat. The id of a pending question is a keyed hash of its place in the match: it can't be guessed,
+and doesn't tell how many hidden questions there were.
 """
 
 from __future__ import annotations
@@ -22,6 +22,11 @@ def fresh_id() -> str:
     return _text(secrets.token_bytes(15))
 
 
+def client_of(cookie: str) -> str:
+    """How a browser is known inside the server: by a hash of its cookie, from which nobody finds the cookie."""
+    return _text(hashlib.sha256(b"areopagus/client/" + cookie.encode()).digest()[:20])
+
+
 @dataclass(frozen=True)
 class Keys:
     """Makes keys from the server's secret."""
@@ -31,6 +36,10 @@ class Keys:
     def seat(self, table: str, seat: int, generation: int = 0) -> str:
         """The key that holds a seat."""
         return self._key("seat", table, str(seat), str(generation))
+
+    def device(self, table: str, client: str) -> str:
+        """What a browser is called in a list of devices; it opens nothing."""
+        return self._key("device", table, client)
 
     def watch(self, table: str) -> str:
         """The key for watching."""

@@ -21,6 +21,7 @@ from areopagus.kernel.messages import Phrasebook
 
 from .pictures import Picture, Pictures
 from .tables import Holder, Present
+from .texts import texts_of
 
 STORY_AT_ONCE: Final = 200
 """So many lines of the story a screen gets when it opens or changes its eyes."""
@@ -43,11 +44,17 @@ class Screen:
     picture: Picture | None = None
     told: int = 0
     """Lines of the story that were looked through."""
+    heard: int = 0
+    """A checksum of the lines that were sent."""
     epoch: int = 0
     over: bool = False
     version: int = 0
     """How many updates it got."""
     latest: dict[str, Any] = field(default_factory=dict)
+
+    def say(self, message: Message) -> str:
+        """A sentence of the server in the language of this page."""
+        return texts_of(self.language).text(message, self.names)
 
 
 def needs_secrets(match: Match, others: Sequence[int]) -> bool:
@@ -94,9 +101,9 @@ def frame(
     eyes, curtain = eyes_of(screen, now)
     picture = pictures.picture(match, eyes, texts, screen.names)
     older = screen.picture if eyes == screen.eyes else None
-    anew = older is None or now.epoch != screen.epoch or match.over != screen.over
+    is_other = older is None or match.over != screen.over
     changes = None if older is None else picture.since(older)
-    lines = match.story_lines(eyes, 0 if anew else screen.told)
+    lines, heard, anew = _story(screen, now, eyes, is_other)
     small = {
         "eyes": eyes,
         "asked": _asked(screen, now, question, curtain, texts),
@@ -106,7 +113,7 @@ def frame(
     }
     if match.over:
         small["result"] = _result(match, texts, screen.names)
-    screen.eyes, screen.picture, screen.told = eyes, picture, match.story_length
+    screen.eyes, screen.picture, screen.told, screen.heard = eyes, picture, match.story_length, heard
     screen.epoch, screen.over = now.epoch, match.over
     if not (anyway or anew or changes or lines or small != screen.latest):
         return None
@@ -122,6 +129,30 @@ def frame(
         "lines": [[texts.text(message, screen.names), at] for message, at in lines[-STORY_AT_ONCE:]],
     }
     return update
+
+
+def _story(
+    screen: Screen, now: Present, eyes: int | None, is_other: bool
+) -> tuple[list[tuple[Message, str | None]], int, bool]:
+    """The lines that a screen has not heard, a checksum of all lines, and whether the story is told from its beginning.
+
+    An undo of which these eyes know nothing changes no line, and so tells nothing.
+    """
+    match = now.match
+    if not is_other and now.epoch == screen.epoch:
+        lines = match.story_lines(eyes, screen.told)
+        return lines, _checksum(lines, screen.heard), False
+    lines = match.story_lines(eyes)
+    heard = _checksum(lines)
+    if not is_other and heard == screen.heard:
+        return [], heard, False
+    return lines, heard, True
+
+
+def _checksum(lines: Sequence[tuple[Message, str | None]], before: int = 0) -> int:
+    for line in lines:
+        before = zlib.crc32(msgspec.json.encode(line), before)
+    return before
 
 
 def _asked(

@@ -50,6 +50,14 @@ class TablePlan(Body):
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
     options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40)] = {}
     name: Name = ""
+    hints: bool | None = None
+    """Whether people may ask for hints; if not told, only where a single person plays."""
+
+    @property
+    def are_hints_allowed(self) -> bool:
+        """Whether people may ask for hints."""
+        people = sum(seat.kind != "bot" for seat in self.seats)
+        return people < 2 if self.hints is None else self.hints
 
 
 class SeatInfo(BaseModel):
@@ -65,8 +73,12 @@ class SeatInfo(BaseModel):
     """Whether the person has a page open, has just closed it, or is away; empty at a bot's seat."""
     may: bool = False
     """Whether whoever asks may let a bot play here now, and end that."""
+    held: bool = False
+    """Whether somebody holds the seat."""
     link: str = ""
-    """For whoever made the table: the link that holds the seat."""
+    """For whoever made the table, while nobody holds the seat: the link by which it is taken."""
+    can_be_freed: bool = False
+    """Whether whoever asks may free the seat, because its person has left."""
 
 
 class TableInfo(BaseModel):
@@ -92,7 +104,35 @@ class TableInfo(BaseModel):
     """Whether one of the held seats is asked."""
     touched: float = 0.0
     insight: bool = False
-    """Whether there are hints and analyses: the game says what a position is worth."""
+    """Whether there are analyses: the game says what a position is worth."""
+    hints: bool = False
+    """Whether people may ask for hints at this table."""
+
+
+class SeatKey(Body):
+    """The key in a link: of a seat, or for watching."""
+
+    key: Annotated[str, Field(min_length=1, max_length=60, pattern="^[a-z0-9]+$")]
+
+
+class SeatLink(BaseModel):
+    """A link by which one browser takes a seat."""
+
+    link: str
+
+
+class DeviceInfo(BaseModel):
+    """A browser that holds a seat."""
+
+    device: str
+    """What to call it in requests."""
+    name: str
+    """Such as `Firefox, Android`; empty where nothing is known."""
+    since: float
+    open: bool
+    """Whether a page of it is open at the table."""
+    this: bool
+    """Whether it is the browser that asks."""
 
 
 class OptionInfo(BaseModel):

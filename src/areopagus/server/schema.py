@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 METADATA: Final = MetaData()
@@ -39,16 +40,24 @@ tables = Table(
     Column("start", Text),
     Column("name", String(80), nullable=False, default=""),
     Column("epoch", Integer, nullable=False, default=0),
+    Column("length", Integer, nullable=False, default=0, server_default="0"),
     Column("over", Boolean, nullable=False, default=False),
     Column("asked", Integer),
     Column("imported", Boolean, nullable=False, default=False),
     Column("result", Text),
-    Column("maker", String(40), nullable=False, default=""),
+    Column("maker", String(40), nullable=False, default="", index=True),
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
+    Column("undo", Text),
+    Column("hints", Boolean, nullable=False, default=True, server_default=true()),
 )
-"""A table at which a match is played; `epoch` counts the undos, `asked` is the seat that is asked, `maker` the client
-who set it up."""
+"""A table at which a match is played.
+
+- `epoch` counts the undos and `length` the choices. Every write says which of both it follows.
+- `asked` is the seat that is asked, `undo` who wants to take a choice back and who has agreed.
+- `maker` is the client who set the table up; `hints` tells whether people may ask for hints.
+- `touched` is the second of the last change that everybody knows of.
+"""
 
 seats = Table(
     "seats",
@@ -86,11 +95,16 @@ holders = Table(
     "holders",
     METADATA,
     Column("client", String(40), primary_key=True),
-    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True, index=True),
     Column("seat", Integer, primary_key=True),
     Column("seen", BigInteger, nullable=False, default=0),
+    Column("since", BigInteger, nullable=False, default=0, server_default="0"),
+    Column("device", String(80), nullable=False, default="", server_default=""),
 )
-"""Which browser (by cookie) holds which seat; seat -1 watches. `seen` is how much of the story it has looked at."""
+"""Which browser holds which seat; seat -1 watches. `client` is a hash of its cookie, `device` what it is called.
+
+`since` is when it took the seat, `seen` when it last opened the table, both in milliseconds.
+"""
 
 chat = Table(
     "chat",

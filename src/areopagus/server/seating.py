@@ -2,34 +2,100 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import seat_name
+from dataclasses import dataclass
+from typing import Final
 
+from areopagus.kernel import Message, seat_name
+
+from .faults import Fault
 from .games import game_title
+from .holders import WATCHER, UsedUp
 from .house import House, game_of
+from .hub import other_device
+from .keys import same
 from .messages import SeatInfo, TableInfo
 from .own_bots import bots_here
-from .stand_ins import is_host, presence_at, why_not
-from .store import SeatRow, TableRow
+from .stand_ins import is_host, presence_at, why_not, why_not_free
+from .store import TableRow
 from .tables import Holder, Unknown
+
+GENERATIONS: Final = 100
+"""The number of older links of a seat that are recognised as used up."""
 
 
 def held(house: House, table: str, key: str, client: str) -> tuple[TableRow, Holder]:
-    """What a browser holds at a table: by a key, which it then remembers, or by its cookie.
-
-    Who has no cookie holds what the key opens, and nothing is remembered.
-    """
+    """What a browser holds at a table: seats by its cookie, or the right to watch by a key, which it then remembers."""
     row = house.store.table(table) if table.isascii() and table.isalnum() else None
     if row is None:
         raise Unknown(table)
-    seats = set(house.store.seats_held(client, table)) if client else set()
-    if key:
-        for seat in house.tables.holder(table, key).seats or (-1,):
-            if client and seat not in seats:
-                house.store.hold(client, table, seat)
-            seats.add(seat)
+    seats = set(house.store.holders.of(client, table)) if client else set()
+    if key and same(key, house.tables.keys.watch(table)):
+        if client and WATCHER not in seats:
+            house.store.holders.watch(client, table)
+        seats.add(WATCHER)
     if not seats:
         raise Unknown(table)
-    return row, Holder(table, tuple(sorted(seat for seat in seats if seat >= 0)))
+    return row, Holder(table, tuple(sorted(seat for seat in seats if seat >= 0)), client)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A browser that has come to a table by a link."""
+
+    row: TableRow
+    holder: Holder
+    taken: int | None
+    """The seat that it has taken just now, if any."""
+    is_shared: bool
+    """Whether somebody held that seat already."""
+
+
+def enter(house: House, table: str, key: str, client: str, device: str) -> Entry:
+    """A browser shows the key of a link: it takes that seat, or watches.
+
+    A link is used up by the first browser that takes it; whoever holds the seat already may open it again.
+    """
+    before = house.store.table(table)
+    if before is None:
+        raise Unknown(table)
+    found, taken = _seat_of(house, before, key), None
+    if found is not None and found[0] not in house.store.holders.of(client, table):
+        taken, generation = found
+        try:
+            if generation != before.seats[taken].generation:
+                raise UsedUp
+            house.store.holders.take(client, table, taken, generation, device)
+        except UsedUp as error:
+            raise Fault(410, "error.link_used") from error
+    row, holder = held(house, table, key, client)
+    return Entry(row, holder, taken, taken in before.held)
+
+
+def new_devices(house: House, holder: Holder) -> list[Message]:
+    """News for a browser: which others have taken its seats since it last opened the table."""
+    news = []
+    for seat in holder.seats:
+        there = house.store.holders.at(holder.table, seat)
+        seen = next((each.seen for each in there if each.client == holder.client), 0)
+        news += [other_device(seat, each.device) for each in there if each.since > seen]
+    house.store.holders.see(holder.client, holder.table)
+    return news
+
+
+def _seat_of(house: House, row: TableRow, key: str) -> tuple[int, int] | None:
+    """The seat whose link holds a key, and the generation of the link; None if it is no link of a seat."""
+    keys = house.tables.keys
+    for seat in row.seats:
+        if seat.kind != "bot":
+            for generation in range(seat.generation, max(-1, seat.generation - GENERATIONS), -1):
+                if same(key, keys.seat(row.id, seat.seat, generation)):
+                    return seat.seat, generation
+    return None
+
+
+def link_to(house: House, table: str, seat: int, generation: int) -> str:
+    """The link by which a seat is taken."""
+    return f"/t/{table}?key={house.tables.keys.seat(table, seat, generation)}"
 
 
 def names_at(row: TableRow, language: str) -> list[str]:
@@ -39,7 +105,7 @@ def names_at(row: TableRow, language: str) -> list[str]:
 
 
 def table_info(house: House, row: TableRow, seats: list[int], client: str, language: str) -> TableInfo:
-    """A table as its holder knows it; who made it is shown the links of others."""
+    """A table as its holder knows it; whoever made it is shown the links of empty seats."""
     is_maker = is_host(row, client)
     names = names_at(row, language)
     asked = None if row.over else row.asked
@@ -57,7 +123,11 @@ def table_info(house: House, row: TableRow, seats: list[int], client: str, langu
                 stand_in=seat.stand_in,
                 presence=presence_at(house, row, seat.seat),
                 may=why_not(house, row, seat.seat, seats, client) is None,
-                link=_seat_link(house, row, seat) if is_maker and seat.kind == "link" else "",
+                held=seat.seat in row.held,
+                link=link_to(house, row.id, seat.seat, seat.generation)
+                if is_maker and seat.kind != "bot" and seat.seat not in row.held
+                else "",
+                can_be_freed=why_not_free(house, row, seat.seat, client) is None,
             )
             for seat in row.seats
         ],
@@ -72,8 +142,5 @@ def table_info(house: House, row: TableRow, seats: list[int], client: str, langu
         mine=asked is not None and asked in seats and not row.seats[asked].stand_in,
         touched=row.touched,
         insight=game_of(row.game).insight() is not None,
+        hints=row.hints and game_of(row.game).insight() is not None,
     )
-
-
-def _seat_link(house: House, row: TableRow, seat: SeatRow) -> str:
-    return f"/t/{row.id}?key={house.tables.keys.seat(row.id, seat.seat, seat.generation)}"

@@ -63,8 +63,13 @@ class Settings:
     thought_burst: int = 20
     bots: tuple[str, ...] = ()
     """Bots of the host's own, `module:Class` or any other name: tables may choose them beside the levels."""
+    chat_per_second: float = 0.5
+    """How often one address may write a line of chat."""
+    chat_burst: int = 10
     away_seconds: float = 120.0
     """After so long without an open page a person is away: the host may let a bot play for them."""
+    left_seconds: float = 86_400.0
+    """After this time without an open page a person has left: the host may free the seat for somebody else."""
     host_away_seconds: float = 86_400.0
     """After so long without the host anybody who sits at the table may do what the host may."""
     patience: float = 10.0

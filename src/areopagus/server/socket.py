@@ -25,7 +25,7 @@ from .limits import Bucket
 from .looks import Screen, reason_for
 from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, WantHint, Why
 from .presence import HOST
-from .seating import held, names_at, table_info
+from .seating import held, names_at, new_devices, table_info
 from .stand_ins import is_host
 from .store import TableRow
 from .tables import Holder, Refused, Stale, Unknown
@@ -97,12 +97,16 @@ class Talk:
         chat = await asyncio.to_thread(house.store.chat, table)
         info = table_info(house, row, list(holder.seats), self.client, self.language)
         lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
-        await self._tell({"type": "hello", "table": info.model_dump(), "chat": lines})
+        news = [screen.say(each) for each in await asyncio.to_thread(new_devices, house, holder)]
+        await self._tell({"type": "hello", "table": info.model_dump(), "chat": lines, "news": news})
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
         try:
             await asyncio.wait((watching, hearing), return_when=asyncio.FIRST_COMPLETED)
+            if self.guest.is_dismissed:
+                await self.give_up(Unknown(table), NOT_FOUND)
+                return
             for task in (hearing, watching):
                 if task.done():
                     task.result()
@@ -189,8 +193,10 @@ class Talk:
             await asyncio.to_thread(self._open_curtain, said.question)
             guest.wake(anyway=True)
         elif isinstance(said, Say):
+            if not house.chatter.take(address_of(self.socket.scope)):
+                raise Fault(429, "error.too_fast")
             line = await asyncio.to_thread(house.store.say, table, guest.screen.holder.seats[0], said.text)
-            await house.hub.tell(table, {"type": "chat", "seat": line.seat, "text": line.text, "at": line.at})
+            house.hub.tell(table, {"type": "chat", "seat": line.seat, "text": line.text, "at": line.at})
 
     def _reason(self, word: str) -> dict[str, str]:
         live = self.house.tables.live(self.table)

@@ -23,7 +23,7 @@ def presence_at(house: House, row: TableRow, seat: int) -> Presence:
     """Whether the person of a seat is here, has just gone, or is away; empty at a bot's seat."""
     if row.seats[seat].kind == "bot":
         return ""
-    gone = house.hub.presence.gone_for(row.id, seat, row.created)
+    gone = house.hub.presence.gone_for(row.id, seat)
     if house.hub.presence.is_here(row.id, seat):
         return "here"
     return "away" if gone >= house.settings.away_seconds else "gone"
@@ -47,6 +47,19 @@ def why_not(house: House, row: TableRow, seat: int, own: Sequence[int], client: 
     return None
 
 
+def why_not_free(house: House, row: TableRow, seat: int, client: str) -> Fault | None:
+    """Why a browser can't free a seat for somebody else; None if it can: the host may, if its person has left."""
+    if row.seats[seat].kind == "bot":
+        return Fault(409, "error.seat_of_bot")
+    if not is_host(row, client):
+        return Fault(403, "error.not_host")
+    if seat not in row.held:
+        return Fault(409, "error.seat_empty")
+    if house.hub.presence.gone_for(row.id, seat) < house.settings.left_seconds:
+        return Fault(409, "error.not_left", hours=round(house.settings.left_seconds / 3600))
+    return None
+
+
 def _is_without_host(house: House, row: TableRow) -> bool:
-    gone = house.hub.presence.gone_for(row.id, HOST, row.created)
+    gone = house.hub.presence.gone_for(row.id, HOST)
     return not row.maker or gone >= house.settings.host_away_seconds

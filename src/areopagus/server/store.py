@@ -13,15 +13,15 @@ import queue
 import threading
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from .database import connect, migrate
+from .holders import WATCHER, Holders, Holding, add_holder
 from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, seats, tables
 
@@ -32,7 +32,23 @@ MOST_TOGETHER: Final = 256
 
 
 class Conflict(Exception):
-    """A choice with this number is there already: somebody else was faster."""
+    """The table has changed since the position that a write follows: somebody else was faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match stands: the number of undos, and of choices. A write names the place that it follows."""
+
+    epoch: int
+    length: int
+
+
+@dataclass(frozen=True)
+class UndoWish:
+    """Somebody wants to take a choice back, and some have agreed."""
+
+    by: int
+    consents: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -67,6 +83,28 @@ class TableRow:
     asked: int | None = None
     start: Mapping[str, Any] | None = None
     result: Mapping[str, Any] | None = None
+    length: int = 0
+    hints: bool = True
+    """Whether people may ask for hints."""
+    undo: UndoWish | None = None
+    held: frozenset[int] = frozenset()
+    """The seats that somebody holds."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything from which a match is rebuilt, as it was at one moment."""
+
+    row: TableRow
+    number: int
+    """The number of choices in the save."""
+    save: str
+    words: Sequence[str]
+    """The choices after the save."""
+
+
+class Damaged(Exception):
+    """What the database holds of a table leads to no match."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +128,7 @@ class Store:
         self._waiting: queue.Queue[_Write | None] = queue.Queue()
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
+        self.holders = Holders(self.engine, self._do, self._do_soon, clock)
 
     def close(self) -> None:
         """Write what is waiting and let go of the database."""
@@ -105,6 +144,16 @@ class Store:
         self._waiting.put(write)
         result: T = write.done.result()
         return result
+
+    def _do_soon(self, what: Callable[[Connection], None]) -> None:
+        """Have something written without waiting for it; a failure is logged."""
+        write = _Write(what)
+        write.done.add_done_callback(_log_failure)
+        self._waiting.put(write)
+
+    def _now(self) -> float:
+        """The time in whole seconds."""
+        return float(int(self.clock()))
 
     def _write_on(self) -> None:
         while True:
@@ -161,7 +210,12 @@ class Store:
     # Tables
 
     def add_table(
-        self, row: TableRow, words: Sequence[str], save: str | None = None, client: str = ""
+        self,
+        row: TableRow,
+        words: Sequence[str],
+        save: str | None = None,
+        client: str = "",
+        device: str = "",
     ) -> None:
         """A new table with the choices made so far; a client who holds no seat there watches."""
         packed = None if save is None else _packed(save)
@@ -177,13 +231,15 @@ class Store:
                     start=None if row.start is None else json.dumps(row.start),
                     name=row.name,
                     epoch=0,
+                    length=len(words),
                     over=row.over,
                     asked=row.asked,
                     imported=row.imported,
                     result=None if row.result is None else json.dumps(row.result),
                     maker=row.maker,
                     created=row.created,
-                    touched=row.touched,
+                    touched=float(int(row.touched)),
+                    hints=row.hints,
                 )
             )
             for seat in row.seats:
@@ -199,10 +255,11 @@ class Store:
                     )
                 )
             if client:
-                own = [seat.seat for seat in row.seats if seat.kind == "here"] or [-1]
-                connection.execute(
-                    insert(holders), [{"client": client, "table_id": row.id, "seat": seat} for seat in own]
-                )
+                own = [seat.seat for seat in row.seats if seat.kind == "here"] or [WATCHER]
+                for seat_number in own:
+                    add_holder(
+                        connection, Holding(client, row.id, seat_number, device), int(self.clock() * 1000)
+                    )
             _add_choices(connection, row.id, 0, words)
             if packed is not None:
                 _keep_save(connection, row.id, len(words), 0, packed)
@@ -212,7 +269,7 @@ class Store:
     def table(self, table: str) -> TableRow | None:
         """A table by its id."""
         with self.engine.connect() as connection:
-            return _table(connection, table)
+            return _rows(connection, [table]).get(table)
 
     def tables_of(self, client: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
         """The tables at which a client holds seats, latest first, with those seats."""
@@ -222,25 +279,13 @@ class Store:
                 select(holders.c.table_id, holders.c.seat)
                 .join(tables, tables.c.id == holders.c.table_id)
                 .where(holders.c.client == client)
-                .order_by(tables.c.touched.desc(), holders.c.seat)
+                .order_by(tables.c.touched.desc(), tables.c.created.desc(), holders.c.seat)
                 .limit(most * 4)
             )
             for table, seat in rows:
                 held.setdefault(table, []).append(seat)
-            found = [(_table(connection, table), own) for table, own in list(held.items())[:most]]
-        return [(row, own) for row, own in found if row is not None]
-
-    def seats_held(self, client: str, table: str) -> list[int]:
-        """The seats that a client holds at a table; -1 watches."""
-        with self.engine.connect() as connection:
-            return [
-                int(seat)
-                for (seat,) in connection.execute(
-                    select(holders.c.seat)
-                    .where(holders.c.client == client, holders.c.table_id == table)
-                    .order_by(holders.c.seat)
-                )
-            ]
+            found = _rows(connection, list(held)[:most])
+        return [(found[table], own) for table, own in held.items() if table in found]
 
     def count_made(self, client: str, *, imported: bool = False) -> int:
         """How many running tables a client has made, or how many it has imported."""
@@ -251,20 +296,6 @@ class Store:
                     select(func.count()).select_from(tables).where(tables.c.maker == client, which)
                 ).scalar_one()
             )
-
-    def hold(self, client: str, table: str, seat: int) -> None:
-        """A client has shown the key of a seat (-1: watching)."""
-
-        def held(connection: Connection) -> None:
-            there = connection.execute(
-                select(holders.c.seat).where(
-                    holders.c.client == client, holders.c.table_id == table, holders.c.seat == seat
-                )
-            ).first()
-            if there is None:
-                connection.execute(insert(holders).values(client=client, table_id=table, seat=seat))
-
-        self._do(held)
 
     def stand_in(self, table: str, seat: int, bot: str) -> None:
         """A bot plays for the person of a seat from now on; empty: the person does."""
@@ -292,44 +323,91 @@ class Store:
     def add_choices(
         self,
         table: str,
-        number: int,
+        after: Place,
         words: Sequence[str],
         asked: int | None = None,
         result: Mapping[str, Any] | None = None,
+        *,
+        is_public: bool = True,
     ) -> None:
-        """Choices in a row, the first with this number; `Conflict` if one is there already. A result ends the match.
+        """Choices in a row that follow a place of the match; `Conflict` if it stands elsewhere by now.
 
-        `asked` is the seat that is asked now.
+        `asked` is the seat that is asked now. A result ends the match. `is_public` tells whether everybody knows that
+        something has happened; otherwise the time of the last change stays.
         """
+        more: dict[str, Any] = {} if result is None else {"over": True, "result": json.dumps(result)}
+        if is_public:
+            more["touched"] = self._now()
 
         def added(connection: Connection) -> None:
-            _add_choices(connection, table, number, words)
-            over = {} if result is None else {"over": True, "result": json.dumps(result)}
-            connection.execute(
-                update(tables).where(tables.c.id == table).values(touched=self.clock(), asked=asked, **over)
-            )
+            _move(connection, table, after, length=after.length + len(words), asked=asked, undo=None, **more)
+            _add_choices(connection, table, after.length, words)
 
-        try:
-            self._do(added)
-        except IntegrityError as error:
-            raise Conflict(f"choice {number} of {table}") from error
+        self._do(added)
 
-    def cut(self, table: str, number: int, epoch: int, asked: int | None, save: str) -> None:
+    def cut(
+        self,
+        table: str,
+        after: Place,
+        length: int,
+        asked: int | None,
+        save: str,
+        *,
+        is_public: bool = True,
+    ) -> None:
         """An undo: choices from a number on are taken back, a new epoch begins, and a save is kept; all or nothing."""
         packed = _packed(save)
+        epoch = after.epoch + 1
+        more: dict[str, Any] = {"touched": self._now()} if is_public else {}
 
         def done(connection: Connection) -> None:
-            changed = connection.execute(
-                update(tables)
-                .where(tables.c.id == table, tables.c.epoch == epoch - 1)
-                .values(epoch=epoch, touched=self.clock(), over=False, asked=asked, result=None)
+            _move(
+                connection,
+                table,
+                after,
+                epoch=epoch,
+                length=length,
+                over=False,
+                asked=asked,
+                result=None,
+                undo=None,
+                **more,
             )
-            if changed.rowcount != 1:
-                raise Conflict(f"epoch {epoch} of {table}")
-            connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= number))
-            _keep_save(connection, table, number, epoch, packed)
+            connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= length))
+            _keep_save(connection, table, length, epoch, packed)
 
         self._do(done)
+
+    def wish_undo(self, table: str, after: Place, wish: UndoWish | None) -> None:
+        """Somebody wants to take a choice back, or has agreed; None: nobody wants it any more."""
+        told = None if wish is None else json.dumps({"by": wish.by, "consents": sorted(wish.consents)})
+        self._do(lambda connection: _move(connection, table, after, undo=told))
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        """Everything from which a match is rebuilt, read in one transaction; None if there is no such table."""
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                row = _rows(connection, [table]).get(table)
+                saved = connection.execute(
+                    select(checkpoints.c.number, checkpoints.c.epoch, checkpoints.c.save).where(
+                        checkpoints.c.table_id == table
+                    )
+                ).first()
+                if row is None or saved is None:
+                    return None
+                number, epoch, packed = saved
+                words = connection.execute(
+                    select(choices.c.number, choices.c.word)
+                    .where(choices.c.table_id == table, choices.c.number >= number)
+                    .order_by(choices.c.number)
+                ).all()
+        if epoch != row.epoch:
+            raise Damaged(f"table {table}: the save is of epoch {epoch}, the table of {row.epoch}")
+        if [found for found, _ in words] != list(range(number, row.length)):
+            raise Damaged(f"table {table}: choices are missing after choice {number}")
+        return Snapshot(row, number, _unpacked(packed), [str(word) for _, word in words])
 
     # Saves
 
@@ -341,21 +419,20 @@ class Store:
         packed = _packed(save)
 
         def kept(connection: Connection) -> None:
-            current = connection.execute(select(tables.c.epoch).where(tables.c.id == table)).scalar()
-            if current == epoch:
+            # the update keeps others from taking choices back until this save is written
+            same = (tables.c.id == table, tables.c.epoch == epoch, tables.c.length >= number)
+            if connection.execute(update(tables).where(*same).values(epoch=epoch)).rowcount == 1:
                 _keep_save(connection, table, number, epoch, packed)
 
-        write = _Write(kept)
-        write.done.add_done_callback(_log_failure)
-        self._waiting.put(write)
+        self._do_soon(kept)
 
-    def renew(self, table: str, rules: int, number: int, epoch: int, save: str) -> None:
+    def renew(self, table: str, after: Place, rules: int, save: str) -> None:
         """A match goes on under other rules, from this save."""
         packed = _packed(save)
 
         def renewed(connection: Connection) -> None:
-            connection.execute(update(tables).where(tables.c.id == table).values(rules=rules))
-            _keep_save(connection, table, number, epoch, packed)
+            _move(connection, table, after, rules=rules, undo=None)
+            _keep_save(connection, table, after.length, after.epoch, packed)
 
         self._do(renewed)
 
@@ -365,7 +442,7 @@ class Store:
             found = connection.execute(
                 select(checkpoints.c.number, checkpoints.c.save).where(checkpoints.c.table_id == table)
             ).first()
-        return None if found is None else (found[0], zlib.decompress(found[1]).decode())
+        return None if found is None else (found[0], _unpacked(found[1]))
 
     # Chat
 
@@ -402,20 +479,46 @@ class _Write:
         self.done: Future[Any] = Future()
 
 
-def _table(connection: Connection, table: str) -> TableRow | None:
-    found = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
-    if found is None:
-        return None
-    rows = connection.execute(
-        select(seats.c.seat, seats.c.kind, seats.c.name, seats.c.bot, seats.c.generation, seats.c.stand_in)
-        .where(seats.c.table_id == table)
+def _rows(connection: Connection, wanted: Sequence[str]) -> dict[str, TableRow]:
+    """Tables by their ids, with their seats."""
+    sitting: dict[str, list[SeatRow]] = {}
+    for table, *row in connection.execute(
+        select(
+            seats.c.table_id,
+            seats.c.seat,
+            seats.c.kind,
+            seats.c.name,
+            seats.c.bot,
+            seats.c.generation,
+            seats.c.stand_in,
+        )
+        .where(seats.c.table_id.in_(wanted))
         .order_by(seats.c.seat)
-    )
+    ):
+        sitting.setdefault(table, []).append(SeatRow(*row))
+    held: dict[str, set[int]] = {}
+    for table, seat in connection.execute(
+        select(holders.c.table_id, holders.c.seat).where(
+            holders.c.table_id.in_(wanted), holders.c.seat > WATCHER
+        )
+    ):
+        held.setdefault(table, set()).add(seat)
+    found = connection.execute(select(tables).where(tables.c.id.in_(wanted))).mappings()
+    rows = {row["id"]: row for row in found}
+    return {
+        table: _row(rows[table], sitting.get(table, ()), held.get(table, ()))
+        for table in wanted
+        if table in rows
+    }
+
+
+def _row(found: RowMapping, sitting: Sequence[SeatRow], held: Iterable[int]) -> TableRow:
+    undo = None if found["undo"] is None else json.loads(found["undo"])
     return TableRow(
         id=found["id"],
         game=found["game"],
         rules=found["rules"],
-        seats=tuple(SeatRow(*row) for row in rows),
+        seats=tuple(sitting),
         options=json.loads(found["options"]),
         name=found["name"],
         epoch=found["epoch"],
@@ -427,7 +530,18 @@ def _table(connection: Connection, table: str) -> TableRow | None:
         asked=found["asked"],
         start=None if found["start"] is None else json.loads(found["start"]),
         result=None if found["result"] is None else json.loads(found["result"]),
+        length=found["length"],
+        hints=found["hints"],
+        undo=None if undo is None else UndoWish(undo["by"], frozenset(undo["consents"])),
+        held=frozenset(held),
     )
+
+
+def _move(connection: Connection, table: str, after: Place, **values: Any) -> None:
+    """Change a table's row if it stands where the write thinks; `Conflict` if not."""
+    here = (tables.c.id == table, tables.c.epoch == after.epoch, tables.c.length == after.length)
+    if connection.execute(update(tables).where(*here).values(**values)).rowcount != 1:
+        raise Conflict(f"{table} no longer has epoch {after.epoch} and length {after.length}")
 
 
 def _add_choices(connection: Connection, table: str, number: int, words: Sequence[str]) -> None:
@@ -442,10 +556,14 @@ def _packed(save: str) -> bytes:
     return zlib.compress(save.encode(), 6)
 
 
+def _unpacked(packed: bytes) -> str:
+    return zlib.decompress(packed).decode()
+
+
 def _log_failure(done: Future[Any]) -> None:
     error = done.exception()
     if error is not None:
-        LOG.error("a save was not kept", exc_info=error)
+        LOG.error("something was not written", exc_info=error)
 
 
 def _keep_save(connection: Connection, table: str, number: int, epoch: int, packed: bytes) -> None:

@@ -5,37 +5,28 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import Depends, FastAPI, Path, Query, Request, Response
+from fastapi import FastAPI, Path, Query, Request, Response
 
 from areopagus import bots
 
+from .devices import device_in
 from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
 from .house import House, game_of
 from .imports import imported
-from .messages import Moment, Moments, StandIn, TableInfo, TablePlan
+from .messages import Moment, Moments, TableInfo, TablePlan
 from .own_bots import check_bot
 from .replay import Eyes, Reel
+from .requests import Client, Secret, TableId
 from .seating import held, names_at, table_info
 from .settings import Settings
-from .stand_ins import why_not
 from .store import SeatRow, TableRow
 from .texts import language_of
 
-TableId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
-Secret = Annotated[str, Query(max_length=60, pattern="^[a-z0-9]*$")]
 RECORD_BODY: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 }
-
-
-def client_of(request: Request) -> str:
-    """The browser that asks, by its cookie."""
-    return str(request.state.client)
-
-
-Client = Annotated[str, Depends(client_of)]
 
 
 def add_tables(app: FastAPI, house: House) -> None:
@@ -50,8 +41,16 @@ def add_tables(app: FastAPI, house: House) -> None:
         await _check_room(house, request, client, imported=False)
         rows = [_seat_row(place, plan, settings) for place in range(len(plan.seats))]
         row = await asyncio.to_thread(
-            house.tables.make, plan.game, rows, plan.options, client=client, name=plan.name
+            house.tables.make,
+            plan.game,
+            rows,
+            plan.options,
+            client=client,
+            name=plan.name,
+            hints=plan.are_hints_allowed,
+            device=device_in(request.headers.get("user-agent", "")),
         )
+        house.hub.presence.made(row.id)
         house.hub.let_bots_play(row.id)
         own = [seat.seat for seat in rows if seat.kind == "here"]
         return table_info(house, row, own, client, language_of(language, settings.language))
@@ -71,39 +70,6 @@ def add_tables(app: FastAPI, house: House) -> None:
         row, holder = await asyncio.to_thread(held, house, table, key, client)
         spoken = language_of(language, settings.language)
         return table_info(house, row, list(holder.seats), client, spoken)
-
-    @app.put("/api/tables/{table}/seats/{seat}/stand-in", responses=PROBLEMS)
-    async def stand_in(
-        table: TableId,
-        seat: Annotated[int, Path(ge=0, le=7)],
-        told: StandIn,
-        client: Client,
-        key: Secret = "",
-        language: Language = "",
-    ) -> TableInfo:
-        """Let a bot play for the person of a seat, or end that.
-
-        Whoever holds the seat may at any time, the host while its person is away.
-        """
-        row, holder = await asyncio.to_thread(held, house, table, key, client)
-        if seat >= len(row.seats):
-            raise Fault(404, "error.not_found")
-        fault = why_not(house, row, seat, holder.seats, client)
-        if fault is not None:
-            raise fault
-        if told.bot:
-            check_bot(told.bot, game_of(row.game), settings)
-        row = await asyncio.to_thread(_stand_in, house, table, seat, told.bot)
-        house.hub.changed(table)
-        house.hub.let_bots_play(table)
-        return table_info(house, row, list(holder.seats), client, language_of(language, settings.language))
-
-
-def _stand_in(house: House, table: str, seat: int, bot: str) -> TableRow:
-    house.tables.stand_in(house.tables.live(table), seat, bot)
-    row = house.store.table(table)
-    assert row is not None
-    return row
 
 
 def _seat_row(place: int, plan: TablePlan, settings: Settings) -> SeatRow:

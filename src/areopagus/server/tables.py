@@ -1,7 +1,9 @@
 """Live tables: matches in memory, each choice in the database before anyone is told of it.
 
-A table's match is rebuilt from its latest save and the choices since, when somebody looks; the least recently
-used ones are let go. Whatever happens at a table happens under its lock. Calls block; the server makes them in
+A table's match is rebuilt from its latest save and the choices since, when somebody looks. It stays in memory while
+somebody uses it; of the others the least recently used ones are let go. Whatever happens at a table happens under its
+lock, and every write names the place in the match that it follows. Where somebody else was faster (another server on
+the same database), the write is refused, and tried again from what is now true. Calls block; the server makes them in
 threads.
 """
 
@@ -10,10 +12,10 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from areopagus.bots import PLAINEST
 from areopagus.kernel import AreopagusError, Match, MatchOver, Message, load, new
@@ -21,20 +23,24 @@ from areopagus.kernel.registry import known_game
 
 from .keys import Keys, fresh_id, same
 from .settings import Settings
-from .store import Conflict, SeatRow, Store, TableRow
+from .store import Conflict, Damaged, Place, SeatRow, Snapshot, Store, TableRow, UndoWish
+
+T = TypeVar("T")
 
 SAVE_EVERY: Final = 50
 """A save is kept after so many choices, so that a rebuild is short."""
 REMEMBERED: Final = 64
 """An answer among so many latest choices may be repeated and does no harm."""
+TRIES: Final = 3
+"""How often something is tried at a table that others change at the same time."""
 
 
 class Stale(Exception):
     """The answer was to a question that is no longer pending."""
 
 
-class Damaged(Exception):
-    """What the database holds of a table leads to no match."""
+class Moved(Stale):
+    """Somebody else has changed the table in the database meanwhile."""
 
 
 class Unknown(Exception):
@@ -55,6 +61,8 @@ class Holder:
 
     table: str
     seats: tuple[int, ...]
+    client: str = ""
+    """The browser."""
 
     @property
     def is_watcher(self) -> bool:
@@ -89,8 +97,10 @@ class LiveTable:
         self.lock = threading.RLock()
         self.kept = kept
         """The number of choices in the latest save."""
-        self.consents: set[int] = set()
-        self.undo_asked_by: int | None = None
+        self.wish = row.undo
+        """Who wants to take a choice back, and who has agreed."""
+        self.users = 0
+        """The number of those who use it now; nobody else may let it go."""
         self._turning = threading.Lock()
 
     def become(self, match: Match, epoch: int) -> None:
@@ -98,8 +108,7 @@ class LiveTable:
         with self._turning:
             self.match = match
             self.epoch = epoch
-            self.undo_asked_by = None
-            self.consents.clear()
+            self.wish = None
 
     def present(self) -> Present:
         """What is so now; waits for nobody who plays."""
@@ -127,9 +136,19 @@ class LiveTable:
         return acting
 
     @property
+    def undo_asked_by(self) -> int | None:
+        """The seat that wants to take a choice back."""
+        return None if self.wish is None else self.wish.by
+
+    @property
     def number(self) -> int:
         """How many choices have been made, as the database counts them."""
         return self.base + self.match.length
+
+    @property
+    def place(self) -> Place:
+        """Where the match stands, as the database knows it."""
+        return Place(self.epoch, self.number)
 
 
 class Tables:
@@ -139,9 +158,13 @@ class Tables:
         self.store = store
         self.settings = settings
         self.keys = Keys(store.secret())
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._live: dict[str, LiveTable] = {}
+        self._spare: OrderedDict[str, None] = OrderedDict()
+        """Of the live tables those that nobody uses, the least recently used one first."""
+        self._pinned: set[str] = set()
+        """Tables at which pages are open: they stay in memory."""
+        self._opening: dict[str, threading.Event] = {}
         self._lock = threading.Lock()
-        self._opening: dict[str, threading.Lock] = {}
 
     # Making tables
 
@@ -153,6 +176,8 @@ class Tables:
         *,
         client: str,
         name: str = "",
+        hints: bool = True,
+        device: str = "",
     ) -> TableRow:
         """Set up a table; the first question waits when this returns."""
         table = fresh_id()
@@ -178,9 +203,15 @@ class Tables:
             created=now,
             touched=now,
             asked=_asked(match),
+            hints=hints,
+            length=match.length,
+            held=frozenset(seat.seat for seat in seats if seat.kind == "here"),
         )
-        self.store.add_table(row, _texts(match, 0), match.save(), client=client)
-        self._keep(LiveTable(row, match, match.length))
+        self.store.add_table(row, _texts(match, 0), match.save(), client=client, device=device)
+        with self._lock:
+            self._live[table] = LiveTable(row, match, match.length)
+            self._spare[table] = None
+            self._let_go()
         return row
 
     def bring_in(
@@ -209,61 +240,119 @@ class Tables:
             asked=_asked(match),
             start=record.start,
             result=record.result,
+            length=len(record.choices),
         )
         self.store.add_table(row, record.choices, match.save(), client=client)
         return row
 
     # Finding tables
 
+    @contextmanager
+    def using(self, table: str) -> Iterator[LiveTable]:
+        """A table with its match in memory, rebuilt if need be; it stays there until the block ends."""
+        live = self._acquire(table)
+        try:
+            yield live
+        finally:
+            self.release(live)
+
+    def live(self, table: str) -> LiveTable:
+        """A table with its match in memory, to be looked at; it may be let go at any time."""
+        with self.using(table) as live:
+            return live
+
     def at_hand(self, table: str) -> LiveTable | None:
         """A table whose match is in memory; None if it must be rebuilt."""
         with self._lock:
-            found = self._live.get(table)
-            if found is not None:
-                self._live.move_to_end(table)
-            return found
+            return self._live.get(table)
 
-    def live(self, table: str) -> LiveTable:
-        """A table with its match in memory; rebuilt if need be."""
-        found = self.at_hand(table)
-        if found is not None:
-            return found
-        with self._lock:
-            opening = self._opening.setdefault(table, threading.Lock())
-        with opening:
+    def _acquire(self, table: str) -> LiveTable:
+        """Find or rebuild a table, and count one more who uses it. Of several callers one rebuilds."""
+        while True:
             with self._lock:
                 found = self._live.get(table)
-            if found is None:
-                found = self._rebuild(table)
-                self._keep(found)
-        with self._lock:
-            self._opening.pop(table, None)
-        return found
+                if found is not None:
+                    found.users += 1
+                    self._spare.pop(table, None)
+                    return found
+                opening = self._opening.get(table)
+                is_first = opening is None
+                if opening is None:
+                    opening = self._opening[table] = threading.Event()
+            if not is_first:
+                opening.wait()
+                continue
+            try:
+                rebuilt = self._rebuild(table)
+                rebuilt.users = 1
+                with self._lock:
+                    self._live[table] = rebuilt
+                return rebuilt
+            finally:
+                with self._lock:
+                    del self._opening[table]
+                opening.set()
 
-    def _keep(self, table: LiveTable) -> None:
+    def release(self, live: LiveTable) -> None:
+        """One less uses a table."""
         with self._lock:
-            self._live[table.row.id] = table
-            self._live.move_to_end(table.row.id)
-            while len(self._live) > self.settings.live_tables:
-                self._live.popitem(last=False)
+            live.users -= 1
+            if self._live.get(live.row.id) is live:
+                self._spare_if_unused(live)
+
+    def pin(self, table: str) -> None:
+        """From now on a table stays in memory."""
+        with self._lock:
+            self._pinned.add(table)
+            self._spare.pop(table, None)
+
+    def unpin(self, table: str) -> None:
+        """A table may be let go again."""
+        with self._lock:
+            self._pinned.discard(table)
+            live = self._live.get(table)
+            if live is not None:
+                self._spare_if_unused(live)
+
+    def _spare_if_unused(self, live: LiveTable) -> None:
+        if not live.users and live.row.id not in self._pinned:
+            self._spare[live.row.id] = None
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Let go of the least recently used tables that nobody uses, beyond the limit."""
+        while len(self._spare) > self.settings.live_tables:
+            table, _ = self._spare.popitem(last=False)
+            del self._live[table]
+
+    def forget(self, live: LiveTable) -> None:
+        """What is in memory of a table is no longer true; it is rebuilt when needed."""
+        with self._lock:
+            if self._live.get(live.row.id) is live:
+                del self._live[live.row.id]
+                self._spare.pop(live.row.id, None)
 
     def _rebuild(self, table: str) -> LiveTable:
-        row = self.store.table(table)
-        saved = self.store.save(table)
-        if row is None or saved is None:
-            raise Unknown(table)
-        number, save = saved
-        match = load(save)
-        words = self.store.words(table, number)
+        for _ in range(TRIES):
+            snapshot = self.store.snapshot(table)
+            if snapshot is None:
+                raise Unknown(table)
+            with suppress(Moved):
+                return self._rebuilt(snapshot)
+        raise Moved
+
+    def _rebuilt(self, snapshot: Snapshot) -> LiveTable:
+        row, number, words = snapshot.row, snapshot.number, snapshot.words
+        match = load(snapshot.save)
         if row.rules != match.game.rules:
-            return self._under_changed_rules(row, save, number, words)
+            return self._under_changed_rules(row, snapshot.save, number, words)
         base = number - match.length
         while (known := base + match.length - number) < len(words):
             before = match.length
             match.choose(words[known])
             made = _texts(match, before)
             if made != words[known : known + len(made)]:
-                raise Damaged(f"table {table}: other words follow choice {number + known}")
+                raise Damaged(f"table {row.id}: other words follow choice {number + known}")
         return LiveTable(row, match, number, base)
 
     def _under_changed_rules(self, row: TableRow, save: str, number: int, words: Sequence[str]) -> LiveTable:
@@ -275,32 +364,17 @@ class Tables:
         rules = match.game.rules
         match = load(match.save(), seed=self.keys.seed(f"{row.id}/{rules}"), forced="quiet")
         number += len(words)
-        self.store.renew(row.id, rules, number, row.epoch, match.save())
+        try:
+            self.store.renew(row.id, Place(row.epoch, number), rules, match.save())
+        except Conflict as error:
+            raise Moved from error
         return LiveTable(replace(row, rules=rules), match, number, number - match.length)
-
-    def forget(self, live: LiveTable) -> None:
-        """Let go of a table's match; it is rebuilt when needed."""
-        with self._lock:
-            if self._live.get(live.row.id) is live:
-                del self._live[live.row.id]
 
     def __len__(self) -> int:
         """How many matches are in memory."""
         return len(self._live)
 
     # Who may do what
-
-    def holder(self, table: str, key: str) -> Holder:
-        """What a key opens at a table."""
-        row = self.store.table(table)
-        if row is None:
-            raise Unknown(table)
-        if same(key, self.keys.watch(table)):
-            return Holder(table, ())
-        for seat in row.seats:
-            if seat.kind != "bot" and same(key, self.keys.seat(table, seat.seat, seat.generation)):
-                return Holder(table, (seat.seat,))
-        raise Unknown(table)
 
     def bot_at(self, live: LiveTable, seat: int) -> str:
         """The name of the bot that plays at a seat, as its own or for a person; empty if the person plays."""
@@ -316,10 +390,11 @@ class Tables:
                 raise MatchOver()
             self.store.stand_in(live.row.id, seat, bot)
             live.seat(seat, bot)
-            if bot and live.undo_asked_by == seat:
-                live.undo_asked_by = None
-                live.consents.clear()
-            self._undo_if_all_agree(live)
+            wish = live.wish
+            if bot and wish is not None and wish.by == seat:
+                self._wish(live, None)
+            elif wish is not None:
+                self._undo_if_all_agree(live, wish)
             return True
 
     # Playing
@@ -328,6 +403,17 @@ class Tables:
         """The id of the pending question; empty when the match is over."""
         now = now or live.present()
         return "" if now.match.over else self.keys.question(live.row.id, now.number, now.epoch)
+
+    def at_present(self, table: str, act: Callable[[LiveTable], T]) -> T:
+        """Do something at a table; if somebody else has changed it meanwhile, again from what is now true."""
+        for tried in range(TRIES):
+            with self.using(table) as live:
+                try:
+                    return act(live)
+                except Moved:
+                    if tried == TRIES - 1:
+                        raise
+        raise AssertionError
 
     def choose(self, live: LiveTable, seats: Sequence[int], question: str, word: str, bot: str = "") -> bool:
         """Answer the pending question; durable when this returns. Returns whether anything changed.
@@ -360,21 +446,28 @@ class Tables:
     def _commit(self, live: LiveTable, match: Match) -> None:
         """Write the choices by which a match has gone on; only then is it the table's."""
         result = match.result
-        try:
+        with self._moving(live):
             self.store.add_choices(
                 live.row.id,
-                live.number,
+                live.place,
                 _texts(match, live.match.length),
                 _asked(match),
                 None if result is None else result.to_json(),
+                is_public=_is_told(live.match, match),
             )
-        except Conflict as error:
-            self.forget(live)
-            raise Stale from error
         live.become(match, live.epoch)
         if live.number - live.kept >= SAVE_EVERY or match.over:
             self.store.keep_save(live.row.id, live.number, live.epoch, match.save())
             live.kept = live.number
+
+    @contextmanager
+    def _moving(self, live: LiveTable) -> Iterator[None]:
+        """While something is written that follows the place of a table; `Moved` if that is not its place any more."""
+        try:
+            yield
+        except Conflict as error:
+            self.forget(live)
+            raise Moved from error
 
     # Undoing
 
@@ -390,42 +483,58 @@ class Tables:
                     live.match.clone().undo(seat, consent=True)
                 except AreopagusError:
                     raise refusal from None
-                live.undo_asked_by = seat
-                live.consents = set(seats)
-                self._undo_if_all_agree(live)
+                self._undo_if_all_agree(live, UndoWish(seat, frozenset(seats)))
 
     def consent(self, live: LiveTable, seats: Sequence[int], yes: bool) -> None:
         """Others agree to an undo, or not; it is done when every person who plays has agreed. Bots always do."""
         with live.lock:
-            if live.undo_asked_by is None:
+            if live.wish is None:
                 raise Stale
             seats = live.acting(seats)
             if yes:
-                live.consents.update(seats)
-                self._undo_if_all_agree(live)
+                self._undo_if_all_agree(live, UndoWish(live.wish.by, live.wish.consents | set(seats)))
             else:
-                live.undo_asked_by = None
-                live.consents.clear()
+                self._wish(live, None)
 
-    def _undo_if_all_agree(self, live: LiveTable) -> None:
+    def _undo_if_all_agree(self, live: LiveTable, wish: UndoWish) -> None:
         people = {seat.seat for seat in live.row.seats if not self.bot_at(live, seat.seat)}
-        if live.undo_asked_by is not None and people <= live.consents:
-            self._take_back(live, live.undo_asked_by, consent=True)
+        if people <= wish.consents:
+            self._take_back(live, wish.by, consent=True)
+        elif wish != live.wish:
+            self._wish(live, wish)
+
+    def _wish(self, live: LiveTable, wish: UndoWish | None) -> None:
+        with self._moving(live):
+            self.store.wish_undo(live.row.id, live.place, wish)
+        live.wish = wish
 
     def _take_back(self, live: LiveTable, seat: int, *, consent: bool) -> None:
         match = live.match.clone()
         match.undo(seat, consent=consent)
-        try:
-            self.store.cut(live.row.id, live.base + match.length, live.epoch + 1, _asked(match), match.save())
-        except Conflict as error:
-            self.forget(live)
-            raise Stale from error
+        with self._moving(live):
+            self.store.cut(
+                live.row.id,
+                live.place,
+                live.base + match.length,
+                _asked(match),
+                match.save(),
+                is_public=_is_told(match, live.match),
+            )
         live.become(match, live.epoch + 1)
         live.kept = live.number
 
 
 def _asked(match: Match) -> int | None:
     return None if match.ask is None else match.ask.seat
+
+
+def _is_told(before: Match, after: Match) -> bool:
+    """Whether everybody knows that something has happened between two positions."""
+    return (
+        after.over
+        or before.asked() != after.asked()
+        or any(True for _ in after.story_lines(None, before.story_length))
+    )
 
 
 def _texts(match: Match, since: int) -> list[str]:

@@ -1,0 +1,153 @@
+"""Who holds which seat: browsers, by the hash of their cookie.
+
+A link holds the key of a seat's present **generation**. Whoever takes the seat by it begins a new generation, so the
+link is used up, and of two browsers that open it at the same time one gets the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+
+from .schema import holders, seats
+
+WATCHER: Final = -1
+"""In the place of a seat: somebody who watches."""
+
+
+class UsedUp(Exception):
+    """The link of a seat has been taken by somebody else."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A browser that holds a seat, or watches."""
+
+    client: str
+    table: str
+    seat: int
+    device: str = ""
+    since: int = 0
+    """When it took the seat, in milliseconds."""
+    seen: int = 0
+    """When it last opened the table."""
+
+
+class Holders:
+    """The holders of all seats. What changes is durable when a call returns."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        do: Callable[[Callable[[Connection], Any]], Any],
+        do_soon: Callable[[Callable[[Connection], None]], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.engine = engine
+        self._do = do
+        self._do_soon = do_soon
+        self._clock = clock
+
+    def _now(self) -> int:
+        return int(self._clock() * 1000)
+
+    def of(self, client: str, table: str) -> list[int]:
+        """The seats that a client holds at a table; -1 watches."""
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(holders.c.seat)
+                .where(holders.c.client == client, holders.c.table_id == table)
+                .order_by(holders.c.seat)
+            )
+            return [int(seat) for (seat,) in found]
+
+    def at(self, table: str, seat: int) -> list[Holding]:
+        """The browsers that hold a seat, the first one first."""
+        columns = (holders.c.client, holders.c.device, holders.c.since, holders.c.seen)
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(*columns)
+                .where(holders.c.table_id == table, holders.c.seat == seat)
+                .order_by(holders.c.since, holders.c.client)
+            )
+            return [
+                Holding(client, table, seat, device, since, seen) for client, device, since, seen in found
+            ]
+
+    def watch(self, client: str, table: str) -> None:
+        """A client watches."""
+        self._do(lambda connection: add_holder(connection, Holding(client, table, WATCHER), self._now()))
+
+    def take(self, client: str, table: str, seat: int, generation: int, device: str) -> None:
+        """A client takes a seat by the link of a generation; `UsedUp` if that is over."""
+
+        def taken(connection: Connection) -> None:
+            if _next_generation(connection, table, seat, generation) != 1:
+                raise UsedUp(f"{table}, seat {seat}")
+            add_holder(connection, Holding(client, table, seat, device), self._now())
+
+        self._do(taken)
+
+    def renew_link(self, table: str, seat: int) -> int:
+        """A new link for a seat: older ones die. Returns its generation."""
+
+        def renewed(connection: Connection) -> int:
+            _next_generation(connection, table, seat)
+            where = (seats.c.table_id == table, seats.c.seat == seat)
+            return int(connection.execute(select(seats.c.generation).where(*where)).scalar_one())
+
+        return int(self._do(renewed))
+
+    def drop(self, table: str, seat: int, client: str | None = None) -> None:
+        """A client holds a seat no longer (None: nobody does), and older links die."""
+
+        def dropped(connection: Connection) -> None:
+            where = [holders.c.table_id == table, holders.c.seat == seat]
+            if client is not None:
+                where.append(holders.c.client == client)
+            connection.execute(delete(holders).where(*where))
+            _next_generation(connection, table, seat)
+
+        self._do(dropped)
+
+    def see(self, client: str, table: str) -> None:
+        """A client has opened the table; nobody waits for this to be written."""
+        now = self._now()
+        where = (holders.c.client == client, holders.c.table_id == table)
+        self._do_soon(lambda connection: _execute(connection, update(holders).where(*where).values(seen=now)))
+
+
+def add_holder(connection: Connection, held: Holding, now: int) -> None:
+    """Note that a browser holds a seat, unless it is known."""
+    where = (
+        holders.c.client == held.client,
+        holders.c.table_id == held.table,
+        holders.c.seat == held.seat,
+    )
+    if connection.execute(select(holders.c.seat).where(*where)).first() is None:
+        connection.execute(
+            insert(holders).values(
+                client=held.client,
+                table_id=held.table,
+                seat=held.seat,
+                device=held.device,
+                since=now,
+                seen=now,
+            )
+        )
+
+
+def _execute(connection: Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def _next_generation(connection: Connection, table: str, seat: int, only: int | None = None) -> int:
+    """Begin a new generation of links, if the present one is the given; returns the number of rows."""
+    where = [seats.c.table_id == table, seats.c.seat == seat]
+    if only is not None:
+        where.append(seats.c.generation == only)
+    done = connection.execute(update(seats).where(*where).values(generation=seats.c.generation + 1))
+    return int(done.rowcount)

@@ -1,0 +1,18 @@
+"""What paths take from a request: the table, a key, the browser that asks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Query, Request
+
+TableId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
+Secret = Annotated[str, Query(max_length=60, pattern="^[a-z0-9]*$")]
+
+
+def client_of(request: Request) -> str:
+    """The browser that asks, by a hash of its cookie."""
+    return str(request.state.client)
+
+
+Client = Annotated[str, Depends(client_of)]

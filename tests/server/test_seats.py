@@ -1,0 +1,291 @@
+"""Seats: links that are used up, devices, leaving, freeing; who may look into a hand."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from areopagus.server.devices import device_in
+from areopagus.server.keys import client_of
+from areopagus.server.settings import Settings
+from areopagus.server.store import SeatRow, Store
+from areopagus.server.tables import Tables
+from tests.server.conftest import Browser, Running, downgrade, key_in
+
+Open = Callable[..., Browser]
+FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+CHROME = (
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36"
+)
+
+
+def info(who: Browser, table: str) -> dict[str, Any]:
+    answer = who.http.get(f"/api/tables/{table}")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def new_link(who: Browser, table: str, seat: int) -> str:
+    answer = who.http.post(f"/api/tables/{table}/seats/{seat}/link")
+    assert answer.status_code == 200, answer.text
+    return key_in(answer.json()["link"])
+
+
+def devices(who: Browser, table: str, seat: int) -> list[dict[str, Any]]:
+    answer = who.http.get(f"/api/tables/{table}/seats/{seat}/devices")
+    assert answer.status_code == 200, answer.text
+    return list(answer.json())
+
+
+@pytest.fixture
+def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets time go by for those who are away."""
+
+    def pass_by(seconds: float) -> None:
+        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
+
+    return pass_by
+
+
+def test_a_link_is_used_up_by_the_first_browser_that_takes_it(browser: Open) -> None:
+    ada, ben, eve = browser(), browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    table, key = made["table"], key_in(made["seats"][1]["link"])
+    assert ben.take(table, key).json()["held"] == [1]
+    refused = eve.take(table, key)
+    assert (refused.status_code, refused.json()["error"]) == (410, "error.link_used")
+    assert eve.http.get(f"/api/tables/{table}").status_code == 404
+    assert ben.take(table, key).json()["held"] == [1], "whoever holds the seat may open the link again"
+
+
+def test_of_many_browsers_that_open_a_link_at_once_one_gets_the_seat(browser: Open) -> None:
+    ada = browser()
+    made = ada.make("beacons", "here", "link")
+    friends = [browser() for _ in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        taken = pool.map(
+            lambda who: who.take(made["table"], key_in(made["seats"][1]["link"])).status_code, friends
+        )
+    assert sorted(taken) == [200, *[410] * 5]
+
+
+def test_the_host_sees_links_of_empty_seats_only_and_never_a_hand_that_somebody_holds(browser: Open) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("clash-of-cultures", "here", "link", "link")
+    table, shown = made["table"], [seat["link"] for seat in made["seats"]]
+    assert [bool(link) for link in shown] == [False, True, True]
+    ben.open(table, key_in(shown[1]))
+    seen = info(ada, table)["seats"]
+    assert [(bool(seat["link"]), seat["held"]) for seat in seen] == [
+        (False, True),
+        (False, True),
+        (True, False),
+    ]
+    private = browser()
+    assert private.take(table, key_in(shown[1])).status_code == 410
+    for path in ("link", "free"):
+        answer = ada.http.post(f"/api/tables/{table}/seats/1/{path}")
+        assert answer.status_code in (403, 409), "the host can do nothing to a seat that somebody holds"
+    assert ada.http.get(f"/api/tables/{table}/seats/1/devices").status_code == 403
+    assert ada.http.delete(f"/api/tables/{table}/seats/1/devices/this").status_code == 403
+    assert new_link(ada, table, 2) != key_in(shown[2]), "an empty seat gets a new link"
+    assert browser().take(table, key_in(shown[2])).status_code == 410
+
+
+def test_a_holder_moves_to_another_device_by_a_new_link_and_is_told(browser: Open) -> None:
+    ada, ben, phone = browser(), browser(), browser()
+    ben.http.headers["user-agent"], phone.http.headers["user-agent"] = CHROME, FIREFOX
+    made = ada.make("beacons", "here", "link")
+    table = made["table"]
+    page = ben.open(table, key_in(made["seats"][1]["link"]))
+    unused = new_link(ben, table, 1)
+    key = new_link(ben, table, 1)
+    assert phone.take(table, unused).status_code == 410, "a new link ends older ones"
+    opened = phone.open(table, key)
+    assert opened.hello["table"]["held"] == [1]
+    news = page.hear("news")["sentence"]
+    assert "Firefox, Android" in news
+    listed = devices(phone, table, 1)
+    assert [(each["name"], each["this"], each["open"]) for each in listed] == [
+        ("Chrome, Linux", False, True),
+        ("Firefox, Android", True, True),
+    ]
+    assert phone.http.delete(f"/api/tables/{table}/seats/1/devices/{listed[0]['device']}").status_code == 204
+    with pytest.raises(ConnectionClosed) as closed:
+        page.until(lambda now: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert ben.http.get(f"/api/tables/{table}").status_code == 404
+    assert len(devices(phone, table, 1)) == 1
+    assert client_of(str(ben.http.cookies["areopagus"])) not in str(listed)
+
+
+def test_whoever_was_away_is_told_when_coming_back(browser: Open) -> None:
+    ada, phone = browser(), browser()
+    phone.http.headers["user-agent"] = FIREFOX
+    table = ada.make("beacons", "here", "bot")["table"]
+    assert ada.open(table).hello["news"] == []
+    key = new_link(ada, table, 0)
+    ada.lines.close()
+    assert phone.take(table, key).json()["held"] == [0], "the host's own seat has a link as well"
+    assert ["Firefox, Android" in each for each in ada.open(table).hello["news"]] == [True]
+    assert ada.open(table).hello["news"] == []
+
+
+def test_a_person_leaves_and_the_host_invites_somebody_else(browser: Open) -> None:
+    ada, ben, eve = browser(), browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    table = made["table"]
+    host = ada.open(table)
+    ben.open(table, key_in(made["seats"][1]["link"]))
+    assert host.hear("news")["sentence"]
+    assert ben.http.delete(f"/api/tables/{table}/seats/1/devices/this").status_code == 204
+    assert "left" in host.hear("news")["sentence"]
+    seat = info(ada, table)["seats"][1]
+    assert (seat["held"], bool(seat["link"])) == (False, True)
+    assert eve.take(table, key_in(seat["link"])).json()["held"] == [1]
+
+
+def test_the_host_frees_a_seat_only_when_its_person_has_left(
+    browser: Open, later: Callable[[float], None]
+) -> None:
+    ada, ben, eve = browser(), browser(), browser()
+    made = ada.make("beacons", "here", "link", "link")
+    table = made["table"]
+    ben.open(table, key_in(made["seats"][1]["link"]))
+    old = new_link(ben, table, 1)
+    host = ada.open(table)
+    free = f"/api/tables/{table}/seats/1/free"
+    assert ada.http.post(free).json()["error"] == "error.not_left"
+    later(10**6)
+    assert ada.http.post(free).json()["error"] == "error.not_left", "ben's page is open"
+    ben.lines.close()
+    while info(ada, table)["seats"][1]["presence"] == "here":
+        time.sleep(0.01)
+    later(2 * 10**6)
+    assert info(ada, table)["seats"][1]["can_be_freed"]
+    assert eve.http.post(free).status_code == 404
+    assert ben.http.post(free).json()["error"] == "error.not_host"
+    assert ada.http.post(f"/api/tables/{table}/seats/2/free").json()["error"] == "error.seat_empty"
+    freed = ada.http.post(free).json()["seats"][1]
+    assert not freed["held"]
+    assert "freed" in host.hear("news")["sentence"]
+    assert ben.http.get(f"/api/tables/{table}").status_code == 404
+    assert eve.take(table, old).status_code == 410
+    assert eve.take(table, key_in(freed["link"])).json()["held"] == [1]
+
+
+def test_the_clock_on_the_wall_decides_nothing_about_who_is_away(
+    browser: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    ben.take(made["table"], key_in(made["seats"][1]["link"]))
+    now = time.time()
+    for shift in (3600.0, -3 * 86_400.0):
+        monkeypatch.setattr("time.time", lambda shift=shift: now + shift)
+        answer = ada.http.put(f"/api/tables/{made['table']}/seats/1/stand-in", json={"bot": "random"})
+        assert answer.json()["error"] == "error.not_away"
+        assert info(ada, made["table"])["seats"][1]["presence"] == "gone"
+
+
+def test_the_database_knows_no_cookie(server: Running, browser: Open) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    ben.take(made["table"], key_in(made["seats"][1]["link"]))
+    file = Path(str(server.house.store.engine.url.database))
+    with sqlite3.connect(file) as database:
+        rows = [
+            value
+            for table in ("holders", "tables", "seats", "meta")
+            for row in database.execute(f"select * from {table}")
+            for value in row
+        ]
+    database.close()
+    cookies = {str(who.http.cookies["areopagus"]) for who in (ada, ben)}
+    assert not cookies & {str(value) for value in rows}
+    assert {client_of(cookie) for cookie in cookies} <= {str(value) for value in rows}
+
+
+def test_an_older_database_gets_hashes_and_links_of_held_seats_die(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    store = Store(url)
+    tables = Tables(store, Settings())
+    seats = [SeatRow(0, "here"), SeatRow(1, "link"), SeatRow(2, "link")]
+    table = tables.make("beacons", seats, {}, client="a" * 24).id
+    store.holders.take("b" * 24, table, 1, 0, "")
+    length = tables.live(table).number
+    downgrade(store, "0002")
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("update seats set generation = 0")
+    store.close()
+    again = Store(url)
+    row = again.table(table)
+    assert row is not None
+    assert (row.length, row.maker, row.held) == (length, client_of("a" * 24), {0, 1})
+    assert again.holders.of(client_of("b" * 24), table) == [1]
+    assert [seat.generation for seat in row.seats] == [1, 1, 0]
+    assert Tables(again, Settings()).live(table).number == length
+    again.close()
+
+
+def test_no_query_of_the_server_scans_all_tables(server: Running, browser: Open) -> None:
+    """Old tables cost nothing: every query finds its rows by an index."""
+    ada, ben = browser(), browser()
+    store, statements = server.house.store, set()
+
+    def note(connection: Any, cursor: Any, statement: str, parameters: Any, *more: Any) -> None:
+        if statement.split()[0] in ("SELECT", "UPDATE", "DELETE"):
+            statements.add((statement, tuple(parameters) if not isinstance(parameters, list) else ()))
+
+    from sqlalchemy import event
+
+    event.listen(store.engine, "before_cursor_execute", note)
+    try:
+        made = ada.make("beacons", "here", "link")
+        page = ada.open(made["table"])
+        ben.open(made["table"], key_in(made["seats"][1]["link"]))
+        page.say("chat", text="hello")
+        page.hear("chat")
+        for path in (
+            "",
+            f"/{made['table']}",
+            f"/{made['table']}/moments",
+            f"/{made['table']}/seats/0/devices",
+        ):
+            assert ada.http.get(f"/api/tables{path}").status_code == 200
+        server.house.tables.forget(server.house.tables.live(made["table"]))
+        server.house.tables.live(made["table"])
+    finally:
+        event.remove(store.engine, "before_cursor_execute", note)
+    assert len(statements) > 10
+    with store.engine.connect() as connection:
+        for statement, parameters in statements:
+            plan = connection.exec_driver_sql("explain query plan " + statement, parameters or ())
+            steps = [str(step[3]) for step in plan]
+            assert not any(step.startswith("SCAN") and "meta" not in step for step in steps), statement
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "name"),
+    [
+        (FIREFOX, "Firefox, Android"),
+        (CHROME, "Chrome, Linux"),
+        (CHROME + " Edg/150.0.0.0", "Edge, Linux"),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+            "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+            "Safari, iPhone",
+        ),
+        ("python-httpx/0.28", ""),
+    ],
+)
+def test_a_device_is_called_by_what_its_browser_tells(user_agent: str, name: str) -> None:
+    assert device_in(user_agent) == name
