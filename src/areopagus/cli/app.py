@@ -23,6 +23,7 @@ from .games import list_games
 from .ladder import ladder
 from .perft import perft
 from .play import play
+from .repair import repair_tables
 from .replay import replay
 from .report import report
 from .rules import rules
@@ -44,6 +45,7 @@ app = typer.Typer(
 app.command("games", help=text("cli.help.games"))(list_games)
 app.command("play", help=text("cli.help.play"))(play)
 app.command("serve", help=text("cli.help.serve"))(serve)
+app.command("repair", help=text("cli.help.repair"))(repair_tables)
 app.command("replay", help=text("cli.help.replay"))(replay)
 app.command("fuzz", help=text("cli.help.fuzz"))(fuzz)
 app.command("perft", help=text("cli.help.perft"))(perft)

@@ -13,8 +13,9 @@ import queue
 import threading
 import time
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -101,6 +102,19 @@ class Snapshot:
     save: str
     words: Sequence[str]
     """The choices after the save."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What the database holds of a match, sound or not."""
+
+    row: TableRow
+    choices: Mapping[int, str]
+    number: int
+    """The number of choices in the save."""
+    epoch: int
+    """The epoch of the save."""
+    save: str
 
 
 class Damaged(Exception):
@@ -385,29 +399,31 @@ class Store:
 
     def snapshot(self, table: str) -> Snapshot | None:
         """Everything from which a match is rebuilt, read in one transaction; None if there is no such table."""
-        with self.engine.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                connection = connection.execution_options(isolation_level="REPEATABLE READ")
-            with connection.begin():
-                row = _rows(connection, [table]).get(table)
-                saved = connection.execute(
-                    select(checkpoints.c.number, checkpoints.c.epoch, checkpoints.c.save).where(
-                        checkpoints.c.table_id == table
-                    )
-                ).first()
-                if row is None or saved is None:
-                    return None
-                number, epoch, packed = saved
-                words = connection.execute(
-                    select(choices.c.number, choices.c.word)
-                    .where(choices.c.table_id == table, choices.c.number >= number)
-                    .order_by(choices.c.number)
-                ).all()
+        with self._snapshot() as connection:
+            row = _rows(connection, [table]).get(table)
+            saved = _checkpoint(connection, table)
+            if row is None or saved is None:
+                return None
+            number, epoch, packed = saved
+            words = connection.execute(
+                select(choices.c.number, choices.c.word)
+                .where(choices.c.table_id == table, choices.c.number >= number)
+                .order_by(choices.c.number)
+            ).all()
         if epoch != row.epoch:
             raise Damaged(f"table {table}: the save is of epoch {epoch}, the table of {row.epoch}")
         if [found for found, _ in words] != list(range(number, row.length)):
             raise Damaged(f"table {table}: choices are missing after choice {number}")
         return Snapshot(row, number, _unpacked(packed), [str(word) for _, word in words])
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[Connection]:
+        """A connection all of whose queries see the same moment."""
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
 
     # Saves
 
@@ -443,6 +459,46 @@ class Store:
                 select(checkpoints.c.number, checkpoints.c.save).where(checkpoints.c.table_id == table)
             ).first()
         return None if found is None else (found[0], _unpacked(found[1]))
+
+    # Repairing
+
+    def all_tables(self) -> list[str]:
+        """The ids of all tables."""
+        with self.engine.connect() as connection:
+            return [str(table) for (table,) in connection.execute(select(tables.c.id).order_by(tables.c.id))]
+
+    def rows(self, table: str) -> Rows | None:
+        """What there is of a match, sound or not; None if there is no such table."""
+        with self._snapshot() as connection:
+            row = _rows(connection, [table]).get(table)
+            saved = _checkpoint(connection, table)
+            found = connection.execute(
+                select(choices.c.number, choices.c.word).where(choices.c.table_id == table)
+            )
+            words = {int(number): str(word) for number, word in found}
+        if row is None:
+            return None
+        number, epoch, packed = saved or (0, -1, b"")
+        try:
+            save = _unpacked(packed)
+        except (zlib.error, UnicodeDecodeError):
+            save = ""
+        return Rows(row, words, number, epoch, save)
+
+    def mend(
+        self, table: str, after: Place, words: Sequence[str], save: str | None, values: Mapping[str, Any]
+    ) -> None:
+        """Put other choices in the place of those of a match, in a new epoch; a save goes with them."""
+        epoch, length = after.epoch + 1, len(words)
+
+        def mended(connection: Connection) -> None:
+            _move(connection, table, after, epoch=epoch, length=length, undo=None, **values)
+            connection.execute(delete(choices).where(choices.c.table_id == table))
+            _add_choices(connection, table, 0, words)
+            if save is not None:
+                _keep_save(connection, table, length, epoch, _packed(save))
+
+        self._do(mended)
 
     # Chat
 
@@ -550,6 +606,13 @@ def _add_choices(connection: Connection, table: str, number: int, words: Sequenc
             insert(choices),
             [{"table_id": table, "number": number + place, "word": word} for place, word in enumerate(words)],
         )
+
+
+def _checkpoint(connection: Connection, table: str) -> tuple[int, int, bytes] | None:
+    """The number, the epoch and the packed save of a table's checkpoint."""
+    columns = (checkpoints.c.number, checkpoints.c.epoch, checkpoints.c.save)
+    found = connection.execute(select(*columns).where(checkpoints.c.table_id == table)).first()
+    return None if found is None else (found[0], found[1], found[2])
 
 
 def _packed(save: str) -> bytes:

@@ -1,0 +1,61 @@
+"""`areopagus repair`: find tables of a server's database that can't be opened, and mend what their rows allow."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from .arguments import AsJson, print_json
+from .terminal import Terminal
+from .texts import CommandError, text
+
+
+def repair_tables(
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="FILE|URL", help=text("cli.help.serve.database"))
+    ] = None,
+    is_trial: Annotated[bool, typer.Option("--dry-run", help=text("cli.help.repair.dry_run"))] = False,
+    as_json: AsJson = False,
+) -> None:
+    if importlib.util.find_spec("sqlalchemy") is None:
+        raise CommandError("cli.error.needs_server")
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from areopagus.server.repair import repair
+    from areopagus.server.settings import database_url
+    from areopagus.server.store import Store
+
+    try:
+        store = Store(database_url(database))
+    except (SQLAlchemyError, ImportError) as error:
+        told = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise CommandError(
+            "cli.error.no_database", database=database or "areopagus.db", problem=told
+        ) from error
+    try:
+        count = len(store.all_tables())
+        found = list(repair(store, is_trial=is_trial))
+    finally:
+        store.close()
+    if as_json:
+        print_json({"tables": count, "findings": [asdict(one) for one in found]})
+    else:
+        terminal = Terminal()
+        for one in found:
+            terminal.say(
+                f"cli.repair.{one.problem}",
+                "yellow",
+                table=one.table,
+                game=one.game,
+                at=one.at + 1,
+                restored=one.restored,
+                count=one.cut,
+            )
+        terminal.say("cli.repair.sound" if not found else "cli.repair.found", tables=count, count=len(found))
+        if is_trial and found:
+            terminal.say("cli.repair.dry_run")
+    if not all(one.can_be_mended for one in found):
+        raise typer.Exit(1)
