@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
+from functools import partial
+from struct import Struct
 from typing import Final
+
+import msgspec
 
 from .ask import CHANCE
 from .errors import UndoRefused
+from .long_list import LongList
 from .state import State
 from .story import Line
-from .words import Word
+from .words import Vocabulary, Word
 
-MILESTONES: Final = 12
-"""So many of the latest checkpoints are kept, besides the first; going back further runs the record again."""
+MILESTONES: Final = 4
+"""The number of latest checkpoints that are kept, besides the first; going back further runs the record again."""
+_CHOICE: Final = Struct("<ibBI")
+_CHOSEN, _REVEALED, _OPEN = 1, 2, 4
+_LINES: Final = msgspec.json.Decoder(list[Line])
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +45,21 @@ class History:
 
     __slots__ = ("choices", "lines", "milestones")
 
-    def __init__(self, start: State) -> None:
-        self.choices: list[Choice] = []
-        self.lines: list[Line] = []
+    def __init__(self, start: State, vocabulary: Vocabulary) -> None:
+        self.choices: LongList[Choice] = LongList(_packed_choices, partial(_unpacked_choices, vocabulary))
+        self.lines: LongList[Line] = LongList(_packed_lines, _unpacked_lines)
         self.milestones: list[tuple[int, State]] = [(0, start)]
+
+    def pack(self) -> None:
+        """Keep what happened long ago in little room."""
+        self.choices.pack()
+        self.lines.pack()
 
     def clone(self) -> History:
         """An independent history; choices, lines and checkpoints are never changed and therefore shared."""
         new = History.__new__(History)
-        new.choices = self.choices[:]
-        new.lines = self.lines[:]
+        new.choices = self.choices.copy()
+        new.lines = self.lines.copy()
         new.milestones = self.milestones[:]
         return new
 
@@ -64,8 +78,8 @@ class History:
     def cut(self, number: int) -> None:
         """Forget everything after that number of choices."""
         if number < len(self.choices):
-            del self.lines[self.choices[number].told :]
-            del self.choices[number:]
+            self.lines.cut(self.choices[number].told)
+            self.choices.cut(number)
         while self.milestones[-1][0] > number:
             del self.milestones[-1]
 
@@ -80,8 +94,7 @@ class History:
         """
         if is_end_shown and not consent:
             raise UndoRefused("error.undo_end")
-        for number in range(len(self.choices) - 1, -1, -1):
-            choice = self.choices[number]
+        for number, choice in zip(range(len(self.choices) - 1, -1, -1), reversed(self.choices), strict=True):
             if is_end_shown and not choice.is_open and choice.seat != CHANCE:
                 raise UndoRefused("error.undo_end_hidden")
             if choice.seat == CHANCE:
@@ -95,3 +108,37 @@ class History:
             if seat is not None and choice.seat != seat and not consent:
                 raise UndoRefused("error.undo_other_seat")
         raise UndoRefused("error.undo_nothing")
+
+
+def _packed_choices(choices: list[Choice]) -> bytes:
+    return b"".join(
+        _CHOICE.pack(
+            choice.word,
+            choice.seat,
+            _CHOSEN * choice.chosen | _REVEALED * choice.revealed | _OPEN * choice.is_open,
+            choice.told,
+        )
+        for choice in choices
+    )
+
+
+def _unpacked_choices(vocabulary: Vocabulary, packed: bytes) -> list[Choice]:
+    return [
+        Choice(
+            vocabulary.find(word),
+            seat,
+            bool(flags & _CHOSEN),
+            bool(flags & _REVEALED),
+            told,
+            bool(flags & _OPEN),
+        )
+        for word, seat, flags, told in _CHOICE.iter_unpack(packed)
+    ]
+
+
+def _packed_lines(lines: list[Line]) -> bytes:
+    return zlib.compress(msgspec.json.encode(lines), 1)
+
+
+def _unpacked_lines(packed: bytes) -> list[Line]:
+    return _LINES.decode(zlib.decompress(packed))

@@ -215,8 +215,8 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
     told_before = save.answers[number][3] if number < len(save.answers) else len(lines)
     history = match._real_history()
     if record.rules == game.rules:
-        history.lines[:] = lines[:told_before]
-        history.choices[:] = _choices(replay, save, number)
+        history.lines.replace(lines[:told_before])
+        history.choices.replace(_choices(replay, save, number))
         history.milestones[1:] = [(number, checkpoint)] if number else []
         match._number = number
         try:
@@ -227,7 +227,7 @@ def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | Non
             raise replay.failed(error) from error
     else:
         notice = Line(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
-        history.lines[:] = [*lines[:told_before], notice]
+        history.lines.replace([*lines[:told_before], notice])
         dealer = dealer.renewed() if isinstance(dealer, SeededDealer) else dealer
     match._position.state.teller = history.lines.append
     replay.look(match)

@@ -90,7 +90,7 @@ class Match:
 
     def _begin(self, state: State) -> None:
         """Start from a state between two chapters, with an empty history."""
-        history = History(state)
+        history = History(state, self.game.vocabulary)
         position = Position(self.game, state, history.lines.append)
         history.reached(position.checkpoint, 0)
         self._number = 0
@@ -163,7 +163,7 @@ class Match:
 
     def words_since(self, number: int) -> list[Word]:
         """What has been chosen from a number on, by whomever; an imagined match does not remember."""
-        return [choice.word for choice in self._history.choices[number:]] if self._history else []
+        return [choice.word for choice in self._history.choices.since(number)] if self._history else []
 
     def last_chooser(self, seats: Sequence[int]) -> int:
         """Of these seats the one that chose last; the first of them if none has chosen yet."""
@@ -184,7 +184,7 @@ class Match:
             position.rebuild(checkpoint, log[:size])
             self._cut(number)
             if self._history is not None:
-                del self._history.lines[told:]
+                self._history.lines.cut(told)
             if isinstance(error, Exception) and not isinstance(error, AreopagusError):
                 raise BrokenRule(about=ask.about, word=word.text, problem=problem_of(error)) from error
             raise
@@ -368,7 +368,7 @@ class Match:
         self._check_seat(seat)
         lines = self._real_history().lines
         told: list[tuple[Message, str | None]] = []
-        for line in lines[since:]:
+        for line in lines.since(since):
             message = line.message if self.over else line.told_to(seat)
             if message is not None:
                 told.append((message, line.at if message is line.message else None))
@@ -384,7 +384,7 @@ class Match:
 
         It tells all secrets: for hosts, for replaying records and for tests. Players get `story`.
         """
-        return tuple(self._real_history().lines[since:])
+        return tuple(self._real_history().lines.since(since))
 
     def say(self, message: Message, language: str = "en") -> str:
         """A message of this game as a sentence."""
@@ -474,11 +474,15 @@ class Match:
                 (choice.seat, choice.chosen, choice.revealed, choice.told) for choice in history.choices
             ],
             hidden=[number for number, choice in enumerate(history.choices) if not choice.is_open],
-            story=history.lines[:],
+            story=list(history.lines),
             seed=self._dealer.seed if isinstance(self._dealer, SeededDealer) else None,
             forced=self._forced,
         )
         return save.json()
+
+    def pack(self) -> None:
+        """Keep what happened long ago in little room: for programs that hold many matches in memory."""
+        self._real_history().pack()
 
     @contextmanager
     def edit(self) -> Iterator[Any]:

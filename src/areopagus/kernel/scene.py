@@ -271,6 +271,12 @@ class Scene:
         object.__setattr__(scene, "say", say)
         return scene
 
+    def sharing(self, pool: PiecePool) -> Scene:
+        """The same scene, with pieces of other scenes in the place of equal ones."""
+        scene = copy(self)
+        object.__setattr__(scene, "pieces", tuple(map(pool.shared, self.pieces)))
+        return scene
+
     def _check(self, piece: Piece) -> None:
         key, sprite = piece.key, piece.sprite
         if not key:
@@ -358,6 +364,31 @@ class Scene:
 
     def _voice(self, say: Say | None) -> Say:
         return say or self.say or KERNEL_TEXTS.text
+
+
+class PiecePool:
+    """Pieces of the latest scenes. Most of a table looks the same for every pair of eyes, and at every table.
+
+    Scenes that share equal pieces need less memory, and what is the same piece need not be compared.
+    """
+
+    def __init__(self, variants: int = 16) -> None:
+        self.variants = variants
+        """The number of pieces that are kept for a key, the latest ones."""
+        self._known: dict[str, list[Piece]] = {}
+
+    def shared(self, piece: Piece) -> Piece:
+        """A known piece that is equal, or the piece itself, which is known from now on."""
+        known = self._known.get(piece.key)
+        if known is None:
+            self._known[piece.key] = [piece]
+            return piece
+        for one in known:
+            if one == piece:
+                return one
+        known.insert(0, piece)
+        del known[self.variants :]
+        return piece
 
 
 _NOTHING: Final = Changes()

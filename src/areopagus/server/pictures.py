@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import threading
 import weakref
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from areopagus.kernel import Match, Message, Scene
 from areopagus.kernel.game import View
 from areopagus.kernel.messages import Phrasebook
-from areopagus.kernel.scene import Say
+from areopagus.kernel.scene import PiecePool, Say
 
 Eyes = int | None
+_POOLS: Final[defaultdict[str, PiecePool]] = defaultdict(PiecePool)
+"""The pieces that pictures of a game share, by its key."""
 
 
 class Picture:
@@ -70,7 +73,7 @@ def _drawn(match: Match, view: View, texts: Phrasebook, names: Sequence[str]) ->
     def say(message: Message) -> str:
         return texts.text(message, names)
 
-    return Picture(match.game.picture(view), say, match.game.points(view))
+    return Picture(match.game.picture(view).sharing(_POOLS[match.game.key]), say, match.game.points(view))
 
 
 def _encoded(values: Any) -> msgspec.Raw:

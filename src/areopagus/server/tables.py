@@ -353,6 +353,7 @@ class Tables:
             made = _texts(match, before)
             if made != words[known : known + len(made)]:
                 raise Damaged(f"table {row.id}: other words follow choice {number + known}")
+        match.pack()
         return LiveTable(row, match, number, base)
 
     def _under_changed_rules(self, row: TableRow, save: str, number: int, words: Sequence[str]) -> LiveTable:
@@ -455,6 +456,7 @@ class Tables:
                 None if result is None else result.to_json(),
                 is_public=_is_told(live.match, match),
             )
+        match.pack()
         live.become(match, live.epoch)
         if live.number - live.kept >= SAVE_EVERY or match.over:
             self.store.keep_save(live.row.id, live.number, live.epoch, match.save())

@@ -1,0 +1,107 @@
+"""Long lists behave like lists, packed or not; a packed match is the same match."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from areopagus import Match, load, new
+from areopagus.kernel.long_list import CHUNK, LongList
+from areopagus.kernel.scene import Piece, PiecePool, Scene
+from tests.kernel.toys import snapshot
+
+
+def long_list(*items: int) -> LongList[int]:
+    return LongList(lambda some: json.dumps(some).encode(), json.loads, items)
+
+
+def same(found: LongList[int], wanted: list[int]) -> None:
+    assert list(found) == wanted
+    assert list(reversed(found)) == wanted[::-1]
+    assert len(found) == len(wanted)
+    for number in (0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, len(wanted) - 1, len(wanted)):
+        assert found.since(number) == wanted[number:]
+        assert found[number : number + 40] == wanted[number : number + 40]
+        if 0 <= number < len(wanted):
+            assert found[number] == wanted[number]
+            assert found[number - len(wanted)] == wanted[number]
+    assert found[::-2] == wanted[::-2]
+    with pytest.raises(IndexError):
+        found[len(wanted)]
+
+
+@given(st.lists(st.tuples(st.sampled_from(("add", "cut", "pack", "copy")), st.integers(0, 150)), max_size=25))
+def test_a_long_list_is_a_list(steps: list[tuple[str, int]]) -> None:
+    found, wanted = long_list(), list[int]()
+    kept: list[tuple[LongList[int], list[int]]] = []
+    for act, number in steps:
+        if act == "add":
+            for item in range(number):
+                found.append(item)
+            wanted += range(number)
+        elif act == "cut":
+            at = number % (len(wanted) + 1)
+            found.cut(at)
+            del wanted[at:]
+        elif act == "pack":
+            found.pack()
+        else:
+            kept.append((found, wanted))
+            found, wanted = found.copy(), wanted[:]
+        same(found, wanted)
+    for older, as_it_was in kept:
+        same(older, as_it_was)
+
+
+def test_packing_leaves_the_latest_items_and_packs_the_others() -> None:
+    found = long_list(*range(10 * CHUNK + 5))
+    found.pack()
+    assert (len(found._chunks), len(found._tail)) == (9, CHUNK + 5)
+    found.replace([1, 2])
+    same(found, [1, 2])
+
+
+@pytest.mark.parametrize("game", ["beacons", "on-mars", "clash-of-cultures"])
+def test_a_packed_match_is_the_same_match(game: str) -> None:
+    rng = Random(7)
+    straight: Match = new(game, seats=2, seed=7, forced="quiet")
+    for step in range(400):
+        if straight.ask is None:
+            break
+        straight.choose(rng.choice(straight.ask.words))
+        if step % 100 == 50:
+            packed = straight.clone()
+            packed.pack()
+            assert snapshot(packed) == snapshot(straight)
+            assert packed.save() == straight.save()
+            assert load(packed.save()).record == straight.record
+            assert packed.words_since(10) == straight.words_since(10)
+            for consent in (False, True):
+                for seat in (0, 1):
+                    assert packed.why_no_undo(seat, consent) == straight.why_no_undo(seat, consent)
+            back, there = packed.clone(), straight.clone()
+            back._rewind(20)
+            there._rewind(20)
+            assert snapshot(back) == snapshot(there)
+            straight = packed
+
+
+def test_scenes_share_equal_pieces() -> None:
+    pool = PiecePool(variants=2)
+    sprites = {"bot": "<g/>"}
+
+    def scene(*places: float) -> Scene:
+        return Scene(9, 9, tuple(Piece(f"bot:{n}", "bot", x, 1) for n, x in enumerate(places)), sprites)
+
+    first, second = scene(1, 2).sharing(pool), scene(1, 3).sharing(pool)
+    assert second == scene(1, 3)
+    assert second.pieces[0] is first.pieces[0]
+    assert second.pieces[1] is not first.pieces[1]
+    assert scene(1, 2).sharing(pool).pieces[1] is first.pieces[1]
+    for x in range(5):
+        scene(1, x).sharing(pool)
+    assert scene(1, 3).sharing(pool) == scene(1, 3)
