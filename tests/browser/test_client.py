@@ -90,6 +90,8 @@ def typedefs() -> dict[str, set[str]]:
     [
         messages.SeatInfo,
         messages.TableInfo,
+        messages.DeviceInfo,
+        messages.SeatLink,
         messages.OptionInfo,
         messages.GameInfo,
         messages.RuleText,

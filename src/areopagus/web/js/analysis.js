@@ -6,6 +6,7 @@
 import { announce, fill, h, icon, s } from "./dom.js";
 import { header } from "./header.js";
 import { percent, say } from "./texts.js";
+import { withKey } from "./watching.js";
 import { get, post, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").AnalysisInfo} AnalysisInfo */
@@ -30,7 +31,7 @@ const BELOW = 34;
 export async function analysisPage(table) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
   /** @type {TableInfo} */
-  const info = await get(path);
+  const info = await get(withKey(table, path));
   const study = new Study(info, `${path}/analysis`);
   await study.choose(Number(/^#(\d)$/.exec(location.hash)?.[1] ?? info.held[0] ?? 0));
   document.body.dataset.game = info.game;
@@ -112,14 +113,14 @@ class Study {
   async look() {
     const { seat } = this;
     /** @type {AnalysisInfo} */
-    const found = await get(`${this.path}/${seat}`);
+    const found = await get(withKey(this.info.table, `${this.path}/${seat}`));
     if (this.timer >= 0 && seat === this.seat) this.show(found);
   }
 
   /** Let the server think. */
   async begin() {
     try {
-      this.show(await post(`${this.path}/${this.seat}`, {}));
+      this.show(await post(withKey(this.info.table, `${this.path}/${this.seat}`), {}));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.state.append(h("p", { class: "note", role: "alert" }, problem.message));

@@ -56,7 +56,7 @@ export function showKeys(keys) {
  */
 export function openDialog(title, ...content) {
   const dialog = h("dialog", { class: "dialog", "aria-label": title });
-  dialog.append(h("header", {}, h("h2", {}, title), tool("close", say("web.close"), () => dialog.close())), ...content);
+  dialog.append(h("header", {}, h("h2", {}, title), tool("close", say("web.close"), () => dialog.close())), h("div", { class: "dialog-news", role: "status" }), ...content);
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -64,4 +64,12 @@ export function openDialog(title, ...content) {
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Where an open dialog shows news.
+ * @param {HTMLDialogElement} dialog
+ */
+export function newsIn(dialog) {
+  return dialog.querySelector(":scope > .dialog-news");
 }

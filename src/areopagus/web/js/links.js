@@ -1,23 +1,17 @@
-/** Links for those who are not here: one for each seat, and one for watching. */
+/** Links for those who are not here: to a seat, or for watching. */
 
 import { fill, h } from "./dom.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").TableInfo} TableInfo */
-
-/** @param {TableInfo} table */
-export function hasLinks({ seats, watch }) {
-  return Boolean(watch) || seats.some((seat) => seat.link);
-}
-
 /**
  * A link that can be copied.
  * @param {{name: string, link: string}} link
+ * @param {...Node} more buttons behind it
  */
-export function linkRow({ name, link }) {
-  const field = h("input", { type: "text", readonly: true, value: new URL(link, location.href).href, "aria-label": name });
+export function linkRow({ name, link }, ...more) {
+  const field = h("input", { type: "text", readonly: true, value: new URL(link, location.href).href, "aria-label": name, "data-act": "link" });
   field.addEventListener("focus", () => field.select());
-  const copy = h("button", { type: "button", class: "button" }, say("web.copy"));
+  const copy = h("button", { type: "button", class: "button", "data-act": "copy" }, say("web.copy"));
   copy.addEventListener("click", async () => {
     field.select();
     try {
@@ -27,5 +21,5 @@ export function linkRow({ name, link }) {
       field.focus();
     }
   });
-  return h("p", { class: "link-row" }, h("b", {}, name), field, copy);
+  return h("div", { class: "link-row" }, h("b", {}, name), field, copy, ...more);
 }

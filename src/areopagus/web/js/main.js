@@ -9,6 +9,7 @@ import { replayPage } from "./replay.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
+import { trouble } from "./trouble.js";
 
 /** @typedef {{element: HTMLElement, leave?: () => void}} Page */
 /** @typedef {(path: string) => void} Go */
@@ -44,8 +45,7 @@ async function pageAt(path, query) {
     if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
     return await homePage(go);
   } catch (problem) {
-    const { trouble } = await import("./trouble.js");
-    return trouble(problem, go);
+    return trouble(problem, go, table ?? "");
   }
 }
 

@@ -85,6 +85,12 @@ export class Memory {
     forgetOldest();
   }
 
+  /** Forget this table, with whosever eyes it was seen. */
+  forget() {
+    this.known.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`${PREFIX}${this.table}.`)) localStorage.removeItem(key);
+  }
+
   /** @param {number | null} eyes */
   key(eyes) {
     return `${PREFIX}${this.table}.${eyes ?? "all"}`;

@@ -11,6 +11,8 @@ import { get, post, Problem } from "./wire.js";
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").SeatPlan} SeatPlan */
 
+/** @typedef {import("./types.js").TablePlan} TablePlan */
+
 /** @typedef {{plan: () => SeatPlan, element: HTMLElement}} SeatRow */
 /** @typedef {{key: string, value: () => string | number | boolean | string[] | null, element: HTMLElement}} OptionRow */
 
@@ -66,10 +68,14 @@ function setup(game, form, go) {
   /** @type {SeatRow[]} */
   let seats = [];
   const rows = h("ol", { class: "seat-rows" });
-  const lay = (/** @type {number} */ count) => {
-    seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? seatRow(game, seat));
+  const hints = hintSwitch();
+  const count = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
+  const lay = (/** @type {number} */ wanted) => {
+    seats = Array.from({ length: wanted }, (_, seat) => seats[seat] ?? seatRow(game, seat));
     fill(rows, ...seats.map((row) => row.element));
+    count();
   };
+  rows.addEventListener("change", count);
   const usual = game.seats.includes(2) && !game.seats.includes(1) ? 2 : Math.min(...game.seats);
   const counts = game.seats.map((count) =>
     h("label", { class: "count" }, h("input", { type: "radio", name: "count", value: count, checked: count === usual, change: () => lay(count) }), h("span", {}, String(count))),
@@ -91,8 +97,10 @@ function setup(game, form, go) {
       if (value !== null) chosen[option.key] = value;
     }
     try {
+      /** @type {TablePlan} */
+      const plan = { game: game.key, seats: seats.map((row) => row.plan()), options: chosen, hints: hints.box.checked };
       /** @type {TableInfo} */
-      const table = await post("/api/tables", { game: game.key, seats: seats.map((row) => row.plan()), options: chosen });
+      const table = await post("/api/tables", plan);
       go(`/t/${table.table}`);
     } catch (problem) {
       start.disabled = false;
@@ -101,10 +109,27 @@ function setup(game, form, go) {
     }
   }
   return [
-    h("section", { class: "card" }, h("h2", {}, say("web.seats.title")), h("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts), rows),
+    h("section", { class: "card" }, h("h2", {}, say("web.seats.title")), h("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts), rows, hints.element),
     h("section", { class: "starting" }, start, note),
     h("details", { class: "card" }, h("summary", {}, h("h2", {}, say("web.options")), h("span", { class: "muted" }, say("web.options.text"))), ...options.map((option) => option.element)),
   ];
+}
+
+/** The switch of hints: off when two or more people play, as long as nobody has touched it. */
+function hintSwitch() {
+  const box = h("input", { type: "checkbox", id: "hints", "aria-describedby": "hints-text" });
+  let isTouched = false;
+  box.addEventListener("change", () => {
+    isTouched = true;
+  });
+  return {
+    box,
+    element: h("div", { class: "hint-row" }, box, h("label", { for: "hints" }, say("web.hints")), h("p", { class: "muted", id: "hints-text" }, say("web.hints.text"))),
+    /** @param {number} people who play */
+    follow: (people) => {
+      if (!isTouched) box.checked = people < 2;
+    },
+  };
 }
 
 /**

@@ -1,102 +1,282 @@
-/** Who plays: the people of a table, bots that stand in for them, and the links to their seats. */
+/** Who plays: the people of a table, bots that stand in for them, the links to seats, and the devices of one's own. */
 
 import { botName, levelName, usualBot } from "./bots.js";
-import { fill, h } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
-import { hasLinks, linkRow } from "./links.js";
-import { say } from "./texts.js";
-import { get, Problem, put } from "./wire.js";
+import { linkRow } from "./links.js";
+import { devicesOf, endDevice, freeSeat, newLink, standIn, tableInfo, THIS } from "./seats.js";
+import { moment, say } from "./texts.js";
+import { Problem } from "./wire.js";
 
+/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./types.js").DeviceInfo} DeviceInfo */
 /** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 /**
- * Let a bot play for the person of a seat; without a name the person plays again.
- * @param {string} table
- * @param {number} seat
- * @param {string} bot
- * @returns {Promise<TableInfo>}
+ * What the table does when this browser leaves a seat.
+ * @typedef {object} Leaving
+ * @property {(isLeaving: boolean) => void} expect its line is about to be closed, or not after all
+ * @property {() => void} left
  */
-export function standIn(table, seat, bot) {
-  return put(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/stand-in`, { bot });
-}
 
-/**
- * What the dialog is called: whoever has links finds them there too.
- * @param {TableInfo} info
- */
-export function titleOf(info) {
-  return say(hasLinks(info) ? "web.players" : "web.players.here");
-}
+/** The dialog about the players of a table. */
+export class Players {
+  /**
+   * @param {TableInfo} info
+   * @param {Leaving} leaving
+   */
+  constructor(info, leaving) {
+    this.info = info;
+    this.leaving = leaving;
+    /** @type {Map<number, DeviceInfo[]>} of one's own seats */
+    this.devices = new Map();
+    /** @type {Map<number, string>} links to one's own seats that were made here */
+    this.links = new Map();
+    /** @type {Map<number, string>} the bots that were chosen, but don't play yet */
+    this.levels = new Map();
+    /** @type {{seat: number, act: "leave" | "free"} | null} what is asked once more before it is done */
+    this.asked = null;
+    this.shown = "";
+    this.note = h("p", { class: "note", role: "alert" });
+    this.list = h("div", {});
+    this.draw();
+    this.dialog = openDialog(say("web.players"), this.note, this.list);
+    this.dialog.classList.add("players-dialog");
+    void this.refresh();
+  }
 
-/** @param {TableInfo} info */
-export function showPlayers(info) {
-  const note = h("p", { class: "note", role: "alert" });
-  const list = h("div", {});
-  const show = (/** @type {TableInfo} */ now) => fill(list, ...content(now, act));
-  /** @type {Act} */
-  const act = async (seat, bot) => {
-    try {
-      fill(note);
-      show(await standIn(info.table, seat, bot));
-      list.querySelector(`[data-seat="${seat}"] button`)?.scrollIntoView({ block: "nearest" });
-      /** @type {HTMLElement | null} */ (list.querySelector(`[data-seat="${seat}"] button`))?.focus();
-    } catch (problem) {
-      if (problem instanceof Problem) fill(note, problem.message);
-      else throw problem;
+  // Talking with the server
+
+  /** Fetch everything anew. */
+  async refresh() {
+    await this.try(async () => this.hear(await tableInfo(this.info.table)));
+  }
+
+  /** @param {TableInfo} info */
+  async hear(info) {
+    const own = info.seats.filter(({ seat, kind }) => kind !== "bot" && info.held.includes(seat));
+    const found = await Promise.all(own.map(async ({ seat }) => /** @type {const} */ ([seat, await devicesOf(info.table, seat)])));
+    for (const [seat, devices] of found) {
+      const before = this.devices.get(seat);
+      if (before && devices.some((one) => before.every(({ device }) => device !== one.device))) this.links.delete(seat); // it was used
     }
-  };
-  show(info);
-  openDialog(titleOf(info), note, list);
-  void get(`/api/tables/${encodeURIComponent(info.table)}`).then((now) => show(/** @type {TableInfo} */ (now)));
-}
+    this.info = info;
+    this.devices = new Map(found);
+    this.draw();
+  }
 
-/** @typedef {(seat: number, bot: string) => Promise<void>} Act */
+  /**
+   * Do something; what the server refuses is shown.
+   * @param {() => Promise<void>} act
+   */
+  async try(act) {
+    try {
+      fill(this.note);
+      await act();
+    } catch (problem) {
+      if (!this.dialog.isConnected) return;
+      fill(this.note, problem instanceof Problem ? problem.message : say("web.trouble.text"));
+      if (!(problem instanceof Problem)) console.warn(problem);
+      this.note.scrollIntoView({ block: "nearest" });
+    }
+  }
 
-/**
- * @param {TableInfo} info
- * @param {Act} act
- */
-function content(info, act) {
-  const isAnybody = info.seats.some((seat) => seat.may);
-  return [
-    info.seats.some((seat) => seat.link) ? h("p", { class: "muted" }, say("web.links.text")) : null,
-    isAnybody && !info.over ? h("p", { class: "muted" }, say("web.players.text")) : null,
-    h("ul", { class: "players" }, ...info.seats.map((seat) => player(info, seat, act))),
-    info.watch ? h("p", { class: "muted" }, say("web.links.watch_text")) : null,
-    info.watch ? linkRow({ name: say("web.links.watch"), link: info.watch }) : null,
-  ];
-}
+  /**
+   * @param {number} seat
+   * @param {string} bot
+   */
+  async standIn(seat, bot) {
+    await this.try(async () => this.hear(await standIn(this.info.table, seat, bot)));
+    this.focus(seat, "bot");
+  }
 
-/**
- * @param {TableInfo} info
- * @param {SeatInfo} seat
- * @param {Act} act
- */
-function player(info, seat, act) {
-  const row = h("li", { class: "player", "data-seat": seat.seat }, h("b", {}, seat.name), h("span", { class: "muted" }, doing(seat)));
-  if (seat.may && (seat.stand_in || !info.over)) row.append(control(info, seat, act));
-  if (seat.link) row.append(linkRow({ name: seat.name, link: seat.link }));
-  return row;
+  /** @param {number} seat */
+  async makeLink(seat) {
+    await this.try(async () => {
+      const { link } = await newLink(this.info.table, seat);
+      if (!this.info.held.includes(seat)) return this.hear(await tableInfo(this.info.table));
+      this.links.set(seat, link);
+      this.draw();
+    });
+    this.focus(seat, "link");
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} device
+   */
+  async end(seat, device) {
+    await this.try(async () => {
+      await endDevice(this.info.table, seat, device);
+      this.links.delete(seat);
+      await this.hear(await tableInfo(this.info.table));
+    });
+    this.focus(seat, "devices");
+  }
+
+  /** @param {number} seat */
+  async leave(seat) {
+    this.leaving.expect(true);
+    await this.try(async () => {
+      await endDevice(this.info.table, seat, THIS);
+      this.dialog.close();
+      this.leaving.left();
+    });
+    this.leaving.expect(false);
+  }
+
+  /** @param {number} seat */
+  async free(seat) {
+    this.asked = null;
+    await this.try(async () => this.hear(await freeSeat(this.info.table, seat)));
+    this.focus(seat, "link");
+  }
+
+  // Drawing
+
+  /** Draw what has changed; what had the focus has it again. */
+  draw() {
+    const { info, devices, links, asked } = this;
+    const now = JSON.stringify([info, [...devices], [...links], asked]);
+    if (now === this.shown) return;
+    this.shown = now;
+    const held = this.list.contains(document.activeElement) ? document.activeElement : null;
+    const seat = held?.closest("[data-seat]")?.getAttribute("data-seat");
+    fill(this.list, ...this.content());
+    if (held) this.focus(Number(seat ?? -1), held.getAttribute("data-act") ?? "");
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} act
+   */
+  focus(seat, act) {
+    const row = this.list.querySelector(`[data-seat="${seat}"]`);
+    const found = row?.querySelector(`[data-act="${act}"]`) ?? row?.querySelector("button");
+    if (!(found instanceof HTMLElement)) return;
+    found.focus();
+    found.scrollIntoView({ block: "nearest" });
+  }
+
+  content() {
+    const { info } = this;
+    const hasLinks = info.held.length > 0 || info.seats.some((seat) => seat.link);
+    const areBotsOffered = !info.over && info.seats.some((seat) => seat.may);
+    return [
+      info.insight ? h("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
+      hasLinks ? h("p", { class: "muted" }, say("web.links.text")) : null,
+      areBotsOffered ? h("p", { class: "muted" }, say("web.players.text")) : null,
+      h("ul", { class: "players" }, ...info.seats.map((seat) => this.player(seat))),
+      info.watch ? h("p", { class: "muted" }, say("web.links.watch_text")) : null,
+      info.watch ? linkRow({ name: say("web.links.watch"), link: info.watch }) : null,
+    ];
+  }
+
+  /** @param {SeatInfo} seat */
+  player(seat) {
+    const { info } = this;
+    const isMine = seat.kind !== "bot" && info.held.includes(seat.seat);
+    return h(
+      "li",
+      { class: isMine ? "player mine" : "player", "data-seat": seat.seat },
+      h("b", {}, seat.name),
+      h("span", { class: "muted" }, doing(seat)),
+      seat.may && (seat.stand_in || !info.over) ? this.bots(seat, isMine) : null,
+      seat.link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link: seat.link }, this.button("new-link", "web.links.new", () => this.makeLink(seat.seat))) : null,
+      ...(isMine ? this.own(seat) : []),
+      seat.can_be_freed && !isMine ? h("div", { class: "seat-acts" }, this.button("free", "web.seat.free", () => this.ask(seat.seat, "free"))) : null,
+      this.asked?.seat === seat.seat ? this.sure(seat, this.asked.act) : null,
+    );
+  }
+
+  /**
+   * What people do with their own seat: play on elsewhere, see where it can be played, leave.
+   * @param {SeatInfo} seat
+   * @returns {Child[]}
+   */
+  own(seat) {
+    const link = this.links.get(seat.seat);
+    const devices = this.devices.get(seat.seat) ?? [];
+    const other = this.button("other-device", "web.devices.continue", () => this.makeLink(seat.seat));
+    other.prepend(icon("link"));
+    return [
+      h("div", { class: "seat-acts" }, other, this.button("leave", "web.seat.leave", () => this.ask(seat.seat, "leave"))),
+      link ? h("p", { class: "muted wide" }, say("web.devices.link_text")) : null,
+      link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link }) : null,
+      devices.length > 1 || (devices.length === 1 && this.info.held.length === 1) ? this.deviceList(seat, devices) : null,
+    ];
+  }
+
+  /**
+   * @param {SeatInfo} seat
+   * @param {DeviceInfo[]} devices
+   */
+  deviceList(seat, devices) {
+    return h(
+      "ul",
+      { class: "devices", "aria-label": say("web.devices", { who: seat.name }), tabindex: "-1", "data-act": "devices" },
+      ...devices.map((one) => {
+        const name = one.name || say("web.devices.unknown");
+        const facts = [say("web.devices.since", { when: moment(one.since) }), one.open ? say("web.devices.open") : "", one.this ? say("web.devices.this") : ""];
+        const end = one.this ? null : this.button("end", "web.devices.end", () => this.end(seat.seat, one.device));
+        end?.setAttribute("aria-label", say("web.devices.end_named", { device: name }));
+        return h("li", { "data-device": one.device }, h("span", {}, h("b", {}, name), " ", h("span", { class: "muted" }, ["", ...facts.filter(Boolean)].join(" · ").trim())), end);
+      }),
+    );
+  }
+
+  /**
+   * @param {SeatInfo} seat
+   * @param {boolean} isMine
+   */
+  bots({ seat, name, stand_in }, isMine) {
+    const { info } = this;
+    if (stand_in) return this.button("bot", isMine ? "web.stand_in.end_mine" : "web.stand_in.end", () => this.standIn(seat, ""));
+    const chosen = this.levels.get(seat) ?? usualBot(info.bots);
+    const choice = h("select", { "aria-label": say("web.players.level", { who: name }), "data-act": "level" }, ...info.bots.map((bot) => h("option", { value: bot, selected: bot === chosen }, botName(bot))));
+    choice.addEventListener("change", () => this.levels.set(seat, choice.value));
+    return h("span", { class: "hand-over" }, choice, this.button("bot", isMine ? "web.stand_in.begin_mine" : "web.stand_in.begin", () => this.standIn(seat, choice.value)));
+  }
+
+  /**
+   * Ask once more before something that can't be taken back.
+   * @param {number} seat
+   * @param {"leave" | "free" | ""} act empty: never mind
+   */
+  ask(seat, act) {
+    const before = this.asked?.act ?? "";
+    this.asked = act === "" ? null : { seat, act };
+    this.draw();
+    this.focus(seat, act === "" ? before : "cancel");
+  }
+
+  /**
+   * @param {SeatInfo} seat
+   * @param {"leave" | "free"} act
+   */
+  sure({ seat, name }, act) {
+    const isElsewhere = (this.devices.get(seat)?.length ?? 0) > 1;
+    const question = act === "free" ? "web.seat.free.text" : isElsewhere ? "web.seat.leave.text_device" : "web.seat.leave.text";
+    const yes = this.button("sure", act === "free" ? "web.seat.free" : "web.seat.leave", () => (act === "free" ? this.free(seat) : this.leave(seat)));
+    yes.classList.add("primary");
+    return h("div", { class: "sure", role: "alert" }, h("p", {}, say(question, { who: name })), h("p", { class: "acts" }, yes, this.button("cancel", "web.cancel", () => this.ask(seat, ""))));
+  }
+
+  /**
+   * @param {string} act what it is called when the focus comes back to it
+   * @param {string} text
+   * @param {() => void} click
+   */
+  button(act, text, click) {
+    return h("button", { type: "button", class: "button", "data-act": act, click }, say(text));
+  }
 }
 
 /** @param {SeatInfo} seat */
-function doing({ kind, bot, stand_in, presence }) {
+function doing({ kind, bot, stand_in, presence, held }) {
   if (kind === "bot") return botName(bot);
   if (stand_in) return say("web.stand_in.for_now", { bot: levelName(stand_in) });
+  if (!held) return say("web.players.is_empty");
   return presence ? say(`web.players.is_${presence}`) : "";
-}
-
-/**
- * @param {TableInfo} info
- * @param {SeatInfo} seat
- * @param {Act} act
- */
-function control(info, seat, act) {
-  const isMine = info.held.includes(seat.seat);
-  if (seat.stand_in) return h("button", { type: "button", class: "button", click: () => act(seat.seat, "") }, say(isMine ? "web.stand_in.end_mine" : "web.stand_in.end"));
-  const usual = usualBot(info.bots);
-  const choice = h("select", { "aria-label": say("web.players.level", { who: seat.name }) }, ...info.bots.map((bot) => h("option", { value: bot, selected: bot === usual }, botName(bot))));
-  const begin = h("button", { type: "button", class: "button", click: () => act(seat.seat, choice.value) }, say(isMine ? "web.stand_in.begin_mine" : "web.stand_in.begin"));
-  return h("span", { class: "hand-over" }, choice, begin);
 }

@@ -10,6 +10,7 @@ import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
 import { Seen } from "./memory.js";
 import { say } from "./texts.js";
+import { withKey } from "./watching.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./types.js").Moment} Moment */
@@ -23,7 +24,7 @@ import { get } from "./wire.js";
 export async function replayPage(table, go) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
   /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null}]} */
-  const [info, { count, open, eyes }] = await Promise.all([get(path), get(`${path}/moments`)]);
+  const [info, { count, open, eyes }] = await Promise.all([get(withKey(table, path)), get(withKey(table, `${path}/moments`))]);
   const art = await artOf(info.game, info.seats.length);
   const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
   /** @type {Map<number, Promise<Moment>>} */
@@ -42,7 +43,7 @@ export async function replayPage(table, go) {
   desk.ask.append(
     who,
     h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
-    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: `${path}/record`, download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
   );
 
   /**
@@ -59,7 +60,7 @@ export async function replayPage(table, go) {
   function fetchMoment(moment) {
     let found = fetched.get(moment);
     if (!found) {
-      found = get(`${path}/moments/${moment}`);
+      found = get(withKey(table, `${path}/moments/${moment}`));
       fetched.set(moment, found);
       if (fetched.size > 60) fetched.delete([...fetched.keys()][0] ?? -1);
       found.catch(() => fetched.delete(moment));
@@ -131,7 +132,7 @@ export async function replayPage(table, go) {
     if (moment === undefined) return null;
     if (!open || whose === undefined) return Number(moment);
     /** @type {Moment} */
-    const then = await get(`${path}/moments/${moment}?eyes=${whose}`);
+    const then = await get(withKey(table, `${path}/moments/${moment}?eyes=${whose}`));
     return then.n;
   }
 

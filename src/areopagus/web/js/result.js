@@ -3,6 +3,7 @@
 import { h, icon, s } from "./dom.js";
 import { categories, total } from "./points.js";
 import { number, say } from "./texts.js";
+import { withKey } from "./watching.js";
 
 /** @typedef {import("./types.js").Points} Points */
 /** @typedef {import("./types.js").Result} Result */
@@ -15,9 +16,9 @@ const NARROW = { left: 4, whole: 340, high: 58, above: 20 };
 /**
  * The last page.
  * @param {Result} result
- * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, insight: boolean, look: () => void}} how
+ * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, insight: boolean, look: () => void, undo: (() => void) | null}} how `undo` takes the last choice back, for those who may
  */
-export function resultPage(result, { view, nameOf, table, insight, look }) {
+export function resultPage(result, { view, nameOf, table, insight, look, undo }) {
   const { points: all, winners, ranking } = result;
   const used = categories(all);
   const seats = all.map((_, seat) => seat);
@@ -58,7 +59,8 @@ export function resultPage(result, { view, nameOf, table, insight, look }) {
         h("button", { type: "button", class: "button primary", click: look }, icon("board"), say("web.result.look")),
         h("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
         insight ? h("a", { class: "button", href: `/a/${table}` }, icon("analysis"), say("web.analyse")) : null,
-        h("a", { class: "button", href: `/api/tables/${table}/record`, download: true }, icon("download"), say("web.export")),
+        h("a", { class: "button", href: withKey(table, `/api/tables/${table}/record`), download: true }, icon("download"), say("web.export")),
+        undo ? h("button", { type: "button", class: "button undo-end", title: say("web.key.undo"), click: undo }, icon("undo"), say("web.undo")) : null,
         h("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
       ),
     ),

@@ -2,30 +2,27 @@
 
 import { levelName } from "./bots.js";
 import { fill, h } from "./dom.js";
-import { standIn } from "./players.js";
+import { standIn } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** So long news stay, in milliseconds; the sign at the player stays as long as the bot plays. */
-const NEWS = 10_000;
-
 /** The bots that play for people at a table. */
 export class StandIns {
   /**
    * @param {Desk} desk
+   * @param {import("./news.js").News} news
    * @param {(sentence: string) => void} refused
    */
-  constructor(desk, refused) {
+  constructor(desk, news, refused) {
     this.desk = desk;
+    this.news = news;
     this.refused = refused;
     this.begun = false;
     this.shown = "";
-    this.timer = 0;
     /** What people of this page read while a bot plays for them, with the way back. */
     this.notice = h("div", { class: "played-for", role: "status" });
-    this.news = h("p", { class: "told", role: "status" });
   }
 
   /**
@@ -79,8 +76,6 @@ export class StandIns {
       const bot = now.get(seat);
       return say(bot === undefined ? "web.stand_in.ended" : "web.stand_in.began", { who: this.desk.nameOf(seat), bot: levelName(bot ?? "") });
     });
-    fill(this.news, lines.join(" "));
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => fill(this.news), NEWS);
+    this.news.tell(lines.join(" "));
   }
 }

@@ -3,18 +3,21 @@
 import { artOf } from "./art.js";
 import { levelName } from "./bots.js";
 import { Desk } from "./desk.js";
-import { fill, h, icon, tool } from "./dom.js";
+import { announce, fill, h, icon, tool } from "./dom.js";
 import { showTurn } from "./favicon.js";
 import { Hints } from "./hint.js";
 import { NUMBERS } from "./keys.js";
-import { hasLinks } from "./links.js";
 import { Memory, Seen } from "./memory.js";
-import { showPlayers, titleOf } from "./players.js";
+import { News } from "./news.js";
+import { Players } from "./players.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
+import { enterBy, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
-import { get, Line } from "./wire.js";
+import { dismissedPage } from "./trouble.js";
+import { withKey } from "./watching.js";
+import { Line } from "./wire.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ChatLine} ChatLine */
@@ -28,17 +31,15 @@ const ONE_ROW = 64;
 
 /**
  * @param {string} table
- * @param {string} key
+ * @param {string} key of a link; empty: this browser has been here before
  * @param {import("./main.js").Go} go
  * @returns {Promise<import("./main.js").Page>}
  */
 export async function tablePage(table, key, go) {
-  const query = key ? `?key=${encodeURIComponent(key)}` : "";
-  /** @type {TableInfo} */
-  const info = await get(`/api/tables/${encodeURIComponent(table)}${query}`);
-  if (key) history.replaceState(null, "", `/t/${table}`); // the key is remembered; it should not be shared by accident
+  const info = key ? await enterBy(table, key) : await tableInfo(table);
+  if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
   const art = await artOf(info.game, info.seats.length);
-  const seat = new AtTable(info, art, go, `/ws/${encodeURIComponent(table)}${query}`);
+  const seat = new AtTable(info, art, go, withKey(table, `/ws/${encodeURIComponent(table)}`));
   return { element: seat.desk.element, leave: () => seat.leave() };
 }
 
@@ -68,6 +69,13 @@ class AtTable {
     /** Whether this page has asked to take a choice back. */
     this.undoing = false;
     this.over = false;
+    /** Whether this browser is leaving a seat, so that its line is going to be closed. */
+    this.isLeaving = false;
+    /** @type {Record<string, string>} the bots that play for people, by seat */
+    this.bots = {};
+    /** @type {Players | null} */
+    this.players = null;
+    this.news = new News();
     this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
     this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true", click: () => this.desk.element.removeAttribute("data-place") });
     this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
@@ -76,11 +84,11 @@ class AtTable {
     this.hints = new Hints({ view: this.desk.view, options: this.options, say: (said) => this.line.say(said), tell: (sentence) => this.tell(sentence) });
     this.note = h("p", { class: "ask-note", role: "alert", hidden: true });
     this.offline = h("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
-    this.standIns = new StandIns(this.desk, (sentence) => this.tell(sentence));
+    this.standIns = new StandIns(this.desk, this.news, (sentence) => this.tell(sentence));
     this.curtain = h("dialog", { class: "curtain" });
     this.curtain.addEventListener("cancel", (event) => event.preventDefault());
-    this.desk.ask.append(this.who, this.standIns.notice, this.options, h("div", { class: "ctrl" }, this.undo, info.insight ? this.hints.button : null, this.whyNot), this.note);
-    this.desk.element.append(this.offline, this.standIns.news, this.curtain);
+    this.desk.ask.append(this.who, this.standIns.notice, this.options, h("div", { class: "ctrl" }, this.undo, info.hints ? this.hints.button : null, this.whyNot), this.note);
+    this.desk.element.append(this.offline, this.news.element, this.curtain);
     this.talk = h("ol", {});
     this.log = h("div", { class: "chat", role: "log", "aria-label": say("web.chat"), tabindex: "0" }, this.talk);
     this.furnish();
@@ -88,7 +96,7 @@ class AtTable {
       [
         { keys: ["u"], shown: "u", text: "web.key.undo", act: () => this.takeBack() },
         { keys: ["e"], shown: "e", text: "web.key.end", act: () => this.endTurn() },
-        { keys: ["h"], shown: "h", text: info.insight ? "web.key.hint" : "", act: () => (info.insight ? this.hints.want() : false) },
+        { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: () => (info.hints ? this.hints.want() : false) },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => this.toggleWhy() },
         { keys: ["c"], shown: "c", text: this.isOnline ? "web.key.chat" : "", act: () => (this.isOnline ? this.desk.open("chat") : false) },
       ],
@@ -102,15 +110,17 @@ class AtTable {
     this.line = new Line(path, (heard) => this.hear(heard), (open, gone) => this.connected(open, gone));
   }
 
+  /** Whether somebody plays elsewhere. */
   get isOnline() {
-    return this.info.seats.some((seat) => seat.kind === "link");
+    const { seats, held } = this.info;
+    return seats.some(({ seat, kind }) => kind === "link" || (kind === "here" && held.length > 0 && !held.includes(seat)));
   }
 
   /** Chat and links, at tables where somebody plays elsewhere. */
   furnish() {
     const { desk } = this;
     desk.tools.prepend(tool("replay", say("web.replay"), () => desk.go(`/r/${this.info.table}`), { class: "tool above-narrow" }));
-    if (this.info.host || this.info.held.length) desk.tools.prepend(tool(hasLinks(this.info) ? "link" : "seat", titleOf(this.info), () => showPlayers(this.info), { class: "tool players-tool" }));
+    if (this.info.host || this.info.held.length) desk.tools.prepend(tool("seat", say("web.players"), () => this.showPlayers(), { class: "tool players-tool" }));
     if (!this.isOnline) return;
     desk.tools.prepend(tool("chat", say("web.chat"), () => desk.open("chat"), { class: "tool below-wide chat-tool" }));
     const field = h("input", { type: "text", maxlength: 500, "aria-label": say("web.chat.write"), placeholder: say("web.chat.write"), autocomplete: "off" });
@@ -126,8 +136,13 @@ class AtTable {
     desk.element.classList.add("online");
   }
 
+  showPlayers() {
+    this.players = new Players(this.info, { expect: (isLeaving) => void (this.isLeaving = isLeaving), left: () => void this.left(true) });
+  }
+
   leave() {
     this.line.close();
+    if (this.players?.dialog.open) this.players.dialog.close();
     this.desk.leave();
     document.title = say("web.title");
     showTurn(false);
@@ -142,6 +157,7 @@ class AtTable {
       this.talk.replaceChildren();
       for (const line of heard.chat) this.chat(line);
       this.hints.lose();
+      for (const sentence of heard.news) this.news.tell(sentence);
       this.invite();
     } else if (heard.type === "update") this.update(heard);
     else if (heard.type === "hint") this.hints.hear(heard);
@@ -154,6 +170,21 @@ class AtTable {
       this.undoing = false;
     } else if (heard.type === "why") this.explain(heard);
     else if (heard.type === "chat") this.chat(heard);
+    else if (heard.type === "news") void this.hearOfSeats(heard.sentence);
+  }
+
+  /**
+   * Something has happened to a seat.
+   * @param {string} sentence
+   */
+  async hearOfSeats(sentence) {
+    this.news.tell(sentence);
+    if (this.players?.dialog.open) void this.players.refresh();
+    try {
+      this.info = this.desk.info = await tableInfo(this.info.table);
+    } catch {
+      return; // the line is broken, too; when it is back it tells everything anew
+    }
   }
 
   /**
@@ -161,16 +192,42 @@ class AtTable {
    * @param {boolean} gone
    */
   connected(open, gone) {
+    if (gone && this.isLeaving) return;
+    if (gone && this.begun) return void this.left(false);
     this.offline.hidden = open;
     if (gone) fill(this.offline, say("web.gone"));
   }
 
-  /** Who made a table with seats by link is shown the links once. */
+  /**
+   * This page no longer holds its seat, so nothing of it may stay here. What else this browser has here is shown.
+   * @param {boolean} isWanted whether the person has left
+   */
+  async left(isWanted) {
+    const { desk, info } = this;
+    this.leave();
+    this.memory.forget();
+    const page = dismissedPage(desk.go);
+    desk.element.replaceWith(page.element);
+    const isStillHere = await tableInfo(info.table).then(
+      () => true,
+      () => false,
+    );
+    if (isStillHere) return location.reload();
+    if (!isWanted) return page.element.querySelector("h1")?.focus();
+    desk.go("/");
+    announce(say("web.seat.left"));
+  }
+
+  /** Who comes to a table for the first time is shown the links of empty seats, or told whether there are hints. */
   invite() {
-    const key = `areopagus.invited.${this.info.table}`;
-    if (!this.info.seats.some((seat) => seat.link) || localStorage.getItem(key)) return;
+    const { info } = this;
+    const key = `areopagus.invited.${info.table}`;
+    const hasLinks = info.seats.some((seat) => seat.link);
+    const isGuest = info.held.length > 0 && !info.host && this.isOnline && info.insight;
+    if (info.over || !(hasLinks || isGuest) || localStorage.getItem(key)) return;
     localStorage.setItem(key, "1");
-    showPlayers(this.info);
+    if (hasLinks) this.showPlayers();
+    else this.news.tell(say(info.hints ? "web.hints.on" : "web.hints.off"));
   }
 
   /** @param {Update} update */
@@ -180,6 +237,7 @@ class AtTable {
     const mine = (this.pending !== null && update.asked?.question !== this.pending.question) || this.undoing;
     if (mine) this.pending = null;
     this.undoing = false;
+    this.bots = update.stand_ins;
     desk.active = update.asked?.seat ?? -1;
     if (update.scene) view.show(update.scene, update.eyes === this.eyes);
     else if (update.changes) view.apply(update.changes);
@@ -319,14 +377,14 @@ class AtTable {
   consent(undo) {
     if (undo === null) return;
     const who = this.desk.nameOf(undo);
-    const own = this.info.held.filter((seat) => !this.desk.standIns.has(seat));
+    const own = this.info.held.filter((seat) => !(seat in this.bots));
     const others = own.some((seat) => seat !== undo);
     const isAsker = own.includes(undo);
     if (!own.length) return;
     const answer = (/** @type {boolean} */ yes) => () => this.line.say({ type: "consent", yes });
     fill(
       this.note,
-      say(isAsker ? "web.undo.waits" : "web.undo.asks", { who }),
+      h("span", {}, say(isAsker ? "web.undo.waits" : this.asked ? "web.undo.asks" : "web.undo.asks_end", { who })),
       others || !isAsker ? h("button", { type: "button", class: "button", click: answer(true) }, say("web.undo.allow")) : null,
       h("button", { type: "button", class: "button", click: answer(false) }, say(isAsker ? "web.undo.withdraw" : "web.undo.refuse")),
     );
@@ -468,30 +526,39 @@ class AtTable {
 
   /** @param {import("./types.js").Result} result */
   end(result) {
+    const { desk, info } = this;
+    fill(this.options, h("button", { type: "button", class: "button primary", click: () => this.lookBack() }, say("web.result.show")));
     if (this.over) return;
     this.over = true;
-    const { desk } = this;
-    desk.element.classList.add("ended");
-    this.last = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table: this.info.table, insight: this.info.insight, look: () => this.look() });
+    this.last = resultPage(result, {
+      view: desk.view,
+      nameOf: (seat) => desk.nameOf(seat),
+      table: info.table,
+      insight: info.insight,
+      look: () => this.look(),
+      undo: info.held.length && !info.imported ? () => this.takeBack() : null,
+    });
     desk.element.append(this.last);
-    const again = h("button", { type: "button", class: "button primary", click: () => this.lookBack() }, say("web.result.show"));
-    fill(this.options, again);
-    this.last.querySelector("h1")?.focus();
+    this.lookBack();
   }
 
+  /** From the result to the board. What is said above the options goes along. */
   look() {
     this.desk.element.classList.remove("ended");
+    this.desk.ask.append(this.note);
   }
 
+  /** From the board to the result. */
   lookBack() {
     this.desk.element.classList.add("ended");
+    this.last?.querySelector(".result-page")?.prepend(this.note);
     this.last?.querySelector("h1")?.focus();
   }
 
   /** The last choice was taken back. */
   goOn() {
     this.over = false;
-    this.last?.remove();
     this.look();
+    this.last?.remove();
   }
 }

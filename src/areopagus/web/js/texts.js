@@ -58,3 +58,15 @@ export function number(points) {
 export function percent(share, digits = 0) {
   return `${(100 * share).toFixed(digits)}\u202f%`;
 }
+
+/**
+ * When something was: the time if it was today, else the day.
+ * @param {number} seconds since 1970
+ */
+export function moment(seconds) {
+  const then = new Date(seconds * 1000);
+  const isToday = then.toDateString() === new Date().toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const how = isToday ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short", year: "numeric" };
+  return then.toLocaleString(document.documentElement.lang, how);
+}

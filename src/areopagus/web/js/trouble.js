@@ -1,30 +1,63 @@
-/** A page for when a page can't be shown. */
+/** Pages for when a page can't be shown, or no longer. */
 
 import { h } from "./dom.js";
 import { header } from "./header.js";
+import { tableInfo } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
+
+const USED = 410;
 
 /**
  * @param {unknown} problem
  * @param {import("./main.js").Go} go
- * @returns {import("./main.js").Page}
+ * @param {string} table the one that was wanted, if any
+ * @returns {Promise<import("./main.js").Page>}
  */
-export function trouble(problem, go) {
+export async function trouble(problem, go, table) {
+  if (problem instanceof Problem && problem.status === USED) return usedLink(problem, go, table);
   const sentence = problem instanceof Problem ? problem.message : say("web.trouble.text");
   if (!(problem instanceof Problem)) console.warn(problem);
-  document.title = say("web.title");
-  const element = h(
-    "div",
-    { class: "plain-page" },
-    header(),
-    h(
-      "main",
-      { class: "trouble" },
-      h("h1", { tabindex: "-1" }, say("web.trouble")),
-      h("p", {}, sentence),
-      h("p", {}, h("button", { type: "button", class: "button", click: () => location.reload() }, say("web.again")), h("button", { type: "button", class: "button primary", click: () => go("/") }, say("web.home"))),
-    ),
+  return page(say("web.trouble"), sentence, h("button", { type: "button", class: "button", click: () => location.reload() }, say("web.again")), home(go));
+}
+
+/**
+ * Somebody else has used a link. Whoever is at the table anyway finds the way there.
+ * @param {Problem} problem
+ * @param {import("./main.js").Go} go
+ * @param {string} table
+ */
+async function usedLink(problem, go, table) {
+  const isKnown = await tableInfo(table).then(
+    () => true,
+    () => false,
   );
-  return { element };
+  const there = isKnown ? h("button", { type: "button", class: "button", click: () => go(`/t/${table}`) }, say("web.replay.table")) : null;
+  return page(say("web.link_used"), problem.message, there, home(go));
+}
+
+/**
+ * This browser no longer holds the seat.
+ * @param {import("./main.js").Go} go
+ */
+export function dismissedPage(go) {
+  return page(say("web.dismissed"), say("web.dismissed.text"), home(go));
+}
+
+/** @param {import("./main.js").Go} go */
+function home(go) {
+  return h("button", { type: "button", class: "button primary", click: () => go("/") }, say("web.home"));
+}
+
+/**
+ * @param {string} title
+ * @param {string} sentence
+ * @param {...(HTMLElement | null)} acts
+ * @returns {import("./main.js").Page}
+ */
+function page(title, sentence, ...acts) {
+  document.title = say("web.title");
+  document.body.dataset.game = "";
+  const main = h("main", { class: "trouble" }, h("h1", { tabindex: "-1" }, title), h("p", {}, sentence), h("p", { class: "acts" }, ...acts));
+  return { element: h("div", { class: "plain-page" }, header(), main) };
 }

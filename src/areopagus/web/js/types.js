@@ -89,6 +89,11 @@
  * @property {"hello"} type
  * @property {TableInfo} table
  * @property {ChatLine[]} chat
+ * @property {string[]} news what has happened to the seats of this page since it was last here
+ *
+ * @typedef {object} SeatNews what has happened to a seat
+ * @property {"news"} type
+ * @property {string} sentence
  *
  * @typedef {object} Refused
  * @property {"refused"} type
@@ -116,7 +121,7 @@
  * @typedef {{type: "chat"} & ChatLine} Chat
  * @typedef {{type: "hint"} & Hint} Hinted
  * @typedef {{type: "pong"}} Pong
- * @typedef {Hello | Update | Refused | Reason | Hinted | Chat | Pong} Heard what a table says
+ * @typedef {Hello | Update | Refused | Reason | Hinted | Chat | SeatNews | Pong} Heard what a table says
  *
  * @typedef {{type: "choose", question: string, word: string}
  *   | {type: "undo"}
@@ -135,7 +140,9 @@
  * @property {string} stand_in the bot that plays for the person now
  * @property {"" | "here" | "gone" | "away"} presence of the person
  * @property {boolean} may whether this page may let a bot play there now, and end that
- * @property {string} link
+ * @property {boolean} held whether somebody holds it
+ * @property {string} link for the host, while nobody holds the seat
+ * @property {boolean} can_be_freed whether this page may free it, because its person has left
  *
  * @typedef {object} TableInfo
  * @property {string} table
@@ -153,7 +160,18 @@
  * @property {string} turn
  * @property {boolean} mine
  * @property {number} touched
- * @property {boolean} insight whether there are hints and analyses
+ * @property {boolean} insight whether there are analyses
+ * @property {boolean} hints whether people may ask for hints here
+ *
+ * @typedef {object} SeatLink
+ * @property {string} link
+ *
+ * @typedef {object} DeviceInfo a browser that holds a seat
+ * @property {string} device what to call it in requests
+ * @property {string} name such as `Firefox, Android`; empty where nothing is known
+ * @property {number} since
+ * @property {boolean} open whether a page of it is open at the table
+ * @property {boolean} this whether it is this browser
  *
  * @typedef {object} OptionInfo an option of a game
  * @property {string} key
@@ -185,6 +203,7 @@
  * @property {string} game
  * @property {SeatPlan[]} seats
  * @property {Record<string, string | number | boolean | string[]>} options
+ * @property {boolean} hints
  *
  * @typedef {object} Moment one moment of a match, for replay
  * @property {number} n

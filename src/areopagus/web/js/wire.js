@@ -62,6 +62,15 @@ export function put(path, body) {
 
 /**
  * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export function remove(path) {
+  return request(path, { method: "DELETE" });
+}
+
+/**
+ * @template T
  * @param {string} method
  * @param {string} path
  * @param {unknown} body

@@ -1,0 +1,119 @@
+/** Seats: what the server does with them. */
+
+import { say } from "./texts.js";
+import { keepKey, withKey } from "./watching.js";
+import { get, post, Problem, put, remove } from "./wire.js";
+
+/** @typedef {import("./types.js").DeviceInfo} DeviceInfo */
+/** @typedef {import("./types.js").SeatLink} SeatLink */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+
+/** This browser, in the place of a device. */
+export const THIS = "this";
+
+/** @param {string} table */
+export function tablePath(table) {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}
+
+/**
+ * @param {string} table
+ * @param {number} seat
+ */
+const seatPath = (table, seat) => `${tablePath(table)}/seats/${seat}`;
+
+/**
+ * A table as this browser knows it.
+ * @param {string} table
+ * @returns {Promise<TableInfo>}
+ */
+export function tableInfo(table) {
+  return get(withKey(table, tablePath(table)));
+}
+
+/**
+ * Come to a table by the key of a link: take its seat, or watch. A seat belongs to a cookie; without cookies the link
+ * would be used up for nothing, so then only watching is tried.
+ * @param {string} table
+ * @param {string} key
+ * @returns {Promise<TableInfo>}
+ */
+export async function enterBy(table, key) {
+  const info = navigator.cookieEnabled ? await takeSeat(table, key) : await watchOnly(table, key);
+  if (!info.held.length) keepKey(table, key);
+  return info;
+}
+
+/**
+ * @param {string} table
+ * @param {string} key
+ * @returns {Promise<TableInfo>}
+ */
+function takeSeat(table, key) {
+  return post(`${tablePath(table)}/seat`, { key });
+}
+
+/**
+ * @param {string} table
+ * @param {string} key
+ * @returns {Promise<TableInfo>}
+ */
+async function watchOnly(table, key) {
+  try {
+    return await get(`${tablePath(table)}?key=${encodeURIComponent(key)}`);
+  } catch (problem) {
+    throw problem instanceof Problem && problem.status === 404 ? new Problem(403, say("web.cookies")) : problem;
+  }
+}
+
+/**
+ * Let a bot play for the person of a seat; without a name the person plays again.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} bot
+ * @returns {Promise<TableInfo>}
+ */
+export function standIn(table, seat, bot) {
+  return put(`${seatPath(table, seat)}/stand-in`, { bot });
+}
+
+/**
+ * A new link to a seat; older ones open nothing any more.
+ * @param {string} table
+ * @param {number} seat
+ * @returns {Promise<SeatLink>}
+ */
+export function newLink(table, seat) {
+  return post(`${seatPath(table, seat)}/link`, {});
+}
+
+/**
+ * The devices on which one's own seat can be played.
+ * @param {string} table
+ * @param {number} seat
+ * @returns {Promise<DeviceInfo[]>}
+ */
+export function devicesOf(table, seat) {
+  return get(`${seatPath(table, seat)}/devices`);
+}
+
+/**
+ * A device no longer holds a seat.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} device
+ * @returns {Promise<void>}
+ */
+export function endDevice(table, seat, device) {
+  return remove(`${seatPath(table, seat)}/devices/${encodeURIComponent(device)}`);
+}
+
+/**
+ * Free the seat of somebody who has left.
+ * @param {string} table
+ * @param {number} seat
+ * @returns {Promise<TableInfo>}
+ */
+export function freeSeat(table, seat) {
+  return post(`${seatPath(table, seat)}/free`, {});
+}

@@ -1,0 +1,40 @@
+/**
+ * The key of a link for watching. Each tab keeps it, so that a page can be opened again where cookies are not kept.
+ * Links of seats are not kept: they are used up by the first browser.
+ */
+
+const PREFIX = "areopagus.watch.";
+/** @type {Map<string, string>} */
+const keys = new Map();
+
+/**
+ * @param {string} table
+ * @param {string} key
+ */
+export function keepKey(table, key) {
+  keys.set(table, key);
+  try {
+    sessionStorage.setItem(PREFIX + table, key);
+  } catch {
+    return; // it is known as long as the page is open
+  }
+}
+
+/**
+ * A path of a table, with the key for watching if this tab has one.
+ * @param {string} table
+ * @param {string} path
+ */
+export function withKey(table, path) {
+  const key = keys.get(table) ?? kept(table);
+  return key ? `${path}${path.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}` : path;
+}
+
+/** @param {string} table */
+function kept(table) {
+  try {
+    return sessionStorage.getItem(PREFIX + table) ?? "";
+  } catch {
+    return "";
+  }
+}
