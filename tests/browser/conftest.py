@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from areopagus.kernel import Match
-from areopagus.server.keys import fresh_id
+from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Tables
@@ -32,6 +32,7 @@ from areopagus.server.settings import Settings
 settings = Settings(
     database=f"sqlite:///{sys.argv[1]}", port=int(sys.argv[2]), requests_per_second=10_000, request_burst=10_000,
     messages_per_second=1_000, message_burst=1_000, tables_per_second=1_000, table_burst=1_000, away_seconds=1,
+    left_seconds=1,
 )
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
@@ -61,14 +62,17 @@ class Site:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
-    def lay(self, match: Match, seats: Sequence[SeatRow] = (), client: str = "") -> Laid:
-        """Put a match, with the luck it has, on a table of this server; nothing else can begin from a position."""
+    def lay(self, match: Match, seats: Sequence[SeatRow] = (), cookie: str = "") -> Laid:
+        """Put a match, with the luck it has, on a table of this server; nothing else can begin from a position.
+
+        The browser with the cookie is the host, and sits at the seats that are here.
+        """
         settings = Settings(database=f"sqlite:///{self.database}")
         store = Store(settings.database)
         try:
             tables = Tables(store, settings)
             kinds = seats or [SeatRow(seat, "here") for seat in range(match.seats)]
-            row = tables.bring_in(match, client, kinds)
+            row = tables.bring_in(match, client_of(cookie) if cookie else "", kinds)
             keys = [tables.keys.seat(row.id, seat) for seat in range(match.seats)]
             return Laid(row.id, keys, tables.keys.watch(row.id))
         finally:
@@ -120,7 +124,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         path: str = "",
         width: int = 1440,
         height: int = 900,
-        client: str = "",
+        cookie: str = "",
         forgiven: str = "",
         **how: Any,
     ) -> Page:
@@ -128,8 +132,8 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
             viewport={"width": width, "height": height}, reduced_motion="reduce", **how
         )
         context.set_default_timeout(PATIENCE)
-        if client:
-            context.add_cookies([{"name": "areopagus", "value": client, "url": site.address}])
+        if cookie:
+            context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -149,9 +153,9 @@ def shared(opened: Open, site: Site) -> Callable[..., Page]:
     """Lays a match on a table whose seats are all here, and opens its page."""
 
     def lay(match: Match, **how: Any) -> Page:
-        client = fresh_id()
-        laid = site.lay(match, client=client)
-        return opened(laid.path, client=client, **how)
+        cookie = fresh_id()
+        laid = site.lay(match, cookie=cookie)
+        return opened(laid.path, cookie=cookie, **how)
 
     return lay
 

@@ -86,9 +86,9 @@ def finished() -> Match:
 
 
 def test_a_finished_match_is_analysed_and_leads_to_the_replay(opened: Open, site: Site) -> None:
-    client = fresh_id()
-    laid = site.lay(finished(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], client)
-    page = opened(laid.path, client=client)
+    cookie = fresh_id()
+    laid = site.lay(finished(), [SeatRow(0, "here", "Ada"), SeatRow(1, "bot", "Bo", "greedy")], cookie)
+    page = opened(laid.path, cookie=cookie)
     page.locator(".result a[href^='/a/']").click()
     page.locator(".analysis-state .button").click()
     rows = page.locator(".analysis tbody tr")

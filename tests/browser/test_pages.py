@@ -61,11 +61,11 @@ def settle(page: Page) -> Page:
 @pytest.mark.parametrize("width", ["wide", "narrow"])
 @pytest.mark.parametrize("place", ["home", "new-table"])
 def test_the_pages_before_a_table(place: str, width: str, opened: Open, site: Site) -> None:
-    client = fresh_id()
-    site.lay(new("on-mars", seats=2, seed=1, forced="quiet"), client=client)
-    site.lay(part_of("clash-of-cultures", "three-steered", 0.3), client=client)
+    cookie = fresh_id()
+    site.lay(new("on-mars", seats=2, seed=1, forced="quiet"), cookie=cookie)
+    site.lay(part_of("clash-of-cultures", "three-steered", 0.3), cookie=cookie)
     across, down = WIDTHS[width]
-    page = opened("/" if place == "home" else "/new?game=on-mars", across, down, client=client)
+    page = opened("/" if place == "home" else "/new?game=on-mars", across, down, cookie=cookie)
     page.wait_for_selector(".tables .row" if place == "home" else ".start")
     page.wait_for_load_state("networkidle")
     look(page, f"{place}-{width}", is_table=False)
@@ -115,11 +115,11 @@ def test_the_curtain(width: str, shared: Shared) -> None:
 
 @pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
-    client = fresh_id()
+    cookie = fresh_id()
     across, down = WIDTHS[width]
     match = new("clash-of-cultures", seats=2, seed=1, forced="quiet")
-    laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], client)
-    page = opened(laid.path, across, down, client=client)
+    laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], cookie)
+    page = opened(laid.path, across, down, cookie=cookie)
     expect(page.locator(".link-row")).to_have_count(2)
     look(page, f"links-{width}", axe="dialog[open]")
     page.keyboard.press("Escape")
@@ -142,10 +142,10 @@ def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
     ],
 )
 def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> None:
-    client = fresh_id()
+    cookie = fresh_id()
     across, down = WIDTHS[width]
-    laid = site.lay(part_of(game, "four-steered", 1), client=client)
-    page = opened(laid.path, across, down, client=client)
+    laid = site.lay(part_of(game, "four-steered", 1), cookie=cookie)
+    page = opened(laid.path, across, down, cookie=cookie)
     expect(page.locator(".result table")).to_be_visible()
     look(page, f"{game}-result-{width}", axe=".result")
     middle = len(record(game, "four-steered").choices) // 2

@@ -20,6 +20,9 @@ import { Problem } from "./wire.js";
  * @property {() => void} left
  */
 
+/** How often it looks who is here while it is open, in milliseconds. */
+const LOOK = 3_000;
+
 /** The dialog about the players of a table. */
 export class Players {
   /**
@@ -43,14 +46,20 @@ export class Players {
     this.draw();
     this.dialog = openDialog(say("web.players"), this.note, this.list);
     this.dialog.classList.add("players-dialog");
+    const timer = window.setInterval(() => void this.refresh(), LOOK);
+    this.dialog.addEventListener("close", () => window.clearInterval(timer));
     void this.refresh();
   }
 
   // Talking with the server
 
-  /** Fetch everything anew. */
+  /** Fetch everything anew; if that fails, what is shown stays. */
   async refresh() {
-    await this.try(async () => this.hear(await tableInfo(this.info.table)));
+    try {
+      await this.hear(await tableInfo(this.info.table));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) console.warn(problem);
+    }
   }
 
   /** @param {TableInfo} info */

@@ -32,6 +32,16 @@ export function tableInfo(table) {
 }
 
 /**
+ * Whether this browser holds anything at a table: a seat, or the right to watch.
+ * @param {string} table
+ */
+export async function isAtTable(table) {
+  /** @type {TableInfo[]} */
+  const mine = await get("/api/tables");
+  return mine.some((one) => one.table === table);
+}
+
+/**
  * Come to a table by the key of a link: take its seat, or watch. A seat belongs to a cookie; without cookies the link
  * would be used up for nothing, so then only watching is tried.
  * @param {string} table

@@ -12,7 +12,7 @@ import { News } from "./news.js";
 import { Players } from "./players.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
-import { enterBy, tableInfo } from "./seats.js";
+import { enterBy, isAtTable, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
@@ -208,11 +208,7 @@ class AtTable {
     this.memory.forget();
     const page = dismissedPage(desk.go);
     desk.element.replaceWith(page.element);
-    const isStillHere = await tableInfo(info.table).then(
-      () => true,
-      () => false,
-    );
-    if (isStillHere) return location.reload();
+    if (await isAtTable(info.table)) return location.reload();
     if (!isWanted) return page.element.querySelector("h1")?.focus();
     desk.go("/");
     announce(say("web.seat.left"));

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { header } from "./header.js";
-import { tableInfo } from "./seats.js";
+import { isAtTable } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
 
@@ -28,11 +28,7 @@ export async function trouble(problem, go, table) {
  * @param {string} table
  */
 async function usedLink(problem, go, table) {
-  const isKnown = await tableInfo(table).then(
-    () => true,
-    () => false,
-  );
-  const there = isKnown ? h("button", { type: "button", class: "button", click: () => go(`/t/${table}`) }, say("web.replay.table")) : null;
+  const there = (await isAtTable(table)) ? h("button", { type: "button", class: "button", click: () => go(`/t/${table}`) }, say("web.replay.table")) : null;
   return page(say("web.link_used"), problem.message, there, home(go));
 }
 

@@ -5,6 +5,8 @@ import { spoken } from "./language.js";
 /** @typedef {import("./types.js").Heard} Heard */
 /** @typedef {import("./types.js").Said} Said */
 
+const NO_CONTENT = 204;
+
 /** What the server says is wrong. */
 export class Problem extends Error {
   /**
@@ -26,7 +28,7 @@ export class Problem extends Error {
 async function request(path, how) {
   const answer = await fetch(spoken(path), how);
   const type = answer.headers.get("content-type") ?? "";
-  const value = type.includes("json") ? await answer.json() : null;
+  const value = type.includes("json") && answer.status !== NO_CONTENT ? await answer.json() : null;
   if (!answer.ok) throw new Problem(answer.status, value?.sentence ?? String(answer.status));
   return value;
 }
