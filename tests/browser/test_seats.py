@@ -59,7 +59,7 @@ def test_a_link_is_used_up_by_the_first_browser(opened: Open, site: Site) -> Non
     expect(ada.locator(".ask strong")).not_to_be_empty()
     assert "key" not in ada.url
     other = opened(laid.links[0], forgiven="410")
-    expect(other.locator("h1")).to_have_text("This link has been used")
+    expect(other.locator("h1")).to_have_text("A link works once")
     expect(other.locator("main")).to_contain_text("can make a new one")
     assert other.locator(".table").count() == 0
     assert violations(other) == []
@@ -162,7 +162,7 @@ def test_the_host_makes_a_new_link_for_an_empty_seat(opened: Open, site: Site) -
     expect(dialog.locator("[data-seat='1'] .link-row input")).not_to_have_value(first)
     late = opened(forgiven="410")
     late.goto(first)
-    expect(late.locator("h1")).to_have_text("This link has been used")
+    expect(late.locator("h1")).to_have_text("A link works once")
     bo = opened()
     bo.goto(link_in(dialog, 1))
     expect(bo.locator(".ask strong")).not_to_be_empty()

@@ -191,11 +191,11 @@ export class Players {
       { class: isMine ? "player mine" : "player", "data-seat": seat.seat },
       h("b", {}, seat.name),
       h("span", { class: "muted" }, doing(seat)),
-      seat.may && (seat.stand_in || !info.over) ? this.bots(seat, isMine) : null,
       seat.link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link: seat.link }, this.button("new-link", "web.links.new", () => this.makeLink(seat.seat))) : null,
       ...(isMine ? this.own(seat) : []),
       seat.can_be_freed && !isMine ? h("div", { class: "seat-acts" }, this.button("free", "web.seat.free", () => this.ask(seat.seat, "free"))) : null,
       this.asked?.seat === seat.seat ? this.sure(seat, this.asked.act) : null,
+      seat.may && (seat.stand_in || !info.over) ? this.bots(seat, isMine) : null,
     );
   }
 
@@ -241,7 +241,7 @@ export class Players {
    */
   bots({ seat, name, stand_in }, isMine) {
     const { info } = this;
-    if (stand_in) return this.button("bot", isMine ? "web.stand_in.end_mine" : "web.stand_in.end", () => this.standIn(seat, ""));
+    if (stand_in) return h("span", { class: "hand-over" }, this.button("bot", isMine ? "web.stand_in.end_mine" : "web.stand_in.end", () => this.standIn(seat, "")));
     const chosen = this.levels.get(seat) ?? usualBot(info.bots);
     const choice = h("select", { "aria-label": say("web.players.level", { who: name }), "data-act": "level" }, ...info.bots.map((bot) => h("option", { value: bot, selected: bot === chosen }, botName(bot))));
     choice.addEventListener("change", () => this.levels.set(seat, choice.value));
