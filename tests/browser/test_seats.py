@@ -154,6 +154,17 @@ def test_who_leaves_a_seat_is_asked_first_and_the_host_gets_a_new_link(opened: O
     expect(cy.locator(".ask strong")).not_to_be_empty()
 
 
+def test_the_host_who_leaves_a_seat_is_still_the_host(opened: Open, site: Site) -> None:
+    laid, cookie = with_a_host(site)
+    ada = opened(laid.path, cookie=cookie)
+    dialog = players(ada)
+    dialog.get_by_role("button", name="Leave the seat").click()
+    dialog.locator(".sure .button.primary").click()
+    expect(dialog).to_have_count(0)
+    expect(players(ada).locator(".link-row")).to_have_count(3)  # two seats, and for watching
+    assert ada.locator(".opt").count() == 0
+
+
 def test_the_host_makes_a_new_link_for_an_empty_seat(opened: Open, site: Site) -> None:
     laid, cookie = with_a_host(site)
     dialog = players(opened(laid.path, cookie=cookie))

@@ -61,7 +61,11 @@ def add_seats(app: FastAPI, house: House) -> None:
 
     @app.delete("/api/tables/{table}/seats/{seat}/devices/{device}", status_code=204, responses=PROBLEMS)
     async def drop_device(table: TableId, seat: Seat, device: DeviceId, client: Client) -> None:
-        """Leave a seat (`this`), or end another browser's hold on one's own; links made before die."""
+        """Leave a seat (`this`), or end another browser's hold on one's own; links made before die.
+
+        The host who leaves watches.
+        """
+        row, _ = await asyncio.to_thread(_seat_at, house, table, seat, client)
         found = await asyncio.to_thread(_devices, house, table, seat, client)
         keys = house.tables.keys
         wanted = keys.device(table, client) if device == THIS else device
@@ -69,6 +73,8 @@ def add_seats(app: FastAPI, house: House) -> None:
         if not gone:
             raise Fault(404, "error.not_found")
         await asyncio.to_thread(house.store.holders.drop, table, seat, gone[0])
+        if is_host(row, gone[0]):
+            await asyncio.to_thread(house.store.holders.watch, gone[0], table)
         house.hub.dismiss(table, gone, seat)
         if len(found) == 1:
             house.hub.news(table, Message("web.news.left", {"seat": seat_name(seat)}))

@@ -227,7 +227,7 @@ export class Players {
       { class: "devices", "aria-label": say("web.devices", { who: seat.name }), tabindex: "-1", "data-act": "devices" },
       ...devices.map((one) => {
         const name = one.name || say("web.devices.unknown");
-        const facts = [say("web.devices.since", { when: moment(one.since) }), one.open ? say("web.devices.open") : "", one.this ? say("web.devices.this") : ""];
+        const facts = [one.since ? say("web.devices.since", { when: moment(one.since) }) : "", one.open ? say("web.devices.open") : "", one.this ? say("web.devices.this") : ""];
         const end = one.this ? null : this.button("end", "web.devices.end", () => this.end(seat.seat, one.device));
         end?.setAttribute("aria-label", say("web.devices.end_named", { device: name }));
         return h("li", { "data-device": one.device }, h("span", {}, h("b", {}, name), " ", h("span", { class: "muted" }, ["", ...facts.filter(Boolean)].join(" · ").trim())), end);
