@@ -46,7 +46,7 @@ export class Players {
     this.draw();
     this.dialog = openDialog(say("web.players"), this.note, this.list);
     this.dialog.classList.add("players-dialog");
-    const timer = window.setInterval(() => void this.refresh(), LOOK);
+    const timer = window.setInterval(() => document.hidden || void this.refresh(), LOOK);
     this.dialog.addEventListener("close", () => window.clearInterval(timer));
     void this.refresh();
   }
