@@ -112,6 +112,7 @@ def test_a_holder_moves_to_another_device_by_a_new_link_and_is_told(browser: Ope
     assert opened.hello["table"]["held"] == [1]
     news = page.hear("news")["sentence"]
     assert "Firefox, Android" in news
+    assert ben.open(table).hello["news"] == [], "it was told already"
     listed = devices(phone, table, 1)
     assert [(each["name"], each["this"], each["open"]) for each in listed] == [
         ("Chrome, Linux", False, True),

@@ -6,7 +6,7 @@ link is used up, and of two browsers that open it at the same time one gets the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ class Holding:
     since: int = 0
     """When it took the seat, in milliseconds."""
     seen: int = 0
-    """When it last opened the table."""
+    """When it last heard who holds the seat, in milliseconds."""
 
 
 class Holders:
@@ -43,12 +43,10 @@ class Holders:
         self,
         engine: Engine,
         do: Callable[[Callable[[Connection], Any]], Any],
-        do_soon: Callable[[Callable[[Connection], None]], None],
         clock: Callable[[], float],
     ) -> None:
         self.engine = engine
         self._do = do
-        self._do_soon = do_soon
         self._clock = clock
 
     def _now(self) -> int:
@@ -113,11 +111,11 @@ class Holders:
 
         self._do(dropped)
 
-    def see(self, client: str, table: str) -> None:
-        """A client has opened the table; nobody waits for this to be written."""
+    def see(self, table: str, clients: Sequence[str]) -> None:
+        """Clients know by now who holds their seats."""
         now = self._now()
-        where = (holders.c.client == client, holders.c.table_id == table)
-        self._do_soon(lambda connection: _execute(connection, update(holders).where(*where).values(seen=now)))
+        where = (holders.c.client.in_(clients), holders.c.table_id == table)
+        self._do(lambda connection: connection.execute(update(holders).where(*where).values(seen=now)))
 
 
 def add_holder(connection: Connection, held: Holding, now: int) -> None:
@@ -138,10 +136,6 @@ def add_holder(connection: Connection, held: Holding, now: int) -> None:
                 seen=now,
             )
         )
-
-
-def _execute(connection: Connection, statement: Any) -> None:
-    connection.execute(statement)
 
 
 def _next_generation(connection: Connection, table: str, seat: int, only: int | None = None) -> int:

@@ -183,16 +183,23 @@ class Hub:
             if to(guest):
                 guest.post(encoded({"type": "news", "sentence": guest.screen.say(news)}))
 
-    def seat_was_taken(self, table: str, seat: int, by: str, device: str, *, is_shared: bool) -> None:
-        """A browser has taken a seat: whoever holds it already hears on which device; else all hear of it."""
-        self.news(
-            table,
-            other_device(seat, device),
-            lambda guest: seat in guest.screen.holder.seats and guest.client != by,
-        )
+    def seat_was_taken(
+        self, table: str, seat: int, by: str, device: str, *, is_shared: bool
+    ) -> Sequence[str]:
+        """A browser has taken a seat: whoever holds it already hears on which device; else all hear of it.
+
+        Returns the browsers that have heard of the device.
+        """
+        sharing = {
+            guest.client
+            for guest in self.guests(table)
+            if seat in guest.screen.holder.seats and guest.client != by
+        }
+        self.news(table, other_device(seat, device), lambda guest: guest.client in sharing)
         if not is_shared:
             taken = Message("web.news.taken", {"seat": seat_name(seat)})
             self.news(table, taken, lambda guest: guest.client != by)
+        return sorted(sharing)
 
     def is_open(self, table: str, client: str) -> bool:
         """Whether a browser has a page open at a table."""

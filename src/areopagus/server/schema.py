@@ -103,7 +103,7 @@ holders = Table(
 )
 """Which browser holds which seat; seat -1 watches. `client` is a hash of its cookie, `device` what it is called.
 
-`since` is when it took the seat, `seen` when it last opened the table, both in milliseconds.
+`since` is when it took the seat, `seen` when it last heard who else holds it, both in milliseconds.
 """
 
 chat = Table(

@@ -34,13 +34,14 @@ def add_seats(app: FastAPI, house: House) -> None:
 
     @app.post("/api/tables/{table}/seat", responses={**PROBLEMS, 410: PROBLEMS[404]})
     async def take_seat(
-        table: TableId, told: SeatKey, request: Request, client: Client, language: Language = ""
+        table: TableId, shown: SeatKey, request: Request, client: Client, language: Language = ""
     ) -> TableInfo:
         """Take the seat of a link, or watch by the link for that. A link is used up by the first browser."""
         device = device_in(request.headers.get("user-agent", ""))
-        entry = await asyncio.to_thread(enter, house, table, told.key, client, device)
+        entry = await asyncio.to_thread(enter, house, table, shown.key, client, device)
         if entry.taken is not None:
-            house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
+            told = house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
+            await asyncio.to_thread(house.store.holders.see, table, told)
         seats = list(entry.holder.seats)
         return table_info(house, entry.row, seats, client, language_of(language, spoken))
 

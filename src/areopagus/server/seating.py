@@ -66,7 +66,9 @@ def enter(house: House, table: str, key: str, client: str, device: str) -> Entry
                 raise UsedUp
             house.store.holders.take(client, table, taken, generation, device)
         except UsedUp as error:
-            raise Fault(410, "error.link_used") from error
+            if taken not in house.store.holders.of(client, table):
+                raise Fault(410, "error.link_used") from error
+            taken = None  # another page of the same browser was faster
     row, holder = held(house, table, key, client)
     return Entry(row, holder, taken, taken in before.held)
 
@@ -78,7 +80,8 @@ def new_devices(house: House, holder: Holder) -> list[Message]:
         there = house.store.holders.at(holder.table, seat)
         seen = next((each.seen for each in there if each.client == holder.client), 0)
         news += [other_device(seat, each.device) for each in there if each.since > seen]
-    house.store.holders.see(holder.client, holder.table)
+    if news:
+        house.store.holders.see(holder.table, [holder.client])
     return news
 
 

@@ -142,7 +142,7 @@ class Store:
         self._waiting: queue.Queue[_Write | None] = queue.Queue()
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
-        self.holders = Holders(self.engine, self._do, self._do_soon, clock)
+        self.holders = Holders(self.engine, self._do, clock)
 
     def close(self) -> None:
         """Write what is waiting and let go of the database."""
