@@ -45,9 +45,11 @@ def measured(database: Path) -> dict[str, Any]:
             )
             for game, table in made.items():
                 pages = []
-                for key in table.keys:
-                    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
-                    page.goto(f"{site.address}/t/{table.id}?key={key}")
+                for cookie in table.cookies:
+                    context = browser.new_context(viewport={"width": 1440, "height": 900})
+                    context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
+                    page = context.new_page()
+                    page.goto(f"{site.address}/t/{table.id}")
                     page.wait_for_selector(".opts", state="attached")
                     page.wait_for_selector("svg use", state="attached")
                     page.evaluate(WATCH)

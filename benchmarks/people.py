@@ -76,10 +76,16 @@ class Person:
         self.task = asyncio.create_task(self._listen())
 
     @classmethod
-    async def at(cls, address: str, table: Table, key: str, sizes: Sizes) -> Person:
+    async def at(cls, address: str, table: Table, cookie: str, sizes: Sizes) -> Person:
         """Open the page of a table; shown everything when this returns."""
-        url = f"{address.replace('http', 'ws')}/ws/{table.id}?key={key}"
-        line = await connect(url, create_connection=Counted, max_size=None, max_queue=None, open_timeout=60)
+        line = await connect(
+            f"{address.replace('http', 'ws')}/ws/{table.id}",
+            additional_headers={"Cookie": f"areopagus={cookie}"},
+            create_connection=Counted,
+            max_size=None,
+            max_queue=None,
+            open_timeout=60,
+        )
         person = cls(line, sizes)
         await asyncio.wait_for(person.greeted.wait(), 60)
         return person
@@ -154,15 +160,20 @@ async def _something(person: Person) -> None:
     await person.heard.wait()
 
 
-async def sit_down(address: str, tables: list[Table], sizes: dict[str, Sizes]) -> list[list[Person]]:
-    """Four people at each table, a few at a time."""
+async def sit_down(
+    address: str, tables: list[Table], sizes: dict[str, Sizes], seats: int = 4
+) -> list[list[Person]]:
+    """People at some seats of each table, a few at a time."""
     doors = asyncio.Semaphore(8)
 
-    async def one(table: Table, key: str) -> Person:
+    async def one(table: Table, cookie: str) -> Person:
         async with doors:
-            return await Person.at(address, table, key, sizes[table.game])
+            return await Person.at(address, table, cookie, sizes[table.game])
 
-    return [list(await asyncio.gather(*(one(table, key) for key in table.keys))) for table in tables]
+    return [
+        list(await asyncio.gather(*(one(table, cookie) for cookie in table.cookies[:seats])))
+        for table in tables
+    ]
 
 
 async def leave(seated: list[list[Person]]) -> None:

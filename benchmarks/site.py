@@ -7,11 +7,12 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from areopagus.kernel import Match, load
-from areopagus.server.keys import Keys, fresh_id
+from areopagus.server.keys import client_of, fresh_id
 from areopagus.server.store import SeatRow, Store, TableRow
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,14 +42,13 @@ class Table:
 
     id: str
     game: str
-    keys: tuple[str, ...]
-    watch: str
+    cookies: tuple[str, ...]
+    """Of the browsers that hold its seats."""
 
 
 def set_up(database: Path, tables: int, games: tuple[str, ...] = tuple(RECORDS)) -> list[Table]:
-    """So many tables of four seats held by link, in the middle of recorded games."""
+    """Tables of four seats, each held by a browser of its own, in the middle of recorded games."""
     store = Store(f"sqlite:///{database}")
-    keys = Keys(store.secret())
     matches = [(game, _match(game, share)) for share in SHARES for game in games]
     made = []
     for number in range(tables):
@@ -74,8 +74,10 @@ def set_up(database: Path, tables: int, games: tuple[str, ...] = tuple(RECORDS))
             match.record.choices,
             match.clone(seed=number).save(),
         )
-        held = tuple(keys.seat(id, seat) for seat in range(match.seats))
-        made.append(Table(id, game, held, keys.watch(id)))
+        cookies = tuple(fresh_id() for _ in seats)
+        for seat, cookie in enumerate(cookies):
+            store.holders.take(client_of(cookie), id, seat, 0, "")
+        made.append(Table(id, game, cookies))
     store.close()
     return made
 
@@ -90,9 +92,11 @@ def _match(game: str, share: float) -> Match:
 class Site:
     """The server as a process of its own; `program` is what it runs, with the database as its argument."""
 
-    def __init__(self, database: Path, program: str = SERVE) -> None:
+    def __init__(
+        self, database: Path, program: str = SERVE, environment: Mapping[str, str] | None = None
+    ) -> None:
         command = [sys.executable, "-c", program, str(database)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         if not self.address:

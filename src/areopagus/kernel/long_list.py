@@ -57,8 +57,8 @@ class LongList(Generic[T]):
         del self._tail[length - len(self._chunks) * CHUNK :]
 
     def pack(self) -> None:
-        """Pack all but the latest items."""
-        full = len(self._tail) // CHUNK - 1
+        """Pack all but the latest items, of which fewer than a chunk stay."""
+        full = len(self._tail) // CHUNK
         for number in range(full):
             self._chunks.append(self._packed(self._tail[number * CHUNK : (number + 1) * CHUNK]))
         if full > 0:

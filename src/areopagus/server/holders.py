@@ -113,6 +113,8 @@ class Holders:
 
     def see(self, table: str, clients: Sequence[str]) -> None:
         """Clients know by now who holds their seats."""
+        if not clients:
+            return
         now = self._now()
         where = (holders.c.client.in_(clients), holders.c.table_id == table)
         self._do(lambda connection: connection.execute(update(holders).where(*where).values(seen=now)))

@@ -152,14 +152,18 @@ class Hub:
             await guest.changed.wait()
             guest.changed.clear()
             await guest.send_posted()
-            anyway, guest.anyway = guest.anyway, False
-            urgency, guest.urgency = guest.urgency, NEXT
-            live = self.tables.at_hand(table) or await asyncio.to_thread(self.tables.live, table)
-            pictures = self._pictures.setdefault(table, Pictures())
-            update = await self.drawing.draw(urgency, self._frame, live, guest.screen, pictures, anyway)
-            if update is not None:
-                await guest.send(update)
+            await self._bring_up_to_date(table, guest)
             guest.is_up_to_date = not guest.changed.is_set()
+
+    async def _bring_up_to_date(self, table: str, guest: Guest) -> None:
+        """Send a page what has changed; nothing of it stays in memory while the page waits."""
+        anyway, guest.anyway = guest.anyway, False
+        urgency, guest.urgency = guest.urgency, NEXT
+        live = self.tables.at_hand(table) or await asyncio.to_thread(self.tables.live, table)
+        pictures = self._pictures.setdefault(table, Pictures())
+        update = await self.drawing.draw(urgency, self._frame, live, guest.screen, pictures, anyway)
+        if update is not None:
+            await guest.send(update)
 
     def _frame(self, live: LiveTable, screen: Screen, pictures: Pictures, anyway: bool) -> bytes | None:
         now = live.present()

@@ -94,11 +94,7 @@ class Talk:
         house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
         self.guest = Guest(screen, self._send, house.settings.patience)
-        chat = await asyncio.to_thread(house.store.chat, table)
-        info = table_info(house, row, list(holder.seats), self.client, self.language)
-        lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
-        news = [screen.say(each) for each in await asyncio.to_thread(new_devices, house, holder)]
-        await self._tell({"type": "hello", "table": info.model_dump(), "chat": lines, "news": news})
+        await self._greet(row, holder)
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
@@ -117,6 +113,21 @@ class Talk:
             await asyncio.gather(*ending, return_exceptions=True)
             await house.hub.leave(table, self.guest)
             house.metrics.pages.set(house.hub.open_pages)
+
+    async def _greet(self, row: TableRow, holder: Holder) -> None:
+        """Tell the page about the table, the chat so far, and who else has taken its seats."""
+        house = self.house
+        chat = await asyncio.to_thread(house.store.chat, self.table)
+        news = await asyncio.to_thread(new_devices, house, holder)
+        info = table_info(house, row, list(holder.seats), self.client, self.language)
+        await self._tell(
+            {
+                "type": "hello",
+                "table": info.model_dump(),
+                "chat": [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat],
+                "news": [self.guest.screen.say(each) for each in news],
+            }
+        )
 
     async def give_up(self, error: Exception, code: int = FAILED) -> None:
         """Tell the page what is wrong, and close it."""

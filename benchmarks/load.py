@@ -1,0 +1,195 @@
+"""Many open tables: `python -m benchmarks.load`; `--before FOLDER` measures an older checkout in the same run.
+
+The server is a process of its own on a database of its own. Tables of two people, in the middle of recorded games, half
+On Mars and half Clash of Cultures; each person is a socket in this process.
+
+- **memory**: of the server, and for each open table what it grew by.
+- **steady**: 15 choices per second, spread over all tables: from sending a choice to one's own update.
+- **full speed**: choices per second at 40 tables whose people don't think at all, while the others are open.
+- **idle**: CPU of the server while nobody does anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .people import Person, Sizes, leave, play, sit_down, spread
+from .site import ROOT, SERVE, Site, Table
+
+RECORDS = {
+    "on-mars": ROOT / "tests/games/on_mars/records/two-steered.json",
+    "clash-of-cultures": ROOT / "tests/games/clash_of_cultures/records/two-steered.json",
+}
+TABLES = (50, 200, 500)
+RATE = 15.0
+"""Choices per second in all."""
+BUSY = 40
+"""The number of tables at full speed."""
+LATENCY = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
+SET_UP = """
+import json, sys, time
+from areopagus.kernel import load
+from areopagus.server import keys
+from areopagus.server.store import SeatRow, Store, TableRow
+
+database, count, records = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])
+store = Store(f"sqlite:///{database}")
+matches = []
+for share in (0.2, 0.4, 0.6, 0.8):
+    for game, file in records.items():
+        record = json.loads(open(file, encoding="utf-8").read())
+        record["choices"] = record["choices"][: int(len(record["choices"]) * share)]
+        record.pop("result", None)
+        matches.append((game, load(json.dumps(record).encode(), seed=1, forced="quiet")))
+made = []
+for number in range(count):
+    game, match = matches[number % len(matches)]
+    seats = tuple(SeatRow(seat, "link") for seat in range(match.seats))
+    now = time.time()
+    row = TableRow(
+        id=keys.fresh_id(), game=game, rules=match.game.rules, seats=seats, options=match.record.options,
+        name="", epoch=0, over=False, imported=False, maker="", created=now, touched=now,
+    )
+    store.add_table(row, match.record.choices, match.clone(seed=number).save())
+    cookies = [keys.fresh_id() for _ in seats]
+    for seat, cookie in enumerate(cookies):
+        if hasattr(store, "holders"):
+            store.holders.take(keys.client_of(cookie), row.id, seat, 0, "")
+        else:
+            store.hold(cookie, row.id, seat)
+    made.append([row.id, game, cookies])
+store.close()
+print(json.dumps(made))
+"""
+"""Sets up tables; works with the code of before seats had holders of their own, too."""
+
+
+def measured(tree: Path, tables: int, seconds: float) -> dict[str, Any]:
+    """The figures of a checkout with a number of open tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_measured(tree, Path(folder) / "tables.db", tables, seconds))
+
+
+async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> dict[str, Any]:
+    environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree / 'examples/beacons'}"}
+    records = json.dumps({game: str(file) for game, file in RECORDS.items()})
+    command = [sys.executable, "-c", SET_UP, str(database), str(tables), records]
+    told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
+    made = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(told)]
+    site = Site(database, SERVE, environment)
+    try:
+        sizes = {game: Sizes() for game in RECORDS}
+        (first,) = await sit_down(site.address, made[:1], sizes, 2)
+        await asyncio.sleep(2)
+        empty = site.memory
+        seated = [first, *await sit_down(site.address, made[1:], sizes, 2)]
+        gc.collect()
+        gc.disable()
+        await asyncio.sleep(2)
+        opened = site.memory
+        before = site.cpu
+        await asyncio.sleep(min(5.0, seconds))
+        idle = (site.cpu - before) / min(5.0, seconds)
+        started, before = time.perf_counter(), site.cpu
+        took = await steady(seated, seconds)
+        steady_cpu = (site.cpu - before) / (time.perf_counter() - started)
+        after = site.memory
+        started = time.perf_counter()
+        full = await asyncio.gather(
+            *(
+                play(people, Random(number), started + seconds, lambda: 0.0)
+                for number, people in enumerate(seated[:BUSY])
+            )
+        )
+        spent = time.perf_counter() - started
+        fast = [1000 * each for one in full for each in one]
+        await leave(seated)
+        return {
+            "tables": tables,
+            "memory_mb": round(opened),
+            "memory_kb_per_table": round(1000 * (opened - empty) / max(1, tables - 1)),
+            "memory_kb_per_table_after_play": round(1000 * (after - empty) / max(1, tables - 1)),
+            "idle_cpu": round(idle, 4),
+            "steady": {
+                "choices": len(took),
+                "per_second": round(len(took) / seconds, 1),
+                "ms": spread([1000 * each for each in took], **LATENCY),
+                "cpu": round(steady_cpu, 3),
+            },
+            "full_speed": {
+                "tables": len(seated[:BUSY]),
+                "per_second": round(len(fast) / spent, 1),
+                "ms": spread(fast, **LATENCY),
+            },
+        }
+    finally:
+        gc.enable()
+        site.stop()
+
+
+async def steady(seated: list[list[Person]], seconds: float) -> list[float]:
+    """Choices at an even rate, each at a table chosen by chance; returns how long each took."""
+    rng, started = Random(1), time.perf_counter()
+    took: list[float] = []
+    under_way: set[asyncio.Task[None]] = set()
+    busy: set[int] = set()
+
+    async def choose(number: int, person: Person) -> None:
+        try:
+            took.append(await person.choose(rng))
+        finally:
+            busy.discard(number)
+
+    for turn in range(int(seconds * RATE)):
+        await asyncio.sleep(max(0.0, started + turn / RATE - time.perf_counter()))
+        for _ in range(100):
+            number = rng.randrange(len(seated))
+            asked = next((person for person in seated[number] if person.question), None)
+            if asked is not None and number not in busy:
+                busy.add(number)
+                task = asyncio.create_task(choose(number, asked))
+                under_way.add(task)
+                task.add_done_callback(under_way.discard)
+                break
+    await asyncio.gather(*under_way)
+    return took
+
+
+def main() -> None:
+    """Measure."""
+    told = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    told.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
+    told.add_argument(
+        "--tables", type=int, action="append", help="the number of open tables; can be repeated"
+    )
+    told.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
+    told.add_argument("--json", type=Path, help="write the figures to this file")
+    args = told.parse_args()
+    figures: dict[str, Any] = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "load_before": [round(each, 2) for each in os.getloadavg()],
+    }
+    for tables in args.tables or TABLES:
+        if args.before:
+            figures.setdefault("before", []).append(measured(args.before.resolve(), tables, args.seconds))
+        figures.setdefault("now", []).append(measured(ROOT, tables, args.seconds))
+    document = json.dumps(figures, indent=1)
+    print(document)
+    if args.json:
+        args.json.write_text(document + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
