@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 import threading
 import webbrowser
@@ -40,14 +41,17 @@ def serve(
         raise CommandError("cli.error.log_level", given=log)
     from sqlalchemy.exc import SQLAlchemyError
 
+    from areopagus.server.hosts import public_origin
+    from areopagus.server.logs import harmless
     from areopagus.server.serving import listen
     from areopagus.server.serving import serve as run
-    from areopagus.server.settings import Settings, database_url
+    from areopagus.server.settings import DATABASE, Settings, find_database, scrubbed
 
     check_bots(bot or ())
-    settings = Settings(
-        database=database_url(database), host=host, port=port, origin=origin, bots=tuple(bot or ())
-    )
+    public_origin(origin)
+    url = find_database(database, os.environ)
+    os.environ.pop(DATABASE, None)  # it is no business of the programs in which bots think
+    settings = Settings(database=url, host=host, port=port, origin=origin, bots=tuple(bot or ()))
     try:
         listening = listen(settings)
     except OSError as error:
@@ -56,10 +60,9 @@ def serve(
         try:
             run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
         except (SQLAlchemyError, ImportError) as error:
-            told = " ".join(str(getattr(error, "orig", None) or error).split())
-            raise CommandError(
-                "cli.error.no_database", database=database or "areopagus.db", problem=told
-            ) from error
+            told = harmless(error) or (str(error) if isinstance(error, ImportError) else type(error).__name__)
+            named = scrubbed(url).removeprefix("sqlite:///")
+            raise CommandError("cli.error.no_database", database=named, problem=told) from None
 
 
 def _tell(address: str, key: str, open_page: bool) -> None:
