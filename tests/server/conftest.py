@@ -294,6 +294,13 @@ class Program:
         self.address = found[0]
         self.port = int(self.address.rpartition(":")[2])
 
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
     def logged(self) -> str:
         return Path(self.log.name).read_text("utf-8")
 

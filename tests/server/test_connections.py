@@ -170,19 +170,15 @@ main()
 
 def test_silent_connections_of_one_address_keep_nobody_out(tmp_path):
     """There are more of them than files that the server may open."""
-    running = Program(tmp_path, start=("-c", FEW_FILES))
-    try:
-        with ExitStack() as stack:
-            for number in range(600):
-                with suppress(ConnectionResetError):
-                    said = FIRST_LINES if number % 2 else b""
-                    stack.enter_context(line_to(running.address, said, source="127.0.0.9"))
-            ada = Browser(running.address)
-            page = ada.open(ada.make("beacons", "here", "here")["table"])
-            assert page.now["asked"]
-            ada.close()
-    finally:
-        running.kill()
+    with Program(tmp_path, start=("-c", FEW_FILES)) as running, ExitStack() as stack:
+        for number in range(600):
+            with suppress(ConnectionResetError):
+                said = FIRST_LINES if number % 2 else b""
+                stack.enter_context(line_to(running.address, said, source="127.0.0.9"))
+        ada = Browser(running.address)
+        page = ada.open(ada.make("beacons", "here", "here")["table"])
+        assert page.now["asked"]
+        ada.close()
 
 
 def test_a_server_keeps_within_the_files_that_may_be_open():

@@ -26,7 +26,7 @@ from areopagus.server.health import REASONS
 from areopagus.server.settings import find_database, scrubbed
 from areopagus.server.store import Store
 from areopagus.server.texts import all_texts
-from tests.server.conftest import Browser, Page, Program, is_mine, key_in
+from tests.server.conftest import Browser, Page, Program, key_in
 from tests.server.test_connections import wait_until
 
 
@@ -68,40 +68,37 @@ main()
 
 
 def test_a_lock_is_told_and_no_secret_is_logged(tmp_path: Path) -> None:
-    running = Program(tmp_path, start=("-c", IMPATIENT))
-    ada, eve = Browser(running.address), Browser(running.address)
-    made = ada.make("on-mars", "here", "link", name="the name of a table")
-    page = ada.open(made["table"])
-    page.until(is_mine)
-    key, cookie = key_in(made["seats"][1]["link"]), eve.http.cookies["areopagus"]
-    word, question = page.asked["words"][0]["word"], page.asked["question"]
-    answers: list[httpx.Response] = []
-    with locked(tmp_path / "tables.db"):
-        asking = threading.Thread(target=lambda: answers.append(eve.take(made["table"], key)))
-        asking.start()
-        heard = choose(page)
-        assert (heard["type"], heard["error"]) == ("refused", "error.database")
-        assert "try again" in heard["sentence"]
-        asking.join()
-        assert problem(answers[0]) == (503, "error.database")
-        assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
-        assert problem(httpx.get(f"{running.address}/readyz", timeout=20)) == (503, "error.not_ready.locked")
-    assert choose(page)["type"] == "update"
-    ready_within(running.address, 200)
-    logged = running.logged()
-    lines = [json.loads(line) for line in logged.splitlines()]
-    failures = [line for line in lines if line["level"] == "error"]
-    assert any("database is locked" in line["error"] for line in failures)
-    assert any("store.py" in place for line in failures for place in line["trace"])
-    secrets = [key, cookie, ada.http.cookies["areopagus"], question, "the name of a table"]
-    for secret in secrets:
-        assert secret not in logged
-    assert f'"{word}"' not in logged
-    assert f"'{word}'" not in logged
-    assert "parameters" not in logged
-    ada.close()
-    eve.close()
-    running.kill()
+    with Program(tmp_path, start=("-c", IMPATIENT)) as running:
+        ada, eve = Browser(running.address), Browser(running.address)
+        page = ada.open(ada.make("on-mars", "here", name="the name of a table")["table"])
+        other = ada.make("on-mars", "here", "link")
+        key, cookie = key_in(other["seats"][1]["link"]), eve.http.cookies["areopagus"]
+        word, question = page.asked["words"][0]["word"], page.asked["question"]
+        answers: list[httpx.Response] = []
+        with locked(tmp_path / "tables.db"):
+            asking = threading.Thread(target=lambda: answers.append(eve.take(other["table"], key)))
+            asking.start()
+            heard = choose(page)
+            assert (heard["type"], heard["error"]) == ("refused", "error.database")
+            assert "try again" in heard["sentence"]
+            asking.join()
+            assert problem(answers[0]) == (503, "error.database")
+            assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
+            told = httpx.get(f"{running.address}/readyz", timeout=20)
+            assert problem(told) == (503, "error.not_ready.locked")
+        assert choose(page)["type"] == "update"
+        ready_within(running.address, 200)
+        logged = running.logged()
+        failures = [line for line in map(json.loads, logged.splitlines()) if line["level"] == "error"]
+        assert any("database is locked" in line["error"] for line in failures)
+        assert any("store.py" in place for line in failures for place in line["trace"])
+        for secret in (key, cookie, ada.http.cookies["areopagus"], question, "the name of a table"):
+            assert secret not in logged
+        assert f'"{word}"' not in logged
+        assert f"'{word}'" not in logged
+        assert "parameters" not in logged
+        ada.close()
+        eve.close()
 
 
 def test_writes_that_wait_for_a_lock_wait_together(strict, browser, monkeypatch, tmp_path):
@@ -119,13 +116,12 @@ def test_writes_that_wait_for_a_lock_wait_together(strict, browser, monkeypatch,
 
     with locked(tmp_path / "0.db"):
         writing = [threading.Thread(target=write) for _ in range(30)]
-        began = time.monotonic()
         for thread in writing:
             thread.start()
         for thread in writing:
             thread.join()
     assert len(failed) == 30
-    assert time.monotonic() - began < 15  # 30 one after the other
+    assert len({id(error) for error in failed}) <= 4  # those that waited together are told the same
     assert store.secret("another")
 
 
@@ -179,8 +175,7 @@ def fill(filler: Path) -> None:
 @pytest.mark.skipif(not _has_small_places(), reason="the system lets nobody mount a small disk")
 def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     (tmp_path / "small").mkdir()
-    running = Program(tmp_path, database="small.db", start=("-c", IN_A_SMALL_PLACE))
-    try:
+    with Program(tmp_path, database="small.db", start=("-c", IN_A_SMALL_PLACE)) as running:
         ada = Browser(running.address)
         page = ada.open(ada.make("beacons", "here", "here")["table"])
         page.say("show", question=page.asked["question"])
@@ -210,8 +205,6 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         assert page.story == story
         assert choose(page)["type"] == "update"
         ada.close()
-    finally:
-        running.kill()
 
 
 def test_a_read_only_database_is_told(strict, browser):
