@@ -168,6 +168,9 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
     ada = Browser(running.address)
     page = ada.open(ada.make("on-mars", "here")["table"])
     story = page.story
+    engine = running.house.store.engine
+    with engine.connect(), engine.connect(), engine.connect():
+        pass  # so that reading finds connections that hang, too
     with hanging(postgresql):
         page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
         assert page.hear("refused", 20)["error"] == "error.database"
