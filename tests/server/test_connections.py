@@ -144,6 +144,34 @@ def test_open_pages_do_not_count_as_connections(strict, browser):
     assert pages[0].hear("pong")
 
 
+def test_a_page_that_reads_nothing_is_gone_for_good(strict, browser):
+    """What it was sent is not kept for it after it was closed."""
+    server = strict(patience=0.3, body_seconds=0.5)
+    server.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # connections have what it has
+    ada = browser(server.address)
+    table = ada.make("on-mars", "here")["table"]
+    cookie = "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())
+    ada.http.close()
+    opening = (
+        f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
+        line.sendall(opening.encode())
+        wait_until(lambda: server.house.hub.open_pages == 1)
+        ping = b'{"type":"ping"}'
+
+        def is_gone() -> bool:
+            with suppress(OSError):
+                line.sendall(b"\x81" + bytes([0x80 | len(ping)]) + bytes(4) + ping)
+            return server.house.hub.open_pages == 0
+
+        wait_until(is_gone)
+        wait_until(lambda: not server.server.server_state.connections)
+
+
 def test_sockets_are_opened_at_a_rate(strict, browser):
     server = strict(sockets_per_second=0.001, socket_burst=3)
     ada = browser(server.address)

@@ -1,7 +1,7 @@
 """Connections that say nothing: uvicorn's HTTP protocol with deadlines, and with room for so many connections.
 
 A connection has a deadline for the headers of its next request, and one for taking what it is sent; that for bodies is
-in `guards.py`. A connection that becomes a WebSocket is counted there instead.
+in `guards.py`. A connection that becomes a WebSocket is counted in `socket.py` instead.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .limits import Open, network_of
 from .settings import Settings
@@ -143,9 +144,32 @@ class PunctualProtocol(H11Protocol):
             self._unread = None
 
 
-def protocol_for(gate: Gate) -> type[PunctualProtocol]:
-    """The protocol for a server with this gate."""
-    return type("PunctualProtocol", (PunctualProtocol,), {"gate": gate})
+class PunctualSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that ends when it is closed, also if the other side never takes what it was sent."""
+
+    gate: ClassVar[Gate]
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A connection becomes a socket."""
+        super().connection_made(transport)
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed."""
+        self._looking.cancel()
+        super().connection_lost(exc)
+
+    def _look(self) -> None:
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
+            self._looking = self.loop.call_later(self.gate.settings.body_seconds, self._look)
+
+
+def protocols_for(gate: Gate) -> tuple[type[PunctualProtocol], type[PunctualSocket]]:
+    """The protocols of a server with this gate, for requests and for sockets."""
+    has = {"gate": gate}
+    return type("Requests", (PunctualProtocol,), has), type("Sockets", (PunctualSocket,), has)
 
 
 def allow_files() -> int | None:

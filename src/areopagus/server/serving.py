@@ -12,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
-from .connections import allow_files, protocol_for, within_files
+from .connections import allow_files, protocols_for, within_files
 from .house import House
 from .logs import log_to_stderr
 from .settings import Settings
@@ -42,9 +42,11 @@ def address_of(listening: socket.socket) -> str:
 def configured(app: FastAPI) -> uvicorn.Config:
     """How uvicorn serves an application of ours."""
     house: House = app.state.house
+    requests, sockets = protocols_for(house.gate)
     return uvicorn.Config(
         app,
-        http=protocol_for(house.gate),
+        http=requests,
+        ws=sockets,
         log_config=None,
         access_log=False,
         server_header=False,
