@@ -18,14 +18,18 @@ from babel.messages.pofile import read_po
 
 from areopagus import games
 from areopagus.kernel.errors import IllegalChoice
+from areopagus.kernel.messages import KERNEL_LOCALE
 from areopagus.server import (
     advice_paths,
     analyses,
+    database,
     faults,
     guards,
     hints,
+    hosts,
     house,
     seating,
+    settings,
     socket,
     stand_ins,
     table_paths,
@@ -69,6 +73,15 @@ def test_every_sentence_that_the_server_says_has_a_text():
         said |= set(re.findall(r'"(error\.[a-z_]+)"', Path(module.__file__).read_text("utf-8")))
     assert said
     assert said <= set(all_texts("en"))
+
+
+def test_every_reason_why_the_server_does_not_start_has_a_text():
+    named = set()
+    for module in (database, hosts, settings):
+        named |= set(re.findall(r'"(server\.[a-z_]+)"', Path(str(module.__file__)).read_text("utf-8")))
+    catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text("utf-8")
+    assert named == set(re.findall(r'^msgid "(server\.[^"]+)"', catalogue, flags=re.MULTILINE))
+    assert len(named) >= 8
 
 
 def test_every_text_that_the_page_asks_for_is_there():
@@ -330,6 +343,13 @@ def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
         json.loads(Lines().format(raised(chained)))["error"]
         == "ValueError < OperationalError: disk I/O error"
     )
+
+
+def test_a_trace_in_what_a_library_says_is_left_out():
+    """So uvicorn tells what failed when the server starts or stops."""
+    said = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
+    line = Lines().format(logging.makeLogRecord({"msg": said, "name": "uvicorn.error"}))
+    assert json.loads(line)["what"] == "It failed.\n"
 
 
 def test_the_same_failure_is_logged_once_a_minute_with_a_count():

@@ -61,7 +61,7 @@ def serve(
             run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
         except (SQLAlchemyError, ImportError) as error:
             told = harmless(error) or (str(error) if isinstance(error, ImportError) else type(error).__name__)
-            named = scrubbed(url).removeprefix("sqlite:///")
+            named = database or scrubbed(url).removeprefix("sqlite:///")
             raise CommandError("cli.error.no_database", database=named, problem=told) from None
 
 

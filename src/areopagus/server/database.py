@@ -96,7 +96,7 @@ def connect(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise CannotStart("cli.error.bad_database_url") from None
+        raise CannotStart("server.bad_database_url") from None
     more: dict[str, Any] = {}
     if parsed.get_backend_name() == "postgresql":
         told = {name: value for name, value in POSTGRESQL.items() if name not in parsed.query}
@@ -165,16 +165,16 @@ def file_of(url: URL) -> Path | None:
 def lock(url: URL) -> Callable[[], None]:
     """Keep other servers off an SQLite file, until the function that is returned is called or the process ends."""
     file = file_of(url)
-    if file is None:
+    if file is None or not file.parent.is_dir():  # no file can be made there, as the database says
         return lambda: None
     held = FileLock(f"{file}.lock", thread_local=False)
     try:
         held.acquire(timeout=0)
     except Timeout:
-        raise CannotStart("cli.error.database_in_use", database=str(file)) from None
+        raise CannotStart("server.database_in_use", database=str(file)) from None
     except OSError as error:
         problem = error.strerror or type(error).__name__
-        raise CannotStart("cli.error.no_database", database=str(file), problem=problem) from error
+        raise CannotStart("server.no_lock", database=str(file), problem=problem) from error
     return held.release
 
 
@@ -213,7 +213,7 @@ def _check_version(connection: Connection, scripts: ScriptDirectory) -> None:
             scripts.get_revision(revision)
         except CommandError:
             shown = connection.engine.url.render_as_string(hide_password=True)
-            raise CannotStart("cli.error.newer_database", database=shown) from None
+            raise CannotStart("server.newer_database", database=shown) from None
 
 
 # Damage
@@ -221,7 +221,7 @@ def _check_version(connection: Connection, scripts: ScriptDirectory) -> None:
 
 def damaged(url: URL) -> CannotStart:
     """The error for a damaged file."""
-    return CannotStart("cli.error.damaged_database", database=str(file_of(url)))
+    return CannotStart("server.damaged_database", database=str(file_of(url)))
 
 
 def check(engine: Engine, tell: Callable[[], None]) -> None:

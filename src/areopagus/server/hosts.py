@@ -85,7 +85,7 @@ def public_origin(text: str) -> Origin | None:
         return None
     found = origin_of(text.removesuffix("/"))
     if found is None:
-        raise CannotStart("cli.error.bad_origin", given=text)
+        raise CannotStart("server.bad_origin", given=text)
     return found
 
 

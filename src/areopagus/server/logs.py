@@ -24,6 +24,8 @@ OWN: Final = frozenset(vars(logging.makeLogRecord({})))
 OURS: Final = "areopagus"
 QUIET: Final = ("uvicorn.access", "alembic")
 """They tell less than our own lines."""
+TRACEBACK: Final = "Traceback (most recent call last)"
+"""Libraries put one into what they say, too; it would tell what an error says."""
 REPEAT_SECONDS: Final = 60.0
 MOST_CAUSES: Final = 5
 
@@ -37,7 +39,7 @@ class Lines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "what": scrubbed(record.getMessage()),
+            "what": scrubbed(record.getMessage().partition(TRACEBACK)[0]),
         }
         told.update({key: value for key, value in vars(record).items() if key not in OWN})
         error = record.exc_info[1] if record.exc_info else None

@@ -101,7 +101,7 @@ class Settings:
 class CannotStart(AreopagusError):
     """Something is wrong with the settings or the database, so the server does not start."""
 
-    key = "cli.error.cannot_start"
+    key = "server.cannot_start"
 
 
 def find_database(named: str | None, environment: Mapping[str, str]) -> str:
@@ -111,7 +111,7 @@ def find_database(named: str | None, environment: Mapping[str, str]) -> str:
     """
     if named is not None:
         if has_password(named):
-            raise CannotStart("cli.error.password_told", variable=DATABASE, file_variable=DATABASE_FILE)
+            raise CannotStart("server.password_told", variable=DATABASE, file_variable=DATABASE_FILE)
         return database_url(named)
     file = environment.get(DATABASE_FILE, "")
     if environment.get(DATABASE) or not file:
@@ -120,7 +120,7 @@ def find_database(named: str | None, environment: Mapping[str, str]) -> str:
         return database_url(Path(file).read_text(encoding="utf-8").strip())
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or type(error).__name__
-        raise CannotStart("cli.error.no_database_file", file=file, problem=problem) from error
+        raise CannotStart("server.no_database_file", file=file, problem=problem) from error
 
 
 def has_password(url: str) -> bool:
