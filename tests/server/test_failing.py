@@ -296,6 +296,8 @@ def test_sqlite_refuses_a_second_server(program, tmp_path, capsys):
     first = program()
     said = refused_start(capsys, "--database", str(tmp_path / "tables.db"))
     assert "Another server uses the database" in said
+    assert run(["repair", "--database", str(tmp_path / "tables.db")]) == 2
+    assert "Another server uses the database" in capsys.readouterr().err
     assert httpx.get(f"{first.address}/readyz").status_code == 200
     first.kill()
     second = program()  # the lock ends with the process

@@ -220,7 +220,7 @@ def test_several_servers_start_at_the_same_time_on_a_new_database(postgresql: st
         connection.execute("create database fresh")
     url = make_url(postgresql).set(database="fresh").render_as_string()
     with ThreadPoolExecutor(3) as pool:
-        stores = list(pool.map(lambda _: Store(url, is_server=True), range(3)))
+        stores = list(pool.map(lambda _: Store(url, is_exclusive=True), range(3)))
     assert len({each.secret() for each in stores}) == 1
     for each in stores:
         each.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
 import threading
 import webbrowser
@@ -13,6 +12,7 @@ from typing import Annotated
 import typer
 
 from .arguments import check_bots
+from .database import using_database
 from .files import problem
 from .terminal import Terminal
 from .texts import CommandError, text
@@ -39,30 +39,23 @@ def serve(
         raise CommandError("cli.error.needs_server")
     if log not in LEVELS:
         raise CommandError("cli.error.log_level", given=log)
-    from sqlalchemy.exc import SQLAlchemyError
-
     from areopagus.server.hosts import public_origin
-    from areopagus.server.logs import harmless
     from areopagus.server.serving import listen
     from areopagus.server.serving import serve as run
-    from areopagus.server.settings import DATABASE, Settings, find_database, scrubbed
+    from areopagus.server.settings import Settings
 
     check_bots(bot or ())
     public_origin(origin)
-    url = find_database(database, os.environ)
-    os.environ.pop(DATABASE, None)  # it is no business of the programs in which bots think
-    settings = Settings(database=url, host=host, port=port, origin=origin, bots=tuple(bot or ()))
-    try:
-        listening = listen(settings)
-    except OSError as error:
-        raise CommandError("cli.error.no_listening", host=host, port=port, problem=problem(error)) from error
-    with listening, suppress(KeyboardInterrupt):  # how a person stops it
+    with using_database(database) as url:
+        settings = Settings(database=url, host=host, port=port, origin=origin, bots=tuple(bot or ()))
         try:
+            listening = listen(settings)
+        except OSError as error:
+            raise CommandError(
+                "cli.error.no_listening", host=host, port=port, problem=problem(error)
+            ) from error
+        with listening, suppress(KeyboardInterrupt):  # how a person stops it
             run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
-        except (SQLAlchemyError, ImportError) as error:
-            told = harmless(error) or (str(error) if isinstance(error, ImportError) else type(error).__name__)
-            named = database or scrubbed(url).removeprefix("sqlite:///")
-            raise CommandError("cli.error.no_database", database=named, problem=told) from None
 
 
 def _tell(address: str, key: str, open_page: bool) -> None:

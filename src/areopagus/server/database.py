@@ -244,7 +244,7 @@ def check(engine: Engine, tell: Callable[[], None]) -> None:
             LOG.error("the database could not be checked", exc_info=error)
             return
         if not is_sound:
-            LOG.error("the database is damaged; areopagus repair or a backup may help")
+            LOG.error("the database is damaged; use a backup, or sqlite3's .recover")
             tell()
 
     threading.Thread(target=look, name="store-check", daemon=True).start()

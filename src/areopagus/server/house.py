@@ -41,7 +41,7 @@ class House:
         self.metrics = Metrics()
         self.hosts = Hosts(settings)
         self.gate = Gate(settings)
-        self.store = Store(settings.database, patience=settings.database_seconds, is_server=True)
+        self.store = Store(settings.database, patience=settings.database_seconds, is_exclusive=True)
         self.health = Health(self.store)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)

@@ -142,17 +142,18 @@ class Store:
         clock: Callable[[], float] = time.time,
         *,
         patience: float = 10.0,
-        is_server: bool = False,
+        is_exclusive: bool = False,
     ) -> None:
         """Open a database, and bring it up to date.
 
-        `patience` is how long callers wait for a write. A server keeps other servers off an SQLite file.
+        `patience` is how long callers wait for a write. Who is exclusive keeps others who want to
+        be, servers above all, off an SQLite file.
         """
         self.clock = clock
         self.patience = patience
         self.is_damaged = False
         self.engine = connect(url)
-        self._unlock = lock(self.engine.url) if is_server else _nothing
+        self._unlock = lock(self.engine.url) if is_exclusive else _nothing
         try:
             migrate(self.engine)
             check(self.engine, self._found_damage)
