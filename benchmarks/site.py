@@ -29,7 +29,8 @@ from areopagus.server.settings import Settings
 settings = Settings(
     database=f"sqlite:///{sys.argv[1]}", port=0, requests_per_second=100_000, request_burst=100_000,
     messages_per_second=100_000, message_burst=100_000,
-    sockets_per_client=100_000, sockets_per_address=100_000,
+    sockets_per_client=100_000, sockets_per_address=100_000, sockets_per_second=100_000, socket_burst=100_000,
+    connections_per_address=100_000,
 )
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """

@@ -31,7 +31,7 @@ from websockets.sync.client import ClientConnection, connect
 from areopagus.server.app import create_app
 from areopagus.server.database import MIGRATIONS
 from areopagus.server.house import House
-from areopagus.server.serving import address_of, listen
+from areopagus.server.serving import address_of, configured, listen
 from areopagus.server.settings import Settings
 from areopagus.server.store import Store
 from scripts.tools import need
@@ -49,6 +49,9 @@ RELAXED = Settings(
     sockets_per_address=1_000,
     chat_per_second=10_000,
     chat_burst=10_000,
+    sockets_per_second=10_000,
+    socket_burst=10_000,
+    connections_per_address=10_000,
 )
 """Limits that no test meets by chance."""
 
@@ -61,7 +64,8 @@ class Running:
         self.address = address_of(self.listening)
         self.app = create_app(settings)
         self.house: House = self.app.state.house
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+        config = configured(self.app)
+        config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listening],), daemon=True)
         self.thread.start()
@@ -263,8 +267,15 @@ def postgresql() -> Iterator[str]:
 class Program:
     """The server as a program of its own."""
 
-    def __init__(self, folder: Path, port: int = 0, database: str = "", more: Sequence[str] = ()) -> None:
-        command = [sys.executable, "-m", "areopagus.cli", "serve", "--log", "info"]
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        database: str = "",
+        more: Sequence[str] = (),
+        start: Sequence[str] = ("-m", "areopagus.cli"),
+    ) -> None:
+        command = [sys.executable, *start, "serve", "--log", "info"]
         command += ["--port", str(port), "--database", database or str(folder / "tables.db"), *more]
         self.log = (folder / f"log-{time.monotonic_ns()}").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
@@ -282,6 +293,13 @@ class Program:
         assert found, self.said
         self.address = found[0]
         self.port = int(self.address.rpartition(":")[2])
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
 
     def logged(self) -> str:
         return Path(self.log.name).read_text("utf-8")

@@ -82,7 +82,7 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     @example('{"type":"chat","text":"\\ud800"}')
     @example('{"type":"undo"}')
     @example('{"a":' * 800 + "1" + "}" * 800)
-    @example("[" * 100_000)
+    @example("[" * 16_000)
     @example("9" * 4000)
     @example("1e999999")
     @example('{"type":"consent","yes":1}')

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
 from random import Random
+from typing import Any
 
+import httpx
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
-from sqlalchemy.exc import ProgrammingError
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import IntegrityError, ProgrammingError
 from websockets.exceptions import ConnectionClosed
 
 from areopagus.kernel import AreopagusError
+from areopagus.server import database
+from areopagus.server.logs import Lines
 from areopagus.server.schema import METADATA
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Stale, Tables
-from tests.server.conftest import Browser, Program, is_mine, like_the_first_revision
+from tests.server.conftest import RELAXED, Browser, Program, Running, is_mine, like_the_first_revision
+from tests.server.test_connections import wait_until
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 
@@ -126,3 +138,89 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(
     ada.close()
     assert running.stop() == 0
     assert '"trace"' not in running.logged()
+
+
+# When it fails
+
+
+@contextmanager
+def hanging(url: str) -> Iterator[None]:
+    """PostgreSQL says nothing any more, neither to those who are connected nor to others."""
+    with psycopg.connect(make_url(url).set(drivername="postgresql").render_as_string()) as connection:
+        found = connection.execute("select pid from pg_stat_activity where backend_type = 'client backend'")
+        backends = [int(pid) for (pid,) in found if pid != connection.info.backend_pid]
+    folder = Path(str(make_url(url).query["host"]))
+    postmaster = int((folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
+    for pid in (postmaster, *backends):
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in (postmaster, *backends):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
+
+def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setitem(database.POSTGRESQL, "connect_timeout", "2")
+    running = Running(replace(RELAXED, database=postgresql, database_seconds=4.0))
+    ada = Browser(running.address)
+    page = ada.open(ada.make("on-mars", "here")["table"])
+    story = page.story
+    engine = running.house.store.engine
+    with engine.connect(), engine.connect(), engine.connect():
+        pass  # so that reading finds connections that hang, too
+    with hanging(postgresql):
+        page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
+        assert page.hear("refused", 20)["error"] == "error.database"
+        assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
+        told = httpx.get(f"{running.address}/readyz", timeout=20)
+        assert told.status_code == 503
+        assert told.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
+        assert ada.http.get("/api/tables").json()["error"] == "error.database"
+        threads = running.house.threads
+        assert threads is not None
+        wait_until(lambda: threads.busy == 0)
+    wait_until(lambda: httpx.get(f"{running.address}/readyz", timeout=20).status_code == 200)
+    assert page.story == story
+    page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
+    page.hear("update")
+    ada.close()
+    running.stop()
+
+
+def test_every_statement_and_connection_has_a_limit(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert connection.execute(text("show statement_timeout")).scalar() == "8s"
+        driver: Any = connection.connection.driver_connection
+        assert driver.answer_seconds == database.ANSWER_SECONDS
+        told = driver.info.get_parameters()
+        assert told["connect_timeout"] == "5"
+        assert told["keepalives_idle"] == "10"
+
+
+def test_errors_tell_the_log_no_values(store: Store) -> None:
+    table = Tables(store, Settings()).make("beacons", TWO, {}, client="a" * 30).id
+    row = {"client": "a" * 30, "table": table, "seat": 0}
+    insert = text("insert into holders (client, table_id, seat, seen) values (:client, :table, :seat, 0)")
+    with store.engine.connect() as connection, pytest.raises(IntegrityError) as caught:
+        connection.execute(insert, row)
+    assert "a" * 30 in str(caught.value.orig)  # PostgreSQL tells what is there twice
+    record = logging.makeLogRecord({"msg": "failed", "exc_info": (caught.type, caught.value, caught.tb)})
+    line = Lines().format(record)
+    assert "duplicate key" in line
+    assert "a" * 30 not in line
+    assert table not in line
+
+
+def test_several_servers_start_at_the_same_time_on_a_new_database(postgresql: str) -> None:
+    with psycopg.connect(make_url(postgresql).set(drivername="postgresql").render_as_string()) as connection:
+        connection.autocommit = True
+        connection.execute("create database fresh")
+    url = make_url(postgresql).set(database="fresh").render_as_string()
+    with ThreadPoolExecutor(3) as pool:
+        stores = list(pool.map(lambda _: Store(url, is_exclusive=True), range(3)))
+    assert len({each.secret() for each in stores}) == 1
+    for each in stores:
+        each.close()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from socket import IPPROTO_TCP, TCP_NODELAY
 from xml.etree import ElementTree
@@ -14,20 +17,26 @@ import pytest
 from babel.messages.pofile import read_po
 
 from areopagus import games
+from areopagus.kernel.errors import IllegalChoice
+from areopagus.kernel.messages import KERNEL_LOCALE
 from areopagus.server import (
     advice_paths,
     analyses,
+    database,
     faults,
     guards,
     hints,
+    hosts,
+    house,
     seating,
+    settings,
     socket,
     stand_ins,
     table_paths,
     tables,
 )
 from areopagus.server import games as game_paths
-from areopagus.server.logs import Lines
+from areopagus.server.logs import Lines, Repeats
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of
 
@@ -38,6 +47,7 @@ SOURCES = (
     faults,
     guards,
     hints,
+    house,
     seating,
     socket,
     stand_ins,
@@ -63,6 +73,15 @@ def test_every_sentence_that_the_server_says_has_a_text():
         said |= set(re.findall(r'"(error\.[a-z_]+)"', Path(module.__file__).read_text("utf-8")))
     assert said
     assert said <= set(all_texts("en"))
+
+
+def test_every_reason_why_the_server_does_not_start_has_a_text():
+    named = set()
+    for module in (database, hosts, settings):
+        named |= set(re.findall(r'"(server\.[a-z_]+)"', Path(str(module.__file__)).read_text("utf-8")))
+    catalogue = (KERNEL_LOCALE / "en/LC_MESSAGES/areopagus.po").read_text("utf-8")
+    assert named == set(re.findall(r'^msgid "(server\.[^"]+)"', catalogue, flags=re.MULTILINE))
+    assert len(named) >= 8
 
 
 def test_every_text_that_the_page_asks_for_is_there():
@@ -172,7 +191,8 @@ PROBLEMS = {
     "an empty document": ("POST", "/api/records", "", 422, "error.not_json"),
     "no text": ("POST", "/api/records", b"\xff\xfe", 422, "error.not_json"),
     "another document": ("POST", "/api/records", '{"format": "x"}', 422, "error.foreign_record"),
-    "no administrator": ("GET", "/api/admin?key=guess", None, 404, "error.not_found"),
+    "no administrator": ("GET", "/api/admin?key=guess", None, 401, "error.unauthorized"),
+    "no figures": ("GET", "/metrics", None, 401, "error.unauthorized"),
 }
 
 
@@ -198,7 +218,11 @@ def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplo
     assert (answer.status_code, answer.json()["error"]) == (500, "error.server")
     assert "secret" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
-    assert "secret inside" in caplog.text
+    failed = next(record for record in caplog.records if record.message == "something failed")
+    line = json.loads(Lines().format(failed))
+    assert line["error"] == "RuntimeError"
+    assert any(place.endswith(" broken") for place in line["trace"])
+    assert "secret" not in str(line)
 
 
 def test_every_answer_is_guarded_by_headers_and_gives_a_cookie_once(server):
@@ -264,11 +288,24 @@ def test_answers_are_sent_at_once(server, browser):
 
 def test_health_and_figures(server):
     assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
-    figures = httpx.get(f"{server.address}/metrics").text
-    for name in ("areopagus_choices_total", "areopagus_open_pages", "areopagus_answer_seconds_bucket"):
+    assert httpx.get(f"{server.address}/readyz").json() == {"status": "ok"}
+    shown = {"authorization": f"Bearer {server.house.admin_key}"}
+    figures = httpx.get(f"{server.address}/metrics", headers=shown).text
+    for name in (
+        "areopagus_choices_total",
+        "areopagus_open_pages",
+        "areopagus_answer_seconds_bucket",
+        "areopagus_waiting_writes",
+        "areopagus_oldest_write_seconds",
+        "areopagus_busy_threads",
+    ):
         assert name in figures
-    told = httpx.get(f"{server.address}/api/admin", params={"key": server.house.admin_key}).json()
+    told = httpx.get(f"{server.address}/api/admin", headers=shown).json()
     assert told["live_tables"] >= 0
+    for wrong in ("Bearer guess", "Basic guess", f"Bearer {server.house.admin_key}x", "Bearer ä"):
+        for path in ("/api/admin", "/metrics"):
+            refused = httpx.get(server.address + path, headers={b"authorization": wrong.encode()})
+            assert (refused.status_code, refused.headers["www-authenticate"]) == (401, "Bearer")
 
 
 def test_logs_are_lines_of_json():
@@ -277,6 +314,71 @@ def test_logs_are_lines_of_json():
     assert "\n" not in line
     assert json.loads(line)["what"] == "seat 1"
     assert json.loads(line)["table"] == "t\n1"
+
+
+def raised(error):
+    try:
+        raise error
+    except Exception as caught:
+        return logging.makeLogRecord(
+            {"msg": "failed", "name": "areopagus.x", "exc_info": (type(caught), caught, caught.__traceback__)}
+        )
+
+
+def test_logs_tell_what_an_error_says_only_if_it_is_harmless():
+    said = {
+        KeyError("a hidden word"): "KeyError",
+        IllegalChoice(word="a hidden word"): "IllegalChoice",
+        OSError(28, "No space left on device", "/home/ada/a hidden word"): "OSError: No space left on device",
+        sqlite3.OperationalError("database is locked\na hidden word"): "OperationalError: database is locked",
+        RuntimeError("postgresql://ada:a hidden word@db"): "RuntimeError",
+    }
+    for error, told in said.items():
+        line = Lines().format(raised(error))
+        assert json.loads(line)["error"] == told
+        assert "hidden" not in line
+    chained = ValueError("a hidden word")
+    chained.__cause__ = sqlite3.OperationalError("disk I/O error")
+    assert (
+        json.loads(Lines().format(raised(chained)))["error"]
+        == "ValueError < OperationalError: disk I/O error"
+    )
+
+
+def test_a_trace_in_what_a_library_says_is_left_out():
+    """So uvicorn tells what failed when the server starts or stops."""
+    said = "It failed.\nTraceback (most recent call last):\n  File x\nKeyError: 'a hidden word'"
+    line = Lines().format(logging.makeLogRecord({"msg": said, "name": "uvicorn.error"}))
+    assert json.loads(line)["what"] == "It failed.\n"
+
+
+def test_the_same_failure_is_logged_once_a_minute_with_a_count():
+    now = [0.0]
+    repeats = Repeats(lambda: now[0])
+    assert [repeats.filter(raised(KeyError("a"))) for _ in range(1000)] == [True] + [False] * 999
+    assert repeats.filter(raised(ValueError("a")))
+    assert repeats.filter(logging.makeLogRecord({"msg": "failed", "name": "areopagus.x"}))
+    now[0] = 61
+    again = raised(KeyError("b"))
+    assert repeats.filter(again)
+    assert json.loads(Lines().format(again))["repeated"] == 999
+    library = logging.makeLogRecord({"msg": "Invalid HTTP request received.", "name": "uvicorn.error"})
+    assert [repeats.filter(library) for _ in range(3)] == [True, False, False]
+
+
+def test_libraries_tell_only_what_goes_wrong():
+    """The rows of the database would be in what they tell else, and links with their keys."""
+    script = """
+import logging, sys
+from areopagus.server.logs import log_to_stderr
+log_to_stderr("debug")
+for name in ("sqlalchemy.engine.Engine", "uvicorn.error", "websockets.server", "asyncio"):
+    logging.getLogger(name).debug("Row ('a cookie',)")
+    logging.getLogger(name).info("/ws/table?key=a cookie")
+logging.getLogger("areopagus.server").debug("ours")
+"""
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stderr
+    assert [json.loads(line)["what"] for line in said.splitlines()] == ["ours"]
 
 
 def test_a_database_is_named_by_file_or_url(tmp_path, monkeypatch):

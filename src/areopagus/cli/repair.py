@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from .arguments import AsJson, print_json
+from .database import using_database
 from .terminal import Terminal
 from .texts import CommandError, text
 
@@ -22,24 +23,16 @@ def repair_tables(
 ) -> None:
     if importlib.util.find_spec("sqlalchemy") is None:
         raise CommandError("cli.error.needs_server")
-    from sqlalchemy.exc import SQLAlchemyError
-
     from areopagus.server.repair import repair
-    from areopagus.server.settings import database_url
     from areopagus.server.store import Store
 
-    try:
-        store = Store(database_url(database))
-    except (SQLAlchemyError, ImportError) as error:
-        told = " ".join(str(getattr(error, "orig", None) or error).split())
-        raise CommandError(
-            "cli.error.no_database", database=database or "areopagus.db", problem=told
-        ) from error
-    try:
-        count = len(store.all_tables())
-        found = list(repair(store, is_trial=is_trial))
-    finally:
-        store.close()
+    with using_database(database) as url:
+        store = Store(url, is_exclusive=True)
+        try:
+            count = len(store.all_tables())
+            found = list(repair(store, is_trial=is_trial))
+        finally:
+            store.close()
     if as_json:
         print_json({"tables": count, "findings": [asdict(one) for one in found]})
     else:

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from .arguments import check_bots
+from .database import using_database
 from .files import problem
 from .terminal import Terminal
 from .texts import CommandError, text
@@ -38,28 +39,23 @@ def serve(
         raise CommandError("cli.error.needs_server")
     if log not in LEVELS:
         raise CommandError("cli.error.log_level", given=log)
-    from sqlalchemy.exc import SQLAlchemyError
-
+    from areopagus.server.hosts import public_origin
     from areopagus.server.serving import listen
     from areopagus.server.serving import serve as run
-    from areopagus.server.settings import Settings, database_url
+    from areopagus.server.settings import Settings
 
     check_bots(bot or ())
-    settings = Settings(
-        database=database_url(database), host=host, port=port, origin=origin, bots=tuple(bot or ())
-    )
-    try:
-        listening = listen(settings)
-    except OSError as error:
-        raise CommandError("cli.error.no_listening", host=host, port=port, problem=problem(error)) from error
-    with listening, suppress(KeyboardInterrupt):  # how a person stops it
+    public_origin(origin)
+    with using_database(database) as url:
+        settings = Settings(database=url, host=host, port=port, origin=origin, bots=tuple(bot or ()))
         try:
-            run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
-        except (SQLAlchemyError, ImportError) as error:
-            told = " ".join(str(getattr(error, "orig", None) or error).split())
+            listening = listen(settings)
+        except OSError as error:
             raise CommandError(
-                "cli.error.no_database", database=database or "areopagus.db", problem=told
+                "cli.error.no_listening", host=host, port=port, problem=problem(error)
             ) from error
+        with listening, suppress(KeyboardInterrupt):  # how a person stops it
+            run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
 
 
 def _tell(address: str, key: str, open_page: bool) -> None:

@@ -36,7 +36,7 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> Hint:
         """The best few words for whoever holds the asked seat; with `question`, only if that is still the question."""
-        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        row, holder = await house.ask(held, house, table, key, client)
         _check_rate(house, request)
         spoken = language_of(language, settings.language)
         advised = await house.hints.hint(table, holder.seats, question)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -17,6 +16,7 @@ from areopagus.kernel import games
 from areopagus.kernel.version import __version__
 
 from .advice_paths import add_advice
+from .compression import Compression
 from .faults import add_faults
 from .games import add_games
 from .guards import Guards
@@ -26,6 +26,7 @@ from .seat_paths import add_seats
 from .settings import Settings
 from .socket import add_socket
 from .table_paths import add_records, add_tables
+from .threads import Pool
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -34,8 +35,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        threads = ThreadPoolExecutor(settings.threads, thread_name_prefix="areopagus")
-        asyncio.get_running_loop().set_default_executor(threads)
+        house.threads = Pool(settings.threads, "areopagus")
+        asyncio.get_running_loop().set_default_executor(house.threads)
         loading = asyncio.create_task(asyncio.to_thread(games))  # the first page need not wait for them
         tidying = asyncio.create_task(house.caretaker.work(asyncio.shield(loading)))
         yield
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Areopagus", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.house = house
+    app.add_middleware(Compression)
     app.add_middleware(Guards, house=house)
     add_faults(app, settings.language)
     add_games(app, house)

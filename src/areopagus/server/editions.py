@@ -20,6 +20,7 @@ from areopagus.kernel import games
 WEB: Final = Path(__file__).parent.parent / "web"
 KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 ASKED_AGAIN: Final = {"Cache-Control": "no-cache"}
+FOR_ONE_BROWSER: Final = {"Cache-Control": "private, no-cache"}
 DRAWING: Final = (".py", ".svg", ".toml", ".json")
 """What decides how pictures look is in files with these endings; they are read once, when a program starts."""
 

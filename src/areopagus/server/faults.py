@@ -8,17 +8,21 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
+from starlette.types import Scope
 
 from areopagus.kernel import AreopagusError, BrokenRule, Message, Param
 
+from .database import Unavailable, is_unavailable
 from .messages import Problem
 from .tables import Refused, Stale, Unknown
 from .texts import language_of, texts_of
 
 LOG: Final = logging.getLogger("areopagus.server")
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": Problem} for status in (400, 403, 404, 409, 413, 422, 429, 500)
+    status: {"model": Problem} for status in (400, 403, 404, 408, 409, 413, 421, 422, 429, 500, 503)
 }
 """What every path may answer, for the OpenAPI document."""
 
@@ -49,6 +53,9 @@ def _told(error: Exception) -> tuple[int, Message]:
         return 409, error.message
     if isinstance(error, AreopagusError) and not isinstance(error, BrokenRule):
         return 422, error.message
+    if is_unavailable(error):
+        LOG.error("the database failed", exc_info=error)
+        return 503, Message("error.database")
     LOG.error("something failed", exc_info=error)
     return 500, Message("error.server")
 
@@ -76,13 +83,26 @@ def add_faults(app: FastAPI, language: str) -> None:
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        keys = {404: "error.not_found", 405: "error.method"}
+        keys = {401: "error.unauthorized", 404: "error.not_found", 405: "error.method"}
         key = keys.get(error.status_code, "error.invalid_request")
         response = answer(*problem_of(Fault(error.status_code, key), spoken(request)))
         response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(sorted(methods_of(app, request.scope)))
         return response
 
-    for kind in (Fault, AreopagusError, Unknown, Stale, Refused):
+    for kind in (Fault, AreopagusError, Unknown, Stale, Refused, Unavailable, SQLAlchemyError):
         app.add_exception_handler(kind, told)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
+
+
+def methods_of(app: FastAPI, scope: Scope) -> set[str]:
+    """What can be done at a path, over all routes that have it."""
+    found: set[str] = set()
+    outside = {**scope, "root_path": scope.get("app_root_path", "")}
+    for route in app.routes:
+        match, _ = route.matches(outside)
+        if match is not Match.NONE:
+            found |= getattr(route, "methods", None) or {"GET"}
+    return found | ({"HEAD"} if "GET" in found else set())

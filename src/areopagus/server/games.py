@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
 from random import Random
 from typing import Annotated, Any, Final
 
-from fastapi import FastAPI, Path, Query, Response
+from fastapi import FastAPI, Path, Query, Request, Response
 
 from areopagus.kernel import (
     Area,
@@ -31,6 +32,7 @@ from areopagus.kernel.ledger import rule_texts
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import BUILT_IN
 
+from .compression import kept_response
 from .editions import caching, edition
 from .faults import PROBLEMS, Fault
 from .house import House, game_of
@@ -79,26 +81,35 @@ def add_games(app: FastAPI, house: House) -> None:
         return rule_text(game_of(game), rule)
 
     @app.get("/art/{game}.svg", responses=_kind_of("image/svg+xml", "The cover of a game."))
-    async def cover(game: Key, edition: Edition = "") -> Response:
+    async def cover(request: Request, game: Key, edition: Edition = "") -> Response:
         """The cover of a game: a map in the middle of a match."""
-        picture = await asyncio.to_thread(cover_of, game_of(game))
-        return Response(picture, media_type="image/svg+xml", headers=caching(edition))
+        return await _kept(request, edition, "image/svg+xml", cover_of, game_of(game))
 
     @app.get("/art/{game}/palette.css", responses=_kind_of("text/css", "The colours of a game."))
-    async def palette(game: Key, edition: Edition = "") -> Response:
+    async def palette(request: Request, game: Key, edition: Edition = "") -> Response:
         """The colours of a game, for light and dark pages."""
-        found = game_of(game).palette
-        css = "" if found is None else await asyncio.to_thread(found.read_text, encoding="utf-8")
-        return Response(css, media_type="text/css", headers=caching(edition))
+        return await _kept(request, edition, "text/css", _palette_of, game_of(game))
 
     @app.get("/art/{game}/{seats}.svg", responses=_kind_of("image/svg+xml", "The sprites of a game."))
-    async def sheet(game: Key, seats: Annotated[int, Path(ge=1, le=8)], edition: Edition = "") -> Response:
+    async def sheet(
+        request: Request, game: Key, seats: Annotated[int, Path(ge=1, le=8)], edition: Edition = ""
+    ) -> Response:
         """The sprites of a game as symbols, and the ground of its table for a number of seats."""
         found = game_of(game)
         if seats not in found.seats:
             raise Fault(404, "error.not_found")
-        picture = await asyncio.to_thread(sheet_of, found, seats)
-        return Response(picture, media_type="image/svg+xml", headers=caching(edition))
+        return await _kept(request, edition, "image/svg+xml", sheet_of, found, seats)
+
+
+async def _kept(
+    request: Request, edition: str, kind: str, make: Callable[..., str], *told: object
+) -> Response:
+    """A picture or colours, made and compressed in a thread, once."""
+
+    def made() -> Response:
+        return kept_response(make(*told).encode(), kind, request.headers, caching(edition))
+
+    return await asyncio.to_thread(made)
 
 
 def _kind_of(kind: str, description: str) -> dict[int | str, dict[str, Any]]:
@@ -205,10 +216,14 @@ def cover_of(game: Game[Any]) -> str:
     scene = cover_match(game).scene()
     area = next((area for area in scene.areas if area.key == "map"), None)
     picture = scene.svg() if area is None else _cropped(scene, area)
-    colours = "" if game.palette is None else game.palette.read_text(encoding="utf-8")
+    colours = _palette_of(game)
     return picture.replace('class="areopagus"', f'class="areopagus" data-game="{game.key}"', 1).replace(
         "</style>", f":root{{color-scheme:light dark}}{colours}</style>", 1
     )
+
+
+def _palette_of(game: Game[Any]) -> str:
+    return "" if game.palette is None else game.palette.read_text(encoding="utf-8")
 
 
 def make_covers() -> None:

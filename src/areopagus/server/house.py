@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from areopagus.kernel import Game
 from areopagus.kernel.registry import known_game
 
 from .analyses import Analyses
+from .connections import Gate
+from .faults import Fault
 from .garbage import Caretaker
+from .health import Health
 from .hints import Hints
+from .hosts import Hosts
 from .hub import Hub
 from .limits import Buckets, Open
 from .metrics import Metrics
@@ -20,6 +26,10 @@ from .replay import Replays
 from .settings import Settings
 from .store import Store
 from .tables import Tables
+from .threads import Pool
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class House:
@@ -29,7 +39,10 @@ class House:
         check_own(settings)
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.database)
+        self.hosts = Hosts(settings)
+        self.gate = Gate(settings)
+        self.store = Store(settings.database, patience=settings.database_seconds, is_exclusive=True)
+        self.health = Health(self.store)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)
         self.replays = Replays(settings.replays)
@@ -42,13 +55,24 @@ class House:
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)
         self.sockets = Open(settings.open_sockets, settings.sockets_per_client)
         self.addresses = Open(settings.open_sockets, settings.sockets_per_address)
+        self.openings = Buckets(settings.sockets_per_second, settings.socket_burst)
         self.caretaker = Caretaker()
+        self.threads: Pool | None = None
+        """For what blocks, while the server runs."""
         self.started = time.time()
 
     @property
     def admin_key(self) -> str:
         """The administrator's key."""
         return self.tables.keys.admin()
+
+    async def ask(self, read: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Read something from the database in a thread; `Fault` if it does not answer in time."""
+        try:
+            async with asyncio.timeout(self.settings.database_seconds):
+                return await asyncio.to_thread(read, *args, **more)
+        except TimeoutError:
+            raise Fault(503, "error.database") from None
 
     def close(self) -> None:
         """Let go of the database."""

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: IPv6 by its first 64 bits, which one customer has, IPv4 also if wrapped in IPv6."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if known.version == 4:
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(known) >> 64 << 64, 64)))
 
 
 class Bucket:
@@ -61,11 +75,8 @@ class Open:
         self.most = most
         self.most_each = most_each
         self._counts: Counter[str] = Counter()
-
-    @property
-    def total(self) -> int:
+        self.total = 0
         """How many are open."""
-        return self._counts.total()
 
     @contextmanager
     def one(self, client: str) -> Iterator[bool]:
@@ -77,15 +88,17 @@ class Open:
             if is_free:
                 self.leave(client)
 
-    def enter(self, client: str) -> bool:
-        """Whether one more may be opened; counts it if so."""
-        if self.total >= self.most or self._counts[client] >= self.most_each:
+    def enter(self, client: str, *, is_limited: bool = True) -> bool:
+        """Whether one more may be opened; counts it if so. A client that is not limited may open all that there are."""
+        if self.total >= self.most or (is_limited and self._counts.get(client, 0) >= self.most_each):
             return False
+        self.total += 1
         self._counts[client] += 1
         return True
 
     def leave(self, client: str) -> None:
         """One was closed."""
+        self.total -= 1
         self._counts[client] -= 1
         if not self._counts[client]:
             del self._counts[client]

@@ -18,6 +18,19 @@ class Metrics:
         self.failed = Counter("areopagus_failed_total", "Messages that failed", registry=self.registry)
         self.pages = Gauge("areopagus_open_pages", "Open pages", registry=self.registry)
         self.live = Gauge("areopagus_live_tables", "Positions in memory", registry=self.registry)
+        self.connections = Gauge(
+            "areopagus_open_connections", "Open connections that are no sockets", registry=self.registry
+        )
+        self.waiting_writes = Gauge(
+            "areopagus_waiting_writes", "Writes that have not begun", registry=self.registry
+        )
+        self.oldest_write = Gauge(
+            "areopagus_oldest_write_seconds", "Age of the oldest write not done", registry=self.registry
+        )
+        self.busy_threads = Gauge("areopagus_busy_threads", "Threads at work", registry=self.registry)
+        self.waiting_tasks = Gauge(
+            "areopagus_waiting_tasks", "Tasks that wait for a thread", registry=self.registry
+        )
         self.answering = Histogram(
             "areopagus_answer_seconds",
             "From a choice to its being durable",

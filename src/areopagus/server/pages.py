@@ -3,40 +3,67 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+import mimetypes
+import stat
+from pathlib import Path
+from typing import Annotated, Any, Final
 
-from fastapi import FastAPI, Query, Response
+from fastapi import Depends, FastAPI, HTTPException, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from .editions import ASKED_AGAIN, WEB, caching, edition, palettes
-from .faults import PROBLEMS, Fault
+from .compression import kept_response
+from .editions import FOR_ONE_BROWSER, WEB, caching, edition, palettes
+from .faults import PROBLEMS
 from .games import make_covers
 from .house import House
 from .keys import same
+from .messages import Problem
+
+ADMINISTRATOR: Final = HTTPBearer(auto_error=False, description="The administrator's key.")
+Shown = Annotated[HTTPAuthorizationCredentials | None, Depends(ADMINISTRATOR)]
+GUARDED: Final = {**PROBLEMS, 401: {"model": Problem}}
 
 
 def add_health(app: FastAPI, house: House) -> None:
     """For hosts."""
 
+    def check_key(shown: HTTPAuthorizationCredentials | None) -> None:
+        if shown is None or not same(shown.credentials, house.admin_key):
+            raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+
     @app.get("/healthz", responses=PROBLEMS)
     async def health() -> dict[str, str]:
-        """Whether the server and its database are there."""
-        await asyncio.to_thread(house.store.table, "none")
+        """Whether the server is alive; it asks neither the database nor anything else that could hang."""
+        house.health.check_alive()
         return {"status": "ok"}
 
-    @app.get("/metrics", response_class=PlainTextResponse, responses=PROBLEMS)
-    async def metrics() -> Response:
-        """Figures for Prometheus."""
+    @app.get("/readyz", responses=PROBLEMS)
+    async def ready() -> dict[str, str]:
+        """Whether what people do can be written."""
+        await house.health.check_ready()
+        return {"status": "ok"}
+
+    @app.get("/metrics", responses={**GUARDED, 200: {"content": {"text/plain": {}}}})
+    async def metrics(shown: Shown) -> Response:
+        """Figures for Prometheus, for the administrator."""
+        check_key(shown)
         house.metrics.live.set(len(house.tables))
+        house.metrics.connections.set(house.gate.total)
+        house.metrics.waiting_writes.set(house.store.waiting_writes)
+        house.metrics.oldest_write.set(house.store.oldest_write)
+        if house.threads is not None:
+            house.metrics.busy_threads.set(house.threads.busy)
+            house.metrics.waiting_tasks.set(house.threads.waiting)
         return PlainTextResponse(house.metrics.text())
 
-    @app.get("/api/admin", responses=PROBLEMS)
-    async def admin(key: Annotated[str, Query(max_length=60)]) -> dict[str, Any]:
+    @app.get("/api/admin", responses=GUARDED)
+    async def admin(shown: Shown) -> dict[str, Any]:
         """For the administrator: what is going on."""
-        if not same(key, house.admin_key):
-            raise Fault(404, "error.not_found")
+        check_key(shown)
         return {
             "open_pages": house.hub.open_pages,
             "live_tables": len(house.tables),
@@ -56,7 +83,7 @@ def add_pages(app: FastAPI) -> None:
     async def page(table: str = "") -> Response:
         text = await asyncio.to_thread(page_text)
         asyncio.get_running_loop().run_in_executor(None, make_covers)
-        return HTMLResponse(text, headers=ASKED_AGAIN)
+        return HTMLResponse(text, headers=FOR_ONE_BROWSER)
 
 
 class WebFiles(StaticFiles):
@@ -65,9 +92,25 @@ class WebFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, which may be kept if the edition is the present one."""
         named, _, file = path.partition("/")
-        response = await super().get_response(file, scope)
-        response.headers.update(caching(named))
-        return response
+        asked = Headers(scope=scope)
+        if "range" in asked or scope["method"] != "GET":
+            response = await super().get_response(file, scope)
+            response.headers.update(caching(named))
+            return response
+        found = await asyncio.to_thread(self._content, file)
+        if found is None:
+            raise HTTPException(404)
+        kind = mimetypes.guess_type(file)[0] or "application/octet-stream"
+        more = {**caching(named), "Accept-Ranges": "bytes"}
+        return await asyncio.to_thread(kept_response, found, kind, asked, more)
+
+    def _content(self, file: str) -> bytes | None:
+        try:
+            place, status = self.lookup_path(file)
+            is_file = status is not None and stat.S_ISREG(status.st_mode)
+            return Path(place).read_bytes() if is_file else None
+        except (OSError, ValueError):
+            return None
 
 
 def page_text() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import FastAPI, Path, Request
@@ -38,26 +37,26 @@ def add_seats(app: FastAPI, house: House) -> None:
     ) -> TableInfo:
         """Take the seat of a link, or watch by the link for that. A link is used up by the first browser."""
         device = device_in(request.headers.get("user-agent", ""))
-        entry = await asyncio.to_thread(enter, house, table, shown.key, client, device)
+        entry = await house.ask(enter, house, table, shown.key, client, device)
         if entry.taken is not None:
             told = house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
-            await asyncio.to_thread(house.store.holders.see, table, told)
+            await house.ask(house.store.holders.see, table, told)
         seats = list(entry.holder.seats)
         return table_info(house, entry.row, seats, client, language_of(language, spoken))
 
     @app.post("/api/tables/{table}/seats/{seat}/link", responses=PROBLEMS)
     async def renew_link(table: TableId, seat: Seat, client: Client) -> SeatLink:
         """A new link to a seat, for whoever holds it, or for the host while nobody does; older links die."""
-        row, own = await asyncio.to_thread(_seat_at, house, table, seat, client)
+        row, own = await house.ask(_seat_at, house, table, seat, client)
         if seat not in own and not (is_host(row, client) and seat not in row.held):
             raise Fault(403, "error.not_your_seat")
-        generation = await asyncio.to_thread(house.store.holders.renew_link, table, seat)
+        generation = await house.ask(house.store.holders.renew_link, table, seat)
         return SeatLink(link=link_to(house, table, seat, generation))
 
     @app.get("/api/tables/{table}/seats/{seat}/devices", responses=PROBLEMS)
     async def devices(table: TableId, seat: Seat, client: Client) -> list[DeviceInfo]:
         """The browsers that hold a seat, for whoever holds it."""
-        found = await asyncio.to_thread(_devices, house, table, seat, client)
+        found = await house.ask(_devices, house, table, seat, client)
         return [_told(house, each, client) for each in found]
 
     @app.delete("/api/tables/{table}/seats/{seat}/devices/{device}", status_code=204, responses=PROBLEMS)
@@ -66,16 +65,16 @@ def add_seats(app: FastAPI, house: House) -> None:
 
         The host who leaves watches.
         """
-        row, _ = await asyncio.to_thread(_seat_at, house, table, seat, client)
-        found = await asyncio.to_thread(_devices, house, table, seat, client)
+        row, _ = await house.ask(_seat_at, house, table, seat, client)
+        found = await house.ask(_devices, house, table, seat, client)
         keys = house.tables.keys
         wanted = keys.device(table, client) if device == THIS else device
         gone = [each.client for each in found if keys.device(table, each.client) == wanted]
         if not gone:
             raise Fault(404, "error.not_found")
-        await asyncio.to_thread(house.store.holders.drop, table, seat, gone[0])
+        await house.ask(house.store.holders.drop, table, seat, gone[0])
         if is_host(row, gone[0]):
-            await asyncio.to_thread(house.store.holders.watch, gone[0], table)
+            await house.ask(house.store.holders.watch, gone[0], table)
         house.hub.dismiss(table, gone, seat)
         if len(found) == 1:
             house.hub.news(table, Message("web.news.left", {"seat": seat_name(seat)}))
@@ -83,15 +82,15 @@ def add_seats(app: FastAPI, house: House) -> None:
     @app.post("/api/tables/{table}/seats/{seat}/free", responses=PROBLEMS)
     async def free_seat(table: TableId, seat: Seat, client: Client, language: Language = "") -> TableInfo:
         """Free the seat of a person who has left, for somebody else: for the host. All at the table hear of it."""
-        row, own = await asyncio.to_thread(_seat_at, house, table, seat, client)
+        row, own = await house.ask(_seat_at, house, table, seat, client)
         fault = why_not_free(house, row, seat, client)
         if fault is not None:
             raise fault
-        gone = [each.client for each in await asyncio.to_thread(house.store.holders.at, table, seat)]
-        await asyncio.to_thread(house.store.holders.drop, table, seat)
+        gone = [each.client for each in await house.ask(house.store.holders.at, table, seat)]
+        await house.ask(house.store.holders.drop, table, seat)
         house.hub.dismiss(table, gone, seat)
         house.hub.news(table, Message("web.news.freed", {"seat": seat_name(seat)}))
-        row, own = await asyncio.to_thread(_seat_at, house, table, seat, client)
+        row, own = await house.ask(_seat_at, house, table, seat, client)
         return table_info(house, row, own, client, language_of(language, spoken))
 
     @app.put("/api/tables/{table}/seats/{seat}/stand-in", responses=PROBLEMS)
@@ -107,7 +106,7 @@ def add_seats(app: FastAPI, house: House) -> None:
 
         Whoever holds the seat may at any time, the host while its person is away.
         """
-        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        row, holder = await house.ask(held, house, table, key, client)
         if seat >= len(row.seats):
             raise Fault(404, "error.not_found")
         fault = why_not(house, row, seat, holder.seats, client)
@@ -115,7 +114,7 @@ def add_seats(app: FastAPI, house: House) -> None:
             raise fault
         if told.bot:
             check_bot(told.bot, game_of(row.game), house.settings)
-        row = await asyncio.to_thread(_stand_in, house, table, seat, told.bot)
+        row = await house.ask(_stand_in, house, table, seat, told.bot)
         house.hub.changed(table)
         house.hub.let_bots_play(table)
         return table_info(house, row, list(holder.seats), client, language_of(language, spoken))

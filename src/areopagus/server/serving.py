@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from .app import create_app
+from .connections import allow_files, protocols_for, within_files
+from .house import House
 from .logs import log_to_stderr
 from .settings import Settings
+
+LOG: Final = logging.getLogger("areopagus.server")
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -31,20 +39,37 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}"
 
 
+def configured(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn serves an application of ours."""
+    house: House = app.state.house
+    requests, sockets = protocols_for(house.gate)
+    return uvicorn.Config(
+        app,
+        http=requests,
+        ws=sockets,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * house.settings.longest_message,
+        ws_ping_interval=40.0,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def fitted(settings: Settings) -> Settings:
+    """The settings with no more sockets and connections than the system allows open files."""
+    sockets, connections = within_files(settings.open_sockets, settings.open_connections, allow_files())
+    if sockets < settings.open_sockets:
+        LOG.warning("few files may be open", extra={"sockets": sockets, "connections": connections})
+    each = min(settings.connections_per_address, max(1, connections // 2))
+    return replace(settings, open_sockets=sockets, open_connections=connections, connections_per_address=each)
+
+
 def serve(
     settings: Settings, listening: socket.socket, tell: Callable[[str, str], None], level: str = "warning"
 ) -> None:
     """Serve until somebody stops it; `tell` hears the address and the administrator's key."""
     log_to_stderr(level)
-    app = create_app(settings)
+    app = create_app(fitted(settings))
     tell(address_of(listening), app.state.house.admin_key)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=4 * settings.longest_message,
-        ws_ping_interval=40.0,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(configured(app)).run(sockets=[listening])

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+from areopagus.kernel import AreopagusError
+
+DATABASE: Final = "AREOPAGUS_DATABASE"
+"""The environment variable that names the database."""
+DATABASE_FILE: Final = "AREOPAGUS_DATABASE_FILE"
+"""The environment variable that names a file with the URL of the database in it."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """How the server runs.
 
-    - `database`: an SQLAlchemy URL; SQLite by default, PostgreSQL for many processes.
+    - `database`: an SQLAlchemy URL; SQLite by default.
     - `origin`: where browsers reach the server, if not where it listens (behind a proxy).
     - the limits: what one client and the whole server may use.
     """
@@ -38,6 +47,17 @@ class Settings:
     table_burst: int = 60
     tables_per_client: int = 50
     """So many running tables, and as many imported ones, may one browser have."""
+    header_seconds: float = 10.0
+    """How long a connection may take for the headers of a request, the pause since the last answer included."""
+    body_seconds: float = 20.0
+    """How long the body of a request may take; an answer that nobody reads is given up after the same time."""
+    connections_per_address: int = 100
+    """Connections that are no sockets; trusted proxies are exempt if there is an `origin`."""
+    open_connections: int = 10_000
+    """Connections that are no sockets, of everybody; fewer if the system allows fewer open files."""
+    sockets_per_second: float = 2.0
+    """How often one address may open a socket."""
+    socket_burst: int = 60
     sockets_per_client: int = 20
     sockets_per_address: int = 400
     """For those who show a new cookie each time; large enough for a club behind one address."""
@@ -46,6 +66,8 @@ class Settings:
     """So many positions are kept in memory; others are rebuilt when somebody looks."""
     replays: int = 16
     """So many replays are kept ready."""
+    database_seconds: float = 10.0
+    """Whoever waits longer for the database is told that it is not available."""
     threads: int = 16
     """So many threads wait for the database and draw pictures."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
@@ -74,6 +96,42 @@ class Settings:
     """After so long without the host anybody who sits at the table may do what the host may."""
     patience: float = 10.0
     """A page that takes nothing for so many seconds is let go."""
+
+
+class CannotStart(AreopagusError):
+    """Something is wrong with the settings or the database, so the server does not start."""
+
+    key = "server.cannot_start"
+
+
+def find_database(named: str | None, environment: Mapping[str, str]) -> str:
+    """The URL of the database: named by a person, by the environment, or by a file that the environment names.
+
+    A password must not be named on the command line, where every user of the machine can read it.
+    """
+    if named is not None:
+        if has_password(named):
+            raise CannotStart("server.password_told", variable=DATABASE, file_variable=DATABASE_FILE)
+        return database_url(named)
+    file = environment.get(DATABASE_FILE, "")
+    if environment.get(DATABASE) or not file:
+        return database_url(environment.get(DATABASE) or None)
+    try:
+        return database_url(Path(file).read_text(encoding="utf-8").strip())
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or type(error).__name__
+        raise CannotStart("server.no_database_file", file=file, problem=problem) from error
+
+
+def has_password(url: str) -> bool:
+    """Whether there is a password in the URL of a database, well-formed or not."""
+    return scrubbed(url) != url
+
+
+def scrubbed(text: str) -> str:
+    """A text without the passwords of the URLs in it, well-formed or not."""
+    text = re.sub(r"(://[^:@\s]*):.*@", r"\1:***@", text)
+    return re.sub(r"(?i)((?:password|passwd|sslpassword)=)[^&\s]+", r"\1***", text)
 
 
 def database_url(told: str | None) -> str:

@@ -17,8 +17,8 @@ from pydantic import TypeAdapter, ValidationError
 from areopagus.kernel import Message
 from areopagus.kernel.errors import IllegalChoice
 
-from .faults import Fault, problem_of
-from .guards import address_of, client_in, is_same_origin
+from .faults import Fault, answer, problem_of
+from .guards import address_of, client_in
 from .house import House
 from .hub import Guest, encoded
 from .limits import Bucket
@@ -42,16 +42,30 @@ def add_socket(app: FastAPI, house: House) -> None:
     @app.websocket("/ws/{table}")
     async def play(socket: WebSocket, table: str, key: str = "", language: str = "") -> None:
         """Play, or watch, at a table."""
+        client, address = client_in(socket.scope), address_of(socket.scope)
+        if not house.openings.take(address):
+            await _turn_away(socket, Fault(429, "error.too_fast"), TOO_MANY)
+            return
+        if not house.hosts.is_ours(socket.headers):
+            await _turn_away(socket, Fault(421, "error.wrong_host"), FOREIGN)
+            return
         await socket.accept()
-        if not is_same_origin(socket.headers, house.settings):
+        if not house.hosts.is_same_origin(socket.scope):
             await socket.close(FOREIGN)
             return
-        client, address = client_in(socket.headers), address_of(socket.scope)
         with house.addresses.one(address) as is_free, house.sockets.one(client or address) as is_free_too:
             if not (is_free and is_free_too):
                 await socket.close(TOO_MANY)
                 return
             await _talk(Talk(house, socket, table, client, language), key)
+
+
+async def _turn_away(socket: WebSocket, fault: Fault, code: int) -> None:
+    """Refuse a socket before it is opened: by an answer of HTTP, where the server can give one."""
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        await socket.send_denial_response(answer(*problem_of(fault)))
+    else:
+        await socket.close(code)
 
 
 async def _talk(talk: Talk, key: str) -> None:
@@ -82,7 +96,7 @@ class Talk:
         """Greet the page, keep it up to date and hear what it says, until it goes."""
         house, table = self.house, self.table
         try:
-            row, holder = await asyncio.to_thread(held, house, table[:40], key[:60], self.client)
+            row, holder = await house.ask(held, house, table[:40], key[:60], self.client)
         except Unknown as error:
             await self.give_up(error, NOT_FOUND)
             return
@@ -117,8 +131,8 @@ class Talk:
     async def _greet(self, row: TableRow, holder: Holder) -> None:
         """Tell the page about the table, the chat so far, and who else has taken its seats."""
         house = self.house
-        chat = await asyncio.to_thread(house.store.chat, self.table)
-        news = await asyncio.to_thread(new_devices, house, holder)
+        chat = await house.ask(house.store.chat, self.table)
+        news = await house.ask(new_devices, house, holder)
         info = table_info(house, row, list(holder.seats), self.client, self.language)
         await self._tell(
             {

@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from .database import connect, migrate
+from .database import Unavailable, check, connect, is_unavailable, lock, migrate, to_write
 from .holders import WATCHER, Holders, Holding, add_holder
 from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, seats, tables
@@ -30,6 +30,8 @@ T = TypeVar("T")
 LOG: Final = logging.getLogger("areopagus.server")
 MOST_TOGETHER: Final = 256
 """So many waiting writes share a transaction at most."""
+PROBE: Final = "probe"
+"""The row of `meta` that shows whether anything can be written."""
 
 
 class Conflict(Exception):
@@ -134,36 +136,91 @@ class ChatRow:
 class Store:
     """The database of a server."""
 
-    def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
-        self.url = url
+    def __init__(
+        self,
+        url: str,
+        clock: Callable[[], float] = time.time,
+        *,
+        patience: float = 10.0,
+        is_exclusive: bool = False,
+    ) -> None:
+        """Open a database, and bring it up to date.
+
+        `patience` is how long callers wait for a write. Who is exclusive keeps others who want to
+        be, servers above all, off an SQLite file.
+        """
         self.clock = clock
+        self.patience = patience
+        self.is_damaged = False
         self.engine = connect(url)
-        migrate(self.engine)
+        self._unlock = lock(self.engine.url) if is_exclusive else _nothing
+        try:
+            migrate(self.engine)
+            check(self.engine, self._found_damage)
+        except BaseException:
+            self.engine.dispose()
+            self._unlock()
+            raise
         self._waiting: queue.Queue[_Write | None] = queue.Queue()
+        self._together: Sequence[_Write] = ()
+        """What is being written now."""
         self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
         self._writer.start()
         self.holders = Holders(self.engine, self._do, clock)
 
     def close(self) -> None:
-        """Write what is waiting and let go of the database."""
+        """Write what is waiting and let go of the database; one that does not answer is not waited for."""
         self._waiting.put(None)
-        self._writer.join()
+        self._writer.join(self.patience)
         self.engine.dispose()
+        self._unlock()
+
+    def _found_damage(self) -> None:
+        self.is_damaged = True
 
     # Writing
 
-    def _do(self, what: Callable[[Connection], T]) -> T:
-        """Have something written, and wait until it is durable."""
+    @property
+    def is_alive(self) -> bool:
+        """Whether there is somebody who writes."""
+        return self._writer.is_alive()
+
+    @property
+    def waiting_writes(self) -> int:
+        """How many writes have not begun."""
+        return self._waiting.qsize()
+
+    @property
+    def oldest_write(self) -> float:
+        """The age in seconds of the write that has waited longest, begun or not; 0 if there is none."""
+        with self._waiting.mutex:
+            first = next((write for write in self._waiting.queue if write is not None), None)
+        since = [write.since for write in (*self._together, *([first] if first else []))]
+        return time.monotonic() - min(since) if since else 0.0
+
+    def _submit(self, what: Callable[[Connection], T]) -> Future[T]:
+        """Have something written soon."""
         write = _Write(what)
         self._waiting.put(write)
-        result: T = write.done.result()
-        return result
+        return write.done
+
+    def _do(self, what: Callable[[Connection], T]) -> T:
+        """Have something written, and wait until it is durable.
+
+        `Unavailable` if that takes too long. What has not begun by then is never written; what has begun may be.
+        """
+        done = self._submit(what)
+        try:
+            return done.result(self.patience)
+        except TimeoutError:
+            if done.done() and not done.cancelled():
+                return done.result()
+            done.cancel()
+            raise Unavailable from None
 
     def _do_soon(self, what: Callable[[Connection], None]) -> None:
         """Have something written without waiting for it; a failure is logged."""
-        write = _Write(what)
-        write.done.add_done_callback(_log_failure)
-        self._waiting.put(write)
+        self._submit(what).add_done_callback(_log_failure)
 
     def _now(self) -> float:
         """The time in whole seconds."""
@@ -184,18 +241,23 @@ class Store:
                     self._waiting.put(None)
                     break
                 together.append(more)
-            self._commit(together)
+            self._together = [write for write in together if write.done.set_running_or_notify_cancel()]
+            if self._together:
+                self._commit(self._together)
+            self._together = ()
 
     def _commit(self, together: Sequence[_Write]) -> None:
         """Write all in one transaction; one that fails takes nothing with it."""
         results: list[tuple[_Write, Any, BaseException | None]] = []
         try:
-            with self.engine.begin() as connection:
+            with self.engine.connect() as connection, to_write(connection).begin():
                 for write in together:
                     try:
                         with connection.begin_nested():
                             results.append((write, write.what(connection), None))
                     except Exception as error:  # the caller's to handle
+                        if is_unavailable(error):  # the others would wait for the same
+                            raise
                         results.append((write, None, error))
         except BaseException as error:
             for write in together:
@@ -220,6 +282,17 @@ class Store:
             return str(found)
 
         return self._do(made).encode()
+
+    def probe(self) -> Future[None]:
+        """Write something tiny the way everything is written, to see whether that is possible."""
+
+        def written(connection: Connection) -> None:
+            now = str(self.clock())
+            changed = connection.execute(update(meta).where(meta.c.key == PROBE).values(value=now))
+            if not changed.rowcount:
+                connection.execute(insert(meta).values(key=PROBE, value=now))
+
+        return self._submit(written)
 
     # Tables
 
@@ -528,11 +601,16 @@ class Store:
 class _Write:
     """Something to be written, and who waits for it."""
 
-    __slots__ = ("done", "what")
+    __slots__ = ("done", "since", "what")
 
     def __init__(self, what: Callable[[Connection], Any]) -> None:
         self.what = what
+        self.since = time.monotonic()
         self.done: Future[Any] = Future()
+
+
+def _nothing() -> None:
+    """There is nothing to release."""
 
 
 def _rows(connection: Connection, wanted: Sequence[str]) -> dict[str, TableRow]:

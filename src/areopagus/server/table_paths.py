@@ -58,7 +58,7 @@ def add_tables(app: FastAPI, house: House) -> None:
     @app.get("/api/tables", responses=PROBLEMS)
     async def my_tables(client: Client, language: Language = "") -> list[TableInfo]:
         """The tables at which this browser holds a seat."""
-        found = await asyncio.to_thread(house.store.tables_of, client)
+        found = await house.ask(house.store.tables_of, client)
         spoken = language_of(language, settings.language)
         return [table_info(house, row, own, client, spoken) for row, own in found]
 
@@ -67,7 +67,7 @@ def add_tables(app: FastAPI, house: House) -> None:
         table: TableId, client: Client, key: Secret = "", language: Language = ""
     ) -> TableInfo:
         """A table, for whoever holds a seat or the link for watching."""
-        row, holder = await asyncio.to_thread(held, house, table, key, client)
+        row, holder = await house.ask(held, house, table, key, client)
         spoken = language_of(language, settings.language)
         return table_info(house, row, list(holder.seats), client, spoken)
 
@@ -85,7 +85,7 @@ async def _check_room(house: House, request: Request, client: str, *, imported: 
     """Whether a client may have one more table."""
     if not house.new_tables.take(address_of(request.scope)):
         raise Fault(429, "error.too_fast")
-    made = await asyncio.to_thread(house.store.count_made, client, imported=imported)
+    made = await house.ask(house.store.count_made, client, imported=imported)
     if made >= house.settings.tables_per_client:
         raise Fault(409, "error.too_many_tables", most=house.settings.tables_per_client)
 
