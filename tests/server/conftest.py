@@ -49,6 +49,7 @@ RELAXED = Settings(
     sockets_per_address=1_000,
     chat_per_second=10_000,
     chat_burst=10_000,
+    bot_beat=0,
 )
 """Limits that no test meets by chance."""
 

@@ -93,7 +93,7 @@ class Talk:
     async def _stay(self, row: TableRow, holder: Holder) -> None:
         house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
-        self.guest = Guest(screen, self._send, house.settings.patience)
+        self.guest = Guest(screen, self._send, house.settings.patience, address_of(self.socket.scope))
         chat = await asyncio.to_thread(house.store.chat, table)
         info = table_info(house, row, list(holder.seats), self.client, self.language)
         lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
@@ -208,9 +208,10 @@ class Talk:
         screen = self.guest.screen
         eyes = (screen.eyes,) if isinstance(screen.eyes, int) else ()
         try:
-            if not self.house.thoughts.take(address_of(self.socket.scope)):
+            address = self.guest.address
+            if not self.house.thoughts.take(address):
                 raise Fault(429, "error.too_fast")
-            advised = await self.house.hints.hint(self.table, eyes, question)
+            advised = await self.house.hints.hint(self.table, eyes, question, owner=address)
             hint = advised.told(self.language, screen.names)
             await self._tell({"type": "hint", **hint.model_dump()})
         except (WebSocketDisconnect, TimeoutError, OSError) as error:
