@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,6 +19,7 @@ from areopagus.bots.hints import choices, hint, judge
 from areopagus.kernel import games
 from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
+from areopagus.server.thinkers import Thinkers
 from tests.kernel.toys import known
 from tests.server.conftest import RELAXED, Running, key_in
 
@@ -49,6 +52,20 @@ def in_two_places(browser, game="beacons"):
     there = [(ada, ada.open(table["table"])), (ben, ben.open(table["table"], link))]
     there.sort(key=lambda one: not one[1].asked["mine"])
     return table, there, (eve, eve.open(table["table"], watch))
+
+
+@contextmanager
+def all_killed_in_thought(thinkers: Thinkers) -> Iterator[None]:
+    """What is asked for within is being thought about when all programs are killed."""
+    programs = list(thinkers._all)
+    for program in programs:
+        os.kill(program.pid, signal.SIGSTOP)
+    yield
+    end = time.monotonic() + 20
+    while not thinkers.turns.under_way and time.monotonic() < end:
+        time.sleep(0.01)
+    for program in programs:
+        os.kill(program.pid, signal.SIGKILL)
 
 
 def refused(page) -> str:
@@ -122,9 +139,8 @@ def test_a_thinker_that_dies_or_is_late_is_told_in_a_sentence(server, browser):
     page.say("hint", question=question)
     page.hear("hint", timeout=40)
     server.house.hints._kept.clear()
-    for thinker in thinkers._all:
-        os.kill(thinker.pid, signal.SIGKILL)
-    page.say("hint", question=question)
+    with all_killed_in_thought(thinkers):
+        page.say("hint", question=question)
     assert refused(page) == "error.hint_failed"
     page.say("hint", question=question)
     page.say("hint", question=question)
@@ -249,10 +265,9 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
                 "share": verdict.share,
                 "lost": verdict.lost,
             }
-    for program in server.house.hub.bots.thinkers._all:
-        os.kill(program.pid, signal.SIGKILL)
     assert ada.http.post(f"{path}/0").json() == told, "it is kept"
-    ada.http.post(f"{path}/1")
+    with all_killed_in_thought(server.house.hub.bots.thinkers):
+        ada.http.post(f"{path}/1")
     broken = analysed(ada, f"{path}/1")
     assert broken["state"] == "failed"
     ada.http.post(f"{path}/1")

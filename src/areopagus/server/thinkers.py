@@ -144,11 +144,13 @@ class Thinkers:
         self._go_on()
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        free = self._free.setdefault(job.engine.name, [])
-        is_new = not free
-        if is_new and self._spare is not None:
+        thinker = self._free_one(job.engine)
+        is_new = thinker is None
+        if thinker is None and self._spare is not None:
             await asyncio.wait((self._spare,))
-        thinker = free.pop() if free else await self._start(job.engine)
+            thinker = self._free_one(job.engine)
+        if thinker is None:
+            thinker = await self._start(job.engine)
         said = b""
         try:
             async with asyncio.timeout(self.limit + (START if is_new else 0.0)):
@@ -173,6 +175,16 @@ class Thinkers:
             kind = str(answer["error"]).partition(":")[0][:80]
             raise Failed(f"{kind} at {answer['at']}" if "at" in answer else kind)
         return answer
+
+    def _free_one(self, engine: Engine) -> Process | None:
+        """A program of an engine that has nothing to do; those that died meanwhile are forgotten."""
+        free = self._free.get(engine.name, [])
+        while free:
+            thinker = free.pop()
+            if thinker.returncode is None:
+                return thinker
+            self._all.discard(thinker)
+        return None
 
     def _set_free(self, thinker: Process, engine: Engine) -> None:
         self._free.setdefault(engine.name, []).append(thinker)

@@ -21,7 +21,7 @@ from typing import Final
 
 HALF_LIFE: Final = 60.0
 """Seconds after which half of what was used is forgotten."""
-CLEARLY_MORE: Final = 3.0
+CLEARLY_MORE: Final = 1.0
 """By this many seconds must others have used more before an owner gets the place beside the regular ones."""
 MOST_ACCOUNTS: Final = 10_000
 
