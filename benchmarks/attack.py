@@ -412,7 +412,7 @@ class Player:
         while len(noticed.turn) < turns:
             seats = ({"kind": "here"}, {"kind": "bot", "bot": "medium"})
             person = self.against = await self._at_table(self.against, *seats)
-            await self._until_asked(person)
+            await self._until_asked(person, noticed.bot)
             if not person.question:
                 continue
             began = time.perf_counter()
@@ -485,7 +485,7 @@ def compared(alone: Noticed, beside: Noticed, site: Site) -> dict[str, Any]:
     more = {
         share: round(two["bot_s"][share] - one["bot_s"][share], 3)
         for share in SHARES
-        if share in one["bot_s"] and share in two["bot_s"]
+        if one["bot_s"] and two["bot_s"]
     }
     return {
         "alone": one,
