@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -312,17 +313,21 @@ class Bot:
 
 
 def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
-    program: Callable[..., Program], tmp_path: Path
+    program: Callable[..., Program], browser: Callable[..., Browser], tmp_path: Path
 ) -> None:
     (tmp_path / "endless_bots.py").write_text(THINKS_FOR_EVER)
     running = program(0, "", "--bot", "endless_bots:Bot")
-    ada, told = Browser(running.address), tmp_path / "thinking"
+    ada, told = browser(running.address), tmp_path / "thinking"
     seats = [{"kind": "bot", "bot": "endless_bots:Bot"}, {"kind": "bot", "bot": "endless_bots:Bot"}]
     table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
     ada.open(table)
     wait_for(lambda: told.exists() and told.read_text() != "")
     thinker = int(told.read_text())
     assert is_alive(thinker)
+    if sys.platform == "linux":
+        held = {int(fd.name): os.readlink(fd) for fd in Path(f"/proc/{thinker}/fd").iterdir()}
+        assert not [name for name in held.values() if "tables.db" in name], "it has no part in the database"
+        assert {fd for fd, name in held.items() if name.startswith("socket:")} <= {0}, "nor in any connection"
     running.kill()
     wait_for(lambda: not is_alive(thinker))
 
