@@ -67,6 +67,10 @@ class Thinkers:
         self._free: dict[str, list[Process]] = {}
         """By the name of the engine."""
         self._all: set[Process] = set()
+        self._fresh: set[Process] = set()
+        """Those that have not answered yet: they may still be importing."""
+        self._since: dict[Process, float] = {}
+        """Since when programs of old engines have had nothing to do."""
         self._work: set[asyncio.Task[None]] = set()
         self._spare: asyncio.Task[None] | None = None
         """While a program is started before it is needed."""
@@ -145,7 +149,6 @@ class Thinkers:
 
     async def _answer(self, job: Job) -> dict[str, Any]:
         thinker = self._free_one(job.engine)
-        is_new = thinker is None
         if thinker is None and self._spare is not None:
             await asyncio.wait((self._spare,))
             thinker = self._free_one(job.engine)
@@ -153,7 +156,7 @@ class Thinkers:
             thinker = await self._start(job.engine)
         said = b""
         try:
-            async with asyncio.timeout(self.limit + (START if is_new else 0.0)):
+            async with asyncio.timeout(self.limit + (START if thinker in self._fresh else 0.0)):
                 assert thinker.stdin is not None
                 assert thinker.stdout is not None
                 thinker.stdin.write(job.line)
@@ -165,6 +168,7 @@ class Thinkers:
             raise Failed(f"the thinker can't be talked to: {type(error).__name__}") from error
         finally:
             if said:
+                self._fresh.discard(thinker)
                 self._set_free(thinker, job.engine)
             else:
                 await self._stop(thinker)
@@ -183,24 +187,32 @@ class Thinkers:
             thinker = free.pop()
             if thinker.returncode is None:
                 return thinker
-            self._all.discard(thinker)
+            self._forget(thinker)
         return None
 
     def _set_free(self, thinker: Process, engine: Engine) -> None:
         self._free.setdefault(engine.name, []).append(thinker)
         if engine.name != PRESENT.name:
-            asyncio.get_running_loop().call_later(IDLE, self._stop_if_idle, thinker, engine)
+            loop = asyncio.get_running_loop()
+            since = self._since[thinker] = loop.time()
+            loop.call_later(IDLE, self._stop_if_idle, thinker, engine, since)
 
-    def _stop_if_idle(self, thinker: Process, engine: Engine) -> None:
+    def _stop_if_idle(self, thinker: Process, engine: Engine, since: float) -> None:
         free = self._free.get(engine.name, [])
-        if thinker in free:
+        if thinker in free and self._since.get(thinker) == since:
             free.remove(thinker)
             self._spawn(self._stop(thinker))
+
+    def _forget(self, thinker: Process) -> None:
+        self._all.discard(thinker)
+        self._fresh.discard(thinker)
+        self._since.pop(thinker, None)
 
     async def _start_spare(self) -> None:
         """Start the program beside the regular ones before it is needed: somebody waits already."""
         try:
-            self._set_free(await self._start(PRESENT), PRESENT)
+            with suppress(OSError):  # whoever needs it is told
+                self._set_free(await self._start(PRESENT), PRESENT)
         finally:
             self._spare = None
 
@@ -217,6 +229,7 @@ class Thinkers:
             env=engine.environment(),
         )
         self._all.add(thinker)
+        self._fresh.add(thinker)
         return thinker
 
     @property
@@ -229,7 +242,7 @@ class Thinkers:
         return next((free.pop(0) for free in self._free.values() if free), None)
 
     async def _stop(self, thinker: Process) -> None:
-        self._all.discard(thinker)
+        self._forget(thinker)
         with suppress(ProcessLookupError):
             thinker.kill()
         await thinker.wait()
