@@ -31,6 +31,7 @@ import json
 import os
 import platform
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -462,16 +463,22 @@ async def measured(names: list[str], database: Path, seconds: float) -> dict[str
     attackers = Attack(names, site.address)
     player = Player(site.address)
     try:
-        await attackers.hear("ready")
-        await player.sit_down()
-        alone = await player.notice(seconds)
-        attackers.go()
-        await attackers.hear("under way")
-        return compared(alone, await player.notice(seconds), site)
+        async with asyncio.timeout(2 * LONGEST + 2 * seconds):
+            await attackers.hear("ready")
+            await player.sit_down()
+            alone = await player.notice(seconds)
+            attackers.go()
+            await attackers.hear("under way")
+            return compared(alone, await player.notice(seconds), site)
     finally:
         attackers.stop()
-        await player.leave()
-        site.stop()
+        try:
+            await player.leave()
+        finally:
+            try:
+                site.stop()
+            except subprocess.TimeoutExpired:
+                site.process.kill()
 
 
 def compared(alone: Noticed, beside: Noticed, site: Site) -> dict[str, Any]:
@@ -509,6 +516,7 @@ def main() -> None:
     if args.server:
         asyncio.run(attack(args.only, args.server))
         return
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped as well
     figures: dict[str, Any] = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "load_before": [round(each, 2) for each in os.getloadavg()],
