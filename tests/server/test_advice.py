@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
 from areopagus import bots, load, new
 from areopagus.bots import MctsBot
 from areopagus.bots.hints import choices, hint, judge
-from areopagus.kernel import games
+from areopagus.kernel import Match, games
 from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
+from areopagus.server.thinkers import Thinkers
 from tests.kernel.toys import known
-from tests.server.conftest import RELAXED, Running, key_in
+from tests.server.conftest import RELAXED, Browser, Running, key_in
 
 PLAYOUTS = 20
 
@@ -49,6 +53,20 @@ def in_two_places(browser, game="beacons"):
     there = [(ada, ada.open(table["table"])), (ben, ben.open(table["table"], link))]
     there.sort(key=lambda one: not one[1].asked["mine"])
     return table, there, (eve, eve.open(table["table"], watch))
+
+
+@contextmanager
+def all_killed_in_thought(thinkers: Thinkers) -> Iterator[None]:
+    """What is asked for within is being thought about when all programs are killed."""
+    programs = list(thinkers._all)
+    for program in programs:
+        os.kill(program.pid, signal.SIGSTOP)
+    yield
+    end = time.monotonic() + 20
+    while not thinkers.turns.under_way and time.monotonic() < end:
+        time.sleep(0.01)
+    for program in programs:
+        os.kill(program.pid, signal.SIGKILL)
 
 
 def refused(page) -> str:
@@ -122,9 +140,8 @@ def test_a_thinker_that_dies_or_is_late_is_told_in_a_sentence(server, browser):
     page.say("hint", question=question)
     page.hear("hint", timeout=40)
     server.house.hints._kept.clear()
-    for thinker in thinkers._all:
-        os.kill(thinker.pid, signal.SIGKILL)
-    page.say("hint", question=question)
+    with all_killed_in_thought(thinkers):
+        page.say("hint", question=question)
     assert refused(page) == "error.hint_failed"
     page.say("hint", question=question)
     page.say("hint", question=question)
@@ -249,14 +266,87 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
                 "share": verdict.share,
                 "lost": verdict.lost,
             }
-    for program in server.house.hub.bots.thinkers._all:
-        os.kill(program.pid, signal.SIGKILL)
     assert ada.http.post(f"{path}/0").json() == told, "it is kept"
-    ada.http.post(f"{path}/1")
+    with all_killed_in_thought(server.house.hub.bots.thinkers):
+        ada.http.post(f"{path}/1")
     broken = analysed(ada, f"{path}/1")
     assert broken["state"] == "failed"
     ada.http.post(f"{path}/1")
     assert analysed(ada, f"{path}/1")["state"] == "done", "it goes on when asked again"
+
+
+def played_out() -> Match:
+    """A match that is over."""
+    match, rng = new("beacons", seats=4, seed=5), Random(5)
+    while match.ask is not None:
+        match.choose(rng.choice(match.ask.words))
+    return match
+
+
+def at_address(person: Browser, address: str) -> Browser:
+    """The same browser at another address of this machine."""
+    transport, cookies = httpx.HTTPTransport(local_address=address, verify=False), person.http.cookies
+    person.http.close()
+    person.http = httpx.Client(base_url=person.address, timeout=30, transport=transport, cookies=cookies)
+    return person
+
+
+def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(strict, browser):
+    server = strict(analysis_bot="mcts:40", thoughts_per_second=1_000, thought_burst=1_000)
+    ada, eve = browser(server.address), browser(server.address)
+    ben = at_address(browser(server.address), "127.0.0.2")
+    record = played_out().record.json()
+    paths = [
+        f"/api/tables/{person.http.post('/api/records', content=record).json()['table']}/analysis"
+        for person in (ada, eve, ben)
+    ]
+    assert ada.http.post(f"{paths[0]}/0").status_code == 202
+    assert ada.http.post(f"{paths[0]}/0").status_code == 202, "the same once more is no other"
+    assert ben.http.post(f"{paths[2]}/0").status_code == 202
+    for person, path in ((ada, f"{paths[0]}/1"), (eve, f"{paths[1]}/0"), (ben, f"{paths[2]}/2")):
+        answer = person.http.post(path)
+        assert (answer.status_code, answer.json()["error"]) == (409, "error.analysis_one_at_a_time")
+    moved = at_address(ada, "127.0.0.3")
+    assert moved.http.post(f"{paths[0]}/1").status_code == 409, "the same browser elsewhere"
+    for person, path in ((ada, paths[0]), (ben, paths[2])):
+        wait_for(lambda person=person, path=path: person.http.get(f"{path}/0").json()["choices"])
+        assert person.http.get(f"{path}/0").json()["state"] == "thinking"
+
+    analyses = server.house.analyses
+    analyses.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
+    wait_for(lambda: not analyses._under_way)
+    assert {one.state for one in analyses._kept.values()} == {"waiting"}
+    eyes = ben.http.get(f"{paths[2]}/0").json()
+    assert len(analyses._under_way) == 1, "it goes on when somebody looks again"
+    wait_for(lambda: len(ben.http.get(f"{paths[2]}/0").json()["choices"]) > len(eyes["choices"]))
+
+
+def test_of_all_analyses_only_a_number_is_under_way(strict, browser, monkeypatch):
+    monkeypatch.setattr("areopagus.server.analyses.MOST_UNDER_WAY", 1)
+    server = strict(analysis_bot="mcts:40", thoughts_per_second=1_000, thought_burst=1_000)
+    ada, ben = browser(server.address), at_address(browser(server.address), "127.0.0.2")
+    record = played_out().record.json()
+    answers = []
+    for person in (ada, ben):
+        table = person.http.post("/api/records", content=record).json()["table"]
+        answers.append(person.http.post(f"/api/tables/{table}/analysis/0"))
+    assert [answer.status_code for answer in answers] == [202, 429]
+    assert answers[1].json()["error"] == "error.analysis_busy"
+
+
+def test_an_address_with_many_waiting_tasks_gets_no_hint(strict, browser, monkeypatch):
+    monkeypatch.setattr("areopagus.server.thinkers.MOST_WAITING", 0)
+    ada = browser(strict().address)
+    answer = ada.http.post(f"/api/tables/{ada.make('on-mars', 'here')['table']}/hint")
+    assert (answer.status_code, answer.json()["error"]) == (429, "error.too_fast")
+
+
+def wait_for(true: Callable[[], Any], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            raise TimeoutError
+        time.sleep(0.02)
 
 
 def enumerate_choices(match) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -231,7 +232,7 @@ class Bot:
 def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which this process and thinkers find modules."""
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     return tmp_path
 
 
@@ -337,11 +338,10 @@ def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
 
     with caplog.at_level(logging.WARNING, "areopagus.server"):
         table = play(names[0], (modules / "said").exists)
-        for bot, told in zip(
-            names[1:], ("RuntimeError: I can't", "not on offer", "no answer within"), strict=True
-        ):
+        for bot, told in zip(names[1:], ("RuntimeError", "not on offer", "no answer within"), strict=True):
             play(bot, lambda bot=bot: bool(why(bot)))
             assert told in why(bot)
+            assert "can't" not in why(bot), "what a bot says may name what is hidden"
     said = (modules / "said").read_text().split()
     assert set(said) <= set(running.house.store.words(table))
     assert why(names[0]) == "", "it plays as it likes"

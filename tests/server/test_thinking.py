@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +19,9 @@ import areopagus
 from areopagus.bots.hints import choices_of
 from areopagus.kernel.record import Record
 from areopagus.kernel.registry import known_game
-from areopagus.server.thinkers import Failed, Thinkers
+from areopagus.server.engines import Engine
+from areopagus.server.thinkers import Failed, Thinkers, Unwanted
+from tests.server.conftest import Browser, Program, Running, is_mine
 
 
 def position(choices: int = 0) -> Record:
@@ -58,7 +64,10 @@ def test_an_excerpt_is_the_position_without_its_past() -> None:
 
 def test_a_bot_thinks_elsewhere() -> None:
     async def act(thinkers: Thinkers) -> None:
-        answers = {(await thinkers.think("choose", "random", seed, position()))["word"] for seed in range(12)}
+        answers = {
+            (await thinkers.think("choose", "random", seed, position(), owner="ada"))["word"]
+            for seed in range(12)
+        }
         assert len(answers) > 1
         assert thinkers.running == 1
 
@@ -67,10 +76,10 @@ def test_a_bot_thinks_elsewhere() -> None:
 
 def test_what_goes_wrong_there_is_told() -> None:
     async def act(thinkers: Thinkers) -> None:
-        for bot, told in (("nobody", "nobody"), ("no_such_module:Bot", "can't be loaded")):
+        for bot, told in (("nobody", "BadCall at names.py"), ("no_such_module:Bot", "BadCall at names.py")):
             with pytest.raises(Failed, match=told):
-                await thinkers.think("choose", bot, 1, position())
-        assert "word" in await thinkers.think("choose", "random", 1, position())
+                await thinkers.think("choose", bot, 1, position(), owner="ada")
+        assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
         assert thinkers.running == 1, "the program itself is as good as before"
 
     with_thinkers(act)
@@ -83,18 +92,18 @@ def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch
         "class Deadly:\n    def choose(self, sight):\n        os._exit(3)\n"
         "class Chatty:\n    def choose(self, sight):\n        print('hello')\n        return sight.ask.words[0]\n"
     )
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
     async def act(thinkers: Thinkers) -> None:
-        assert "word" in await thinkers.think("choose", "odd_bots:Chatty", 1, position())
+        assert "word" in await thinkers.think("choose", "odd_bots:Chatty", 1, position(), owner="ada")
         thinkers.limit = 0.5
         with pytest.raises(Failed, match="within"):
-            await thinkers.think("choose", "odd_bots:Slow", 1, position())
+            await thinkers.think("choose", "odd_bots:Slow", 1, position(), owner="ada")
         assert thinkers.running == 0
         thinkers.limit = 20.0
         with pytest.raises(Failed, match="died"):
-            await thinkers.think("choose", "odd_bots:Deadly", 1, position())
-        assert "word" in await thinkers.think("choose", "random", 1, position())
+            await thinkers.think("choose", "odd_bots:Deadly", 1, position(), owner="ada")
+        assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
         assert thinkers.running == 1
 
     with_thinkers(act)
@@ -102,13 +111,11 @@ def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch
 
 def test_a_program_that_was_killed_is_replaced() -> None:
     async def act(thinkers: Thinkers) -> None:
-        await thinkers.think("choose", "random", 1, position())
+        await thinkers.think("choose", "random", 1, position(), owner="ada")
         (thinker,) = thinkers._all
         os.kill(thinker.pid, signal.SIGKILL)
         await thinker.wait()
-        with pytest.raises(Failed):
-            await thinkers.think("choose", "random", 1, position())
-        assert "word" in await thinkers.think("choose", "random", 1, position())
+        assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
 
     with_thinkers(act)
 
@@ -116,10 +123,10 @@ def test_a_program_that_was_killed_is_replaced() -> None:
 def test_tasks_wait_for_their_turn() -> None:
     async def act(thinkers: Thinkers) -> None:
         answers = await asyncio.gather(
-            *(thinkers.think("choose", "random", seed, position(5)) for seed in range(10))
+            *(thinkers.think("choose", "random", seed, position(5), owner="ada") for seed in range(10))
         )
         assert len(answers) == 10
-        assert thinkers.running <= 2
+        assert thinkers.running <= 3, "two, and one to spare"
 
     with_thinkers(act, count=2)
 
@@ -128,8 +135,8 @@ def test_an_action_that_was_planned_is_played_without_another_thought(server, br
     thinkers = server.house.hub.bots.thinkers
     thoughts, think = [], thinkers.think
 
-    async def counted(*task):
-        answer = await think(*task)
+    async def counted(*task, **more):
+        answer = await think(*task, **more)
         thoughts.append(answer)
         return answer
 
@@ -149,3 +156,193 @@ def test_an_action_that_was_planned_is_played_without_another_thought(server, br
     said = [word for thought in planned for word in (thought["word"], *(then for _, then in thought["plan"]))]
     made = iter(record.choices)
     assert sum(word in made for word in said) > len(planned), "plans were followed"
+
+
+# Turns
+
+
+def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "long_bots.py").write_text(
+        "import time\nclass Long:\n    def choose(self, sight):\n        time.sleep(0.6)\n"
+        "        return sight.ask.words[0]\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+
+    async def act(thinkers: Thinkers) -> None:
+        def think(bot: str, owner: str) -> asyncio.Task[Any]:
+            return asyncio.create_task(thinkers.think("choose", bot, 1, position(), owner=owner))
+
+        many = [think("long_bots:Long", "many") for _ in range(12)]
+        await asyncio.wait(many[:3])
+        await think("random", "one")
+        assert sum(task.done() for task in many) <= 5, "eight more had come before"
+        assert thinkers.running == 2
+        for task in many:
+            task.cancel()
+
+    with_thinkers(act)
+
+
+def test_a_task_that_nobody_wants_when_its_turn_comes_is_dropped() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        first = asyncio.create_task(thinkers.think("choose", "random", 1, position(), owner="ada"))
+        with pytest.raises(Unwanted):
+            await thinkers.think("choose", "random", 1, position(), owner="ada", is_wanted=lambda: False)
+        assert "word" in await first
+
+    with_thinkers(act)
+
+
+def test_a_program_thinks_to_the_end_when_its_asker_goes() -> None:
+    async def act(thinkers: Thinkers) -> None:
+        await thinkers.think("choose", "random", 1, position(), owner="ada")
+        (program,) = thinkers._all
+        going = asyncio.create_task(thinkers.think("choose", "mcts:20", 1, position(), owner="ada"))
+        await asyncio.sleep(0)
+        assert thinkers.turns.under_way == 1
+        going.cancel()
+        assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
+        assert program in thinkers._all
+        assert program.returncode is None
+
+    with_thinkers(act)
+
+
+def test_an_old_engine_has_programs_of_its_own_which_go_when_they_are_idle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "old_bots.py").write_text(
+        "class Bot:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
+    )
+    monkeypatch.setattr("areopagus.server.thinkers.IDLE", 0.2)
+    old = Engine("old", tmp_path)
+
+    async def act(thinkers: Thinkers) -> None:
+        last = position()
+        with pytest.raises(Failed, match="BadCall"):
+            await thinkers.think("choose", "old_bots:Bot", 1, last, owner="ada")
+        assert "word" in await thinkers.think("choose", "old_bots:Bot", 1, last, owner="ada", engine=old)
+        assert thinkers.running == 2
+        for _ in range(500):
+            if thinkers.running == 1:
+                break
+            await asyncio.sleep(0.02)
+        assert thinkers.running == 1
+        assert "word" in await thinkers.think("choose", "random", 1, last, owner="ada")
+
+    with_thinkers(act)
+
+
+# At tables
+
+
+def choices_at(server: Running, table: str) -> int:
+    """How many choices bots have made, luck not counted."""
+    choices = server.house.tables.live(table).match._real_history().choices
+    return sum(choice.chosen for choice in choices)
+
+
+def test_bots_rest_while_no_page_is_open(
+    strict: Callable[..., Running], browser: Callable[..., Browser]
+) -> None:
+    server = strict()
+    ada = browser(server.address)
+    table = ada.make("on-mars", "bot", "bot")["table"]
+    time.sleep(0.3)
+    assert choices_at(server, table) == 0, "nobody looks on"
+    page = ada.open(table)
+    wait_for(lambda: choices_at(server, table) > 20)
+    page.line.close()
+    wait_for(lambda: not server.house.hub.guests(table))
+    wait_for(lambda: not server.house.hub.bots._playing)
+    left = choices_at(server, table)
+    time.sleep(0.3)
+    assert choices_at(server, table) == left
+    assert not server.house.tables.live(table).match.over
+    ada.open(table)
+    wait_for(lambda: choices_at(server, table) > left + 20)
+
+
+def test_whoever_looks_on_pays_for_the_thinking(
+    strict: Callable[..., Running], browser: Callable[..., Browser]
+) -> None:
+    server = strict()
+    ada = browser(server.address)
+    seats = [{"kind": "here"}, {"kind": "bot", "bot": "medium"}]
+    table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
+    page, turns, rng = ada.open(table), server.house.hub.bots.thinkers.turns, Random(2)
+    while not turns.accounts._used:
+        page.until(is_mine, 30)
+        page.answer(rng)
+        page.until(is_mine, 30)
+    assert list(turns.accounts._used) == ["127.0.0.1"]
+
+
+def test_at_a_beat_a_whole_match_is_played_and_told_in_order(
+    strict: Callable[..., Running], browser: Callable[..., Browser]
+) -> None:
+    server = strict(bot_beat=0.01)
+    ada, rng = browser(server.address), Random(3)
+    seats = [{"kind": "here"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "easy"}]
+    plan = {"game": "beacons", "seats": seats, "options": {"rounds": 2}}
+    table = ada.http.post("/api/tables", json=plan).json()["table"]
+    page = ada.open(table)
+    watcher = ada.open(table)
+    while page.until(is_mine, 30)["asked"] is not None:
+        page.answer(rng)
+    watcher.until(lambda now: now["asked"] is None, 30)
+    assert page.now["result"] == watcher.now["result"] is not None
+    for each in (page, watcher):
+        versions = [heard["version"] for heard in each.heard if heard["type"] == "update"]
+        assert versions == list(range(1, len(versions) + 1))
+    record = areopagus.load(ada.http.get(f"/api/tables/{table}/record").text).record
+    assert list(record.choices) == server.house.store.words(table)
+    assert page.story == watcher.story
+
+
+THINKS_FOR_EVER = """
+import os, time
+from pathlib import Path
+
+class Bot:
+    def choose(self, sight):
+        (Path(__file__).parent / "thinking").write_text(str(os.getpid()))
+        while True:
+            sum(range(1000))
+"""
+
+
+def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
+    program: Callable[..., Program], browser: Callable[..., Browser], tmp_path: Path
+) -> None:
+    (tmp_path / "endless_bots.py").write_text(THINKS_FOR_EVER)
+    running = program(0, "", "--bot", "endless_bots:Bot")
+    ada, told = browser(running.address), tmp_path / "thinking"
+    seats = [{"kind": "bot", "bot": "endless_bots:Bot"}, {"kind": "bot", "bot": "endless_bots:Bot"}]
+    table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
+    ada.open(table)
+    wait_for(lambda: told.exists() and told.read_text() != "")
+    thinker = int(told.read_text())
+    assert is_alive(thinker)
+    if sys.platform == "linux":
+        held = {int(fd.name): os.readlink(fd) for fd in Path(f"/proc/{thinker}/fd").iterdir()}
+        assert not [name for name in held.values() if "tables.db" in name], "it has no part in the database"
+        assert {fd for fd, name in held.items() if name.startswith("socket:")} <= {0}, "nor in any connection"
+    running.kill()
+    wait_for(lambda: not is_alive(thinker))
+
+
+def is_alive(process: int) -> bool:
+    """Whether a program runs; one that has ended may wait for somebody to ask how."""
+    told = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
+    )
+    return told.stdout.strip()[:1] not in ("", "Z")
+
+
+def wait_for(true: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            raise TimeoutError
+        time.sleep(0.01)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import FastAPI, Path, Query, Request
 
-from .analyses import Analysis
+from .analyses import Analysis, Asker
 from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
@@ -39,16 +39,22 @@ def add_advice(app: FastAPI, house: House) -> None:
         row, holder = await house.ask(held, house, table, key, client)
         _check_rate(house, request)
         spoken = language_of(language, settings.language)
-        advised = await house.hints.hint(table, holder.seats, question)
+        advised = await house.hints.hint(table, holder.seats, question, owner=address_of(request.scope))
         return advised.told(spoken, names_at(row, spoken))
 
     @app.get("/api/tables/{table}/analysis/{seat}", responses=PROBLEMS)
     async def analysis(
-        table: TableId, seat: Seat, client: Client, key: Secret = "", language: Language = ""
+        table: TableId,
+        seat: Seat,
+        request: Request,
+        client: Client,
+        key: Secret = "",
+        language: Language = "",
     ) -> AnalysisInfo:
-        """What there is of the analysis of a seat in a finished match."""
+        """What there is of the analysis of a seat in a finished match; one that paused goes on."""
         row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
-        return _told(house, row, house.analyses.found(live, seat), language)
+        asker = Asker(address_of(request.scope), client)
+        return _told(house, row, house.analyses.found(live, seat, asker), language)
 
     @app.post("/api/tables/{table}/analysis/{seat}", status_code=202, responses=PROBLEMS)
     async def analyse(
@@ -62,7 +68,8 @@ def add_advice(app: FastAPI, house: House) -> None:
         """Begin the analysis of a seat in a finished match, or go on with it."""
         row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
         _check_rate(house, request)
-        return _told(house, row, house.analyses.begin(live, seat), language)
+        asker = Asker(address_of(request.scope), client)
+        return _told(house, row, house.analyses.begin(live, seat, asker), language)
 
 
 def _check_rate(house: House, request: Request) -> None:

@@ -1,16 +1,19 @@
 """Analyses: what a search thinks of each choice that a seat made in a finished match.
 
-It would look at hidden facts, so the match must be over. Thinkers judge choice by choice, and all analyses together
-have one task at a time: bots and hints get their turn in between. What was found is kept in memory, for so many seats;
-an analysis that could not go on does so when it is asked for again.
+It would look at hidden facts, so the match must be over. Thinkers judge choice by choice: an analysis has one task at a
+time, and bots and hints come first. An address, or a browser, has one analysis under way. What was found is kept in
+memory, for a number of seats. An analysis at which nobody has looked for some minutes pauses; one that paused or failed
+goes on when it is asked for again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -21,11 +24,15 @@ from areopagus.kernel.messages import Phrasebook
 from .faults import Fault
 from .messages import AnalysisInfo, JudgedChoice, LostChoice
 from .tables import LiveTable, Refused, Tables
+from .thinker import told
 from .thinkers import Failed, Thinkers
+from .turns import Urgency
 
 LOG: Final = logging.getLogger("areopagus.server")
-MOST_WAITING: Final = 8
-"""So many analyses may be under way or wait for their turn."""
+MOST_UNDER_WAY: Final = 32
+"""Analyses that may be under way at a time."""
+UNSEEN: Final = 300.0
+"""Seconds after which an analysis pauses if nobody looks at it."""
 WORST: Final = 8
 """So many choices are told in words."""
 WORTH_TELLING: Final = 0.005
@@ -68,6 +75,8 @@ class Analysis:
     state: Literal["none", "waiting", "thinking", "done", "failed"] = "none"
     total: int = 0
     judged: list[Judgement] = field(default_factory=list)
+    looked: float = 0.0
+    """When somebody looked at it last."""
 
     def told(self, texts: Phrasebook, names: Sequence[str]) -> AnalysisInfo:
         """What a page is told of it."""
@@ -93,34 +102,70 @@ class Analysis:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who wants an analysis: an address, which pays for the thinking, and a browser."""
+
+    address: str
+    client: str
+
+    def is_like(self, other: Asker) -> bool:
+        """Whether both may be the same person."""
+        return self.address == other.address or self.client == other.client
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An analysis under way."""
+
+    asker: Asker
+    task: asyncio.Task[None]
+
+
 class Analyses:
     """Makes and keeps the analyses of all tables."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, bot: str, most: int) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        thinkers: Thinkers,
+        bot: str,
+        most: int,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self.bot = bot
         self.most = most
+        self.clock = clock
         self._kept: OrderedDict[Key, Analysis] = OrderedDict()
-        self._under_way: dict[Key, asyncio.Task[None]] = {}
-        self._turn = asyncio.Lock()
+        self._under_way: dict[Key, Work] = {}
 
-    def found(self, live: LiveTable, seat: int) -> Analysis:
-        """What there is of the analysis of a seat."""
+    def found(self, live: LiveTable, seat: int, asker: Asker) -> Analysis:
+        """What there is of the analysis of a seat; one that paused goes on."""
         key, _ = self._place(live, seat)
-        return self._kept.get(key) or Analysis(seat)
+        analysis = self._kept.get(key) or Analysis(seat)
+        analysis.looked = self.clock()
+        if analysis.state == "waiting" and key not in self._under_way:
+            with suppress(Fault):
+                return self.begin(live, seat, asker)
+        return analysis
 
-    def begin(self, live: LiveTable, seat: int) -> Analysis:
+    def begin(self, live: LiveTable, seat: int, asker: Asker) -> Analysis:
         """Begin the analysis of a seat, or go on with it; one that is done or under way is left alone."""
         key, match = self._place(live, seat)
         analysis = self._kept.get(key) or Analysis(seat)
+        analysis.looked = self.clock()
         if key in self._under_way or analysis.state == "done":
             return analysis
-        if len(self._under_way) >= MOST_WAITING:
+        if any(work.asker.is_like(asker) for work in self._under_way.values()):
+            raise Fault(409, "error.analysis_one_at_a_time")
+        if len(self._under_way) >= MOST_UNDER_WAY or self.thinkers.is_crowded(asker.address):
             raise Fault(429, "error.analysis_busy")
         analysis.state = "waiting"
         self._keep(key, analysis)
-        self._under_way[key] = asyncio.create_task(self._analyse(key, match, analysis))
+        task = asyncio.create_task(self._analyse(key, match, analysis, asker.address))
+        self._under_way[key] = Work(asker, task)
         return analysis
 
     def _place(self, live: LiveTable, seat: int) -> tuple[Key, Match]:
@@ -138,30 +183,34 @@ class Analyses:
         for old in spare[: max(0, len(self._kept) - self.most)]:
             del self._kept[old]
 
-    async def _analyse(self, key: Key, match: Match, analysis: Analysis) -> None:
+    async def _analyse(self, key: Key, match: Match, analysis: Analysis, owner: str) -> None:
         try:
-            async with self._turn:
-                analysis.state = "thinking"
-                record = match.record
-                analysis.total = await asyncio.to_thread(choices_of, match.game, record, analysis.seat)
-                walk = choices(match.game, record, analysis.seat)
-                known = {one.number for one in analysis.judged}
-                while (question := await asyncio.to_thread(_next, walk, known)) is not None:
-                    analysis.judged.append(await self._judged(key, question))
+            analysis.state = "thinking"
+            record = match.record
+            analysis.total = await asyncio.to_thread(choices_of, match.game, record, analysis.seat)
+            walk = choices(match.game, record, analysis.seat)
+            known = {one.number for one in analysis.judged}
+            while (question := await asyncio.to_thread(_next, walk, known)) is not None:
+                if self.clock() - analysis.looked > UNSEEN:
+                    analysis.state = "waiting"
+                    return
+                analysis.judged.append(await self._judged(key, question, owner))
             analysis.state = "done"
         except Failed as failure:
-            LOG.warning("an analysis was broken off", extra={"table": key[0], "why": str(failure)})
+            LOG.warning("an analysis stopped", extra={"table": key[0], "why": str(failure)})
             analysis.state = "failed"
-        except Exception:
-            LOG.exception("an analysis failed", extra={"table": key[0]})
+        except Exception as error:
+            LOG.error("an analysis failed", extra={"table": key[0], **told(error)})
             analysis.state = "failed"
         finally:
             del self._under_way[key]
 
-    async def _judged(self, key: Key, question: Question) -> Judgement:
+    async def _judged(self, key: Key, question: Question, owner: str) -> Judgement:
         table, epoch, _ = key
         seed = self.tables.keys.seed(f"{table}/analysis/{epoch}/{question.number}") % 2**63
-        answer = await self.thinkers.think("judge", self.bot, seed, question.position, question.chosen)
+        answer = await self.thinkers.think(
+            "judge", self.bot, seed, question.position, question.chosen, owner=owner, urgency=Urgency.STUDY
+        )
         return Judgement(
             question.number,
             question.message,
@@ -174,7 +223,7 @@ class Analyses:
 
     async def close(self) -> None:
         """Let the analyses stop where they are."""
-        tasks = list(self._under_way.values())
+        tasks = [work.task for work in self._under_way.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

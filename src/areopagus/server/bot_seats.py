@@ -1,10 +1,14 @@
-"""Bots at tables: whenever one is asked it thinks, beside the server, and its answer is played like a person's."""
+"""Bots at tables: whenever one is asked it thinks, beside the server, and its answer is played like a person's.
+
+Bots rest while no page of their table is open. Who looks on pays for their thinking: of the addresses of the open pages
+the one that has used least lately. Visible answers come at a steady beat (`pace.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -13,8 +17,10 @@ from areopagus.bots import PLAINEST
 from areopagus.kernel import IllegalChoice
 
 from .own_bots import bots_here
+from .pace import Pace, is_visible
 from .tables import LiveTable, Present, Stale, Tables
-from .thinkers import Failed, Thinkers
+from .thinker import told
+from .thinkers import Failed, Thinkers, Unwanted
 
 LOG: Final = logging.getLogger("areopagus.server")
 
@@ -41,10 +47,18 @@ class Planned:
 class BotSeats:
     """Lets the bots of all tables play."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, changed: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        thinkers: Thinkers,
+        changed: Callable[[str], None],
+        onlookers: Callable[[str], Collection[str]],
+    ) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self._changed = changed
+        self._onlookers = onlookers
+        """The addresses of the open pages of a table."""
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._called: set[str] = set()
         """Tables at which something has happened since their bots last looked."""
@@ -58,19 +72,22 @@ class BotSeats:
             self._playing[table] = asyncio.create_task(self._play(table))
 
     async def _play(self, table: str) -> None:
+        pace = Pace(self.tables.settings.bot_beat)
         try:
             while table in self._called:
                 self._called.discard(table)
-                while await self._answer(table):
+                while await self._answer(table, pace):
                     self._changed(table)
-        except Exception:
-            LOG.exception("a bot failed", extra={"table": table})
+        except Exception as error:
+            LOG.error("a bot failed", extra={"table": table, **told(error)})
         finally:
             self._playing.pop(table, None)
             self._planned.pop(table, None)
 
-    async def _answer(self, table: str) -> bool:
-        """Let the bot that is asked answer; False if no bot is."""
+    async def _answer(self, table: str, pace: Pace) -> bool:
+        """Let the bot that is asked answer; False if no bot is, or nobody looks on."""
+        if not self._onlookers(table):
+            return False
         live = self.tables.at_hand(table)
         if live is None:
             live = await asyncio.to_thread(self.tables.live, table)
@@ -79,12 +96,20 @@ class BotSeats:
         bot = "" if ask is None else self.tables.bot_at(live, ask.seat)
         if ask is None or not bot:
             return False
-        word = await self._word(table, live, now, bot)
+        try:
+            word = await self._word(table, live, now, bot)
+        except Unwanted:
+            return False
+        is_seen = pace.beat > 0 and await asyncio.to_thread(is_visible, now.match, word)
+        if is_seen:
+            await asyncio.sleep(pace.seconds_to_next())
         question = self.tables.question(live, now)
         try:
             await asyncio.to_thread(self._choose, table, ask.seat, question, word, bot)
         except (Stale, IllegalChoice):  # the match, or the person, has gone on or back meanwhile: look again
             LOG.info("a bot's answer came too late", extra={"table": table})
+        if is_seen:
+            pace.note_visible_change()
         return True
 
     def _choose(self, table: str, seat: int, question: str, word: str, bot: str) -> None:
@@ -114,11 +139,17 @@ class BotSeats:
         if bot not in bots_here(match.game, self.tables.settings):
             raise Failed("not one of this server's bots")
         position = await asyncio.to_thread(lambda: match.excerpt)
-        answer = await self.thinkers.think("choose", bot, seed, position)
+        onlookers = self._onlookers(table)
+        if not onlookers:
+            raise Unwanted
+        owner = min(onlookers, key=self.thinkers.turns.used)
+        answer = await self.thinkers.think(
+            "choose", bot, seed, position, owner=owner, is_wanted=lambda: bool(self._onlookers(table))
+        )
         word = str(answer["word"])
         assert match.ask is not None
         if word not in {legal.text for legal in match.ask.words}:
-            raise Failed(f"{word[:80]!r} is not on offer")
+            raise Failed("its answer is not on offer")
         self._planned[table] = Planned(bot, match.ask.seat, now.epoch, answer["plan"])
         return word
 

@@ -62,8 +62,11 @@ class Hints:
         """The tables for which a hint is in the making."""
         self._kept: OrderedDict[str, Sequence[Advice]] = OrderedDict()
 
-    async def hint(self, table: str, seats: Sequence[int], wanted: str = "") -> Advised:
-        """A hint for one of these seats, if it is asked; `wanted` is the only question that it may be about."""
+    async def hint(self, table: str, seats: Sequence[int], wanted: str = "", *, owner: str) -> Advised:
+        """A hint for one of these seats, if it is asked; `wanted` is the only question that it may be about.
+
+        The thinking is charged to `owner`, the address that asks.
+        """
         live = self.tables.at_hand(table)
         if live is None:
             live = await asyncio.to_thread(self.tables.live, table)
@@ -78,9 +81,11 @@ class Hints:
         if advice is None:
             if table in self._at_work:
                 raise Refused(Message("error.hint_busy"))
+            if self.thinkers.is_crowded(owner):
+                raise Fault(429, "error.too_fast")
             self._at_work.add(table)
             try:
-                advice = await self._searched(live, now, ask)
+                advice = await self._searched(live, now, ask, owner)
             finally:
                 self._at_work.discard(table)
             self._keep(question, advice)
@@ -88,12 +93,12 @@ class Hints:
             raise Stale
         return Advised(now.match, question, advice)
 
-    async def _searched(self, live: LiveTable, now: Present, ask: Ask) -> Sequence[Advice]:
+    async def _searched(self, live: LiveTable, now: Present, ask: Ask, owner: str) -> Sequence[Advice]:
         table = live.row.id
         seed = self.tables.keys.seed(f"{table}/hint/{now.epoch}/{now.number}") % 2**63
         position = await asyncio.to_thread(lambda: now.match.excerpt)
         try:
-            answer = await self.thinkers.think("hint", self.bot, seed, position)
+            answer = await self.thinkers.think("hint", self.bot, seed, position, owner=owner)
         except Failed as failure:
             LOG.warning("no hint was found", extra={"table": table, "seat": ask.seat, "why": str(failure)})
             raise Fault(503, "error.hint_failed") from failure

@@ -45,8 +45,9 @@ def other_device(seat: int, device: str) -> Message:
 class Guest:
     """One open page: its screen, and how to reach it."""
 
-    def __init__(self, screen: Screen, send: Send, patience: float = 10.0) -> None:
+    def __init__(self, screen: Screen, send: Send, patience: float = 10.0, address: str = "") -> None:
         self.screen = screen
+        self.address = address
         self.patience = patience
         self._send = send
         self._one_by_one = asyncio.Lock()
@@ -107,13 +108,16 @@ class Hub:
         self._guests: dict[str, set[Guest]] = {}
         self._pictures: dict[str, Pictures] = {}
         """Of the tables at which pages are open."""
-        self.bots = BotSeats(
-            tables, Thinkers(tables.settings.thinkers, tables.settings.thinking_seconds), self.changed
-        )
+        thinkers = Thinkers(tables.settings.thinkers, tables.settings.thinking_seconds)
+        self.bots = BotSeats(tables, thinkers, self.changed, self.addresses)
 
     def guests(self, table: str) -> list[Guest]:
         """The open pages at a table."""
         return list(self._guests.get(table, ()))
+
+    def addresses(self, table: str) -> set[str]:
+        """Where the open pages at a table are."""
+        return {guest.address for guest in self._guests.get(table, ())}
 
     @property
     def open_pages(self) -> int:

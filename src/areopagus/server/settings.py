@@ -74,6 +74,8 @@ class Settings:
     """So many programs think for bots at a time."""
     thinking_seconds: float = 10.0
     """A bot that takes longer for an answer has given none; any legal one is taken."""
+    bot_beat: float = 0.25
+    """Seconds from one visible move of a bot to the next; 0: as soon as they are found."""
     hint_bot: str = "mcts:1s"
     """Who searches for hints, as bots are named."""
     analysis_bot: str = "mcts:12"

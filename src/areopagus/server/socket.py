@@ -107,7 +107,7 @@ class Talk:
     async def _stay(self, row: TableRow, holder: Holder) -> None:
         house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
-        self.guest = Guest(screen, self._send, house.settings.patience)
+        self.guest = Guest(screen, self._send, house.settings.patience, address_of(self.socket.scope))
         await self._greet(row, holder)
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
@@ -233,9 +233,10 @@ class Talk:
         screen = self.guest.screen
         eyes = (screen.eyes,) if isinstance(screen.eyes, int) else ()
         try:
-            if not self.house.thoughts.take(address_of(self.socket.scope)):
+            address = self.guest.address
+            if not self.house.thoughts.take(address):
                 raise Fault(429, "error.too_fast")
-            advised = await self.house.hints.hint(self.table, eyes, question)
+            advised = await self.house.hints.hint(self.table, eyes, question, owner=address)
             hint = advised.told(self.language, screen.names)
             await self._tell({"type": "hint", **hint.model_dump()})
         except (WebSocketDisconnect, TimeoutError, OSError) as error:

@@ -3,15 +3,20 @@
 A task names the bot, its seed, and the position as an excerpt; the bot gets what the asked seat may see, as everywhere.
 It is to **choose**, to give a **hint** (the best few words, what to expect of them and why), or to **judge** a word
 that was chosen. The server starts a few of these (`thinkers.py`) and stops one that takes too long. Nothing else may
-write to its output.
+write to its output. When there is nothing more to read the server is gone, and so is this program, even in the middle
+of a thought.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable
-from typing import Any, Final
+from pathlib import Path
+from queue import SimpleQueue
+from traceback import extract_tb
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
@@ -80,17 +85,32 @@ TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
 }
 
 
+def told(error: Exception) -> dict[str, str]:
+    """What went wrong and where in the code; never the text of the error, which may name hidden things."""
+    frames = extract_tb(error.__traceback__)
+    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return {"error": type(error).__name__, "at": place}
+
+
+def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
+    for line in lines:
+        tasks.put(line)
+    os._exit(0)
+
+
 def main() -> None:
     """Answer until there is nothing more to read."""
     os.nice(NICENESS)
-    read, write = sys.stdin.buffer, sys.stdout.buffer
+    write = sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not be taken for an answer
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
     decoder = msgspec.json.Decoder(Task)
-    for line in read:
+    while True:
         try:
-            said = answer(decoder.decode(line))
+            said = answer(decoder.decode(tasks.get()))
         except Exception as error:
-            said = {"error": f"{type(error).__name__}: {error}"[:500]}
+            said = told(error)
         write.write(msgspec.json.encode(said) + b"\n")
         write.flush()
 
