@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from areopagus import load, new
-from areopagus.server.replay import MOST_KEPT, Reel
+from areopagus.server.reel import MOST_KEPT, Reel
 from tests.server.conftest import is_mine, key_in
 
 RECORDS = Path(__file__).parent.parent / "games"
@@ -71,7 +71,7 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     match = load(document.text)
     assert match.over
     told = ada.http.get(f"/api/tables/{table}/moments").json()
-    assert told == {"count": match.length + 1, "open": True, "eyes": None}
+    assert told == {"count": match.length + 1, "open": True, "eyes": None, "rules": 1}
     open_story = [match.say(line.message) for line in match.open_story()]
     last = ada.http.get(f"/api/tables/{table}/moments/{match.length}").json()
     assert last["asked"] is None

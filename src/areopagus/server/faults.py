@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from areopagus.kernel import AreopagusError, BrokenRule, Message, Param
 
 from .messages import Problem
-from .tables import Refused, Stale, Unknown
+from .tables import Archived, Refused, Stale, Unknown
 from .texts import language_of, texts_of
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -47,6 +47,8 @@ def _told(error: Exception) -> tuple[int, Message]:
         return 409, Message("error.stale")
     if isinstance(error, Refused):
         return 409, error.message
+    if isinstance(error, Archived):
+        return 409, Message("error.archived", {"rules": error.row.rules})
     if isinstance(error, AreopagusError) and not isinstance(error, BrokenRule):
         return 422, error.message
     LOG.error("something failed", exc_info=error)
@@ -82,7 +84,7 @@ def add_faults(app: FastAPI, language: str) -> None:
         response.headers.update(error.headers or {})
         return response
 
-    for kind in (Fault, AreopagusError, Unknown, Stale, Refused):
+    for kind in (Fault, AreopagusError, Archived, Unknown, Stale, Refused):
         app.add_exception_handler(kind, told)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)

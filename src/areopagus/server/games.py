@@ -36,6 +36,7 @@ from .faults import PROBLEMS, Fault
 from .house import House, game_of
 from .messages import GameInfo, OptionInfo, RuleLine, RuleText
 from .own_bots import bots_here
+from .reel import coloured
 from .settings import Settings
 from .texts import all_texts, language_of, own_names
 
@@ -206,9 +207,7 @@ def cover_of(game: Game[Any]) -> str:
     area = next((area for area in scene.areas if area.key == "map"), None)
     picture = scene.svg() if area is None else _cropped(scene, area)
     colours = "" if game.palette is None else game.palette.read_text(encoding="utf-8")
-    return picture.replace('class="areopagus"', f'class="areopagus" data-game="{game.key}"', 1).replace(
-        "</style>", f":root{{color-scheme:light dark}}{colours}</style>", 1
-    )
+    return coloured(game, picture, colours)
 
 
 def make_covers() -> None:

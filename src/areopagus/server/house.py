@@ -16,6 +16,7 @@ from .hub import Hub
 from .limits import Buckets, Open
 from .metrics import Metrics
 from .own_bots import check_own
+from .readers import Readers
 from .replay import Replays
 from .settings import Settings
 from .store import Store
@@ -32,7 +33,8 @@ class House:
         self.store = Store(settings.database)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)
-        self.replays = Replays(settings.replays)
+        self.readers = Readers(settings.readers, settings.replays, settings.reading_seconds)
+        self.replays = Replays(self.tables, self.readers)
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
         thinkers = self.hub.bots.thinkers
         self.hints = Hints(self.tables, thinkers, settings.hint_bot)

@@ -45,7 +45,11 @@ class Settings:
     live_tables: int = 200
     """So many positions are kept in memory; others are rebuilt when somebody looks."""
     replays: int = 16
-    """So many replays are kept ready."""
+    """The number of replays that each reader keeps ready."""
+    readers: int = 1
+    """The number of programs that check records and replay matches."""
+    reading_seconds: float = 20.0
+    """The time in which a reader must give a moment of a match."""
     threads: int = 16
     """So many threads wait for the database and draw pictures."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)

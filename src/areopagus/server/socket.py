@@ -28,12 +28,12 @@ from .presence import HOST
 from .seating import held, names_at, new_devices, table_info
 from .stand_ins import is_host
 from .store import TableRow
-from .tables import Holder, Refused, Stale, Unknown
+from .tables import Archived, Holder, Refused, Stale, Unknown
 from .texts import language_of
 
 LOG: Final = logging.getLogger("areopagus.server")
 SPOKEN: Final[TypeAdapter[Any]] = TypeAdapter(Spoken)
-FAILED, FOREIGN, NOT_FOUND, TOO_MANY = 1011, 4403, 4404, 4429
+FAILED, FOREIGN, NOT_FOUND, ARCHIVED, TOO_MANY = 1011, 4403, 4404, 4410, 4429
 
 
 def add_socket(app: FastAPI, house: House) -> None:
@@ -95,10 +95,19 @@ class Talk:
         screen = Screen(holder, self.language, names_at(row, self.language))
         self.guest = Guest(screen, self._send, house.settings.patience, address_of(self.socket.scope))
         chat = await asyncio.to_thread(house.store.chat, table)
+        archived: Archived | None = None
+        try:
+            row = (await asyncio.to_thread(house.tables.live, table)).row
+        except Archived as error:
+            archived = error
         info = table_info(house, row, list(holder.seats), self.client, self.language)
+        info.archived = archived is not None
         lines = [{"seat": line.seat, "text": line.text, "at": line.at} for line in chat]
         news = [screen.say(each) for each in await asyncio.to_thread(new_devices, house, holder)]
         await self._tell({"type": "hello", "table": info.model_dump(), "chat": lines, "news": news})
+        if archived is not None:
+            await self.give_up(archived, ARCHIVED)
+            return
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
