@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -101,6 +102,41 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
         assert rows_of(back.house.store, table) == rows
     finally:
         back.stop()
+
+
+def analysed(browser: Browser, path: str) -> dict[str, Any]:
+    """The whole analysis of the first seat."""
+    begun = browser.http.post(f"{path}/analysis/0")
+    assert begun.status_code == 202, begun.text
+    until = time.monotonic() + 100
+    while time.monotonic() < until:
+        told: dict[str, Any] = browser.http.get(f"{path}/analysis/0").json()
+        if told["state"] in ("done", "failed"):
+            return told
+        time.sleep(0.1)
+    raise AssertionError("the analysis takes too long")
+
+
+def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: Start, browser: Open) -> None:
+    server = strict(analysis_bot="mcts:2")
+    ada = browser(server.address)
+    table = played_out(server, ada, "beacons")
+    path = f"/api/tables/{table}"
+    before = analysed(ada, path)
+    assert before["state"] == "done"
+    assert before["total"] == len(before["choices"]) > 10
+    assert before["worst"]
+    server.stop()
+    with raised_rules():
+        later = Running(server.house.settings)
+        try:
+            eve = browser(later.address)
+            eve.http.cookies = ada.http.cookies
+            assert analysed(eve, path) == before
+            (engine,) = (name for name, programs in later.house.hub.bots.thinkers._free.items() if programs)
+            assert engine == "engine-1"
+        finally:
+            later.stop()
 
 
 def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, browser: Open) -> None:

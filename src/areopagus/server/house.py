@@ -38,7 +38,9 @@ class House:
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
         thinkers = self.hub.bots.thinkers
         self.hints = Hints(self.tables, thinkers, settings.hint_bot)
-        self.analyses = Analyses(self.tables, thinkers, settings.analysis_bot, settings.analyses)
+        self.analyses = Analyses(
+            self.tables, self.replays, thinkers, settings.analysis_bot, settings.analyses
+        )
         self.thoughts = Buckets(settings.thoughts_per_second, settings.thought_burst)
         self.chatter = Buckets(settings.chat_per_second, settings.chat_burst)
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)

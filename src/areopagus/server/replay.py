@@ -59,6 +59,10 @@ class Film:
     is_archived: bool
     parts: Sequence[Part]
 
+    def moment_of(self, place: int, number: int) -> int:
+        """The moment of a finished match after this number of choices of a part."""
+        return self.parts[place].first + place + number
+
     @property
     def looks(self) -> dict[str, Any]:
         """Who looks on, as a reader is told."""
@@ -223,7 +227,7 @@ class Replays:
             count = _int(await self._ask(owner, part, {"do": "moments", **looks}), "count")
             if moment < count or part is film.parts[-1]:
                 answer = await self._ask(owner, part, {"do": "number", "n": moment, **looks})
-                return part.first + place + _int(answer, "number")
+                return film.moment_of(place, _int(answer, "number"))
             moment -= count
         raise AssertionError("a match has a part")
 
@@ -237,6 +241,33 @@ class Replays:
         task = {"do": "questions", "eyes": seat, "n": since, "most": QUESTIONS_AT_ONCE}
         answer = await self._ask(owner, part, task)
         return _int(answer, "total"), msgspec.json.decode(answer["questions"], type=list[Question])
+
+    async def said(
+        self,
+        owner: str,
+        engine: Engine,
+        game: str,
+        messages: Sequence[Message],
+        options: Sequence[tuple[str, str]],
+        language: str,
+        names: Sequence[str],
+    ) -> tuple[list[str], list[str]]:
+        """Messages as sentences, and what words are called under their questions, as an engine says it."""
+        if engine.is_present:
+            texts = known_game(game).phrasebook(language)
+            sentences = [texts.text(message, names) for message in messages]
+            return sentences, [texts.text(texts.option(about, word), names) for about, word in options]
+        task = {
+            "do": "say",
+            "game": game,
+            "language": language,
+            "names": names,
+            "messages": [message.to_json() for message in messages],
+            "options": options,
+        }
+        answer = await self.readers.ask(owner, task, engine)
+        told = [msgspec.json.decode(answer[part], type=list[str]) for part in ("sentences", "names")]
+        return told[0], told[1]
 
 
 class Question(msgspec.Struct, frozen=True):
