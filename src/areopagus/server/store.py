@@ -537,15 +537,21 @@ class Store:
         return Rows(row, words, number, epoch, save)
 
     def mend(
-        self, table: str, after: Place, words: Sequence[str], save: str | None, values: Mapping[str, Any]
+        self,
+        table: str,
+        after: Place,
+        words: Sequence[str],
+        save: str | None,
+        values: Mapping[str, Any],
+        first: int = 0,
     ) -> None:
-        """Put other choices in the place of those of a match, in a new epoch; a save goes with them."""
-        epoch, length = after.epoch + 1, len(words)
+        """Put other choices in the place of those from a number on, in a new epoch; a save goes with them."""
+        epoch, length = after.epoch + 1, first + len(words)
 
         def mended(connection: Connection) -> None:
             _move(connection, table, after, epoch=epoch, length=length, undo=None, **values)
-            connection.execute(delete(choices).where(choices.c.table_id == table))
-            _add_choices(connection, table, 0, words)
+            connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= first))
+            _add_choices(connection, table, first, words)
             if save is not None:
                 _keep_save(connection, table, length, epoch, _packed(save))
 
