@@ -19,7 +19,7 @@ TO_LEARN := $(TO_TEST:]=,learn])
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-quick test-long fuzz bench lock messages format clean FORCE
+.PHONY: help play test test-quick test-long fuzz bench pin lock messages format clean FORCE
 
 help:  ## list the targets
 	@echo 'usage: make TARGET'
@@ -44,6 +44,9 @@ fuzz: $(VENV)/.test  ## check every promise in GAMES=200 random games of every g
 
 bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
 	@$(BIN)/areopagus bench $(GAME) $(ARGS)
+
+pin: $(VENV)/.test  ## keep the code of the present rules for ever; to be run before the rules of a game are raised
+	@$(BIN)/python scripts/pin_engine.py
 
 messages: $(VENV)/.test  ## compile the .po texts to .mo
 	@set -e; for po in $(MESSAGES); do $(BIN)/pybabel --quiet compile -i $$po -o $${po%.po}.mo; done

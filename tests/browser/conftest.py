@@ -41,6 +41,8 @@ serve(settings, listen(settings), lambda address, key: print(address, flush=True
 class Site:
     """A server on a free port, which can be killed and started again."""
 
+    serve = SERVE
+
     def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.db"
         self.address = ""
@@ -49,7 +51,7 @@ class Site:
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2] or "0"
-        command = [sys.executable, "-c", SERVE, str(self.database), port]
+        command = [sys.executable, "-c", self.serve, str(self.database), port]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

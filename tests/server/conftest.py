@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -28,6 +28,7 @@ from alembic.config import Config
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from areopagus.kernel import games
 from areopagus.server.app import create_app
 from areopagus.server.database import MIGRATIONS
 from areopagus.server.house import House
@@ -55,6 +56,19 @@ RELAXED = Settings(
     bot_beat=0,
 )
 """Limits that no test meets by chance."""
+
+
+OUR_GAMES = ("beacons", "clash-of-cultures", "on-mars")
+
+
+@contextmanager
+def raised_rules(by: int = 1, keys: Sequence[str] = OUR_GAMES) -> Iterator[None]:
+    """The games as a later release has them, with other rules."""
+    with pytest.MonkeyPatch.context() as patch:
+        for key in keys:
+            game = games()[key]
+            patch.setattr(type(game), "rules", game.rules + by)
+        yield
 
 
 class Running:

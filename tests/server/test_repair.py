@@ -15,6 +15,7 @@ from areopagus.server.repair import Finding, repair
 from areopagus.server.settings import Settings
 from areopagus.server.store import Damaged, SeatRow, Store
 from areopagus.server.tables import Tables
+from tests.server.conftest import raised_rules
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 
@@ -176,3 +177,26 @@ def test_the_command_tells_what_it_cut(
     assert [one["table"] for one in told["findings"]] == [table]
     assert command() == 0
     assert "2 tables, all sound." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "how", ["update checkpoints set save = x'00'", "delete from choices where number = :gap"]
+)
+def test_where_the_rules_have_changed_the_last_part_is_mended(store: Store, how: str) -> None:
+    table = played(store)
+    with raised_rules(keys=["on-mars"]):
+        tables, rng = Tables(store, Settings()), Random(6)
+        live = tables.live(table)
+        for _ in range(20):
+            assert live.match.ask is not None
+            tables.choose(live, (0, 1), tables.question(live), rng.choice(live.match.ask.words).text)
+        store.wish_undo(table, live.place, None)
+        assert list(repair(store)) == []
+        first, words = live.base, store.words(table)
+        assert 0 < first < len(words)
+        spoil(store, how, **({"gap": len(words) - 3} if "gap" in how else {}))
+        finding = mended(store)
+        assert first < finding.at <= len(words)
+        kept = store.words(table)
+        assert kept[: len(words) - 3] == words[: len(words) - 3]
+        assert can_be_opened(store, table)

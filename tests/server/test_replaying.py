@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import socket
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,7 +15,7 @@ from random import Random
 import pytest
 
 from areopagus import load, new
-from areopagus.server.replay import MOST_KEPT, Reel
+from areopagus.server.reel import MOST_KEPT, Reel
 from tests.server.conftest import is_mine, key_in
 
 RECORDS = Path(__file__).parent.parent / "games"
@@ -71,7 +76,7 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     match = load(document.text)
     assert match.over
     told = ada.http.get(f"/api/tables/{table}/moments").json()
-    assert told == {"count": match.length + 1, "open": True, "eyes": None}
+    assert told == {"count": match.length + 1, "open": True, "eyes": None, "rules": 1}
     open_story = [match.say(line.message) for line in match.open_story()]
     last = ada.http.get(f"/api/tables/{table}/moments/{match.length}").json()
     assert last["asked"] is None
@@ -163,3 +168,65 @@ def test_moments_of_a_pair_of_eyes_are_counted_alike_when_the_match_goes_on():
     for earlier, later in pairwise(counted):
         assert later[: len(earlier)] == earlier
     assert len(counted[-1]) > 20
+
+
+RECORD = (RECORDS / "on_mars" / "records" / "two-steered.json").read_bytes()
+
+
+@pytest.fixture
+def stopped(strict, browser):
+    """A server with few threads whose reader does not answer, and somebody with an imported record there."""
+    server = strict(threads=2)
+    greedy = browser(server.address)
+    table = greedy.http.post("/api/records", content=RECORD).json()["table"]
+    (program,) = server.house.readers._programs
+    program.send_signal(signal.SIGSTOP)
+    yield server, greedy, table
+    program.send_signal(signal.SIGCONT)
+
+
+def test_imports_and_replays_keep_no_choice_waiting(stopped, browser):
+    """However many somebody asks for, and however long they take: they share nothing with choices but the network."""
+    server, greedy, table = stopped
+    ada = browser(server.address)
+    page = ada.open(ada.make("on-mars", "here")["table"])
+    rng = Random(3)
+    with ThreadPoolExecutor(40) as together:
+        asked = [together.submit(greedy.http.post, "/api/records", content=RECORD) for _ in range(20)]
+        asked += [together.submit(greedy.http.get, f"/api/tables/{table}/moments/{n}") for n in range(18)]
+        for _ in range(6):
+            page.until(is_mine)
+            page.answer(rng)
+        assert ada.http.get("/healthz").status_code == 200
+        (program,) = server.house.readers._programs
+        program.send_signal(signal.SIGCONT)
+        statuses = {each.result().status_code for each in asked}
+    assert statuses <= {200, 201, 429}
+    assert 429 in statuses
+    assert statuses & {200, 201}
+
+
+def test_a_page_that_is_gone_frees_its_place_in_the_queue(stopped):
+    server, greedy, table = stopped
+    cookie = "; ".join(f"{name}={value}" for name, value in greedy.http.cookies.items())
+    host, port = server.address.removeprefix("http://").split(":")
+    lines = []
+    for n in range(4):
+        line = socket.create_connection((host, int(port)))
+        line.sendall(
+            f"GET /api/tables/{table}/moments/{n} HTTP/1.1\r\nHost: {host}:{port}\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
+        lines.append(line)
+    readers = server.house.readers
+    assert eventually(lambda: readers.waiting == 3), "one is in the hands of the reader"
+    for line in lines:
+        line.close()
+    assert eventually(lambda: readers.waiting == 0)
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    """Whether something becomes true."""
+    until = time.monotonic() + 20
+    while not is_so() and time.monotonic() < until:
+        time.sleep(0.02)
+    return is_so()

@@ -10,7 +10,7 @@ import pytest
 from areopagus import Match, new
 from areopagus.server.looks import Screen, frame, reason_for
 from areopagus.server.pictures import Pictures
-from areopagus.server.replay import Replays
+from areopagus.server.reel import Reel
 from areopagus.server.store import TableRow
 from areopagus.server.tables import Holder, LiveTable
 
@@ -124,9 +124,9 @@ def test_updates_and_moments_do_not_count_hidden_questions(game, seats):
         match = match.clone()
         match.choose(rng.choice(match.ask.words))
         live.become(match, live.epoch)
-    replays = Replays(4)
-    for eyes in (0, 1, None):
-        reel = replays.reel(live, eyes)
+    reels = {eyes: Reel.of(match, eyes, match.over) for eyes in (0, 1, None)}
+    for eyes, reel in reels.items():
+        reel.go_on(match.record)
         assert reel.moments == sorted(set(reel.moments))
         assert len(reel.moments) <= match.length + 1
         positions = [reel.position(moment) for moment in range(0, len(reel.moments), 15)]
@@ -134,4 +134,4 @@ def test_updates_and_moments_do_not_count_hidden_questions(game, seats):
         assert all(one != other for one, other in pairwise(seen))
     if game == "clash-of-cultures":
         assert silent
-        assert len(replays.reel(live, None).moments) < match.length
+        assert len(reels[None].moments) < match.length

@@ -141,7 +141,9 @@ class Room:
     def fetched(self) -> list[tuple[int, str]]:
         """Every page of HTTP that the viewer may fetch."""
         path, key = f"/api/tables/{self.table}", {"key": self.key}
-        with httpx.Client(base_url=self.running.address, verify=False, cookies=self.cookies) as http:
+        with httpx.Client(
+            base_url=self.running.address, verify=False, cookies=self.cookies, timeout=60
+        ) as http:
             answers = [http.get(f"{path}{more}", params=key) for more in ("", "/record", "/moments")]
             count = answers[-1].json()["count"]
             moments = {0, 1, count // 2, max(0, count - 2), count - 1, count}

@@ -17,6 +17,7 @@ from areopagus.kernel.record import read_document
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, print_json
+from .older import run_by_engine_of
 from .progress import progress_bar
 from .terminal import Terminal
 from .texts import CommandError, text
@@ -31,6 +32,8 @@ def analyse_record(
 ) -> None:
     document = read_document(record)
     found = document if isinstance(document, Record) else document.record
+    asked = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
+    run_by_engine_of(found, ["analyse", *asked, *(("--json",) if as_json else ()), "--", str(record)])
     game = known_game(found.game)
     if seat > found.seats:
         raise CommandError("error.bad_call", argument="--seat", value=seat, allowed=f"1 … {found.seats}")

@@ -12,6 +12,7 @@ from areopagus.kernel.record import read_document
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, game_named, print_json
+from .older import run_by_engine_of
 from .outcome import show_outcome
 from .reel import Reel, Step
 from .terminal import Terminal
@@ -35,6 +36,14 @@ def replay(
     record = document if isinstance(document, Record) else document.record
     if at is not None and at > len(record.choices):
         raise CommandError("cli.error.no_choice", number=at, count=len(record.choices))
+    if game is None:
+        asked = [
+            "--seat",
+            seat,
+            *(() if at is None else ("--at", str(at))),
+            *(("--json",) if as_json else ()),
+        ]
+        run_by_engine_of(record, ["replay", *asked, "--", str(file)])
     reel = Reel(_game_of(record, file, game), record)
     viewer = _viewer(seat, record)
     terminal = Terminal()

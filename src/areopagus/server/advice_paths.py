@@ -11,12 +11,11 @@ from .analyses import Analysis, Asker
 from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
-from .house import House, game_of
+from .house import House
 from .messages import AnalysisInfo, Hint, Problem
 from .requests import Client, Secret, TableId
 from .seating import held, names_at
 from .store import TableRow
-from .tables import LiveTable
 from .texts import language_of
 
 Seat = Annotated[int, Path(ge=0, le=7)]
@@ -52,9 +51,9 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """What there is of the analysis of a seat in a finished match; one that paused goes on."""
-        row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        row = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
         asker = Asker(address_of(request.scope), client)
-        return _told(house, row, house.analyses.found(live, seat, asker), language)
+        return await _told(house, row, house.analyses.found(row, seat, asker), language, asker.address)
 
     @app.post("/api/tables/{table}/analysis/{seat}", status_code=202, responses=PROBLEMS)
     async def analyse(
@@ -66,10 +65,10 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """Begin the analysis of a seat in a finished match, or go on with it."""
-        row, live = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        row = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
         _check_rate(house, request)
         asker = Asker(address_of(request.scope), client)
-        return _told(house, row, house.analyses.begin(live, seat, asker), language)
+        return await _told(house, row, house.analyses.begin(row, seat, asker), language, asker.address)
 
 
 def _check_rate(house: House, request: Request) -> None:
@@ -77,13 +76,13 @@ def _check_rate(house: House, request: Request) -> None:
         raise Fault(429, "error.too_fast")
 
 
-def _seat_at(house: House, table: str, key: str, client: str, seat: int) -> tuple[TableRow, LiveTable]:
+def _seat_at(house: House, table: str, key: str, client: str, seat: int) -> TableRow:
     row, _ = held(house, table, key, client)
     if seat >= len(row.seats):
         raise Fault(404, "error.not_found")
-    return row, house.tables.live(table)
+    return row
 
 
-def _told(house: House, row: TableRow, analysis: Analysis, language: str) -> AnalysisInfo:
+async def _told(house: House, row: TableRow, analysis: Analysis, language: str, owner: str) -> AnalysisInfo:
     spoken = language_of(language, house.settings.language)
-    return analysis.told(game_of(row.game).phrasebook(spoken), names_at(row, spoken))
+    return await house.analyses.told(analysis, row, spoken, names_at(row, spoken), owner)

@@ -3,7 +3,7 @@
 It would look at hidden facts, so the match must be over. Thinkers judge choice by choice: an analysis has one task at a
 time, and bots and hints come first. An address, or a browser, has one analysis under way. What was found is kept in
 memory, for a number of seats. An analysis at which nobody has looked for some minutes pauses; one that paused or failed
-goes on when it is asked for again.
+goes on when it is asked for again. A match of older rules is read and judged by the engine of those rules.
 """
 
 from __future__ import annotations
@@ -12,18 +12,20 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from areopagus.bots.hints import choices, choices_of
-from areopagus.kernel import Match, Message, Record, Word
-from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel import Message
+from areopagus.kernel.registry import known_game
 
+from .engines import Engine
 from .faults import Fault
 from .messages import AnalysisInfo, JudgedChoice, LostChoice
-from .tables import LiveTable, Refused, Tables
+from .replay import Question, Replays
+from .store import TableRow
+from .tables import Refused, Tables
 from .thinker import told
 from .thinkers import Failed, Thinkers
 from .turns import Urgency
@@ -43,22 +45,13 @@ Key = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One choice of the seat: what was asked and answered, and where."""
-
-    number: int
-    message: Message
-    about: str
-    chosen: str
-    position: Record
-
-
-@dataclass(frozen=True, slots=True)
 class Judgement:
     """What a search thinks of one choice."""
 
     number: int
-    """How many choices of the match came before it."""
+    """Its moment in the replay."""
+    engine: Engine
+    """Under whose rules it was made."""
     message: Message
     about: str
     chosen: str
@@ -78,27 +71,21 @@ class Analysis:
     looked: float = 0.0
     """When somebody looked at it last."""
 
-    def told(self, texts: Phrasebook, names: Sequence[str]) -> AnalysisInfo:
-        """What a page is told of it."""
-        worst = sorted(self.judged, key=lambda one: (-one.lost, one.number))[:WORST]
+    @property
+    def worst(self) -> list[Judgement]:
+        """The choices by which most was lost, the worst first."""
+        found = sorted(self.judged, key=lambda one: (-one.lost, one.number))[:WORST]
+        return [one for one in found if one.lost >= WORTH_TELLING]
+
+    def told(self, worst: Sequence[LostChoice]) -> AnalysisInfo:
+        """What a page is told of it; `worst` in words."""
         return AnalysisInfo(
             seat=self.seat,
             state=self.state,
             total=self.total,
             agreed=sum(one.chosen == one.best for one in self.judged),
             choices=[JudgedChoice(number=one.number, share=one.share, lost=one.lost) for one in self.judged],
-            worst=[
-                LostChoice(
-                    number=one.number,
-                    question=texts.text(one.message, names),
-                    chosen=texts.text(texts.option(one.about, one.chosen), names),
-                    preferred=texts.text(texts.option(one.about, one.best), names),
-                    share=one.share,
-                    lost=one.lost,
-                )
-                for one in worst
-                if one.lost >= WORTH_TELLING
-            ],
+            worst=list(worst),
         )
 
 
@@ -128,12 +115,14 @@ class Analyses:
     def __init__(
         self,
         tables: Tables,
+        replays: Replays,
         thinkers: Thinkers,
         bot: str,
         most: int,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.tables = tables
+        self.replays = replays
         self.thinkers = thinkers
         self.bot = bot
         self.most = most
@@ -141,19 +130,19 @@ class Analyses:
         self._kept: OrderedDict[Key, Analysis] = OrderedDict()
         self._under_way: dict[Key, Work] = {}
 
-    def found(self, live: LiveTable, seat: int, asker: Asker) -> Analysis:
+    def found(self, row: TableRow, seat: int, asker: Asker) -> Analysis:
         """What there is of the analysis of a seat; one that paused goes on."""
-        key, _ = self._place(live, seat)
+        key = self._key(row, seat)
         analysis = self._kept.get(key) or Analysis(seat)
         analysis.looked = self.clock()
         if analysis.state == "waiting" and key not in self._under_way:
             with suppress(Fault):
-                return self.begin(live, seat, asker)
+                return self.begin(row, seat, asker)
         return analysis
 
-    def begin(self, live: LiveTable, seat: int, asker: Asker) -> Analysis:
+    def begin(self, row: TableRow, seat: int, asker: Asker) -> Analysis:
         """Begin the analysis of a seat, or go on with it; one that is done or under way is left alone."""
-        key, match = self._place(live, seat)
+        key = self._key(row, seat)
         analysis = self._kept.get(key) or Analysis(seat)
         analysis.looked = self.clock()
         if key in self._under_way or analysis.state == "done":
@@ -164,17 +153,16 @@ class Analyses:
             raise Fault(429, "error.analysis_busy")
         analysis.state = "waiting"
         self._keep(key, analysis)
-        task = asyncio.create_task(self._analyse(key, match, analysis, asker.address))
+        task = asyncio.create_task(self._analyse(key, row, analysis, asker.address))
         self._under_way[key] = Work(asker, task)
         return analysis
 
-    def _place(self, live: LiveTable, seat: int) -> tuple[Key, Match]:
-        now = live.present()
-        if not now.match.over:
+    def _key(self, row: TableRow, seat: int) -> Key:
+        if not row.over:
             raise Refused(Message("error.analysis_not_over"))
-        if now.match.game.insight() is None:
+        if known_game(row.game).insight() is None:
             raise Refused(Message("error.no_analysis"))
-        return (live.row.id, now.epoch, seat), now.match
+        return row.id, row.epoch, seat
 
     def _keep(self, key: Key, analysis: Analysis) -> None:
         self._kept[key] = analysis
@@ -183,18 +171,27 @@ class Analyses:
         for old in spare[: max(0, len(self._kept) - self.most)]:
             del self._kept[old]
 
-    async def _analyse(self, key: Key, match: Match, analysis: Analysis, owner: str) -> None:
+    async def _analyse(self, key: Key, row: TableRow, analysis: Analysis, owner: str) -> None:
         try:
             analysis.state = "thinking"
-            record = match.record
-            analysis.total = await asyncio.to_thread(choices_of, match.game, record, analysis.seat)
-            walk = choices(match.game, record, analysis.seat)
+            film = await self.replays.film(row, None)
+            analysis.total = 0
             known = {one.number for one in analysis.judged}
-            while (question := await asyncio.to_thread(_next, walk, known)) is not None:
-                if self.clock() - analysis.looked > UNSEEN:
-                    analysis.state = "waiting"
-                    return
-                analysis.judged.append(await self._judged(key, question, owner))
+            for place, part in enumerate(film.parts):
+                total, questions = await self.replays.questions(owner, film, place, analysis.seat, 0)
+                analysis.total += total
+                while questions:
+                    for question in questions:
+                        if self.clock() - analysis.looked > UNSEEN:
+                            analysis.state = "waiting"
+                            return
+                        moment = film.moment_of(place, question.number)
+                        if moment not in known:
+                            analysis.judged.append(
+                                await self._judged(key, moment, question, part.engine, owner)
+                            )
+                    since = questions[-1].number + 1
+                    _, questions = await self.replays.questions(owner, film, place, analysis.seat, since)
             analysis.state = "done"
         except Failed as failure:
             LOG.warning("an analysis stopped", extra={"table": key[0], "why": str(failure)})
@@ -205,14 +202,24 @@ class Analyses:
         finally:
             del self._under_way[key]
 
-    async def _judged(self, key: Key, question: Question, owner: str) -> Judgement:
+    async def _judged(
+        self, key: Key, moment: int, question: Question, engine: Engine, owner: str
+    ) -> Judgement:
         table, epoch, _ = key
-        seed = self.tables.keys.seed(f"{table}/analysis/{epoch}/{question.number}") % 2**63
+        seed = self.tables.keys.seed(f"{table}/analysis/{epoch}/{moment}") % 2**63
         answer = await self.thinkers.think(
-            "judge", self.bot, seed, question.position, question.chosen, owner=owner, urgency=Urgency.STUDY
+            "judge",
+            self.bot,
+            seed,
+            question.position,
+            question.chosen,
+            owner=owner,
+            urgency=Urgency.STUDY,
+            engine=engine,
         )
         return Judgement(
-            question.number,
+            moment,
+            engine,
             question.message,
             question.about,
             question.chosen,
@@ -221,21 +228,33 @@ class Analyses:
             answer["lost"],
         )
 
+    async def told(
+        self, analysis: Analysis, row: TableRow, language: str, names: Sequence[str], owner: str
+    ) -> AnalysisInfo:
+        """What a page is told of an analysis, by the words of the engines under whose rules the match was played."""
+        worst = analysis.worst
+        said: dict[int, LostChoice] = {}
+        for engine in dict.fromkeys(one.engine for one in worst):
+            some = [one for one in worst if one.engine == engine]
+            options = [(one.about, word) for one in some for word in (one.chosen, one.best)]
+            messages = [one.message for one in some]
+            sentences, chosen = await self.replays.said(
+                owner, engine, row.game, messages, options, language, names
+            )
+            for place, one in enumerate(some):
+                said[one.number] = LostChoice(
+                    number=one.number,
+                    question=sentences[place],
+                    chosen=chosen[2 * place],
+                    preferred=chosen[2 * place + 1],
+                    share=one.share,
+                    lost=one.lost,
+                )
+        return analysis.told([said[one.number] for one in worst])
+
     async def close(self) -> None:
         """Let the analyses stop where they are."""
         tasks = [work.task for work in self._under_way.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _next(walk: Iterator[tuple[Match, Word]], known: set[int]) -> Question | None:
-    """The next choice that has not been judged yet."""
-    for match, chosen in walk:
-        if match.length in known:
-            continue
-        assert match.ask is not None
-        asked = match.asked(match.ask.seat)
-        assert asked is not None
-        return Question(match.length, asked.message, asked.about, chosen.text, match.excerpt)
-    return None

@@ -44,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         tidying.cancel()
         await asyncio.gather(tidying, return_exceptions=True)
         await house.analyses.close()
+        await house.readers.close()
         await house.hub.close()
         await asyncio.to_thread(house.close)
 

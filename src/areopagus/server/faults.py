@@ -17,7 +17,7 @@ from areopagus.kernel import AreopagusError, BrokenRule, Message, Param
 
 from .database import Unavailable, is_unavailable
 from .messages import Problem
-from .tables import Refused, Stale, Unknown
+from .tables import Archived, Refused, Stale, Unknown
 from .texts import language_of, texts_of
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -51,6 +51,8 @@ def _told(error: Exception) -> tuple[int, Message]:
         return 409, Message("error.stale")
     if isinstance(error, Refused):
         return 409, error.message
+    if isinstance(error, Archived):
+        return 409, Message("error.archived", {"rules": error.row.rules})
     if isinstance(error, AreopagusError) and not isinstance(error, BrokenRule):
         return 422, error.message
     if is_unavailable(error):
@@ -91,7 +93,7 @@ def add_faults(app: FastAPI, language: str) -> None:
             response.headers["Allow"] = ", ".join(sorted(methods_of(app, request.scope)))
         return response
 
-    for kind in (Fault, AreopagusError, Unknown, Stale, Refused, Unavailable, SQLAlchemyError):
+    for kind in (Fault, AreopagusError, Archived, Unknown, Stale, Refused, Unavailable, SQLAlchemyError):
         app.add_exception_handler(kind, told)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)

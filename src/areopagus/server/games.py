@@ -38,6 +38,7 @@ from .faults import PROBLEMS, Fault
 from .house import House, game_of
 from .messages import GameInfo, OptionInfo, RuleLine, RuleText
 from .own_bots import bots_here
+from .reel import coloured
 from .settings import Settings
 from .texts import all_texts, language_of, own_names
 
@@ -216,10 +217,7 @@ def cover_of(game: Game[Any]) -> str:
     scene = cover_match(game).scene()
     area = next((area for area in scene.areas if area.key == "map"), None)
     picture = scene.svg() if area is None else _cropped(scene, area)
-    colours = _palette_of(game)
-    return picture.replace('class="areopagus"', f'class="areopagus" data-game="{game.key}"', 1).replace(
-        "</style>", f":root{{color-scheme:light dark}}{colours}</style>", 1
-    )
+    return coloured(game, picture, _palette_of(game))
 
 
 def _palette_of(game: Game[Any]) -> str:

@@ -22,6 +22,7 @@ from .hub import Hub
 from .limits import Buckets, Open
 from .metrics import Metrics
 from .own_bots import check_own
+from .readers import Readers
 from .replay import Replays
 from .settings import Settings
 from .store import Store
@@ -45,11 +46,14 @@ class House:
         self.health = Health(self.store)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)
-        self.replays = Replays(settings.replays)
+        self.readers = Readers(settings.readers, settings.replays, settings.reading_seconds)
+        self.replays = Replays(self.tables, self.readers)
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)
         thinkers = self.hub.bots.thinkers
         self.hints = Hints(self.tables, thinkers, settings.hint_bot)
-        self.analyses = Analyses(self.tables, thinkers, settings.analysis_bot, settings.analyses)
+        self.analyses = Analyses(
+            self.tables, self.replays, thinkers, settings.analysis_bot, settings.analyses
+        )
         self.thoughts = Buckets(settings.thoughts_per_second, settings.thought_burst)
         self.chatter = Buckets(settings.chat_per_second, settings.chat_burst)
         self.new_tables = Buckets(settings.tables_per_second, settings.table_burst)

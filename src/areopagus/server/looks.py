@@ -10,7 +10,7 @@ counted.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from areopagus.kernel import Ask, Match, Message, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
 from .pictures import Picture, Pictures
+from .reel import named, told_result
 from .tables import Holder, Present
 from .texts import texts_of
 
@@ -112,7 +113,8 @@ def frame(
         "stand_ins": dict(now.stand_ins),
     }
     if match.over:
-        small["result"] = _result(match, texts, screen.names)
+        result = match.result
+        small["result"] = None if result is None else told_result(result.to_json(), texts, screen.names)
     screen.eyes, screen.picture, screen.told, screen.heard = eyes, picture, match.story_length, heard
     screen.epoch, screen.over = now.epoch, match.over
     if not (anyway or anew or changes or lines or small != screen.latest):
@@ -186,27 +188,6 @@ def _asked(
             for word in asked.words
         ]
     return told
-
-
-def _result(match: Match, texts: Phrasebook, names: Sequence[str]) -> dict[str, Any] | None:
-    result = match.result
-    if result is None:
-        return None
-    return {
-        **result.to_json(),
-        "points": [named(points, "points", texts) for points in result.points],
-        "totals": [result.total(seat) for seat in range(match.seats)],
-        "goals": named(result.goals, "goal", texts),
-        "tie_breaks": [texts.text(message, names) for message in result.tie_breaks],
-    }
-
-
-def named(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
-    """Values by the names of their keys."""
-    return {
-        texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
-        for key, value in values.items()
-    }
 
 
 def reason_for(now: Present, screen: Screen, question: str, said: str) -> dict[str, str]:

@@ -107,6 +107,10 @@ class TableInfo(BaseModel):
     """Whether there are analyses: the game says what a position is worth."""
     hints: bool = False
     """Whether people may ask for hints at this table."""
+    rules: int = 0
+    """The rules under which the match is played, or was played."""
+    archived: bool = False
+    """Whether it was played under older rules: it can be replayed, but not played on."""
 
 
 class SeatKey(Body):
@@ -188,6 +192,8 @@ class Moments(BaseModel):
     count: int
     open: bool
     eyes: int | None
+    rules: int
+    """The rules under which the match is played, or was played."""
 
 
 class AskedThen(BaseModel):
@@ -200,14 +206,24 @@ class AskedThen(BaseModel):
 
 
 class Moment(Moments):
-    """One moment of a match: the picture, the story so far with so many `new` lines, who was asked."""
+    """One moment of a match: the picture, the story so far with its number of `new` lines, who was asked.
+
+    The picture is a `scene`; or, where an older engine has drawn it, `svg`, a document that needs nothing else.
+    """
 
     n: int
-    scene: dict[str, Any]
+    note: str = ""
+    """What is to be said of the picture: that other rules than those of the match were used for it."""
+    scene: dict[str, Any] | None = None
+    svg: str | None = None
+    stage: dict[str, Any] | None = None
+    """With `svg`: its size, and where the table and the boards are in it."""
     story: list[tuple[str, str | None]]
     new: int
     asked: AskedThen | None
     points: list[dict[str, float]]
+    result: dict[str, Any] | None = None
+    """How the match ended, at its last moment."""
 
 
 class HintWord(BaseModel):

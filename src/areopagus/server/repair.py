@@ -3,7 +3,8 @@
 A table is sound if its choices are numbered without a gap up to its length and its latest save leads over them to a
 match. A gap is filled from the save where that knows the missing choices. What lies behind a gap that can't be filled,
 or behind a choice that does not fit, is cut; the match goes on from there, in a new epoch. A finished match that was
-played by other rules is not replayed; only its rows are looked at.
+played by other rules is not replayed; only its rows are looked at. Of a match that went on under other rules, the last
+part is looked at.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from areopagus.kernel.registry import known_game
 from areopagus.kernel.version import __version__
 
 from .keys import Keys
-from .store import Place, Rows, Store, TableRow
+from .store import PartRow, Place, Rows, Store, TableRow
 
 
 @dataclass(frozen=True)
@@ -61,12 +62,23 @@ def repair(store: Store, *, is_trial: bool = False) -> Iterator[Finding]:
         rows = store.rows(table)
         if rows is None:
             continue
-        finding, mended = _looked_at(rows, keys)
+        part = store.parts(rows.row)[-1]
+        finding, mended = _looked_at(_of_part(rows, part), keys)
         if finding is None:
             continue
         if mended is not None and not is_trial:
-            _write(store, rows, mended)
-        yield finding
+            _write(store, rows, mended, part.first)
+        yield replace(finding, at=part.first + finding.at)
+
+
+def _of_part(rows: Rows, part: PartRow) -> Rows:
+    """The rows as if the match had begun with its last part: where the rules changed, that is all it knows."""
+    return replace(
+        rows,
+        row=replace(rows.row, length=rows.row.length - part.first, start=part.start),
+        choices={number - part.first: word for number, word in rows.choices.items() if number >= part.first},
+        number=rows.number - part.first,
+    )
 
 
 def _looked_at(rows: Rows, keys: Keys) -> tuple[Finding | None, _Mended | None]:
@@ -180,7 +192,7 @@ def _playable(match: Match, row: TableRow, keys: Keys) -> Match:
     return load(match.save(), forced="quiet")
 
 
-def _write(store: Store, rows: Rows, mended: _Mended) -> None:
+def _write(store: Store, rows: Rows, mended: _Mended, first: int) -> None:
     row, match = rows.row, mended.match
     values: dict[str, Any] = {}
     if match is not None:
@@ -191,4 +203,4 @@ def _write(store: Store, rows: Rows, mended: _Mended) -> None:
             "result": None if result is None else json.dumps(result.to_json()),
         }
     save = None if match is None else match.save()
-    store.mend(row.id, Place(row.epoch, row.length), mended.words, save, values)
+    store.mend(row.id, Place(row.epoch, row.length), mended.words, save, values, first)

@@ -81,6 +81,17 @@ choices = Table(
 )
 """The choices of a match, those of chance and forced ones included, numbered from 0."""
 
+parts = Table(
+    "parts",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("rules", Integer, nullable=False),
+    Column("start", LargeBinary),
+)
+"""The parts of a match that went on under other rules: the number of the first choice of each, its rules, and the
+position that it began from, compressed (none: that of the table). A match under the same rules throughout has none."""
+
 checkpoints = Table(
     "checkpoints",
     METADATA,

@@ -17,7 +17,7 @@ from .messages import SeatInfo, TableInfo
 from .own_bots import bots_here
 from .stand_ins import is_host, presence_at, why_not, why_not_free
 from .store import TableRow
-from .tables import Holder, Unknown
+from .tables import Holder, Unknown, is_archived
 
 GENERATIONS: Final = 100
 """The number of older links of a seat that are recognised as used up."""
@@ -146,4 +146,6 @@ def table_info(house: House, row: TableRow, seats: list[int], client: str, langu
         touched=row.touched,
         insight=game_of(row.game).insight() is not None,
         hints=row.hints and game_of(row.game).insight() is not None,
+        rules=row.rules,
+        archived=is_archived(row),
     )

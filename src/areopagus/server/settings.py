@@ -65,7 +65,11 @@ class Settings:
     live_tables: int = 200
     """So many positions are kept in memory; others are rebuilt when somebody looks."""
     replays: int = 16
-    """So many replays are kept ready."""
+    """The number of replays that each reader keeps ready."""
+    readers: int = 1
+    """The number of programs that check records and replay matches."""
+    reading_seconds: float = 20.0
+    """The time in which a reader must give a moment of a match."""
     database_seconds: float = 10.0
     """Whoever waits longer for the database is told that it is not available."""
     threads: int = 16

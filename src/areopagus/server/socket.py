@@ -28,12 +28,12 @@ from .presence import HOST
 from .seating import held, names_at, new_devices, table_info
 from .stand_ins import is_host
 from .store import TableRow
-from .tables import Holder, Refused, Stale, Unknown
+from .tables import Archived, Holder, Refused, Stale, Unknown
 from .texts import language_of
 
 LOG: Final = logging.getLogger("areopagus.server")
 SPOKEN: Final[TypeAdapter[Any]] = TypeAdapter(Spoken)
-FAILED, FOREIGN, NOT_FOUND, TOO_MANY = 1011, 4403, 4404, 4429
+FAILED, FOREIGN, NOT_FOUND, ARCHIVED, TOO_MANY = 1011, 4403, 4404, 4410, 4429
 
 
 def add_socket(app: FastAPI, house: House) -> None:
@@ -108,7 +108,8 @@ class Talk:
         house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
         self.guest = Guest(screen, self._send, house.settings.patience, address_of(self.socket.scope))
-        await self._greet(row, holder)
+        if not await self._greet(row, holder):
+            return
         watching = house.hub.enter(table, self.guest)
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
@@ -128,12 +129,21 @@ class Talk:
             await house.hub.leave(table, self.guest)
             house.metrics.pages.set(house.hub.open_pages)
 
-    async def _greet(self, row: TableRow, holder: Holder) -> None:
-        """Tell the page about the table, the chat so far, and who else has taken its seats."""
+    async def _greet(self, row: TableRow, holder: Holder) -> bool:
+        """Tell the page about the table, the chat so far, and who else has taken its seats.
+
+        Returns whether the match can be played: one of older rules is closed.
+        """
         house = self.house
+        archived: Archived | None = None
+        try:
+            row = (await house.ask(house.tables.live, self.table)).row
+        except Archived as error:
+            archived = error
         chat = await house.ask(house.store.chat, self.table)
         news = await house.ask(new_devices, house, holder)
         info = table_info(house, row, list(holder.seats), self.client, self.language)
+        info.archived = archived is not None
         await self._tell(
             {
                 "type": "hello",
@@ -142,6 +152,9 @@ class Talk:
                 "news": [self.guest.screen.say(each) for each in news],
             }
         )
+        if archived is not None:
+            await self.give_up(archived, ARCHIVED)
+        return archived is None
 
     async def give_up(self, error: Exception, code: int = FAILED) -> None:
         """Tell the page what is wrong, and close it."""

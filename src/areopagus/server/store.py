@@ -24,7 +24,7 @@ from sqlalchemy import Connection, RowMapping, delete, func, insert, select, upd
 from .database import Unavailable, check, connect, is_unavailable, lock, migrate, to_write
 from .holders import WATCHER, Holders, Holding, add_holder
 from .keys import fresh_id
-from .schema import chat, checkpoints, choices, holders, meta, seats, tables
+from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("areopagus.server")
@@ -121,6 +121,17 @@ class Rows:
 
 class Damaged(Exception):
     """What the database holds of a table leads to no match."""
+
+
+@dataclass(frozen=True)
+class PartRow:
+    """A part of a match that was played under the same rules throughout."""
+
+    first: int
+    """The number of its first choice."""
+    rules: int
+    start: Mapping[str, Any] | None
+    """The position that it began from; None: the opened box."""
 
 
 @dataclass(frozen=True)
@@ -395,17 +406,33 @@ class Store:
 
     # Choices
 
-    def words(self, table: str, since: int = 0) -> list[str]:
-        """The choices of a match from a number on."""
+    def words(self, table: str, since: int = 0, until: int | None = None) -> list[str]:
+        """The choices of a match from a number on, up to another."""
+        which = [choices.c.table_id == table, choices.c.number >= since]
+        if until is not None:
+            which.append(choices.c.number < until)
         with self.engine.connect() as connection:
             return [
                 str(word)
                 for (word,) in connection.execute(
-                    select(choices.c.word)
-                    .where(choices.c.table_id == table, choices.c.number >= since)
-                    .order_by(choices.c.number)
+                    select(choices.c.word).where(*which).order_by(choices.c.number)
                 )
             ]
+
+    def parts(self, row: TableRow) -> list[PartRow]:
+        """The parts of a match, in order: one, unless it went on under other rules."""
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(parts.c.first, parts.c.rules, parts.c.start)
+                .where(parts.c.table_id == row.id)
+                .order_by(parts.c.first)
+            ).all()
+        if not found:
+            return [PartRow(0, row.rules, row.start)]
+        return [
+            PartRow(first, rules, row.start if start is None else json.loads(zlib.decompress(start)))
+            for first, rules, start in found
+        ]
 
     def add_choices(
         self,
@@ -515,13 +542,37 @@ class Store:
 
         self._do_soon(kept)
 
-    def renew(self, table: str, after: Place, rules: int, save: str) -> None:
-        """A match goes on under other rules, from this save."""
-        packed = _packed(save)
+    def renew(self, row: TableRow, now: TableRow, part: PartRow, words: Sequence[str], save: str) -> None:
+        """A match goes on under other rules: `row` becomes `now`, and a part with these choices begins.
+
+        What comes before stays as it is; choices behind it that do not fit the new rules are taken back. `Conflict` if
+        somebody else was faster.
+        """
+        first, packed, packed_start = part.first, _packed(save), _packed(json.dumps(part.start))
 
         def renewed(connection: Connection) -> None:
-            _move(connection, table, after, rules=rules, undo=None)
-            _keep_save(connection, table, after.length, after.epoch, packed)
+            _move(
+                connection,
+                row.id,
+                Place(row.epoch, row.length),
+                rules=part.rules,
+                epoch=now.epoch,
+                length=now.length,
+                asked=now.asked,
+                over=now.over,
+                result=None if now.result is None else json.dumps(now.result),
+                undo=None,
+            )
+            known = connection.execute(select(parts.c.first).where(parts.c.table_id == row.id)).first()
+            if known is None and first:
+                connection.execute(insert(parts).values(table_id=row.id, first=0, rules=row.rules))
+            connection.execute(delete(parts).where(parts.c.table_id == row.id, parts.c.first >= first))
+            connection.execute(
+                insert(parts).values(table_id=row.id, first=first, rules=part.rules, start=packed_start)
+            )
+            connection.execute(delete(choices).where(choices.c.table_id == row.id, choices.c.number >= first))
+            _add_choices(connection, row.id, first, words)
+            _keep_save(connection, row.id, first + len(words), now.epoch, packed)
 
         self._do(renewed)
 
@@ -559,15 +610,21 @@ class Store:
         return Rows(row, words, number, epoch, save)
 
     def mend(
-        self, table: str, after: Place, words: Sequence[str], save: str | None, values: Mapping[str, Any]
+        self,
+        table: str,
+        after: Place,
+        words: Sequence[str],
+        save: str | None,
+        values: Mapping[str, Any],
+        first: int = 0,
     ) -> None:
-        """Put other choices in the place of those of a match, in a new epoch; a save goes with them."""
-        epoch, length = after.epoch + 1, len(words)
+        """Put other choices in the place of those from a number on, in a new epoch; a save goes with them."""
+        epoch, length = after.epoch + 1, first + len(words)
 
         def mended(connection: Connection) -> None:
             _move(connection, table, after, epoch=epoch, length=length, undo=None, **values)
-            connection.execute(delete(choices).where(choices.c.table_id == table))
-            _add_choices(connection, table, 0, words)
+            connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= first))
+            _add_choices(connection, table, first, words)
             if save is not None:
                 _keep_save(connection, table, length, epoch, _packed(save))
 

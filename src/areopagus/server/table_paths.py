@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import Coroutine
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import FastAPI, Path, Query, Request, Response
 
 from areopagus import bots
 
+from . import imports
 from .devices import device_in
 from .faults import PROBLEMS, Fault
 from .games import Language
 from .guards import address_of
 from .house import House, game_of
-from .imports import imported
-from .messages import Moment, Moments, TableInfo, TablePlan
+from .messages import Moment, Moments, Problem, TableInfo, TablePlan
 from .own_bots import check_bot
-from .replay import Eyes, Reel
+from .replay import Film
 from .requests import Client, Secret, TableId
 from .seating import held, names_at, table_info
 from .settings import Settings
 from .store import SeatRow, TableRow
 from .texts import language_of
 
+T = TypeVar("T")
+GONE: Final = 499
+"""What is answered to a page that is gone, for the figures; nobody reads it."""
+READ: Final[dict[int | str, dict[str, Any]]] = {**PROBLEMS, 503: {"model": Problem}}
+"""What a path may answer for which a reader is asked."""
 RECORD_BODY: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 }
@@ -94,12 +100,22 @@ def add_records(app: FastAPI, house: House) -> None:
     """Records in and out, and the moments of a match."""
     settings = house.settings
 
-    @app.post("/api/records", status_code=201, responses=PROBLEMS, openapi_extra=RECORD_BODY)
+    @app.post("/api/records", status_code=201, responses=READ, openapi_extra=RECORD_BODY)
     async def import_record(request: Request, client: Client, language: Language = "") -> TableInfo:
         """Import a record; it can be replayed."""
         await _check_room(house, request, client, imported=True)
         document = await request.body()
-        row = await asyncio.to_thread(_imported, house, document, client)
+        row = await while_open(
+            request,
+            imports.import_record(
+                house.tables,
+                house.readers,
+                settings,
+                document,
+                client=client,
+                owner=address_of(request.scope),
+            ),
+        )
         own = [seat.seat for seat in row.seats]
         return table_info(house, row, own, client, language_of(language, settings.language))
 
@@ -110,57 +126,73 @@ def add_records(app: FastAPI, house: House) -> None:
         name = f'attachment; filename="{row.game}-{row.id[:8]}.areopagus.json"'
         return Response(document, media_type="application/json", headers={"Content-Disposition": name})
 
-    @app.get("/api/tables/{table}/moments", responses=PROBLEMS)
-    async def moments(table: TableId, client: Client, key: Secret = "") -> Moments:
+    @app.get("/api/tables/{table}/moments", responses=READ)
+    async def moments(table: TableId, request: Request, client: Client, key: Secret = "") -> Moments:
         """How many moments the match has for this seat; openly when it is over."""
-        _, _, reel = await asyncio.to_thread(_reel, house, table, key, client)
-        return Moments(count=len(reel.moments), open=reel.is_open, eyes=reel.eyes)
+        film = await _film(house, table, key, client)
+        return await while_open(request, house.replays.moments(address_of(request.scope), film))
 
-    @app.get("/api/tables/{table}/moments/{n}", responses=PROBLEMS)
+    @app.get("/api/tables/{table}/moments/{n}", responses={**READ, 200: {"model": Moment}})
     async def moment(
         table: TableId,
         n: Annotated[int, Path(ge=0, le=10**6)],
+        request: Request,
         client: Client,
         key: Secret = "",
         language: Language = "",
         eyes: Annotated[str, Query(pattern="^([0-7]|all)?$")] = "",
-    ) -> Moment:
+    ) -> Response:
         """One moment of the match, as this seat sees it; openly when it is over.
 
         With `eyes`, the moment was counted while the match ran: for that seat, or `all` for the public view.
         """
-        spoken = language_of(language, settings.language)
-        return Moment(**await asyncio.to_thread(_moment, house, table, key, client, n, eyes, spoken))
-
-
-def _imported(house: House, document: bytes, client: str) -> TableRow:
-    return house.tables.bring_in(imported(document, house.settings), client)
+        film = await _film(house, table, key, client)
+        told = _moment(
+            house, film, address_of(request.scope), n, eyes, language_of(language, settings.language)
+        )
+        return Response(await while_open(request, told), media_type="application/json")
 
 
 def _record(house: House, table: str, key: str, client: str) -> tuple[TableRow, str]:
     row, _ = held(house, table, key, client)
-    match = house.tables.live(row.id).match
-    if not match.over:
+    if not row.over:
         raise Fault(409, "error.not_over")
-    return row, match.record.json()
+    return row, house.tables.record(row).json()
 
 
-def _reel(house: House, table: str, key: str, client: str) -> tuple[TableRow, Eyes, Reel]:
-    row, holder = held(house, table, key, client)
-    eyes = holder.seats[0] if len(holder.seats) == 1 else None
-    return row, eyes, house.replays.reel(house.tables.live(table), eyes)
+async def _film(house: House, table: str, key: str, client: str) -> Film:
+    row, holder = await asyncio.to_thread(held, house, table, key, client)
+    return await house.replays.film(row, holder.seats[0] if len(holder.seats) == 1 else None)
 
 
-def _moment(
-    house: House, table: str, key: str, client: str, n: int, eyes: str, language: str
-) -> dict[str, Any]:
-    row, _, reel = _reel(house, table, key, client)
-    if eyes and reel.is_open:
+async def _moment(house: House, film: Film, owner: str, n: int, eyes: str, language: str) -> bytes:
+    if eyes and film.is_open:
         whose = None if eyes == "all" else int(eyes)
-        if whose is not None and whose >= len(row.seats):
+        if whose is not None and whose >= len(film.row.seats):
             raise Fault(404, "error.no_moment", count=0)
-        n = house.replays.number_of(house.tables.live(table), whose, n)
-    if n >= len(reel.moments):
-        raise Fault(404, "error.no_moment", count=len(reel.moments))
-    with reel.lock:
-        return reel.moment(n, game_of(row.game).phrasebook(language), names_at(row, language))
+        n = await house.replays.number_of(owner, film, whose, n)
+    return await house.replays.moment(owner, film, n, language, names_at(film.row, language))
+
+
+async def while_open(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What some work gives; it is given up when the page that waits for it is gone."""
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        raise Fault(GONE, "error.no_answer")
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+        await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+async def _left(request: Request) -> None:
+    """Returns when the page is gone."""
+    try:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+    except Exception:
+        await asyncio.Event().wait()  # nobody can say whether it is gone: the work is done to its end

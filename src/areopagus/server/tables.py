@@ -17,13 +17,16 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from areopagus.bots import PLAINEST
-from areopagus.kernel import AreopagusError, Match, MatchOver, Message, load, new
+from areopagus.kernel import AreopagusError, Match, MatchOver, Message, Record, load, new
+from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 
 from .keys import Keys, fresh_id, same
 from .settings import Settings
-from .store import Conflict, Damaged, Place, SeatRow, Snapshot, Store, TableRow, UndoWish
+from .store import Conflict, Damaged, PartRow, Place, SeatRow, Snapshot, Store, TableRow, UndoWish
 
 T = TypeVar("T")
 
@@ -45,6 +48,14 @@ class Moved(Stale):
 
 class Unknown(Exception):
     """There is no such table, or the key opens nothing there."""
+
+
+class Archived(Exception):
+    """The match was played under older rules: it can be replayed, but not played on."""
+
+    def __init__(self, row: TableRow) -> None:
+        super().__init__(row.id)
+        self.row = row
 
 
 class Refused(Exception):
@@ -80,6 +91,16 @@ class Present:
     undo_asked_by: int | None
     stand_ins: Mapping[int, str]
     """The bots that play for people now, by seat."""
+
+
+class _Written(msgspec.Struct):
+    package: str
+
+
+class _Stamped(msgspec.Struct):
+    """Of a save, which release has written it."""
+
+    record: _Written
 
 
 class LiveTable:
@@ -222,28 +243,61 @@ class Tables:
         With `seats` it is a table like any other, at which these people and bots play on.
         """
         match = source if isinstance(source, Match) else load(source, forced="quiet")
-        record = match.record
+        return self.add(
+            match.record, match.save(), client, asked=_asked(match), is_over=match.over, seats=seats
+        )
+
+    def add(
+        self,
+        record: Record,
+        save: str,
+        client: str,
+        *,
+        asked: int | None,
+        is_over: bool,
+        seats: Sequence[SeatRow] | None = None,
+    ) -> TableRow:
+        """A table for the match of a checked record, with its save; imported, unless `seats` are given."""
         now = time.time()
         row = TableRow(
             id=fresh_id(),
-            game=match.game.key,
-            rules=match.game.rules,
-            seats=tuple(seats or (SeatRow(seat, "here") for seat in range(match.seats))),
+            game=record.game,
+            rules=record.rules,
+            seats=tuple(seats or (SeatRow(seat, "here") for seat in range(record.seats))),
             options=record.options,
             name="",
             epoch=0,
-            over=match.over,
+            over=is_over,
             imported=seats is None,
             maker=client,
             created=now,
             touched=now,
-            asked=_asked(match),
+            asked=asked,
             start=record.start,
             result=record.result,
             length=len(record.choices),
         )
-        self.store.add_table(row, record.choices, match.save(), client=client)
+        self.store.add_table(row, record.choices, save, client=client)
         return row
+
+    def record(self, row: TableRow) -> Record:
+        """The record of a finished match, from what the database holds; of its last part, if the rules changed."""
+        part = self.store.parts(row)[-1]
+        saved = self.store.save(row.id)
+        if saved is None:
+            raise Unknown(row.id)
+        return Record(
+            format=RECORD,
+            version=VERSION,
+            game=row.game,
+            rules=part.rules,
+            package=msgspec.json.decode(saved[1], type=_Stamped).record.package,
+            seats=len(row.seats),
+            options=dict(row.options),
+            choices=self.store.words(row.id, part.first),
+            result=None if row.result is None else dict(row.result),
+            start=None if part.start is None else dict(part.start),
+        )
 
     # Finding tables
 
@@ -343,9 +397,11 @@ class Tables:
 
     def _rebuilt(self, snapshot: Snapshot) -> LiveTable:
         row, number, words = snapshot.row, snapshot.number, snapshot.words
-        match = load(snapshot.save)
-        if row.rules != match.game.rules:
+        if is_archived(row):
+            raise Archived(row)
+        if row.rules != known_game(row.game).rules:
             return self._under_changed_rules(row, snapshot.save, number, words)
+        match = load(snapshot.save)
         base = number - match.length
         while (known := base + match.length - number) < len(words):
             before = match.length
@@ -357,19 +413,40 @@ class Tables:
         return LiveTable(row, match, number, base)
 
     def _under_changed_rules(self, row: TableRow, save: str, number: int, words: Sequence[str]) -> LiveTable:
-        """A match that began under other rules goes on from its save, as far as its latest choices still fit."""
-        match = load(save, forced="none", dealer=None)
-        with suppress(AreopagusError):
-            for word in words:
-                match.choose(word)
+        """A match that began under other rules goes on from its save, as far as its latest choices still fit.
+
+        Its past stays as it is: from the save's checkpoint on a new part of the match begins.
+        """
+        document = read_document(save)
+        assert isinstance(document, Save)
+        since = document.number
+        first = number - len(document.record.choices) + since
+        try:
+            match = load(document, forced="none", dealer=None)
+        except AreopagusError as error:
+            raise Archived(row) from error
+        if since + match.length == len(document.record.choices):
+            with suppress(AreopagusError):
+                for word in words:
+                    match.choose(word)
         rules = match.game.rules
         match = load(match.save(), seed=self.keys.seed(f"{row.id}/{rules}"), forced="quiet")
-        number += len(words)
+        record = match.record
+        now = replace(
+            row,
+            rules=rules,
+            epoch=row.epoch + 1,
+            length=first + match.length,
+            asked=_asked(match),
+            over=match.over,
+            result=record.result,
+            undo=None,
+        )
         try:
-            self.store.renew(row.id, Place(row.epoch, number), rules, match.save())
+            self.store.renew(row, now, PartRow(first, rules, record.start), record.choices, match.save())
         except Conflict as error:
             raise Moved from error
-        return LiveTable(replace(row, rules=rules), match, number, number - match.length)
+        return LiveTable(now, match, now.length, first)
 
     def __len__(self) -> int:
         """How many matches are in memory."""
@@ -524,6 +601,11 @@ class Tables:
             )
         live.become(match, live.epoch + 1)
         live.kept = live.number
+
+
+def is_archived(row: TableRow) -> bool:
+    """Whether a table is kept as it is, for ever: it is over, or was imported, and the rules are others now."""
+    return (row.over or row.imported) and row.rules != known_game(row.game).rules
 
 
 def _asked(match: Match) -> int | None:

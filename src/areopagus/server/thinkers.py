@@ -21,7 +21,6 @@ import msgspec
 from areopagus.kernel.record import Record
 
 from .engines import PRESENT, Engine
-from .thinker import Task
 from .turns import Turn, Turns, Urgency
 
 LONGEST_ANSWER: Final = 4 * 1024 * 1024
@@ -89,7 +88,7 @@ class Thinkers:
         do: str,
         bot: str,
         seed: int,
-        position: Record,
+        position: Record | msgspec.Raw,
         word: str = "",
         *,
         owner: str,
@@ -98,7 +97,8 @@ class Thinkers:
         is_wanted: Callable[[], bool] = lambda: True,
     ) -> dict[str, Any]:
         """The answer to a task of an owner; waits for its turn, and raises `Unwanted` if it is not wanted then."""
-        line = msgspec.json.encode(Task(do, bot, seed, position, word)) + b"\n"
+        task = {"do": do, "bot": bot, "seed": seed, "position": position, "word": word}
+        line = msgspec.json.encode(task) + b"\n"
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         turn = self.turns.queue(owner, urgency)
         self._jobs[turn.number] = Job(line, engine, is_wanted, answer)
@@ -221,6 +221,9 @@ class Thinkers:
             await self._stop(idle)
         thinker = await asyncio.create_subprocess_exec(
             sys.executable,
+            *(
+                () if engine.is_present else ("-P",)
+            ),  # nothing in the working directory comes before the engine
             "-m",
             "areopagus.server.thinker",
             stdin=asyncio.subprocess.PIPE,

@@ -73,7 +73,7 @@ class Study {
           "p",
           { class: "acts" },
           h("a", { class: "button", href: `/r/${info.table}` }, icon("replay"), say("web.replay")),
-          info.imported ? null : h("a", { class: "button", href: `/t/${info.table}` }, icon("scores"), say("web.result.show")),
+          info.imported || info.archived ? null : h("a", { class: "button", href: `/t/${info.table}` }, icon("scores"), say("web.result.show")),
         ),
       ),
     );

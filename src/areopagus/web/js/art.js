@@ -23,6 +23,11 @@ export class Art {
     }
   }
 
+  /** No pictures at all. */
+  static none() {
+    return new Art(s("svg"));
+  }
+
   /** Make these sprites the ones of the page. */
   use() {
     document.getElementById("art")?.replaceChildren(this.sheet);

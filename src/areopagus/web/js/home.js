@@ -106,7 +106,7 @@ function tableRow(table) {
   return h(
     "li",
     { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
-    h("a", { href: table.imported ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => (bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name)).join(", "))),
+    h("a", { href: table.imported || table.archived ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => (bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name)).join(", "))),
     h("span", { class: "turn" }, turn),
     h("span", { class: "when muted" }, new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" })),
   );

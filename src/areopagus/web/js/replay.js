@@ -5,16 +5,22 @@
  * moments it counts (`#12@0`, `#12@all`), and leads to the same moment when the match is over.
  */
 
-import { artOf } from "./art.js";
+import { Art, artOf } from "./art.js";
 import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
 import { Seen } from "./memory.js";
+import { resultPage } from "./result.js";
 import { say } from "./texts.js";
 import { withKey } from "./watching.js";
-import { get } from "./wire.js";
+import { get, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Moment} Moment */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
+
+/** What the server answers when it is too busy for a moment. */
+const BUSY = [429, 503];
+/** Milliseconds before each further try. */
+const WAITS = [300, 600, 1200, 2400, 4800];
 
 /**
  * @param {string} table
@@ -23,9 +29,12 @@ import { get } from "./wire.js";
  */
 export async function replayPage(table, go) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
-  /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null}]} */
+  /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null, rules: number}]} */
   const [info, { count, open, eyes }] = await Promise.all([get(withKey(table, path)), get(withKey(table, `${path}/moments`))]);
-  const art = await artOf(info.game, info.seats.length);
+  const art = await artOf(info.game, info.seats.length).catch((problem) => {
+    if (info.archived) return Art.none(); // its pictures bring all they need
+    throw problem;
+  });
   const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
   /** @type {Map<number, Promise<Moment>>} */
   const fetched = new Map();
@@ -33,17 +42,24 @@ export async function replayPage(table, go) {
   let at = -1;
   let begun = false;
   let playing = 0;
+  let fetching = false;
+  let left = false;
 
   const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("web.replay.moment") });
   const counter = h("output", {});
   const who = h("div", { class: "who", "aria-live": "polite" });
+  const rules = h("p", { class: "rules-note", hidden: true });
+  const ended = h("button", { type: "button", class: "btn", hidden: true, click: () => desk.element.classList.add("ended") }, icon("scores"), h("span", {}, say("web.result.show")));
+  /** @type {HTMLElement | null} who has won, over the picture of the last moment */
+  let outcome = null;
   const play = h("button", { type: "button", class: "btn", click: () => run() }, icon("play"), h("span", {}, say("web.replay.run")));
   slider.addEventListener("input", () => void show(slider.valueAsNumber));
   desk.ask.classList.add("replaying");
   desk.ask.append(
     who,
     h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
-    h("div", { class: "ctrl" }, play, info.imported ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    h("div", { class: "ctrl" }, play, ended, info.imported || info.archived ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    rules,
   );
 
   /**
@@ -76,11 +92,48 @@ export async function replayPage(table, go) {
     slider.value = String(moment);
     fill(counter, `${moment} / ${last}`);
     history.replaceState(null, "", `/r/${table}#${moment}${open ? "" : `@${eyes ?? "all"}`}`);
-    const seen = await fetchMoment(moment);
-    if (at !== moment) return;
+    if (fetching) return; // whoever drags the slider wants the last of many moments
+    fetching = true;
+    try {
+      for (let shown = -1; shown !== at; ) {
+        const next = at;
+        const seen = await patiently(() => fetchMoment(next));
+        if (at === next && !left) draw(next, seen);
+        shown = next;
+      }
+    } catch (problem) {
+      fill(who, h("div", {}, h("strong", {}, problem instanceof Error ? problem.message : "")));
+      at = -1; // it may be tried again
+    } finally {
+      fetching = false;
+    }
+  }
+
+  /**
+   * What the server is too busy for is asked for again after a while.
+   * @param {() => Promise<Moment>} fetch
+   */
+  async function patiently(fetch) {
+    for (const wait of WAITS) {
+      try {
+        return await fetch();
+      } catch (problem) {
+        if (left || !(problem instanceof Problem) || !BUSY.includes(problem.status)) throw problem;
+      }
+      await new Promise((resolve) => window.setTimeout(resolve, wait));
+    }
+    return fetch();
+  }
+
+  /**
+   * @param {number} moment
+   * @param {Moment} seen
+   */
+  function draw(moment, seen) {
     const before = begun ? Seen.of(desk.view.news, []) : null;
-    desk.view.show(seen.scene);
-    desk.view.mark(before);
+    if (seen.scene) desk.view.show(seen.scene);
+    else if (seen.svg && seen.stage) desk.view.showPicture(seen.svg, seen.stage);
+    desk.view.mark(seen.scene ? before : null);
     desk.view.light(new Map(), new Map());
     desk.active = seen.asked?.seat ?? -1;
     const acting = desk.view.seats.findIndex((seat) => seat.number === desk.active);
@@ -92,12 +145,39 @@ export async function replayPage(table, go) {
     desk.story.tell(seen.story, true);
     desk.story.mark(seen.new);
     desk.showSeats();
+    showRules(seen);
+    showOutcome(seen);
     const { asked } = seen;
     const seat = asked && asked.seat >= 0 ? asked.seat : null;
     desk.ask.className = `ask replaying mine ${seat === null ? "" : desk.view.colour(seat)}`;
     fill(who, seat === null ? null : desk.view.emblem(seat), h("div", {}, h("small", {}, asked ? asked.who : ""), h("strong", {}, asked ? asked.sentence : say("web.over"))));
     document.title = `${desk.view.title} · ${moment}`;
     if (moment < last) void fetchMoment(moment + 1).catch(() => {});
+  }
+
+  /**
+   * Under which rules this was played, if they are not the present ones.
+   * @param {Moment} seen
+   */
+  function showRules({ rules: played, note, svg }) {
+    const isOld = info.archived || Boolean(svg) || note !== "";
+    rules.hidden = !isOld;
+    if (isOld) fill(rules, say("web.replay.rules", { rules: String(played), game: info.title }), note ? ` · ${note}` : "");
+  }
+
+  /**
+   * Nobody can go to the table of an archived match: its result is shown here.
+   * @param {Moment} seen
+   */
+  function showOutcome({ result }) {
+    outcome?.remove();
+    outcome = null;
+    desk.element.classList.remove("ended");
+    ended.hidden = !(info.archived && result);
+    if (!info.archived || !result) return;
+    outcome = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table, insight: info.insight, look: () => desk.element.classList.remove("ended") });
+    desk.element.append(outcome);
+    desk.element.classList.add("ended");
   }
 
   /** Moment by moment, until the last or until somebody stops it. */
@@ -147,6 +227,7 @@ export async function replayPage(table, go) {
   return {
     element: desk.element,
     leave: () => {
+      left = true;
       if (playing) window.clearInterval(playing);
       window.removeEventListener("hashchange", jump);
       desk.leave();

@@ -75,6 +75,7 @@ export class SceneView {
    */
   show(scene, goesOn = true) {
     const first = this.shown.size === 0;
+    for (const { pieces } of [this.table, this.boards]) for (const picture of pieces.querySelectorAll(":scope > .drawn-elsewhere")) picture.remove();
     this.layOut(scene);
     const coming = new Map(scene.pieces.map((piece) => [piece.key, piece]));
     const removed = [...this.shown.keys()].filter((key) => !coming.has(key));
@@ -84,6 +85,19 @@ export class SceneView {
     this.drawn.clear();
     this.reorder([...coming.keys()]);
     this.condense();
+  }
+
+  /**
+   * Show a picture as another engine has drawn it, instead of a scene.
+   * @param {string} svg
+   * @param {Omit<Scene, "pieces">} stage
+   */
+  showPicture(svg, stage) {
+    this.show({ ...stage, pieces: [] }, false);
+    const href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    for (const { pieces, ground } of [this.table, this.boards]) {
+      pieces.append(s("image", { class: "drawn-elsewhere", "clip-path": ground.getAttribute("clip-path"), href, width: stage.width, height: stage.height, role: "img", "aria-label": stage.title ?? "" }));
+    }
   }
 
   /**

@@ -10,6 +10,7 @@ import { NUMBERS } from "./keys.js";
 import { Memory, Seen } from "./memory.js";
 import { News } from "./news.js";
 import { Players } from "./players.js";
+import { replayPage } from "./replay.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
 import { enterBy, isAtTable, tableInfo } from "./seats.js";
@@ -38,6 +39,10 @@ const ONE_ROW = 64;
 export async function tablePage(table, key, go) {
   const info = key ? await enterBy(table, key) : await tableInfo(table);
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
+  if (info.archived) {
+    history.replaceState(null, "", `/r/${table}`);
+    return replayPage(table, go);
+  }
   const art = await artOf(info.game, info.seats.length);
   const seat = new AtTable(info, art, go, withKey(table, `/ws/${encodeURIComponent(table)}`));
   return { element: seat.desk.element, leave: () => seat.leave() };
@@ -152,7 +157,8 @@ class AtTable {
 
   /** @param {Heard} heard */
   hear(heard) {
-    if (heard.type === "hello") {
+    if (heard.type === "hello" && heard.table.archived) this.desk.go(`/r/${this.info.table}`);
+    else if (heard.type === "hello") {
       this.info = this.desk.info = heard.table;
       this.talk.replaceChildren();
       for (const line of heard.chat) this.chat(line);

@@ -162,6 +162,8 @@
  * @property {number} touched
  * @property {boolean} insight whether there are analyses
  * @property {boolean} hints whether people may ask for hints here
+ * @property {number} rules under which the match is or was played
+ * @property {boolean} archived whether it was played under older rules, and can only be replayed
  *
  * @typedef {object} SeatLink
  * @property {string} link
@@ -210,7 +212,12 @@
  * @property {number} count
  * @property {boolean} open
  * @property {number | null} eyes
- * @property {Scene} scene
+ * @property {number} rules under which this part of the match was played
+ * @property {string} note what is to be said of the picture
+ * @property {Scene | null} [scene]
+ * @property {string | null} [svg] the picture as an older engine has drawn it, instead of the scene
+ * @property {Omit<Scene, "pieces"> | null} [stage] with `svg`: its size and its areas
+ * @property {Result | null} [result] at the last moment
  * @property {Line[]} story
  * @property {number} new how many of the lines are new
  * @property {{seat: number, who: string, sentence: string, rule: string} | null} asked

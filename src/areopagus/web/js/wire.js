@@ -120,7 +120,7 @@ export class Line {
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       if (this.closed || this.socket !== socket) return;
-      const gone = event.code === 4404 || event.code === 4403;
+      const gone = event.code === 4404 || event.code === 4403 || event.code === 4410;
       this.tell(false, gone);
       if (!gone) this.timer = window.setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
     });

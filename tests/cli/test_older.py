@@ -1,0 +1,51 @@
+"""Files of older rules: replayed and analysed by the engine that knows them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from areopagus import games
+from areopagus.cli.app import run
+
+ARCHIVE = Path(__file__).parent.parent / "archive"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "old.json"
+    file.write_bytes(gzip.decompress((ARCHIVE / "beacons" / "1" / "two.json.gz").read_bytes()))
+    return file
+
+
+@pytest.mark.parametrize("command", [["replay"], ["analyse", "--playouts", "1"], ["replay", "--at", "20"]])
+def test_a_file_of_older_rules_is_read_like_when_it_was_made(
+    record: Path, command: list[str], capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, *options = command
+    assert run([name, *options, "--json", str(record)]) == 0
+    present = json.loads(capfd.readouterr().out)
+    game = games()["beacons"]
+
+    def begin(*_: object) -> None:
+        raise AssertionError("the present engine was used")
+
+    monkeypatch.setattr(type(game), "rules", game.rules + 1)
+    monkeypatch.setattr(type(game), "begin", begin)
+    assert run([name, *options, "--json", str(record)]) == 0
+    assert json.loads(capfd.readouterr().out) == present
+
+
+def test_a_damaged_file_of_older_rules_has_the_exit_code_of_a_damaged_file(
+    record: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = json.loads(record.read_text("utf-8"))
+    values["choices"][5] = "nonsense"
+    record.write_text(json.dumps(values), "utf-8")
+    game = games()["beacons"]
+    monkeypatch.setattr(type(game), "rules", game.rules + 1)
+    assert run(["replay", str(record)]) == 1
+    assert "choice 6" in capfd.readouterr().out

@@ -1,0 +1,299 @@
+"""The rules change: finished matches are never rewritten, and running ones keep their past."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from areopagus.server.reel import Reel
+from areopagus.server.settings import Settings
+from areopagus.server.store import SeatRow, Store
+from areopagus.server.tables import Archived, Tables
+from scripts.make_archive import ARCHIVE, moment_digest
+from tests.server.conftest import Browser, Running, raised_rules
+
+Start = Callable[..., Running]
+Open = Callable[..., Browser]
+
+
+def played_out(server: Running, browser: Browser, game: str, seats: int = 2) -> str:
+    """A match that people and bots have played to its end."""
+    table = browser.make(game, *["here"] * seats)["table"]
+    live = server.house.tables.live(table)
+    rng = Random(game)
+    while live.match.ask is not None:
+        seat, question = live.match.ask.seat, server.house.tables.question(live)
+        server.house.tables.choose(live, (seat,), question, rng.choice(live.match.ask.words).text)
+    return str(table)
+
+
+def rows_of(store: Store, table: str) -> tuple[Any, ...]:
+    """Everything that the database holds of a match."""
+    return store.table(table), store.words(table), store.save(table)
+
+
+def heard_at(browser: Browser, table: str) -> tuple[list[dict[str, Any]], int]:
+    """What the socket of a table says before it is closed, and with which code."""
+    cookie = "; ".join(f"{name}={value}" for name, value in browser.http.cookies.items())
+    url = browser.address.replace("http", "ws") + f"/ws/{table}"
+    with connect(url, additional_headers={"Cookie": cookie}, max_size=None) as line:
+        heard: list[dict[str, Any]] = []
+        try:
+            while True:
+                heard.append(json.loads(line.recv(10)))
+        except ConnectionClosed as closed:
+            return heard, -1 if closed.rcvd is None else closed.rcvd.code
+
+
+@pytest.mark.parametrize("game", ["beacons", "clash-of-cultures"])
+def test_a_finished_match_is_never_rewritten_when_the_rules_change(
+    strict: Start, browser: Open, game: str
+) -> None:
+    server = strict()
+    ada = browser(server.address)
+    table = played_out(server, ada, game)
+    path = f"/api/tables/{table}"
+    before = (ada.http.get(f"{path}/record").text, ada.http.get(f"{path}/moments").json())
+    middle = before[1]["count"] // 2
+    seen = [ada.http.get(f"{path}/moments/{n}").json() for n in (0, middle, before[1]["count"] - 1)]
+    rows = rows_of(server.house.store, table)
+    assert before[1]["count"] == len(json.loads(before[0])["choices"]) + 1
+    server.stop()
+
+    with raised_rules():
+        later = Running(server.house.settings)
+        try:
+            eve = browser(later.address)
+            eve.http.cookies = ada.http.cookies
+            info = eve.http.get(path).json()
+            assert (info["rules"], info["archived"], info["over"]) == (1, True, True)
+            assert (eve.http.get(f"{path}/record").text, eve.http.get(f"{path}/moments").json()) == before
+            for then in seen:
+                now = eve.http.get(f"{path}/moments/{then['n']}").json()
+                assert moment_digest(now) == moment_digest(then)
+                assert now["result"] == then["result"]
+            heard, code = heard_at(eve, table)
+            assert [each["type"] for each in heard] == ["hello", "refused"]
+            assert (heard[0]["table"]["archived"], heard[1]["error"], code) == (True, "error.archived", 4410)
+            assert "rules 1" in heard[1]["sentence"]
+            put = eve.http.put(f"{path}/seats/0/stand-in", json={"bot": "random"})
+            assert (put.status_code, put.json()["error"]) == (409, "error.archived")
+            again = eve.http.post("/api/records", content=before[0]).json()
+            assert (again["rules"], again["archived"]) == (1, True)
+            assert rows_of(later.house.store, table) == rows
+        finally:
+            later.stop()
+    back = Running(server.house.settings)
+    try:
+        eve = browser(back.address)
+        eve.http.cookies = ada.http.cookies
+        assert (eve.http.get(f"{path}/record").text, eve.http.get(f"{path}/moments").json()) == before
+        assert rows_of(back.house.store, table) == rows
+    finally:
+        back.stop()
+
+
+def analysed(browser: Browser, path: str) -> dict[str, Any]:
+    """The whole analysis of the first seat."""
+    begun = browser.http.post(f"{path}/analysis/0")
+    assert begun.status_code == 202, begun.text
+    until = time.monotonic() + 100
+    while time.monotonic() < until:
+        told: dict[str, Any] = browser.http.get(f"{path}/analysis/0").json()
+        if told["state"] in ("done", "failed"):
+            return told
+        time.sleep(0.1)
+    raise AssertionError("the analysis takes too long")
+
+
+def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: Start, browser: Open) -> None:
+    server = strict(analysis_bot="mcts:2")
+    ada = browser(server.address)
+    table = played_out(server, ada, "beacons")
+    path = f"/api/tables/{table}"
+    before = analysed(ada, path)
+    assert before["state"] == "done"
+    assert before["total"] == len(before["choices"]) > 10
+    assert before["worst"]
+    server.stop()
+    with raised_rules():
+        later = Running(server.house.settings)
+        try:
+            eve = browser(later.address)
+            eve.http.cookies = ada.http.cookies
+            assert analysed(eve, path) == before
+            (engine,) = (name for name, programs in later.house.hub.bots.thinkers._free.items() if programs)
+            assert engine == "engine-1"
+        finally:
+            later.stop()
+
+
+def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, browser: Open) -> None:
+    server = strict()
+    ada, ben = browser(server.address), browser(server.address)
+    made = ada.make("clash-of-cultures", "here", "link")
+    key = made["seats"][1]["link"].partition("key=")[2]
+    table, rng = made["table"], Random(5)
+    ben.http.get(f"/api/tables/{table}?key={key}")
+    live = server.house.tables.live(table)
+    for _ in range(60):
+        ask = live.match.ask
+        assert ask is not None
+        question = server.house.tables.question(live)
+        server.house.tables.choose(live, (ask.seat,), question, rng.choice(ask.words).text)
+    path = f"/api/tables/{table}"
+    told = ada.http.get(f"{path}/moments").json()
+    some = [0, told["count"] // 3, told["count"] // 2]
+    seen = [ada.http.get(f"{path}/moments/{n}").json() for n in some]
+    story = [line for line, _ in ada.http.get(f"{path}/moments/{told['count'] - 1}").json()["story"]]
+    ada.close()
+    ben.close()
+    server.stop()
+
+    with raised_rules():
+        later = Running(server.house.settings)
+        try:
+            eve = browser(later.address)
+            eve.http.cookies = ada.http.cookies
+            page = eve.open(table)
+            assert page.hello["table"]["rules"] == 2
+            assert not page.hello["table"]["archived"]
+            now = eve.http.get(f"{path}/moments").json()
+            assert now["rules"] == 2
+            assert now["eyes"] == 0
+            assert now["count"] >= told["count"]
+            for then in seen:
+                moment = eve.http.get(f"{path}/moments/{then['n']}").json()
+                assert moment["rules"] == 1
+                assert moment["svg"]
+                assert moment_digest(moment) == moment_digest(then)
+            last = eve.http.get(f"{path}/moments/{now['count'] - 1}").json()
+            assert last["rules"] == 2
+            assert last["scene"] == page.now["scene"]
+            assert [line for line, _ in last["story"]] == page.story
+            changed = [line for line in page.story if "rules changed" in line]
+            assert len(changed) == 1
+            assert [line for line in page.story if line not in changed] == story
+            beyond = eve.http.get(f"{path}/moments/{now['count']}")
+            assert (beyond.status_code, beyond.json()["error"]) == (404, "error.no_moment")
+            assert later.house.store.parts(later.house.store.table(table))[0].rules == 1
+        finally:
+            later.stop()
+
+
+def test_moments_of_several_parts_do_not_count_hidden_questions(strict: Start, browser: Open) -> None:
+    """A seat has a moment for each thing that it may see, before and after the rules change."""
+    server = strict()
+    ada = browser(server.address)
+    table = ada.make("clash-of-cultures", "here", "link")["table"]
+    live = server.house.tables.live(table)
+    rng = Random(9)
+
+    def play(choices: int) -> None:
+        for _ in range(choices):
+            ask = live.match.ask
+            assert ask is not None
+            question = server.house.tables.question(live)
+            server.house.tables.choose(live, (ask.seat,), question, rng.choice(ask.words).text)
+
+    play(40)
+    server.house.tables.forget(live)
+    with raised_rules():
+        live = server.house.tables.live(table)
+        play(30)
+        told = ada.http.get(f"/api/tables/{table}/moments").json()
+        assert len(server.house.store.parts(live.row)) == 2
+        assert told["eyes"] == 0
+        assert told["count"] < live.number
+        counted = 0
+        for part, later in pairwise([*server.house.store.parts(live.row), None]):
+            assert part is not None
+            choices = server.house.store.words(table, part.first, None if later is None else later.first)
+            start = None if part.start is None else dict(part.start)
+            record = msgspec.structs.replace(live.match.record, choices=choices, start=start)
+            reel = Reel.begun(live.match.game, record, 0, False)
+            reel.go_on(record)
+            counted += len(reel.moments)
+            assert len(reel.moments) < len(choices)
+        assert told["count"] == counted
+
+
+def test_going_on_under_other_rules_again_and_back_loses_nothing(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    tables = Tables(store, Settings())
+    table = tables.make("beacons", [SeatRow(0, "here"), SeatRow(1, "here")], {}, client="c").id
+    rng = Random(6)
+    lengths = []
+    for by in (0, 1, 2, 0):
+        with raised_rules(by, ["beacons"]):
+            tables = Tables(store, Settings())
+            live = tables.live(table)
+            for _ in range(5):
+                assert live.match.ask is not None
+                ask = live.match.ask
+                tables.choose(live, (ask.seat,), tables.question(live), rng.choice(ask.words).text)
+            lengths.append(live.number)
+            assert store.words(table, live.base) == live.match.record.choices
+            kept = store.table(table)
+            assert kept is not None
+            assert kept.length == live.number
+            again = Tables(store, Settings()).live(table)
+            assert again.match.record == live.match.record
+    row = store.table(table)
+    assert row is not None
+    parts = store.parts(row)
+    assert [part.rules for part in parts] == [1, 2, 3, 1]
+    assert [part.first for part in parts] == sorted({part.first for part in parts})
+    assert lengths == sorted(lengths)
+    store.close()
+
+
+def test_a_record_of_rules_that_nobody_knows_is_refused_clearly(strict: Start, browser: Open) -> None:
+    ada = browser(strict().address)
+    values = json.loads(gzip.decompress(next(ARCHIVE.glob("*/1/two.json.gz")).read_bytes()))
+    for rules in (0, -1, 7, 10**9):
+        answer = ada.http.post("/api/records", json={**values, "rules": rules})
+        assert (answer.status_code, answer.json()["error"]) == (422, "error.record_of_other_rules")
+        assert str(rules) in answer.json()["sentence"]
+
+
+def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(
+    strict: Start, browser: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game from elsewhere has no pinned engine."""
+    server = strict()
+    ada = browser(server.address)
+    table = played_out(server, ada, "beacons")
+    path = f"/api/tables/{table}"
+    record, told = ada.http.get(f"{path}/record").text, ada.http.get(f"{path}/moments").json()
+    last = ada.http.get(f"{path}/moments/{told['count'] - 1}").json()
+    server.stop()
+    monkeypatch.setattr("areopagus.server.engines._index", dict)
+    with raised_rules():
+        later = Running(server.house.settings)
+        try:
+            eve = browser(later.address)
+            eve.http.cookies = ada.http.cookies
+            assert eve.http.get(path).json()["archived"]
+            assert eve.http.get(f"{path}/record").text == record
+            assert eve.http.get(f"{path}/moments").json()["count"] == told["count"]
+            seen = eve.http.get(f"{path}/moments/{told['count'] - 1}").json()
+            assert "rules 1" in seen["note"]
+            assert seen["scene"]
+            assert seen["result"] == last["result"]
+            assert seen["story"] == last["story"]
+            with pytest.raises(Archived):
+                later.house.tables.live(table)
+        finally:
+            later.stop()
