@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -137,7 +138,7 @@ class Talk:
         house = self.house
         archived: Archived | None = None
         try:
-            row = (await house.ask(house.tables.live, self.table)).row
+            row = replace(row, rules=(await house.ask(house.tables.live, self.table)).row.rules)
         except Archived as error:
             archived = error
         chat = await house.ask(house.store.chat, self.table)
