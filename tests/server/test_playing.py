@@ -346,7 +346,9 @@ def test_too_many_messages_and_sockets_are_refused(strict, browser):
     page = ada.open(table)
     for _ in range(8):
         page.say("ping")
-    kinds = [page.take()["type"] for _ in range(8)]
+    kinds: list[str] = []
+    while len(kinds) < 8:
+        kinds += [kind for kind in [page.take()["type"]] if kind != "update"]
     assert kinds == ["pong"] * 5 + ["refused"] * 3
     ada.open(table)
     with pytest.raises(ConnectionClosed) as closed:

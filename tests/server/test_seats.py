@@ -65,6 +65,18 @@ def test_a_link_is_used_up_by_the_first_browser_that_takes_it(browser: Open) -> 
     assert ben.take(table, key).json()["held"] == [1], "whoever holds the seat may open the link again"
 
 
+def test_a_browser_without_a_cookie_uses_up_no_link(browser: Open) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    table, key = made["table"], key_in(made["seats"][1]["link"])
+    ben.http.cookies.clear()
+    answer = ben.take(table, key)
+    assert (answer.status_code, answer.json()["error"]) == (403, "error.no_cookie")
+    ben.http.cookies.clear()
+    assert ben.take(table, key_in(made["watch"])).json()["held"] == []
+    assert ben.take(table, key).json()["held"] == [1], "now it has a cookie"
+
+
 def test_of_many_browsers_that_open_a_link_at_once_one_gets_the_seat(browser: Open) -> None:
     ada = browser()
     made = ada.make("beacons", "here", "link")

@@ -114,7 +114,7 @@ class BotSeats:
 
     def _choose(self, table: str, seat: int, question: str, word: str, bot: str) -> None:
         """Play the answer at the table as it is now: the one that was thought about may have been let go meanwhile."""
-        self.tables.choose(self.tables.live(table), (seat,), question, word, bot)
+        self.tables.at_present(table, lambda live: self.tables.choose(live, (seat,), question, word, bot))
 
     async def _word(self, table: str, live: LiveTable, now: Present, bot: str) -> str:
         ask = now.match.ask

@@ -14,12 +14,15 @@ from typing import Any, ClassVar, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from .limits import Open, network_of
 from .settings import Settings
 
 RESERVED_FILES: Final = 100
 """For the database, pipes to thinkers, files that are read."""
+COMPRESSION: Final = 4
+"""The level at which messages are compressed."""
 PROXIES: Final = "FORWARDED_ALLOW_IPS"
 """The environment variable that names proxies, as uvicorn reads it."""
 
@@ -145,9 +148,24 @@ class PunctualProtocol(H11Protocol):
 
 
 class PunctualSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that ends when it is closed, also if the other side never takes what it was sent."""
+    """A WebSocket that ends when it is closed, also if the other side never takes what it was sent.
+
+    Messages are compressed each by itself: an open page keeps no window of what it was sent before, which is most of
+    what an idle socket needs in memory. In return a message may use the largest window.
+    """
 
     gate: ClassVar[Gate]
+
+    def __init__(self, *told: Any, **more: Any) -> None:
+        super().__init__(*told, **more)
+        if self.conn.available_extensions:
+            self.conn.available_extensions = [
+                ServerPerMessageDeflateFactory(
+                    server_no_context_takeover=True,
+                    client_no_context_takeover=True,
+                    compress_settings={"level": COMPRESSION},
+                )
+            ]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A connection becomes a socket."""

@@ -92,8 +92,9 @@ class Guards:
             return
         started = time.perf_counter()
         headers = Headers(scope=scope)
-        cookie = cookie_in(scope) or fresh_id()
-        scope.setdefault("state", {})["client"] = client_of(cookie)
+        known = cookie_in(scope)
+        cookie = known or fresh_id()
+        scope.setdefault("state", {}).update(client=client_of(cookie), is_known=bool(known))
         status = BROKE_OFF
 
         async def sending(message: Message) -> None:

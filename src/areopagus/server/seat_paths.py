@@ -36,6 +36,8 @@ def add_seats(app: FastAPI, house: House) -> None:
         table: TableId, shown: SeatKey, request: Request, client: Client, language: Language = ""
     ) -> TableInfo:
         """Take the seat of a link, or watch by the link for that. A link is used up by the first browser."""
+        if not request.state.is_known and not house.tables.is_watch_key(table, shown.key):
+            raise Fault(403, "error.no_cookie")
         device = device_in(request.headers.get("user-agent", ""))
         entry = await house.ask(enter, house, table, shown.key, client, device)
         if entry.taken is not None:

@@ -29,7 +29,7 @@ def held(house: House, table: str, key: str, client: str) -> tuple[TableRow, Hol
     if row is None:
         raise Unknown(table)
     seats = set(house.store.holders.of(client, table)) if client else set()
-    if key and same(key, house.tables.keys.watch(table)):
+    if key and house.tables.is_watch_key(table, key):
         if client and WATCHER not in seats:
             house.store.holders.watch(client, table)
         seats.add(WATCHER)

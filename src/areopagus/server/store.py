@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from .database import Unavailable, check, connect, is_unavailable, lock, migrate, to_write
 from .holders import WATCHER, Holders, Holding, add_holder
@@ -292,7 +293,10 @@ class Store:
                 connection.execute(insert(meta).values(key=name, value=found))
             return str(found)
 
-        return self._do(made).encode()
+        try:
+            return self._do(made).encode()
+        except IntegrityError:  # another server was faster
+            return self._do(made).encode()
 
     def probe(self) -> Future[None]:
         """Write something tiny the way everything is written, to see whether that is possible."""

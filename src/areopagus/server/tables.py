@@ -454,6 +454,10 @@ class Tables:
 
     # Who may do what
 
+    def is_watch_key(self, table: str, key: str) -> bool:
+        """Whether a key is the one for watching."""
+        return same(key, self.keys.watch(table))
+
     def bot_at(self, live: LiveTable, seat: int) -> str:
         """The name of the bot that plays at a seat, as its own or for a person; empty if the person plays."""
         row = live.row.seats[seat]
