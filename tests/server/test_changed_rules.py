@@ -120,11 +120,12 @@ def analysed(browser: Browser, path: str) -> dict[str, Any]:
 def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: Start, browser: Open) -> None:
     server = strict(analysis_bot="mcts:2")
     ada = browser(server.address)
-    table = played_out(server, ada, "beacons")
+    document = gzip.decompress((ARCHIVE / "beacons" / "1" / "three-full.json.gz").read_bytes())
+    table = ada.http.post("/api/records", content=document).json()["table"]
     path = f"/api/tables/{table}"
     before = analysed(ada, path)
     assert before["state"] == "done"
-    assert before["total"] == len(before["choices"]) > 10
+    assert before["total"] == len(before["choices"]) > 5
     assert before["worst"]
     server.stop()
     with raised_rules():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import FastAPI, Path, Query, Request
@@ -51,7 +50,7 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """What there is of the analysis of a seat in a finished match; one that paused goes on."""
-        row = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        row = await house.ask(_seat_at, house, table, key, client, seat)
         asker = Asker(address_of(request.scope), client)
         return await _told(house, row, house.analyses.found(row, seat, asker), language, asker.address)
 
@@ -65,7 +64,7 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """Begin the analysis of a seat in a finished match, or go on with it."""
-        row = await asyncio.to_thread(_seat_at, house, table, key, client, seat)
+        row = await house.ask(_seat_at, house, table, key, client, seat)
         _check_rate(house, request)
         asker = Asker(address_of(request.scope), client)
         return await _told(house, row, house.analyses.begin(row, seat, asker), language, asker.address)

@@ -174,7 +174,7 @@ class Analyses:
     async def _analyse(self, key: Key, row: TableRow, analysis: Analysis, owner: str) -> None:
         try:
             analysis.state = "thinking"
-            film = await self.replays.film(row, None)
+            film = await asyncio.to_thread(self.replays.film, row, None)
             analysis.total = 0
             known = {one.number for one in analysis.judged}
             for place, part in enumerate(film.parts):

@@ -69,7 +69,7 @@ from areopagus.kernel.version import __version__
 
 from .reel import Drawn, Eyes, Reel, lines_for
 
-NICENESS: Final = 5
+NICENESS: Final = 10
 """People's choices come before replays."""
 MOST_REELS: Final = 16
 """The number of reels that are kept ready, if the environment does not say another."""

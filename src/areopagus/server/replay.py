@@ -78,11 +78,8 @@ class Replays:
 
     # What there is to be shown
 
-    async def film(self, row: TableRow, eyes: Eyes) -> Film:
-        """The match of a table for a pair of eyes; openly when it is over."""
-        return await asyncio.to_thread(self._film, row, eyes)
-
-    def _film(self, row: TableRow, eyes: Eyes) -> Film:
+    def film(self, row: TableRow, eyes: Eyes) -> Film:
+        """The match of a table for a pair of eyes; openly when it is over. It blocks."""
         if row.over or is_archived(row):
             return self._cut_in_parts(row, eyes, row.length, is_archived=is_archived(row))
         try:

@@ -122,14 +122,14 @@ def add_records(app: FastAPI, house: House) -> None:
     @app.get("/api/tables/{table}/record", responses=PROBLEMS)
     async def export_record(table: TableId, client: Client, key: Secret = "") -> Response:
         """The record of a finished match."""
-        row, document = await asyncio.to_thread(_record, house, table, key, client)
+        row, document = await house.ask(_record, house, table, key, client)
         name = f'attachment; filename="{row.game}-{row.id[:8]}.areopagus.json"'
         return Response(document, media_type="application/json", headers={"Content-Disposition": name})
 
     @app.get("/api/tables/{table}/moments", responses=READ)
     async def moments(table: TableId, request: Request, client: Client, key: Secret = "") -> Moments:
         """How many moments the match has for this seat; openly when it is over."""
-        film = await _film(house, table, key, client)
+        film = await house.ask(_film, house, table, key, client)
         return await while_open(request, house.replays.moments(address_of(request.scope), film))
 
     @app.get("/api/tables/{table}/moments/{n}", responses={**READ, 200: {"model": Moment}})
@@ -146,7 +146,7 @@ def add_records(app: FastAPI, house: House) -> None:
 
         With `eyes`, the moment was counted while the match ran: for that seat, or `all` for the public view.
         """
-        film = await _film(house, table, key, client)
+        film = await house.ask(_film, house, table, key, client)
         told = _moment(
             house, film, address_of(request.scope), n, eyes, language_of(language, settings.language)
         )
@@ -160,9 +160,9 @@ def _record(house: House, table: str, key: str, client: str) -> tuple[TableRow, 
     return row, house.tables.record(row).json()
 
 
-async def _film(house: House, table: str, key: str, client: str) -> Film:
-    row, holder = await asyncio.to_thread(held, house, table, key, client)
-    return await house.replays.film(row, holder.seats[0] if len(holder.seats) == 1 else None)
+def _film(house: House, table: str, key: str, client: str) -> Film:
+    row, holder = held(house, table, key, client)
+    return house.replays.film(row, holder.seats[0] if len(holder.seats) == 1 else None)
 
 
 async def _moment(house: House, film: Film, owner: str, n: int, eyes: str, language: str) -> bytes:

@@ -175,7 +175,7 @@ export async function replayPage(table, go) {
     desk.element.classList.remove("ended");
     ended.hidden = !(info.archived && result);
     if (!info.archived || !result) return;
-    outcome = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table, insight: info.insight, look: () => desk.element.classList.remove("ended") });
+    outcome = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table, insight: info.insight, look: () => desk.element.classList.remove("ended"), undo: null });
     desk.element.append(outcome);
     desk.element.classList.add("ended");
   }
