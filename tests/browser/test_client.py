@@ -163,7 +163,7 @@ def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site
     for path in ("/", f"/web/{edition[::-1]}/js/main.js", "/art/on-mars/palette.css?edition=old"):
         answer = page.request.get(site.address + path)
         assert answer.ok
-        assert answer.headers["cache-control"] == ASKED_AGAIN["Cache-Control"], path
+        assert ASKED_AGAIN["Cache-Control"] in answer.headers["cache-control"].split(", "), path
 
 
 # Languages
