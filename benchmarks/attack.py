@@ -389,7 +389,7 @@ class Player:
         work: list[Coroutine[Any, Any, None]] = [
             self._choices(noticed),
             self._bots(noticed),
-            self._requests(noticed),
+            self._requests(noticed, time.perf_counter() + seconds),
         ]
         tasks = [asyncio.create_task(each) for each in work]
         await asyncio.sleep(seconds)
@@ -425,8 +425,9 @@ class Player:
             finally:
                 noticed.turn.append(time.perf_counter() - began)
 
-    async def _requests(self, noticed: Noticed) -> None:
-        while True:
+    async def _requests(self, noticed: Noticed, until: float) -> None:
+        """Ask for something now and then; a request may swallow that it is cancelled, so the time counts, too."""
+        while time.perf_counter() < until:
             transport = httpx.AsyncHTTPTransport(local_address=PERSON, verify=False)
             async with httpx.AsyncClient(
                 base_url=self.visitor.server, timeout=PATIENCE, transport=transport

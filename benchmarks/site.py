@@ -26,12 +26,14 @@ SERVE = """
 import sys
 from areopagus.server.serving import listen, serve
 from areopagus.server.settings import Settings
-settings = Settings(
+wanted = dict(
     database=f"sqlite:///{sys.argv[1]}", port=0, requests_per_second=100_000, request_burst=100_000,
     messages_per_second=100_000, message_burst=100_000,
     sockets_per_client=100_000, sockets_per_address=100_000, sockets_per_second=100_000, socket_burst=100_000,
-    connections_per_address=100_000,
+    connections_per_address=100_000, connections_per_second=100_000, connection_burst=100_000,
 )
+known = Settings.__dataclass_fields__  # an older checkout has fewer
+settings = Settings(**{name: value for name, value in wanted.items() if name in known})
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
 """The server as it is, but for the limits on what comes from one address: here all of it does."""

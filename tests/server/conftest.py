@@ -53,6 +53,8 @@ RELAXED = Settings(
     sockets_per_second=10_000,
     socket_burst=10_000,
     connections_per_address=10_000,
+    connections_per_second=10_000,
+    connection_burst=10_000,
     bot_beat=0,
 )
 """Limits that no test meets by chance."""

@@ -122,6 +122,18 @@ def test_one_address_has_only_so_many_connections(strict):
     assert httpx.get(f"{server.address}/healthz").status_code == 200
 
 
+def test_one_address_connects_at_a_rate(strict):
+    server = strict(connections_per_second=0.001, connection_burst=3)
+    asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+    def answer(source):
+        with line_to(server.address, asked, source=source) as line:
+            return rest(line)[:12]
+
+    assert [answer("127.0.0.8") for _ in range(5)] == [b"HTTP/1.1 200"] * 3 + [b""] * 2
+    assert answer("127.0.0.9") == b"HTTP/1.1 200"
+
+
 def test_a_trusted_proxy_may_have_more_connections_but_not_all(strict):
     server = strict(connections_per_address=2, open_connections=6, origin="https://games.example")
     with ExitStack() as stack:

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from .limits import Open, network_of
+from .limits import Buckets, Open, network_of
 from .settings import Settings
 
 RESERVED_FILES: Final = 100
@@ -33,6 +33,7 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._open = Open(settings.open_connections, settings.connections_per_address)
+        self._opening = Buckets(settings.connections_per_second, settings.connection_burst)
         self._proxies = os.environ.get(PROXIES, "127.0.0.1")
 
     @property
@@ -45,7 +46,7 @@ class Gate:
         name = network_of(address)
         if self.settings.origin and self._is_proxy(address):
             return name if self._open.enter(name, is_limited=False) else None
-        return name if self._open.enter(name) else None
+        return name if self._opening.take(name) and self._open.enter(name) else None
 
     def leave(self, name: str) -> None:
         """A connection was closed."""

@@ -51,6 +51,9 @@ class Settings:
     """How long a connection may take for the headers of a request, the pause since the last answer included."""
     body_seconds: float = 20.0
     """How long the body of a request may take; an answer that nobody reads is given up after the same time."""
+    connections_per_second: float = 50.0
+    """How often one address may connect, behind no proxy."""
+    connection_burst: int = 200
     connections_per_address: int = 100
     """Connections that are no sockets; trusted proxies are exempt if there is an `origin`."""
     open_connections: int = 10_000
