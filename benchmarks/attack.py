@@ -52,7 +52,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import areopagus
 
 from .people import Person, Sizes, spread
-from .site import Site
+from .site import Site, keep
 
 ATTACKER: Final = "127.0.0.2"
 PERSON: Final = "127.0.0.3"
@@ -528,10 +528,7 @@ def main() -> None:
             names = list(ATTACKS) if name == "all" else [name]
             figures[name] = asyncio.run(measured(names, Path(folder) / f"{name}.db", args.seconds))
             print(json.dumps({name: figures[name]}), file=sys.stderr, flush=True)
-    document = json.dumps(figures, indent=1)
-    print(document)
-    if args.json:
-        args.json.write_text(document + "\n", encoding="utf-8")
+    keep(figures, args.json)
 
 
 if __name__ == "__main__":

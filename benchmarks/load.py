@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 from .people import Person, Sizes, leave, play, sit_down, spread
-from .site import ROOT, SERVE, Site, Table
+from .site import ROOT, SERVE, Site, Table, keep
 
 RECORDS = {
     "on-mars": ROOT / "tests/games/on_mars/records/two-steered.json",
@@ -185,10 +185,7 @@ def main() -> None:
         if args.before:
             figures.setdefault("before", []).append(measured(args.before.resolve(), tables, args.seconds))
         figures.setdefault("now", []).append(measured(ROOT, tables, args.seconds))
-    document = json.dumps(figures, indent=1)
-    print(document)
-    if args.json:
-        args.json.write_text(document + "\n", encoding="utf-8")
+    keep(figures, args.json)
 
 
 if __name__ == "__main__":

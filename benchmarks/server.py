@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import json
 import os
 import platform
 import tempfile
@@ -28,7 +27,7 @@ from typing import Any
 
 from . import peer
 from .people import Sizes, leave, play, sit_down, spread
-from .site import RECORDS, Site, set_up
+from .site import RECORDS, Site, keep, set_up
 
 LATENCY = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
 
@@ -153,10 +152,7 @@ def main() -> None:
             from . import click
 
             figures["click"] = click.measured(place / "click.db")
-    document = json.dumps(figures, indent=1)
-    print(document)
-    if args.json:
-        args.json.write_text(document + "\n", encoding="utf-8")
+    keep(figures, args.json)
 
 
 if __name__ == "__main__":

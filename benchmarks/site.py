@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from areopagus.kernel import Match, load
 from areopagus.server.keys import client_of, fresh_id
@@ -37,6 +38,14 @@ settings = Settings(**{name: value for name, value in wanted.items() if name in 
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
 """The server as it is, but for the limits on what comes from one address: here all of it does."""
+
+
+def keep(figures: Mapping[str, Any], file: Path | None) -> None:
+    """Print figures, and write them to a file if one is named."""
+    document = json.dumps(figures, indent=1)
+    print(document)
+    if file is not None:
+        file.write_text(document + "\n", encoding="utf-8")
 
 
 @dataclass(frozen=True)

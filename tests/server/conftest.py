@@ -243,6 +243,16 @@ def browser(server: Running) -> Iterator[Callable[[], Browser]]:
         each.close()
 
 
+@pytest.fixture
+def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets time go by for those who are away."""
+
+    def pass_by(seconds: float) -> None:
+        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
+
+    return pass_by
+
+
 def like_the_first_revision(store: Store) -> None:
     """Give a database the form that the first revision made, with what is in it."""
     downgrade(store, "0001")

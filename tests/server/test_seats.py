@@ -44,16 +44,6 @@ def devices(who: Browser, table: str, seat: int) -> list[dict[str, Any]]:
     return list(answer.json())
 
 
-@pytest.fixture
-def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets time go by for those who are away."""
-
-    def pass_by(seconds: float) -> None:
-        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
-
-    return pass_by
-
-
 def test_a_link_is_used_up_by_the_first_browser_that_takes_it(browser: Open) -> None:
     ada, ben, eve = browser(), browser(), browser()
     made = ada.make("beacons", "here", "link")

@@ -64,16 +64,6 @@ class Two:
             page.catch_up(0.05)
 
 
-@pytest.fixture
-def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Lets time go by for those who are away."""
-
-    def pass_by(seconds: float) -> None:
-        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
-
-    return pass_by
-
-
 def test_a_person_hands_the_seat_to_a_bot_and_takes_it_back(browser: Open) -> None:
     two, rng = Two(browser), Random(1)
     ada, ben = two.pages
