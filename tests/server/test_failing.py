@@ -378,5 +378,8 @@ def test_the_database_is_named_by_option_environment_or_file(tmp_path, monkeypat
 
 
 def test_a_file_that_names_no_database_is_told(capsys, monkeypatch, tmp_path):
+    (tmp_path / "empty").write_text("\n", encoding="utf-8")
+    monkeypatch.setenv("AREOPAGUS_DATABASE_FILE", str(tmp_path / "empty"))
+    assert "can't be read" in refused_start(capsys)
     monkeypatch.setenv("AREOPAGUS_DATABASE_FILE", str(tmp_path / "nothing"))
     assert "can't be read" in refused_start(capsys)

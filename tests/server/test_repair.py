@@ -155,6 +155,29 @@ def test_a_table_whose_game_can_not_even_begin_is_told_and_left(store: Store) ->
     assert store.words(table) == before
 
 
+def test_a_wrong_choice_that_the_save_knows_better_is_put_right(store: Store) -> None:
+    table = played(store)
+    words = store.words(table)
+    spoil(store, "update choices set word = 'nonsense' where table_id = :t and number = 5", t=table)
+    finding = mended(store)
+    assert (finding.problem, finding.at, finding.restored, finding.cut) == ("unfit", 5, 1, 0)
+    assert store.words(table) == words
+
+
+def test_a_table_that_can_not_be_read_at_all_keeps_no_other_from_being_mended(store: Store) -> None:
+    made = [played(store, 10) for _ in range(4)]
+    spoil(store, "update tables set game = 'no-such-game' where id = :t", t=made[0])
+    spoil(store, "update tables set options = 'no JSON' where id = :t", t=made[1])
+    spoil(store, "delete from seats where table_id = :t", t=made[2])
+    spoil(store, "update checkpoints set save = x'00' where table_id = :t", t=made[3])
+    assert {one.table: one.problem for one in repair(store)} == {
+        made[0]: "lost",
+        made[1]: "lost",
+        made[2]: "lost",
+        made[3]: "save",
+    }
+
+
 def test_the_command_tells_what_it_cut(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from areopagus.server.devices import device_in
+from areopagus.server.holders import UsedUp
 from areopagus.server.keys import client_of
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
@@ -114,7 +115,12 @@ def test_a_holder_moves_to_another_device_by_a_new_link_and_is_told(browser: Ope
     assert opened.hello["table"]["held"] == [1]
     news = page.hear("news")["sentence"]
     assert "Firefox, Android" in news
-    assert ben.open(table).hello["news"] == [], "it was told already"
+    page.say("seen")
+    while ben.open(table).hello["news"]:
+        time.sleep(0.05)  # until it is known that the news were seen
+    assert ["Chrome, Linux" in each for each in opened.hello["news"]] == [True], (
+        "who else is there is news, too"
+    )
     listed = devices(phone, table, 1)
     assert [(each["name"], each["this"], each["open"]) for each in listed] == [
         ("Chrome, Linux", False, True),
@@ -138,8 +144,61 @@ def test_whoever_was_away_is_told_when_coming_back(browser: Open) -> None:
     key = new_link(ada, table, 0)
     ada.lines.close()
     assert phone.take(table, key).json()["held"] == [0], "the host's own seat has a link as well"
-    assert ["Firefox, Android" in each for each in ada.open(table).hello["news"]] == [True]
-    assert ada.open(table).hello["news"] == []
+    page = ada.open(table)
+    assert ["Firefox, Android" in each for each in page.hello["news"]] == [True]
+    assert ada.open(table).hello["news"] == page.hello["news"], "nobody has said that it was seen"
+    page.say("seen")
+    while ada.open(table).hello["news"]:
+        time.sleep(0.05)
+
+
+def test_whoever_was_in_a_seat_before_its_person_is_told_of(browser: Open) -> None:
+    """The host opens the link in a private window, makes a new one there, and sends that to the friend."""
+    ada, private, friend = browser(), browser(), browser()
+    private.http.headers["user-agent"] = CHROME
+    made = ada.make("clash-of-cultures", "here", "link")
+    table = made["table"]
+    private.take(table, key_in(made["seats"][1]["link"]))
+    page = friend.open(table, new_link(private, table, 1))
+    assert ["Chrome, Linux" in each for each in page.hello["news"]] == [True]
+
+
+def test_the_host_gets_no_link_to_a_seat_that_is_taken_at_the_same_moment(
+    server: Running, browser: Open
+) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    table, holders = made["table"], server.house.store.holders
+    ben.take(table, key_in(made["seats"][1]["link"]))
+    with pytest.raises(UsedUp):  # as if the host had looked before the seat was taken
+        holders.renew_link(table, 1, 0, is_host=True)
+    with pytest.raises(UsedUp):
+        holders.renew_link(table, 1, 1, is_host=True)
+    row = server.house.store.table(table)
+    assert row is not None
+    key = server.house.tables.keys.seat(table, 1, row.seats[1].generation)
+    assert browser().take(table, key).status_code == 410, "a held seat has no link until its holder makes one"
+
+
+def test_a_page_that_opens_while_its_seat_is_taken_away_is_closed(
+    server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    table, holders = made["table"], server.house.store.holders
+    ben.take(table, key_in(made["seats"][1]["link"]))
+    enter = server.house.hub.enter
+
+    def late(name: str, guest: Any) -> Any:
+        if guest.client == client_of(str(ben.http.cookies["areopagus"])):
+            holders.drop(table, 1, guest.client)  # after it was let in, before it can be dismissed
+        return enter(name, guest)
+
+    monkeypatch.setattr(server.house.hub, "enter", late)
+    with pytest.raises(ConnectionClosed) as closed:
+        ben.open(table).until(lambda now: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
 
 
 def test_a_person_leaves_and_the_host_invites_somebody_else(browser: Open) -> None:
@@ -218,7 +277,8 @@ def test_the_database_knows_no_cookie(server: Running, browser: Open) -> None:
 
 
 def test_an_older_database_gets_hashes_and_links_of_held_seats_die(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
     store = Store(url)
     tables = Tables(store, Settings())
     seats = [SeatRow(0, "here"), SeatRow(1, "link"), SeatRow(2, "link")]
@@ -235,6 +295,7 @@ def test_an_older_database_gets_hashes_and_links_of_held_seats_die(tmp_path: Pat
     assert (row.length, row.maker, row.held) == (length, client_of("a" * 24), {0, 1})
     assert again.holders.of(client_of("b" * 24), table) == [1]
     assert [seat.generation for seat in row.seats] == [1, 1, 0]
+    assert file.stat().st_mode & 0o077 == 0, "it holds the secret"
     assert Tables(again, Settings()).live(table).number == length
     again.close()
 

@@ -166,6 +166,27 @@ def test_after_the_end_nothing_is_taken_back_unless_all_agree(
     assert ada.http.get(f"/api/tables/{table}/record").json()["error"] == "error.not_over"
 
 
+def test_after_the_end_whoever_gave_the_seat_to_a_bot_is_asked_too(server: Running, browser: Open) -> None:
+    ada, ben = browser(), browser()
+    tables = server.house.tables
+    match, word, last = before_an_end_that_can_be_undone("beacons")
+    seats = [SeatRow(0, "link"), SeatRow(1, "link")]
+    table = tables.bring_in(match, "c" * 32, seats).id
+    for who, seat in ((ada, last), (ben, 1 - last)):
+        who.take(table, tables.keys.seat(table, seat, 0))
+    answer = ben.http.put(f"/api/tables/{table}/seats/{1 - last}/stand-in", json={"bot": "random"})
+    assert answer.status_code == 200
+    chooser, other = ada.open(table), ben.open(table)
+    chooser.say("choose", question=chooser.asked["question"], word=word)
+    assert chooser.until(lambda now: now["asked"] is None)["result"]
+    chooser.say("undo")
+    assert chooser.hear("update")["undo"] == last
+    assert tables.live(table).match.over
+    other.until(lambda now: now["undo"] == last)
+    other.say("consent", yes=True)
+    chooser.until(lambda now: now["asked"] is not None)
+
+
 def test_hints_are_off_where_people_play_each_other_unless_the_table_says_otherwise(browser: Open) -> None:
     ada = browser()
     for kinds, more, allowed in (

@@ -16,6 +16,7 @@ from typing import Final
 from areopagus.bots import PLAINEST
 from areopagus.kernel import IllegalChoice
 
+from .database import is_unavailable
 from .own_bots import bots_here
 from .pace import Pace, is_visible
 from .tables import LiveTable, Present, Stale, Tables
@@ -23,6 +24,8 @@ from .thinker import told
 from .thinkers import Failed, Thinkers, Unwanted
 
 LOG: Final = logging.getLogger("areopagus.server")
+AGAIN: Final = 2.0
+"""Seconds after which bots look again when the database could not be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,16 @@ class BotSeats:
                     self._changed(table)
         except Exception as error:
             LOG.error("a bot failed", extra={"table": table, **told(error)})
+            if is_unavailable(error):
+                asyncio.get_running_loop().call_later(AGAIN, self._try_again, table)
         finally:
             self._playing.pop(table, None)
             self._planned.pop(table, None)
+
+    def _try_again(self, table: str) -> None:
+        """The database could not be used; if somebody still looks on, the bots of a table look again."""
+        if self._onlookers(table):
+            self.play_on(table)
 
     async def _answer(self, table: str, pace: Pace) -> bool:
         """Let the bot that is asked answer; False if no bot is, or nobody looks on."""

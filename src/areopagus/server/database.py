@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,6 +66,11 @@ def is_unavailable(error: BaseException) -> bool:
     )
 
 
+def is_deadlock(error: BaseException) -> bool:
+    """Whether the database ended a transaction because another one stood in its way."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in ("40P01", "40001")
+
+
 def why_unavailable(error: BaseException) -> str:
     """What is wrong with the database: full, read_only, locked, damaged, no_answer, or failed."""
     cause = getattr(error, "orig", None) or error
@@ -105,10 +112,19 @@ def connect(url: str) -> Engine:
         parsed, hide_parameters=True, pool_timeout=LOCK_SECONDS, max_overflow=MOST_CONNECTIONS, **more
     )
     if engine.dialect.name == "sqlite":
+        _make_private(parsed)
         _make_durable(engine)
     elif engine.dialect.driver == "psycopg":
         _make_impatient(engine)
     return engine
+
+
+def _make_private(url: URL) -> None:
+    """A new file is for its owner alone: the secret from which all links are made is in it."""
+    file = file_of(url)
+    if file is not None:
+        with suppress(OSError):  # what is wrong with it is told when it is opened
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _make_durable(engine: Engine) -> None:

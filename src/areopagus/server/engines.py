@@ -21,6 +21,8 @@ from typing import Any, Final
 
 from areopagus.kernel.registry import known_game
 
+from .settings import DATABASE
+
 PINNED: Final = Path(__file__).parent.parent / "engines"
 """The folder of the pinned engines."""
 INDEX: Final = "index.toml"
@@ -40,11 +42,12 @@ class Engine:
         return self.folder is None
 
     def environment(self) -> dict[str, str]:
-        """The environment in which `python -P -m areopagus...` runs this engine."""
+        """The environment in which `python -P -m areopagus...` runs this engine; it is told nothing of the database."""
+        known = {name: value for name, value in os.environ.items() if not name.startswith(DATABASE)}
         if self.folder is None:
-            return dict(os.environ)
+            return known
         path = os.pathsep.join(filter(None, (str(self.folder), os.environ.get("PYTHONPATH"))))
-        return {**os.environ, "PYTHONPATH": path}
+        return {**known, "PYTHONPATH": path}
 
 
 PRESENT: Final = Engine("present")

@@ -55,9 +55,11 @@ def client_in(scope: Scope) -> str:
 
 
 def cookie_in(scope: Scope) -> str:
-    """The cookie of the browser; over TLS the safer one counts first. Empty if it has none of ours."""
-    secure = _cookie_named(SECURE_COOKIE, scope) if is_secure(scope) else ""
-    return secure or _cookie_named(COOKIE, scope)
+    """The cookie of the browser; empty if it has none of ours.
+
+    Over TLS only the safer one counts: a plain one may have been planted by somebody who then knows it.
+    """
+    return _cookie_named(SECURE_COOKIE if is_secure(scope) else COOKIE, scope)
 
 
 def _cookie_named(name: str, scope: Scope) -> str:
@@ -196,7 +198,7 @@ def _add_headers(scope: Scope, headers: MutableHeaders, cookie: str) -> None:
 
 
 def _add_cookie(scope: Scope, headers: MutableHeaders, cookie: str) -> None:
-    """Give a browser its cookie if it has none; over TLS a plain one is replaced by the safer one."""
+    """Give a browser its cookie if it has none; over TLS the safer one."""
     headers.add_vary_header("Cookie")
     name = SECURE_COOKIE if is_secure(scope) else COOKIE
     if _cookie_named(name, scope):

@@ -83,19 +83,27 @@ class Holders:
         """A client takes a seat by the link of a generation; `UsedUp` if that is over."""
 
         def taken(connection: Connection) -> None:
-            if _next_generation(connection, table, seat, generation) != 1:
+            linked = connection.execute(
+                select(seats.c.is_linked).where(seats.c.table_id == table, seats.c.seat == seat)
+            ).scalar()
+            if not linked and _is_held(connection, table, seat):
                 raise UsedUp(f"{table}, seat {seat}")
-            add_holder(connection, Holding(client, table, seat, device), self._now())
+            _next_generation(connection, table, seat, generation, is_linked=False)
+            add_holder(connection, Holding(client, table, seat, device), self._now(), is_told=False)
 
         self._do(taken)
 
-    def renew_link(self, table: str, seat: int) -> int:
-        """A new link for a seat: older ones die. Returns its generation."""
+    def renew_link(self, table: str, seat: int, generation: int, *, is_host: bool) -> int:
+        """A new link for a seat in the place of that of a generation, which dies. Returns the new generation.
+
+        `UsedUp` if that generation is over, or if the host asks for the link of a seat that somebody holds.
+        """
 
         def renewed(connection: Connection) -> int:
-            _next_generation(connection, table, seat)
-            where = (seats.c.table_id == table, seats.c.seat == seat)
-            return int(connection.execute(select(seats.c.generation).where(*where)).scalar_one())
+            if is_host and _is_held(connection, table, seat):
+                raise UsedUp(f"{table}, seat {seat}")
+            _next_generation(connection, table, seat, generation, is_linked=not is_host)
+            return generation + 1
 
         return int(self._do(renewed))
 
@@ -107,7 +115,7 @@ class Holders:
             if client is not None:
                 where.append(holders.c.client == client)
             connection.execute(delete(holders).where(*where))
-            _next_generation(connection, table, seat)
+            _next_generation(connection, table, seat, is_linked=False)
 
         self._do(dropped)
 
@@ -120,8 +128,8 @@ class Holders:
         self._do(lambda connection: connection.execute(update(holders).where(*where).values(seen=now)))
 
 
-def add_holder(connection: Connection, held: Holding, now: int) -> None:
-    """Note that a browser holds a seat, unless it is known."""
+def add_holder(connection: Connection, held: Holding, now: int, *, is_told: bool = True) -> None:
+    """Note that a browser holds a seat, unless it is known; `is_told`: it knows who else does."""
     where = (
         holders.c.client == held.client,
         holders.c.table_id == held.table,
@@ -135,15 +143,23 @@ def add_holder(connection: Connection, held: Holding, now: int) -> None:
                 seat=held.seat,
                 device=held.device,
                 since=now,
-                seen=now,
+                seen=now if is_told else 0,
             )
         )
 
 
-def _next_generation(connection: Connection, table: str, seat: int, only: int | None = None) -> int:
-    """Begin a new generation of links, if the present one is the given; returns the number of rows."""
+def _is_held(connection: Connection, table: str, seat: int) -> bool:
+    where = (holders.c.table_id == table, holders.c.seat == seat)
+    return connection.execute(select(holders.c.seat).where(*where)).first() is not None
+
+
+def _next_generation(
+    connection: Connection, table: str, seat: int, only: int | None = None, *, is_linked: bool
+) -> None:
+    """Begin a new generation of links; `UsedUp` if the present one is not the given."""
     where = [seats.c.table_id == table, seats.c.seat == seat]
     if only is not None:
         where.append(seats.c.generation == only)
-    done = connection.execute(update(seats).where(*where).values(generation=seats.c.generation + 1))
-    return int(done.rowcount)
+    values = {"generation": seats.c.generation + 1, "is_linked": is_linked}
+    if connection.execute(update(seats).where(*where).values(**values)).rowcount != 1:
+        raise UsedUp(f"{table}, seat {seat}")

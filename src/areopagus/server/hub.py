@@ -191,13 +191,8 @@ class Hub:
             if to(guest):
                 guest.post(encoded({"type": "news", "sentence": guest.screen.say(news)}))
 
-    def seat_was_taken(
-        self, table: str, seat: int, by: str, device: str, *, is_shared: bool
-    ) -> Sequence[str]:
-        """A browser has taken a seat: whoever holds it already hears on which device; else all hear of it.
-
-        Returns the browsers that have heard of the device.
-        """
+    def seat_was_taken(self, table: str, seat: int, by: str, device: str, *, is_shared: bool) -> None:
+        """A browser has taken a seat: whoever holds it already hears on which device; else all hear of it."""
         sharing = {
             guest.client
             for guest in self.guests(table)
@@ -207,7 +202,6 @@ class Hub:
         if not is_shared:
             taken = Message("web.news.taken", {"seat": seat_name(seat)})
             self.news(table, taken, lambda guest: guest.client != by)
-        return sorted(sharing)
 
     def is_open(self, table: str, client: str) -> bool:
         """Whether a browser has a page open at a table."""
@@ -228,9 +222,8 @@ class Hub:
             table,
             lambda live: self.tables.choose(live, guest.screen.holder.seats, question, word),
         )
-        if is_new:
-            self.changed(table, by=guest)
-            self.let_bots_play(table)
+        self.changed(table, by=guest)  # also if it was repeated: the first may have been written unnoticed
+        self.let_bots_play(table)
         return is_new
 
     async def undo(self, table: str, guest: Guest) -> None:

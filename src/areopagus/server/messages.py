@@ -330,11 +330,19 @@ class Show(Body):
     question: Annotated[str, Field(max_length=60)]
 
 
+class Seen(Body):
+    """The person has been shown the news of other devices."""
+
+    type: Literal["seen"]
+
+
 class Ping(Body):
     """Are you there?"""
 
     type: Literal["ping"]
 
 
-Spoken = Annotated[Choose | Undo | Consent | Why | WantHint | Say | Show | Ping, Field(discriminator="type")]
+Spoken = Annotated[
+    Choose | Undo | Consent | Why | WantHint | Say | Show | Seen | Ping, Field(discriminator="type")
+]
 """What a page may say over the socket."""

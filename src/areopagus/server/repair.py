@@ -59,16 +59,28 @@ def repair(store: Store, *, is_trial: bool = False) -> Iterator[Finding]:
     """Look at every table and mend those that are not sound; a trial changes nothing."""
     keys = Keys(store.secret())
     for table in store.all_tables():
-        rows = store.rows(table)
-        if rows is None:
-            continue
-        part = store.parts(rows.row)[-1]
-        finding, mended = _looked_at(_of_part(rows, part), keys)
-        if finding is None:
-            continue
-        if mended is not None and not is_trial:
-            _write(store, rows, mended, part.first)
-        yield replace(finding, at=part.first + finding.at)
+        try:
+            finding = _repaired(store, table, keys, is_trial)
+        except (
+            AreopagusError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ):  # no game, no JSON: the next one may be sound
+            finding = Finding(table, "–", "lost", 0)
+        if finding is not None:
+            yield finding
+
+
+def _repaired(store: Store, table: str, keys: Keys, is_trial: bool) -> Finding | None:
+    rows = store.rows(table)
+    if rows is None:
+        return None
+    part = store.parts(rows.row)[-1]
+    finding, mended = _looked_at(_of_part(rows, part), keys)
+    if mended is not None and not is_trial:
+        _write(store, rows, mended, part.first)
+    return None if finding is None else replace(finding, at=part.first + finding.at)
 
 
 def _of_part(rows: Rows, part: PartRow) -> Rows:
@@ -84,11 +96,17 @@ def _of_part(rows: Rows, part: PartRow) -> Rows:
 def _looked_at(rows: Rows, keys: Keys) -> tuple[Finding | None, _Mended | None]:
     row = rows.row
     found = Finding(row.id, row.game, "", 0)
+    if len(row.seats) not in known_game(row.game).seats:
+        return replace(found, problem="lost"), None
     words, restored = _without_gaps(rows)
+    known_words = _save_words(rows)
+    wrong = [number for number, word in sorted(known_words.items()) if rows.choices.get(number, word) != word]
     first_gap = next((number for number in range(row.length) if number not in rows.choices), row.length)
     behind = sum(number >= len(words) for number in rows.choices)
     if first_gap < row.length or behind:
         found = replace(found, problem="gap", at=first_gap, restored=restored, cut=behind)
+    elif wrong:
+        found = replace(found, problem="unfit", at=wrong[0], restored=restored)
     elif len(words) != row.length:
         found = replace(found, problem="length", at=len(words))
     if row.rules != known_game(row.game).rules:
@@ -111,17 +129,16 @@ def _looked_at(rows: Rows, keys: Keys) -> tuple[Finding | None, _Mended | None]:
 
 
 def _without_gaps(rows: Rows) -> tuple[list[str], int]:
-    """The choices from the first one on without a gap, and how many of them only the save knew."""
+    """The choices from the first one on without a gap, and how many of them only the save knew. It wins."""
     known = _save_words(rows)
     words: list[str] = []
     restored = 0
     while True:
-        word = rows.choices.get(len(words))
-        if word is None:
-            word = known.get(len(words))
-            restored += word is not None
+        there = rows.choices.get(len(words))
+        word = known.get(len(words), there)
         if word is None:
             return words, restored
+        restored += word != there
         words.append(word)
 
 

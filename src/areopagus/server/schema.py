@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     true,
 )
 
@@ -69,8 +70,13 @@ seats = Table(
     Column("bot", String(80), nullable=False, default=""),
     Column("generation", Integer, nullable=False, default=0),
     Column("stand_in", String(80), nullable=False, default="", server_default=""),
+    Column("is_linked", Boolean, nullable=False, default=False, server_default=false()),
 )
-"""Who sits where: `here` (at the maker's screen), `link`, or `bot`; `stand_in`: the bot that plays for a person now."""
+"""Who sits where: `here` (at the maker's screen), `link`, or `bot`; `stand_in`: the bot that plays for a person now.
+
+The link of an empty seat is always valid. That of a seat that somebody holds is, if the holder has made one
+(`is_linked`) and nobody has used it.
+"""
 
 choices = Table(
     "choices",

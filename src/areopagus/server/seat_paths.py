@@ -11,7 +11,7 @@ from areopagus.kernel import Message, seat_name
 from .devices import device_in
 from .faults import PROBLEMS, Fault
 from .games import Language
-from .holders import Holding
+from .holders import Holding, UsedUp
 from .house import House, game_of
 from .messages import DeviceInfo, SeatKey, SeatLink, StandIn, TableInfo
 from .own_bots import check_bot
@@ -41,8 +41,7 @@ def add_seats(app: FastAPI, house: House) -> None:
         device = device_in(request.headers.get("user-agent", ""))
         entry = await house.ask(enter, house, table, shown.key, client, device)
         if entry.taken is not None:
-            told = house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
-            await house.ask(house.store.holders.see, table, told)
+            house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
         seats = list(entry.holder.seats)
         return table_info(house, entry.row, seats, client, language_of(language, spoken))
 
@@ -52,7 +51,11 @@ def add_seats(app: FastAPI, house: House) -> None:
         row, own = await house.ask(_seat_at, house, table, seat, client)
         if seat not in own and not (is_host(row, client) and seat not in row.held):
             raise Fault(403, "error.not_your_seat")
-        generation = await house.ask(house.store.holders.renew_link, table, seat)
+        before, is_by_host = row.seats[seat].generation, seat not in own
+        try:
+            generation = await house.ask(_renew_link, house, table, seat, before, is_by_host)
+        except UsedUp as error:
+            raise Fault(409, "error.seat_taken") from error
         return SeatLink(link=link_to(house, table, seat, generation))
 
     @app.get("/api/tables/{table}/seats/{seat}/devices", responses=PROBLEMS)
@@ -89,6 +92,8 @@ def add_seats(app: FastAPI, house: House) -> None:
         if fault is not None:
             raise fault
         gone = [each.client for each in await house.ask(house.store.holders.at, table, seat)]
+        if house.hub.presence.is_here(table, seat):
+            raise Fault(409, "error.seat_taken")
         await house.ask(house.store.holders.drop, table, seat)
         house.hub.dismiss(table, gone, seat)
         house.hub.news(table, Message("web.news.freed", {"seat": seat_name(seat)}))
@@ -120,6 +125,10 @@ def add_seats(app: FastAPI, house: House) -> None:
         house.hub.changed(table)
         house.hub.let_bots_play(table)
         return table_info(house, row, list(holder.seats), client, language_of(language, spoken))
+
+
+def _renew_link(house: House, table: str, seat: int, generation: int, is_host: bool) -> int:
+    return house.store.holders.renew_link(table, seat, generation, is_host=is_host)
 
 
 def _seat_at(house: House, table: str, seat: int, client: str) -> tuple[TableRow, list[int]]:

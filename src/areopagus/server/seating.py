@@ -74,14 +74,13 @@ def enter(house: House, table: str, key: str, client: str, device: str) -> Entry
 
 
 def new_devices(house: House, holder: Holder) -> list[Message]:
-    """News for a browser: which others have taken its seats since it last opened the table."""
+    """News for a browser: which others hold its seats, as far as it has not said that it knows."""
     news = []
     for seat in holder.seats:
         there = house.store.holders.at(holder.table, seat)
         seen = next((each.seen for each in there if each.client == holder.client), 0)
-        news += [other_device(seat, each.device) for each in there if each.since > seen]
-    if news:
-        house.store.holders.see(holder.table, [holder.client])
+        others = [each for each in there if each.client != holder.client]
+        news += [other_device(seat, each.device) for each in others if each.since > seen]
     return news
 
 

@@ -126,7 +126,10 @@ def find_database(named: str | None, environment: Mapping[str, str]) -> str:
     if environment.get(DATABASE) or not file:
         return database_url(environment.get(DATABASE) or None)
     try:
-        return database_url(Path(file).read_text(encoding="utf-8").strip())
+        url = Path(file).read_text(encoding="utf-8").strip()
+        if not url:
+            raise CannotStart("server.no_database_file", file=file, problem="–")
+        return database_url(url)
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or type(error).__name__
         raise CannotStart("server.no_database_file", file=file, problem=problem) from error

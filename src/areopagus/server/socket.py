@@ -24,7 +24,7 @@ from .house import House
 from .hub import Guest, encoded
 from .limits import Bucket
 from .looks import Screen, reason_for
-from .messages import Choose, Consent, Ping, Say, Show, Spoken, Undo, WantHint, Why
+from .messages import Choose, Consent, Ping, Say, Seen, Show, Spoken, Undo, WantHint, Why
 from .presence import HOST
 from .seating import held, names_at, new_devices, table_info
 from .stand_ins import is_host
@@ -103,9 +103,9 @@ class Talk:
             return
         people = (*holder.seats, HOST) if is_host(row, self.client) else holder.seats
         with house.hub.presence.at(table, people):
-            await self._stay(row, holder)
+            await self._stay(row, holder, key)
 
-    async def _stay(self, row: TableRow, holder: Holder) -> None:
+    async def _stay(self, row: TableRow, holder: Holder, key: str) -> None:
         house, table = self.house, self.table
         screen = Screen(holder, self.language, names_at(row, self.language))
         self.guest = Guest(screen, self._send, house.settings.patience, address_of(self.socket.scope))
@@ -115,6 +115,8 @@ class Talk:
         house.metrics.pages.set(house.hub.open_pages)
         hearing = asyncio.create_task(self._listen())
         try:
+            if not await self._still_holds(key):  # it was taken away before the hub knew of this page
+                self.guest.dismiss()
             await asyncio.wait((watching, hearing), return_when=asyncio.FIRST_COMPLETED)
             if self.guest.is_dismissed:
                 await self.give_up(Unknown(table), NOT_FOUND)
@@ -129,6 +131,14 @@ class Talk:
             await asyncio.gather(*ending, return_exceptions=True)
             await house.hub.leave(table, self.guest)
             house.metrics.pages.set(house.hub.open_pages)
+
+    async def _still_holds(self, key: str) -> bool:
+        """Whether the page may still see and do what it was let in for."""
+        try:
+            _, holder = await self.house.ask(held, self.house, self.table[:40], key[:60], self.client)
+        except Unknown:
+            return False
+        return holder.seats == self.guest.screen.holder.seats
 
     async def _greet(self, row: TableRow, holder: Holder) -> bool:
         """Tell the page about the table, the chat so far, and who else has taken its seats.
@@ -208,6 +218,8 @@ class Talk:
         house, table, guest = self.house, self.table, self.guest
         if isinstance(said, Ping):
             await self._tell({"type": "pong"})
+        elif isinstance(said, Seen):
+            await house.ask(house.store.holders.see, table, [self.client])
         elif isinstance(said, Why):
             await self._tell({"type": "why", **await asyncio.to_thread(self._reason, said.word)})
         elif isinstance(said, WantHint):

@@ -22,13 +22,15 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .database import Unavailable, check, connect, is_unavailable, lock, migrate, to_write
+from .database import Unavailable, check, connect, is_deadlock, is_unavailable, lock, migrate, to_write
 from .holders import WATCHER, Holders, Holding, add_holder
 from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("areopagus.server")
+TRIES: Final = 3
+"""How often writes are tried that stand in the way of another server's."""
 MOST_TOGETHER: Final = 256
 """So many waiting writes share a transaction at most."""
 PROBE: Final = "probe"
@@ -259,27 +261,39 @@ class Store:
             self._together = ()
 
     def _commit(self, together: Sequence[_Write]) -> None:
-        """Write all in one transaction; one that fails takes nothing with it."""
-        results: list[tuple[_Write, Any, BaseException | None]] = []
-        try:
-            with self.engine.connect() as connection, to_write(connection).begin():
+        """Write all in one transaction; one that fails takes nothing with it.
+
+        Where two servers wait for each other's rows, the database ends one of the transactions; it is tried again.
+        """
+        for tried in range(TRIES):
+            try:
+                results = self._written(together)
+            except BaseException as error:
+                if tried + 1 < TRIES and is_deadlock(error):
+                    continue
                 for write in together:
-                    try:
-                        with connection.begin_nested():
-                            results.append((write, write.what(connection), None))
-                    except Exception as error:  # the caller's to handle
-                        if is_unavailable(error):  # the others would wait for the same
-                            raise
-                        results.append((write, None, error))
-        except BaseException as error:
-            for write in together:
-                write.done.set_exception(error)
-            return
+                    write.done.set_exception(error)
+                return
+            break
         for write, result, failure in results:
             if failure is None:
                 write.done.set_result(result)
             else:
                 write.done.set_exception(failure)
+
+    def _written(self, together: Sequence[_Write]) -> list[tuple[_Write, Any, BaseException | None]]:
+        """Make the writes in one transaction: what came of each."""
+        results: list[tuple[_Write, Any, BaseException | None]] = []
+        with self.engine.connect() as connection, to_write(connection).begin():
+            for write in together:
+                try:
+                    with connection.begin_nested():
+                        results.append((write, write.what(connection), None))
+                except Exception as error:  # the caller's to handle
+                    if is_unavailable(error):  # the others would wait for the same
+                        raise
+                    results.append((write, None, error))
+        return results
 
     # The server itself
 

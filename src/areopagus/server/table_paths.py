@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, TypeVar
 from fastapi import FastAPI, Path, Query, Request, Response
 
 from areopagus import bots
+from areopagus.kernel import games
 
 from . import imports
 from .devices import device_in
@@ -66,7 +67,8 @@ def add_tables(app: FastAPI, house: House) -> None:
         """The tables at which this browser holds a seat."""
         found = await house.ask(house.store.tables_of, client)
         spoken = language_of(language, settings.language)
-        return [table_info(house, row, own, client, spoken) for row, own in found]
+        known = games()
+        return [table_info(house, row, own, client, spoken) for row, own in found if row.game in known]
 
     @app.get("/api/tables/{table}", responses=PROBLEMS)
     async def one_table(

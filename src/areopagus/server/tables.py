@@ -24,6 +24,7 @@ from areopagus.kernel import AreopagusError, Match, MatchOver, Message, Record, 
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 
+from .database import is_unavailable
 from .keys import Keys, fresh_id, same
 from .settings import Settings
 from .store import Conflict, Damaged, PartRow, Place, SeatRow, Snapshot, Store, TableRow, UndoWish
@@ -150,7 +151,12 @@ class LiveTable:
         return {seat.seat: seat.stand_in for seat in self.row.seats if seat.stand_in}
 
     def acting(self, seats: Sequence[int]) -> list[int]:
-        """Of some seats those at which no bot stands in; `Refused` if bots play for all of them."""
+        """Of some seats those at which no bot stands in; `Refused` if bots play for all of them.
+
+        When the match is over nobody plays any more, and everybody speaks for themselves.
+        """
+        if self.match.over:
+            return list(seats)
         acting = [seat for seat in seats if not self.row.seats[seat].stand_in]
         if not acting:
             raise Refused(Message("error.played_for"))
@@ -551,6 +557,10 @@ class Tables:
         except Conflict as error:
             self.forget(live)
             raise Moved from error
+        except Exception as error:
+            if is_unavailable(error):  # it may have been written all the same
+                self.forget(live)
+            raise
 
     # Undoing
 
@@ -580,7 +590,12 @@ class Tables:
                 self._wish(live, None)
 
     def _undo_if_all_agree(self, live: LiveTable, wish: UndoWish) -> None:
-        people = {seat.seat for seat in live.row.seats if not self.bot_at(live, seat.seat)}
+        is_over = live.match.over  # it has shown every hand, also to those for whom bots have played
+        people = {
+            seat.seat
+            for seat in live.row.seats
+            if seat.kind != "bot" and (is_over or not self.bot_at(live, seat.seat))
+        }
         if people <= wish.consents:
             self._take_back(live, wish.by, consent=True)
         elif wish != live.wish:

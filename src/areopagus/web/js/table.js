@@ -164,6 +164,7 @@ class AtTable {
       for (const line of heard.chat) this.chat(line);
       this.hints.lose();
       for (const sentence of heard.news) this.news.tell(sentence);
+      if (heard.news.length) this.sawNews();
       this.invite();
     } else if (heard.type === "update") this.update(heard);
     else if (heard.type === "hint") this.hints.hear(heard);
@@ -179,12 +180,19 @@ class AtTable {
     else if (heard.type === "news") void this.hearOfSeats(heard.sentence);
   }
 
+  /** Say that the news were shown, as soon as somebody can have seen them. */
+  sawNews() {
+    if (!document.hidden) this.line.say({ type: "seen" });
+    else document.addEventListener("visibilitychange", () => this.sawNews(), { once: true });
+  }
+
   /**
    * Something has happened to a seat.
    * @param {string} sentence
    */
   async hearOfSeats(sentence) {
     this.news.tell(sentence);
+    this.sawNews();
     if (this.players?.dialog.open) void this.players.refresh();
     try {
       this.info = this.desk.info = await tableInfo(this.info.table);

@@ -130,6 +130,7 @@
  *   | {type: "hint", question: string}
  *   | {type: "chat", text: string}
  *   | {type: "show", question: string}
+ *   | {type: "seen"}
  *   | {type: "ping"}} Said what a page says
  *
  * @typedef {object} SeatInfo

@@ -23,6 +23,7 @@ def upgrade() -> None:
     op.add_column("holders", sa.Column("since", sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("holders", sa.Column("device", sa.String(80), nullable=False, server_default=""))
     op.create_index("ix_holders_table_id", "holders", ["table_id"])
+    op.add_column("seats", sa.Column("is_linked", sa.Boolean, nullable=False, server_default=sa.false()))
     op.execute(
         "update tables set length = "
         "(select coalesce(max(choices.number) + 1, 0) from choices where choices.table_id = tables.id)"
@@ -39,6 +40,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Take the columns back. Hashes stay: the cookies are not known."""
     op.drop_index("ix_holders_table_id", "holders")
+    op.drop_column("seats", "is_linked")
     for column in ("device", "since"):
         op.drop_column("holders", column)
     op.drop_index("ix_tables_maker", "tables")
