@@ -117,6 +117,7 @@ def test_what_the_page_says_is_what_the_server_understands() -> None:
         messages.WantHint,
         messages.Say,
         messages.Show,
+        messages.Seen,
         messages.Ping,
     )
     declared = {model.model_fields["type"].annotation.__args__[0] for model in spoken}  # type: ignore[union-attr]
