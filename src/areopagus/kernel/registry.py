@@ -87,6 +87,19 @@ def known_game(key: str) -> Game[Any]:
     raise UnknownGame(game=key[:100], known=", ".join(_keys()) or "–")
 
 
+def game_again(key: str, kind: type[Game[Any]], fields: Mapping[str, Any]) -> Game[Any]:
+    """The game that was pickled: the known one of this key, or another of its class if there is none."""
+    try:
+        known = known_game(key)
+    except UnknownGame:
+        known = None
+    if known is not None and type(known) is kind:
+        return known
+    game = kind.__new__(kind)
+    vars(game).update(fields)
+    return game
+
+
 def _keys() -> list[str]:
     """The keys of all known games; imports none of them."""
     return sorted({*_registered, *(entry.name for entry in entry_points(group=GROUP))})
