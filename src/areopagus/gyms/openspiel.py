@@ -8,7 +8,7 @@
 |---|---|
 | `python_areopagus_on_mars` | `seats` (2), `options` as `length:long;ship_tech:once`, `reward` (`rank`, `margin`) |
 | `python_areopagus_clash_of_cultures` | the same |
-| `python_areopagus_beacons` | the same, if the game is installed |
+| `python_areopagus_beacons` | the same |
 
 An action is the number of a word, for players and chance alike; chance has the probabilities of dice and bags. Returns
 are the rewards of `areopagus.gyms.rewards`, at the end. Information states and observations are what a seat's view
