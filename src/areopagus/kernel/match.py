@@ -359,6 +359,13 @@ class Match:
             )
         return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
 
+    def explain(self, said: Word | int | str, language: str = "en") -> str | None:
+        """What a card does, by its word; None if the game has no text about it."""
+        word = self.game.vocabulary.find(said)
+        texts = self.game.phrasebook(language)
+        key = f"card.{word.text}"
+        return texts.text(Message(key)) if texts.has(key) else None
+
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""
         self._check_seat(seat)
