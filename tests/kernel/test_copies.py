@@ -94,7 +94,7 @@ def test_an_imagined_match_is_copied(game: str, chance: bool, how: str) -> None:
             imagined.choose(imagined.ask.words[0])
 
 
-@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize("how", ["deepcopy", "pickle"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_copied_as_itself(game: str, how: str) -> None:
     known = areopagus.games()[game]

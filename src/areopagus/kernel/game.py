@@ -87,7 +87,10 @@ class Game(ABC, Generic[S]):
     """No match takes more choices than this, chance and forced answers included."""
 
     def __copy__(self) -> Self:
-        return self
+        """Another game with the same fields: for tools that change one of them."""
+        new = self.__class__.__new__(self.__class__)
+        vars(new).update(vars(self))
+        return new
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
