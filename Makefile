@@ -11,7 +11,7 @@ TABLES := $(if $(filter command line environment,$(origin GAME)),$(filter $(GAME
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-DECLARED := pyproject.toml constraints.txt examples/beacons/pyproject.toml
+DECLARED := pyproject.toml constraints.txt
 BUILD_TOOLS := hatchling editables setuptools
 TO_PLAY := .[cli,server]
 TO_TEST := .[cli,server,lab,ray,gyms,openspiel,bench,tune,dev]
@@ -99,13 +99,13 @@ $(VENV)/.made: $(if $(filter yes,$(SOUND)),,FORCE)
 	$$found -m venv --clear $(VENV); \
 	echo "$(CURDIR)" > $@
 
-# Both in one command, so that the example takes areopagus from here and not from an index. The variables, unlike
-# an option, also lock what pip fetches to build packages with; older versions of pip read the first of them.
+# The variables, unlike an option, also lock what pip fetches to build packages with; older versions of pip read the
+# first of them.
 define install
 	@echo "Installing $(1) into $(VENV)"
 	@touch $(VENV)/.installing
 	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
-	  $(PIP) install --quiet -e "$(1)" -e examples/beacons || { rm -f $(VENV)/.installing; exit 1; }
+	  $(PIP) install --quiet -e "$(1)" || { rm -f $(VENV)/.installing; exit 1; }
 	@rm $(VENV)/.installing
 endef
 

@@ -68,7 +68,13 @@ STAGES = (
         quick=("tests/conformance",),
         spread=("load", "--maxschedchunk=1"),
     ),
-    Stage("cli+docs", None, ("tests/cli", "tests/docs"), spread=("loadfile",)),
+    Stage(
+        "cli+docs",
+        None,
+        ("tests/cli", "tests/docs", "tests/packages"),
+        long=("tests/packages",),
+        spread=("loadfile",),
+    ),
     Stage("server", 60, ("tests/server",), tools=("postgresql",), spread=("loadfile",)),
     Stage(
         "browser",
@@ -187,7 +193,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--long",
         action="store_true",
-        help="whole games in the browser, the recipe that learns, and nothing else",
+        help="whole games in the browser, packages in empty environments, the recipe that learns, and nothing else",
     )
     parser.add_argument("stage", nargs="*", help="only these stages")
     told = parser.parse_args(arguments)

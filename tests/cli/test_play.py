@@ -99,6 +99,9 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
         ("why 1", "That can be chosen."),
         ("why", "Say which word: why WORD."),
         ("why xyzzy", "'xyzzy' is not a word of this game."),
+        ("explain", "Explain what?"),
+        ("explain Keeper", "There is nothing more to say about"),
+        ("explain xyzzy", "'xyzzy' is not a word of this game."),
         ("undo", "That can't be taken back: dice have been rolled or cards drawn since."),
         ("/dance", "'/dance' is no command."),
         ("help", "undo          take back your last choice"),
@@ -288,3 +291,20 @@ def test_a_loaded_story_does_not_steer_the_terminal(command, tmp_path):
     (tmp_path / "here.json").write_text(json.dumps(save))
     said = command("play", "--load", "here.json", typed="story\nquit\n")
     assert "\x1b" not in said.out + said.err
+
+
+def test_the_terminal_shows_only_what_has_changed(command):
+    said = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="1\n" * 12 + "quit\n")
+    first, *later = said.out.split("\u2014 Player 1 \u2014\n")[1:]
+    of_the_table = [
+        line for line in first.splitlines() if line.startswith("   ") and not line.startswith("    ")
+    ]
+    assert len(of_the_table) > 10
+    assert len(later) > 2
+    for part in later:
+        assert sum(line in part for line in of_the_table) < len(of_the_table) / 3
+
+
+def test_the_terminal_tells_what_a_card_does(command):
+    said = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="explain blueprint:01\nquit\n")
+    assert areopagus.new("on-mars", seats=2).explain("blueprint:01") in " ".join(said.out.split())

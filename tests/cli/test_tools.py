@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 import areopagus
 from areopagus.cli import reel
 from areopagus.cli.app import app
+from areopagus.cli.ladder import _signed
 from areopagus.kernel import registry
 from areopagus.kernel.perft import perft
 from tests.cli.conftest import written
@@ -338,3 +339,13 @@ def test_without_python_chess_there_is_no_benchmark(command, monkeypatch):
     said = command("bench", "beacons", "--seconds", 0.01)
     assert (said.code, said.err.count("\n")) == (2, 1)
     assert "areopagus[bench]" in said.err
+
+
+def test_a_duel_is_played_equally_often_from_each_seat(command):
+    said = command("duel", "beacons", "random", "random", "--games", 3)
+    assert said.code == 2
+    assert "choose a multiple of 2" in said.err
+
+
+def test_a_rating_of_nothing_has_no_sign():
+    assert [_signed(rating) for rating in (-0.3, 0.0, 12.4, -12.4)] == ["0", "0", "+12", "-12"]

@@ -98,7 +98,7 @@ def test_what_is_asked_for_is_checked() -> None:
         {"opponents": "nobody"},
         {"opponents": ["random"] * 3},
         {"seat": 2},
-        {"render_mode": "human"},
+        {"render_mode": "hologram"},
     ):
         with pytest.raises(BadCall):
             SeatEnv("beacons", seats=2, **settings)  # type: ignore[arg-type]

@@ -116,7 +116,7 @@ def test_what_is_asked_for_is_checked() -> None:
     for settings in (
         {"reward": "fame"},
         {"shaping": "points"},
-        {"render_mode": "human"},
+        {"render_mode": "hologram"},
     ):
         with pytest.raises(BadCall):
             pettingzoo.env("beacons", **settings)

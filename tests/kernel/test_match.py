@@ -415,3 +415,14 @@ def test_the_open_story_can_t_be_changed_from_outside_and_an_imagined_match_has_
     for ask in (lambda m: m.open_story(), lambda m: m.story_length):
         with pytest.raises(ImaginedMatch):
             ask(match.sight(0).imagine(1))
+
+
+def test_a_printed_match_shows_what_a_spectator_sees() -> None:
+    match = new("beacons", seats=3, seed=7)
+    assert str(match) == match.text() != match.text(0)
+    assert repr(match).startswith("<Match beacons, 3 seats")
+
+
+def test_a_match_shows_itself_in_a_notebook_without_secrets() -> None:
+    match = new("beacons", seats=3, seed=7)
+    assert match._repr_svg_() == match.scene().svg() != match.scene(0).svg()

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import areopagus
-from areopagus.kernel import ForeignRecord, Game, UnknownGame, find_game, games, load, new, registry
+from areopagus.kernel import BadSeats, ForeignRecord, Game, UnknownGame, find_game, games, load, new, registry
 from areopagus.kernel.registry import known_game
 from beacons import GAME
 from tests.kernel.toys import GO, STOP, Ask, Rule, Toy, Yard, known
@@ -180,3 +180,13 @@ def test_the_games_are_listed_whether_or_not_one_of_them_has_been_imported() -> 
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert "on-mars" in done.stdout.split()
+
+
+def test_the_nearest_game_is_named_for_one_that_is_not_there() -> None:
+    with pytest.raises(UnknownGame, match="perhaps 'on-mars' is meant"):
+        new("on_mars")
+
+
+def test_a_text_as_number_of_seats_is_shown_as_one() -> None:
+    with pytest.raises(BadSeats, match="not with '2'"):
+        new("on-mars", seats="2")  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ A bot is any object with `choose(sight) -> Word`, where `sight` is `match.sight(
     class Shy:
         def __init__(self, seed: int | None = None) -> None: ...
         def choose(self, sight: Sight) -> Word:
-            return sight.ask.words[-1]
+            return sight.words[-1]
 
 and is named by its module and class, `my_bots:Shy`, wherever a bot can be named.
 

@@ -64,7 +64,10 @@ def _print_version(wanted: bool) -> None:
 def areopagus(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help=text("cli.help.version"))
+        bool,
+        typer.Option(
+            "--version", "-V", callback=_print_version, is_eager=True, help=text("cli.help.version")
+        ),
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help=text("cli.help.debug"))] = False,
 ) -> None:

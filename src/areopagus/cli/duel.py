@@ -22,7 +22,7 @@ from .arguments import (
 )
 from .progress import progress_bar
 from .terminal import Terminal
-from .texts import text
+from .texts import CommandError, text
 
 
 def duel(
@@ -39,6 +39,8 @@ def duel(
 ) -> None:
     found = game_named(game)
     check_bots((challenger, other))
+    if games % seats:
+        raise CommandError("cli.error.duel_games", games=games, seats=seats)
     plan = Plan(found.key, challenger, other, check_seats(found, seats), seed, options_of(option))
     played: list[Game] = []
     with progress_bar(text("cli.duel.playing", game=found.key), hidden=as_json) as on_progress:

@@ -56,10 +56,16 @@ def _show(terminal: Terminal, standing: list[Rung]) -> None:
     for rung in standing:
         table.add_row(
             rung.bot,
-            f"{rung.rating:+.0f}",
-            f"{rung.rating_low:+.0f} … {rung.rating_high:+.0f}",
+            _signed(rung.rating),
+            f"{_signed(rung.rating_low)} … {_signed(rung.rating_high)}",
             f"{100 * rung.won:.1f} %",
             f"{100 * rung.won_low:.1f} … {100 * rung.won_high:.1f} %",
             str(rung.games),
         )
     terminal.show(table)
+
+
+def _signed(rating: float) -> str:
+    """A rating with its sign; nothing is 0, not -0."""
+    rounded = round(rating)
+    return f"{rounded:+d}" if rounded else "0"

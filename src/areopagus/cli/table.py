@@ -13,9 +13,21 @@ from typing import Final
 
 from areopagus import bots
 from areopagus.bots.hints import hint
-from areopagus.kernel import AreopagusError, Ask, Asked, Match, Message, Reason, UndoRefused, Word, seat_name
+from areopagus.kernel import (
+    AreopagusError,
+    Ask,
+    Asked,
+    Match,
+    Message,
+    Reason,
+    UndoRefused,
+    Word,
+    seat_name,
+    word_name,
+)
 from areopagus.kernel.text import option_names, question_text
 
+from .changes import changed_lines
 from .files import check_is_free, write_whole
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
 from .outcome import show_outcome
@@ -60,7 +72,7 @@ class Table:
         self._texts = match.game.phrasebook()
         told = match.story_length
         self._heard = dict.fromkeys(range(match.seats), told - REMINDER if told > LONG else 0)
-        self._seen: list[Message] = []
+        self._seen: dict[int, list[str]] = {}
         self._in_front: int | None = None
         self._is_saved = True
 
@@ -120,6 +132,8 @@ class Table:
                 self._save_as(command.rest)
             case "why":
                 self._why(command.rest, listener)
+            case "explain":
+                self._tell_what_it_does(command.rest, listener)
             case "hint":
                 self._hint(ask)
             case "story":
@@ -142,23 +156,28 @@ class Table:
             involved = [each for each in (seat, self._in_front) if each is not None]
             if any(has_secrets(self.match, each) for each in involved):
                 self._hand_over(seat)
-        if self._in_front != seat:
-            self._seen = []
         self._in_front = seat
         told = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
         self._heard[seat] = self.match.story_length
-        seen = self.match.game.describe(self.match.view(seat))
-        if seen != self._seen or told:
+        before, seen = self._seen.get(seat), self._described(seat)
+        if seen != before or told:
             self.terminal.heading(self._texts.text(seat_name(seat)))
         self._tell(told)
-        if seen != self._seen:
-            if told:
-                self.terminal.line()
+        if seen == before:
+            return
+        if told:
+            self.terminal.line()
+        if before is None:
             self._look(seat)
+            return
+        self._seen[seat] = seen
+        for line in changed_lines(before, seen):
+            self.terminal.line(line)
 
     def _hand_over(self, seat: int) -> None:
         if not self.terminal.is_interactive:
             return
+        self._seen.pop(seat, None)
         self.terminal.clear()
         self.terminal.read(text("cli.play.hand_over", seat=self._texts.text(seat_name(seat))) + " ")
         self.terminal.clear()
@@ -167,10 +186,14 @@ class Table:
         for message in story:
             self.terminal.line(f"· {self._texts.text(message)}")
 
+    def _described(self, seat: int) -> list[str]:
+        """The position as a seat sees it, line by line."""
+        return [self._texts.text(message) for message in self.match.game.describe(self.match.view(seat))]
+
     def _look(self, seat: int) -> None:
-        self._seen = self.match.game.describe(self.match.view(seat))
-        for number, message in enumerate(self._seen):
-            self.terminal.line(self._texts.text(message), "bold" if number == 0 else "")
+        self._seen[seat] = self._described(seat)
+        for number, line in enumerate(self._seen[seat]):
+            self.terminal.line(line, "bold" if number == 0 else "")
 
     def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
         self.terminal.line()
@@ -193,6 +216,17 @@ class Table:
             self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
         else:
             self._explain(word)
+
+    def _tell_what_it_does(self, said: str, listener: Listener) -> None:
+        word = listener.word(said) if said else None
+        if not said:
+            self.terminal.say("cli.play.explain_what", "yellow")
+        elif word is None:
+            self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
+        elif (explained := self.match.explain(word)) is None:
+            self.terminal.say("cli.play.unexplained", "yellow", word=self._texts.text(word_name(word.text)))
+        else:
+            self.terminal.line(explained)
 
     def _hint(self, ask: Ask) -> None:
         """What a search would do, and why."""

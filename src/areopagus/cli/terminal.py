@@ -59,7 +59,7 @@ class Terminal:
     def options(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Print what can be chosen: number, name and word; many of them side by side."""
         last = max((len(number) for number, _, _ in entries), default=0)
-        widest = min(max((len(name) for _, name, _ in entries), default=0), 40)
+        widest = min(max((len(name) for _, name, _ in entries), default=0), max(40, self.console.width - 30))
         lines = []
         for number, name, word in entries:
             entry = Text(f"{number:>{last + 2}}  ", style="bold cyan")

@@ -24,9 +24,10 @@ from areopagus import bots
 from areopagus.kernel import BadCall, Game, Match, find_game
 
 from .observations import encoder
-from .pettingzoo import ILLEGAL, checked_seats, seen_space
+from .pettingzoo import ILLEGAL, checked_seats, observation_space, seen_space
+from .rendering import MODES, check_render_mode, render
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
-from .tables import check_render_mode, open_match
+from .tables import open_match
 
 LARGEST_SEED: Final = 2**63
 
@@ -40,10 +41,12 @@ class SeatEnv(Env[Any, Any]):
     - `options`: those of the game;
     - `reward`, `shaping`: see `areopagus.gyms.rewards`;
     - `planes`: whether observations have the planes beside the flat numbers;
-    - `render_mode`: `"ansi"`, what the agent sees as text.
+    - `seen_as`: None, or a name: observations are then `{NAME: what is seen, "action_mask"}`, for agents
+      that get no `info` (RLlib's masked modules: `"observations"`);
+    - `render_mode`: `"ansi"`, what the agent sees as text; `"human"`, the same printed; `"rgb_array"`, its picture.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 as Gymnasium declares it
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 as Gymnasium declares it
 
     def __init__(
         self,
@@ -55,6 +58,7 @@ class SeatEnv(Env[Any, Any]):
         reward: Reward = "rank",
         shaping: Shaping | None = None,
         planes: bool = True,
+        seen_as: str | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.game = find_game(game)
@@ -70,8 +74,13 @@ class SeatEnv(Env[Any, Any]):
         self._reward: Reward = reward
         self._shaping: Shaping | None = shaping
         self._planes = planes
+        self._seen_as = seen_as
         self._encoder = encoder(self.game, self.seats)
-        self.observation_space = seen_space(self._encoder, planes)
+        self.observation_space = (
+            seen_space(self._encoder, planes)
+            if seen_as is None
+            else observation_space(self._encoder, planes, seen_as)
+        )
         self.action_space = spaces.Discrete(self._encoder.actions)
         self._match: Match | None = None
         self._bots: dict[int, bots.Bot] = {}
@@ -129,8 +138,8 @@ class SeatEnv(Env[Any, Any]):
         return self._encoder.mask(self.match, self.seat).astype(bool)
 
     def render(self) -> Any:
-        """What the agent sees, as text."""
-        return None if self.render_mode is None else self.match.text(self.seat)
+        """What the agent sees."""
+        return render(self.match, self.seat, self.render_mode)
 
     def _play_others(self) -> None:
         match = self.match
@@ -139,7 +148,10 @@ class SeatEnv(Env[Any, Any]):
 
     def _seen(self) -> Any:
         seen = self._encoder.encode(self.match, self.seat, self._planes)
-        return seen if self._planes else seen["flat"]
+        shown = seen if self._planes else seen["flat"]
+        if self._seen_as is None:
+            return shown
+        return {self._seen_as: shown, "action_mask": self._encoder.mask(self.match, self.seat)}
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._encoder.mask(self.match, self.seat), "seat": self.seat}

@@ -14,6 +14,7 @@ are made from the view and the question of the seat, never from the state.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -45,6 +46,15 @@ class Encoder:
         self._observation = observation
         self._scale = _scales(observation.entries)
         self._plane_scale = _scales(observation.plane_entries).repeat(observation.rows * observation.columns)
+
+    def __copy__(self) -> Encoder:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Encoder:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Encoder], tuple[Game[Any], int]]:
+        return encoder, (self.game, self.seats)
 
     def encode(self, match: Match, seat: int, planes: bool = True) -> dict[str, Floats]:
         """What a seat sees: the flat numbers and, unless told otherwise, the planes."""

@@ -8,7 +8,7 @@
 |---|---|
 | `python_areopagus_on_mars` | `seats` (2), `options` as `length:long;ship_tech:once`, `reward` (`rank`, `margin`) |
 | `python_areopagus_clash_of_cultures` | the same |
-| `python_areopagus_beacons` | the same, if the game is installed |
+| `python_areopagus_beacons` | the same |
 
 An action is the number of a word, for players and chance alike; chance has the probabilities of dice and bags. Returns
 are the rewards of `areopagus.gyms.rewards`, at the end. Information states and observations are what a seat's view
@@ -61,7 +61,7 @@ def _held(record: str) -> Held:
 class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
     """A game with a number of seats and options."""
 
-    def __init__(self, kind: pyspiel.GameType, game: Game[Any], params: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game[Any], params: Mapping[str, Any]) -> None:
         self.game = game
         self.seats = int(params["seats"])
         self.options = options_of(game, _options(str(params["options"])))
@@ -75,9 +75,10 @@ class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
             num_players=self.seats,
             min_utility=-most,
             max_utility=most,
+            utility_sum=0.0 if is_zero_sum(self.seats, self.reward) else None,
             max_game_length=game.longest_match,
         )
-        super().__init__(kind, info, dict(params))
+        super().__init__(_kind(game, is_zero_sum(self.seats, self.reward)), info, dict(params))
 
     def new_initial_state(self) -> AreopagusState:
         """The opened box, at its first question, perhaps one to chance."""
@@ -188,17 +189,25 @@ def _options(text: str) -> dict[str, object]:
     return {key: value for key, _, value in pairs}
 
 
-def register(key: str) -> str:
-    """Register a game under the name by which OpenSpiel loads it, which is returned."""
-    game = find_game(key)
-    name = f"python_areopagus_{key.replace('-', '_')}"
-    kind = pyspiel.GameType(
-        short_name=name,
-        long_name=f"Areopagus: {key}",
+def is_zero_sum(seats: int, reward: Reward) -> bool:
+    """Whether what one player wins the others lose: by rank always, by margin between two."""
+    return seats == 2 or (seats > 2 and reward == "rank")
+
+
+def _name(key: str) -> str:
+    return f"python_areopagus_{key.replace('-', '_')}"
+
+
+def _kind(game: Game[Any], zero_sum: bool) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game."""
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=_name(game.key),
+        long_name=f"Areopagus: {game.key}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
@@ -209,20 +218,25 @@ def register(key: str) -> str:
         parameter_specification={"seats": 2, "options": "", "reward": "rank"},
     )
 
+
+def register(key: str) -> str:
+    """Register a game under the name by which OpenSpiel loads it, which is returned."""
+    game = find_game(key)
+
     class Registered(AreopagusGame):
         """The game as OpenSpiel makes it; a class, which unlike a function outlives the end of the interpreter."""
 
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-            super().__init__(kind, game, params or {})
+            super().__init__(game, params or {})
 
-    pyspiel.register_game(kind, Registered)
-    return name
+    pyspiel.register_game(_kind(game, zero_sum=False), Registered)
+    return _name(key)
 
 
 def _register_all() -> None:
     known = set(pyspiel.registered_names())
     for key in GAMES:
-        if f"python_areopagus_{key.replace('-', '_')}" not in known:
+        if _name(key) not in known:
             try:
                 register(key)
             except UnknownGame:

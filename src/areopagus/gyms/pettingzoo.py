@@ -8,7 +8,9 @@
         env.step(action)
 
 An observation is `{"observation": {"flat", "planes"}, "action_mask"}`, or with `planes=False`
-`{"observation": flat, "action_mask"}`. Rewards are told in `areopagus.gyms.rewards`. An action outside the mask ends
+`{"observation": flat, "action_mask"}`; `infos[agent]["action_mask"]` is the same mask.
+
+Rewards are told in `areopagus.gyms.rewards`. An action outside the mask ends
 the game with -1 for whoever chose it, as PettingZoo does it (`TerminateIllegalWrapper`).
 
 It is a game of turns, so PettingZoo's `turn_based_aec_to_parallel` applies, and `aec_to_parallel` does not.
@@ -28,8 +30,9 @@ from pettingzoo.utils import wrappers
 from areopagus.kernel import BadSeats, Game, Match, find_game
 
 from .observations import LIMIT, Encoder, encoder
+from .rendering import MODES, check_render_mode, render
 from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
-from .tables import check_render_mode, open_match
+from .tables import open_match
 
 ILLEGAL = -1.0
 """What an action outside the mask costs."""
@@ -48,7 +51,8 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     - `options`: those of the game;
     - `reward`, `shaping`: see `areopagus.gyms.rewards`;
     - `planes`: whether observations have the planes beside the flat numbers;
-    - `render_mode`: `"ansi"`, the text of whoever is asked.
+    - `seen_as`: the name of what is seen, beside `action_mask`; RLlib's masked modules read `"observations"`;
+    - `render_mode`: `"ansi"`, the text of whoever is asked; `"human"`, the same printed; `"rgb_array"`, their picture.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         reward: Reward = "rank",
         shaping: Shaping | None = None,
         planes: bool = True,
+        seen_as: str = "observation",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -68,7 +73,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         check_render_mode(render_mode)
         self.metadata = {
             "name": f"areopagus_{self.game.key.replace('-', '_')}_v0",
-            "render_modes": ["ansi"],
+            "render_modes": list(MODES),
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -77,12 +82,13 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._reward: Reward = reward
         self._shaping: Shaping | None = shaping
         self._planes = planes
+        self._seen_as = seen_as
         self._encoder = encoder(self.game, self.seats)
         self._rng, _ = seeding.np_random(None)
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: observation_space(self._encoder, planes) for agent in self.possible_agents
+            agent: observation_space(self._encoder, planes, seen_as) for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(self._encoder.actions) for agent in self.possible_agents}
         self._match: Match | None = None
@@ -124,7 +130,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         seat = self._seat_of[agent]
         seen = self._encoder.encode(self.match, seat, self._planes)
         return {
-            "observation": seen if self._planes else seen["flat"],
+            self._seen_as: seen if self._planes else seen["flat"],
             "action_mask": self._encoder.mask(self.match, seat),
         }
 
@@ -147,12 +153,19 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
                 self._shape(seat)
                 self.rewards[self.possible_agents[seat]] += reward
             self.terminations = dict.fromkeys(self.agents, True)
+            self._tell_masks()
         self._accumulate_rewards()
 
     def _select(self) -> None:
         ask = self.match.ask
         assert ask is not None
         self.agent_selection = self.possible_agents[ask.seat]
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
+        """The masks, also where TorchRL and others look for them."""
+        for agent in self.agents:
+            self.infos[agent]["action_mask"] = self._encoder.mask(self.match, self._seat_of[agent])
 
     def _shape(self, seat: int) -> None:
         """Pay a seat the change of its potential since it was last paid."""
@@ -161,11 +174,9 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.rewards[self.possible_agents[seat]] += now - self._potentials[seat]
             self._potentials[seat] = now
 
-    def render(self) -> str | None:
-        """The position, the question and the options as text, as whoever is asked sees them."""
-        if self.render_mode is None:
-            return None
-        return self.match.text(self._seat_of[self.agent_selection])
+    def render(self) -> Any:
+        """The position as whoever is asked sees it."""
+        return render(self.match, self._seat_of[self.agent_selection], self.render_mode)
 
     def close(self) -> None:
         """Nothing is to be closed."""
@@ -190,7 +201,7 @@ def seen_space(encoder: Encoder, planes: bool) -> spaces.Space[Any]:
     return spaces.Dict({"flat": flat, "planes": spaces.Box(-LIMIT, LIMIT, encoder.shape, np.float32)})
 
 
-def observation_space(encoder: Encoder, planes: bool) -> spaces.Dict:
+def observation_space(encoder: Encoder, planes: bool, seen_as: str) -> spaces.Dict:
     """The space of observations with their masks."""
     mask = spaces.Box(0, 1, (encoder.actions,), np.int8)
-    return spaces.Dict({"observation": seen_space(encoder, planes), "action_mask": mask})
+    return spaces.Dict({seen_as: seen_space(encoder, planes), "action_mask": mask})

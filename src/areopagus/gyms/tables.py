@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from areopagus.kernel import BadCall, Game, Match, new
+from areopagus.kernel import Game, Match, new
 
 QUIET: Final[dict[str, dict[str, object]]] = {"clash-of-cultures": {"trade": "off"}}
 """By game, the options that differ from the normal ones: trade is a language of its own, and few agents learn it."""
@@ -19,9 +19,3 @@ def options_of(game: Game[Any], given: Mapping[str, object] | None) -> dict[str,
 def open_match(game: Game[Any], seats: int, seed: int, options: Mapping[str, object] | None) -> Match:
     """A new match with seeded luck."""
     return new(game, seats=seats, seed=seed, options=options_of(game, options))
-
-
-def check_render_mode(mode: str | None) -> None:
-    """Positions are rendered as text, or not at all."""
-    if mode not in (None, "ansi"):
-        raise BadCall(argument="render_mode", value=str(mode)[:60], allowed="ansi")

@@ -34,7 +34,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from .ask import Ask, Reason, Rule
 from .chance import Rng
@@ -85,6 +85,21 @@ class Game(ABC, Generic[S]):
     """A chapter with more choices than this is reported by the conformance suite: checkpoints should be near."""
     longest_match: int = 20_000
     """No match takes more choices than this, chance and forced answers included."""
+
+    def __copy__(self) -> Self:
+        """Another game with the same fields: for tools that change one of them."""
+        new = self.__class__.__new__(self.__class__)
+        vars(new).update(vars(self))
+        return new
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Game[Any]], tuple[object, ...]]:
+        """For `pickle`: whoever reads it gets the game that is known there by this key."""
+        from .registry import game_again
+
+        return game_again, (self.key, type(self), vars(self))
 
     @abstractmethod
     def begin(self, seats: int, options: Options) -> S:

@@ -55,7 +55,7 @@ def new(
     found = find_game(game)
     table = seats if seats is not None else min(found.seats)
     if table.__class__ is not int or table not in found.seats:
-        raise BadSeats(game=found.key, seats=str(table), allowed=", ".join(map(str, found.seats)))
+        raise BadSeats(game=found.key, seats=repr(table)[:60], allowed=", ".join(map(str, found.seats)))
     if options is not None and not isinstance(options, Mapping):
         raise BadCall(argument="options", value=shown(options), allowed="options by their keys")
     chosen = read_options(found.options, options or {})
@@ -100,11 +100,9 @@ def load(
         raise ForeignRecord("error.record_of_unknown_game", game=record.game[:100]) from error
     if isinstance(document, Record):
         return Replay(game, document).match(forced or "all", _dealer(dealer, seed))
-    if document.forced not in FORCED:
-        raise CorruptRecord("error.bad_document", problem=f"forced: {document.forced[:20]}")
     if dealer == SEEDED:
         dealer = _dealer(SEEDED, document.seed if seed is None else seed)
-    return _continued(game, document, forced or document.forced, dealer)
+    return continued(game, document, forced, dealer)
 
 
 class Replay:
@@ -200,8 +198,11 @@ class Replay:
             self.look(match)
 
 
-def _continued(game: Game[Any], save: Save, forced: Forced, dealer: Dealer | None) -> Match:
+def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer | None) -> Match:
     """The match of a save, from its checkpoint on."""
+    if save.forced not in FORCED:
+        raise CorruptRecord("error.bad_document", problem=f"forced: {save.forced[:20]}")
+    forced = forced or save.forced
     replay = Replay(game, save.record)
     number, record = save.number, save.record
     if not 0 <= number <= len(record.choices) == len(save.answers):

@@ -265,6 +265,20 @@ class Match:
             new._dealer = self._dealer if seed is None else SeededDealer(seed)
         return new
 
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
+        """For `pickle`: a real match as its save, which tells all secrets; an imagined one as its position."""
+        from . import pickling
+
+        if self._history is None:
+            return pickling.imagined_again, pickling.parts_of_imagined(self)
+        return pickling.match_again, (self.game, self.save(), self._dealer)
+
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
         """Take back the last own choice of a seat (None: the last choice of whoever made it).
 
@@ -344,6 +358,13 @@ class Match:
                 "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
             )
         return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
+
+    def explain(self, said: Word | int | str, language: str = "en") -> str | None:
+        """What a card does, by its word; None if the game has no text about it."""
+        word = self.game.vocabulary.find(said)
+        texts = self.game.phrasebook(language)
+        key = f"card.{word.text}"
+        return texts.text(Message(key)) if texts.has(key) else None
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""
@@ -528,6 +549,14 @@ class Match:
 
     def _say(self, message: Message) -> str:
         return self.game.phrasebook().text(message)
+
+    def __str__(self) -> str:
+        """The table and the question as a spectator sees them."""
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        """The table as a spectator sees it, for notebooks."""
+        return self.scene().svg()
 
     def __repr__(self) -> str:
         pending = f"seat {self.ask.seat}: {self.ask.about}" if self.ask is not None else "over"

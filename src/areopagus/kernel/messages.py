@@ -14,12 +14,13 @@ A catalogue entry with a plural is chosen by the parameter `count`.
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, Union
 
 import msgspec
+
+from .catalogues import catalogue
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
@@ -82,7 +83,7 @@ class Phrasebook:
 
     def __init__(self, language: str, sources: Sequence[tuple[str, Path]]) -> None:
         self.language = language
-        self._catalogues = [_catalogue(domain, folder, language) for domain, folder in sources]
+        self._catalogues = [catalogue(domain, folder, language) for domain, folder in sources]
         self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
         self._said: dict[str, str] = {}
         """The sentences of messages without parameters."""
@@ -139,15 +140,15 @@ class Phrasebook:
 
     def _look_up(self, key: str, count: int | None) -> tuple[str, str | None] | None:
         for candidate, name in _candidates(key):
-            for catalogue in self._catalogues:
+            for texts in self._catalogues:
                 if count is not None:
-                    text = catalogue.ngettext(candidate, candidate, count)
+                    text = texts.ngettext(candidate, candidate, count)
                     if text != candidate:
                         return text, name
-                text = catalogue.gettext(candidate)
+                text = texts.gettext(candidate)
                 if text != candidate:
                     return text, name
-                text = catalogue.ngettext(candidate, candidate, 1)
+                text = texts.ngettext(candidate, candidate, 1)
                 if text != candidate:
                     return text, name
         return None
@@ -177,12 +178,6 @@ def _number(value: int | float | str) -> str:
         whole = int(abs(value))
         return ("-" if value < 0 else "") + (f"{whole}½" if whole else "½")
     return str(value)
-
-
-def _catalogue(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
-    """The catalogue of a language, with English behind it."""
-    languages = [language] if language == "en" else [language, "en"]
-    return gettext.translation(domain, str(folder), languages=languages, fallback=True)
 
 
 KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
@@ -84,7 +85,24 @@ def known_game(key: str) -> Game[Any]:
     for entry in entry_points(group=GROUP):
         if entry.name == key:
             return _load(entry)
-    raise UnknownGame(game=key[:100], known=", ".join(_keys()) or "–")
+    known = _keys()
+    near = get_close_matches(key[:100].replace("_", "-").casefold(), known, n=1)
+    if near:
+        raise UnknownGame("error.unknown_game_near", game=key[:100], near=near[0], known=", ".join(known))
+    raise UnknownGame(game=key[:100], known=", ".join(known) or "–")
+
+
+def game_again(key: str, kind: type[Game[Any]], fields: Mapping[str, Any]) -> Game[Any]:
+    """The game that was pickled: the known one of this key, or another of its class if there is none."""
+    try:
+        known = known_game(key)
+    except UnknownGame:
+        known = None
+    if known is not None and type(known) is kind and vars(known) == fields:
+        return known
+    game = kind.__new__(kind)
+    vars(game).update(fields)
+    return game
 
 
 def _keys() -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .ask import Asked
 from .game import Game, View
+from .words import Word
 
 if TYPE_CHECKING:
     from .match import Match
@@ -29,6 +30,12 @@ class Sight:
     def ask(self) -> Asked | None:
         """What the seat may know of the pending question; with the words, if it is asked itself."""
         return self._match.asked(self.seat)
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The words that the seat may answer with; none if it isn't asked."""
+        ask = self.ask
+        return () if ask is None else ask.words
 
     @property
     def view(self) -> View:

@@ -1,0 +1,98 @@
+"""Catalogues of texts: compiled (`.mo`), or as written (`.po`) where there is no compiled one that is as new.
+
+So whoever writes a game needs no compiler to see its texts.
+"""
+
+from __future__ import annotations
+
+import ast
+import struct
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+MAGIC: Final = 0x950412DE
+
+
+def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
+    """The catalogue of a language, with its plain language and English behind it; empty if there is none."""
+    found: NullTranslations | None = None
+    for each in dict.fromkeys((language, language.partition("_")[0], "en")):
+        texts = _texts(Path(folder) / each / "LC_MESSAGES", domain)
+        if found is None:
+            found = texts
+        elif texts is not None:
+            found.add_fallback(texts)
+    return found or NullTranslations()
+
+
+def _texts(folder: Path, domain: str) -> NullTranslations | None:
+    written, compiled = folder / f"{domain}.po", folder / f"{domain}.mo"
+    if compiled.is_file() and not (written.is_file() and _is_newer(written, compiled)):
+        with compiled.open("rb") as file:
+            return GNUTranslations(file)
+    if written.is_file():
+        return GNUTranslations(BytesIO(compile_po(written.read_text(encoding="utf-8"), written.name)))
+    return None
+
+
+def _is_newer(written: Path, compiled: Path) -> bool:
+    return written.stat().st_mtime > compiled.stat().st_mtime
+
+
+def compile_po(text: str, name: str = "") -> bytes:
+    """A catalogue as written, in the form in which gettext reads it; `ValueError` names the line that can't be read."""
+    messages: dict[str, str] = {}
+    for entry in _entries(text, name):
+        key = entry["msgid"]
+        if "msgid_plural" in entry:
+            key += "\0" + entry["msgid_plural"]
+        forms = [text for field, text in entry.items() if field.startswith("msgstr")]
+        if any(forms):
+            messages[key] = "\0".join(forms)
+    return _packed(messages)
+
+
+def _entries(text: str, name: str) -> list[dict[str, str]]:
+    """The entries by field: `msgid`, `msgid_plural`, `msgstr`, `msgstr[0]` …; fuzzy and old ones are left out."""
+    entries: list[dict[str, str]] = []
+    field, is_fuzzy, is_next_fuzzy = "", False, False
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        if line.startswith("#"):
+            is_next_fuzzy = is_next_fuzzy or (line.startswith("#,") and "fuzzy" in line)
+            continue
+        if not line:
+            continue
+        word, _, rest = line.partition(" ")
+        if not line.startswith('"'):
+            field, quoted = word, rest.strip()
+            if field == "msgid":
+                is_fuzzy, is_next_fuzzy = is_next_fuzzy, False
+                if not is_fuzzy:
+                    entries.append({})
+        else:
+            quoted = line
+        try:
+            said = ast.literal_eval(quoted)
+            if is_fuzzy:
+                continue
+            entries[-1][field] = entries[-1].get(field, "") + said
+        except (ValueError, SyntaxError, TypeError, IndexError) as error:
+            raise ValueError(f"{name}, line {number}: {line[:60]}") from error
+    return entries
+
+
+def _packed(messages: dict[str, str]) -> bytes:
+    """The `.mo` format: two tables of lengths and offsets, then the texts, sorted by key."""
+    pairs = sorted((key.encode(), said.encode()) for key, said in messages.items())
+    start = 28 + 16 * len(pairs)
+    tables: list[bytes] = []
+    data = bytearray()
+    for column in (0, 1):
+        for pair in pairs:
+            tables.append(struct.pack("<II", len(pair[column]), start + len(data)))
+            data += pair[column] + b"\0"
+    head = struct.pack("<7I", MAGIC, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, start)
+    return head + b"".join(tables) + bytes(data)

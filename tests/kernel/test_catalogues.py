@@ -1,0 +1,74 @@
+"""Catalogues: texts are read as written where they are not compiled."""
+
+from __future__ import annotations
+
+import os
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from areopagus.kernel import Message
+from areopagus.kernel.catalogues import compile_po
+from areopagus.kernel.messages import Phrasebook
+
+ROOT = Path(__file__).resolve().parents[2]
+WRITTEN = sorted([*(ROOT / "src").rglob("*.po"), *(ROOT / "examples").rglob("*.po")])
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+HEADER += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+def _write(folder: Path, text: str, language: str = "en") -> Path:
+    place = folder / language / "LC_MESSAGES"
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / "toy.po"
+    file.write_text(HEADER + text, encoding="utf-8")
+    return file
+
+
+def _said(folder: Path, key: str, language: str = "en", **params: int) -> str:
+    return Phrasebook(language, [("toy", folder)]).text(Message(key, params))
+
+
+@pytest.mark.parametrize("written", WRITTEN, ids=lambda path: path.stem)
+def test_each_catalogue_reads_as_its_compiled_form(written: Path) -> None:
+    with written.with_suffix(".mo").open("rb") as file:
+        compiled = GNUTranslations(file)
+    read = GNUTranslations(BytesIO(compile_po(written.read_text(encoding="utf-8"))))
+    assert {**read._catalog, "": ""} == {**compiled._catalog, "": ""}  # type: ignore[attr-defined]
+
+
+def test_texts_are_there_without_a_compiler(tmp_path: Path) -> None:
+    _write(
+        tmp_path,
+        'msgid "dive"\nmsgstr "Dive \\"deep\\""\n" and {far}"\n\n'
+        'msgid "pearls"\nmsgid_plural "pearls"\nmsgstr[0] "{count} pearl"\nmsgstr[1] "{count} pearls"\n',
+    )
+    assert _said(tmp_path, "dive", far=3) == 'Dive "deep" and 3'
+    assert _said(tmp_path, "pearls", count=1) == "1 pearl"
+    assert _said(tmp_path, "pearls", count=2) == "2 pearls"
+
+
+def test_a_compiled_catalogue_that_is_older_is_not_read(tmp_path: Path) -> None:
+    written = _write(tmp_path, 'msgid "dive"\nmsgstr "Old"\n')
+    compiled = written.with_suffix(".mo")
+    compiled.write_bytes(compile_po(written.read_text(encoding="utf-8")))
+    _write(tmp_path, 'msgid "dive"\nmsgstr "New"\n')
+    os.utime(compiled, (1, 1))
+    assert _said(tmp_path, "dive") == "New"
+    os.utime(written, (0, 0))
+    assert _said(tmp_path, "dive") == "Old"
+
+
+def test_another_language_has_english_behind_it(tmp_path: Path) -> None:
+    _write(tmp_path, 'msgid "dive"\nmsgstr "Dive"\n\nmsgid "rise"\nmsgstr "Rise"\n')
+    _write(tmp_path, 'msgid "dive"\nmsgstr "Mergulhe"\n\n#, fuzzy\nmsgid "rise"\nmsgstr "?"\n', "pt")
+    assert _said(tmp_path, "dive", "pt_BR") == "Mergulhe"
+    assert _said(tmp_path, "rise", "pt_BR") == "Rise"
+
+
+def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    _write(tmp_path, 'msgid "dive"\nmsgstr "Dive\n')
+    with pytest.raises(ValueError, match=r"toy\.po, line 6: msgstr \"Dive"):
+        _said(tmp_path, "dive")
