@@ -19,6 +19,8 @@ import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from 
 
 /** What is smaller on the screen is tapped twice. */
 const FINGER = 40;
+/** The radius in which a piece of size 1 answers the pointer even if its picture is hollow there. */
+const MIDDLE = 10;
 /** The least part of the table that the camera goes to by itself. */
 const LEAST = { width: 300, height: 240 };
 
@@ -228,7 +230,8 @@ export class SceneView {
    */
   draw(piece, group) {
     const size = piece.size ?? 1;
-    group.setAttribute("class", piece.word === undefined && piece.label === undefined ? "piece plain" : "piece");
+    const isPlain = piece.word === undefined && (piece.label === undefined || piece.sprite === "text");
+    group.setAttribute("class", isPlain ? "piece plain" : "piece");
     group.dataset.key = piece.key;
     if (piece.word === undefined) delete group.dataset.word;
     else group.dataset.word = piece.word;
@@ -249,7 +252,7 @@ export class SceneView {
     } else {
       picture = spriteOf(piece.sprite, size, turn);
     }
-    group.replaceChildren(...(piece.label === undefined || piece.sprite === "text" ? [] : [s("title", {}, piece.label)]), picture);
+    group.replaceChildren(...(hasTitle(piece) ? [s("title", {}, piece.label), s("circle", { class: "middle", r: size * MIDDLE })] : []), picture);
     return group;
   }
 
@@ -298,7 +301,22 @@ export class SceneView {
     this.relight();
   }
 
+  /** What lies over a piece and is chosen with it, as its name, has its title too. */
+  entitle() {
+    /** @type {Map<string, Piece[]>} */
+    const named = new Map();
+    for (const { piece } of this.shown.values()) if (piece.word !== undefined && hasTitle(piece)) named.set(piece.word, [...(named.get(piece.word) ?? []), piece]);
+    for (const { piece, group } of this.shown.values()) {
+      if (piece.word === undefined || hasTitle(piece)) continue;
+      const away = (/** @type {Piece} */ other) => Math.hypot(other.x - piece.x, other.y - piece.y);
+      const [nearest] = (named.get(piece.word) ?? []).sort((one, other) => away(one) - away(other));
+      group.querySelector(":scope > title")?.remove();
+      if (nearest) group.prepend(s("title", {}, nearest.label));
+    }
+  }
+
   relight() {
+    this.entitle();
     for (const stage of [this.table, this.boards]) {
       stage.over.replaceChildren();
       for (const mark of [...stage.pieces.querySelectorAll(":scope > .piece > .mark")]) mark.remove();
@@ -545,6 +563,14 @@ function same(one, other) {
     one.x === other.x && one.y === other.y && one.sprite === other.sprite && one.word === other.word &&
     one.label === other.label && one.tint === other.tint && one.turn === other.turn && one.size === other.size && one.room === other.room
   );
+}
+
+/**
+ * Whether a piece says what it is when pointed at; a text is its own label.
+ * @param {Piece} piece
+ */
+function hasTitle({ sprite, label }) {
+  return label !== undefined && sprite !== "text";
 }
 
 /**
