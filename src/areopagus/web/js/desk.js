@@ -75,6 +75,7 @@ export class Desk {
     );
     this.tabs = h("nav", { class: "tabs", "aria-label": say("web.places") });
     const closer = () => tool("close", say("web.close"), () => this.open(""), { class: "tool sheet-close" });
+    this.view.table.moved = () => this.markTab();
     const { camera } = this.view.table;
     this.board = h(
       "main",
@@ -245,9 +246,7 @@ export class Desk {
 
   /** The tab of what is shown. */
   markTab() {
-    const { box } = this.view.table.camera;
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const seen = this.view.layout.placeAt(at)?.key;
+    const seen = this.view.layout.placeIn(this.view.table.camera.box)?.key;
     for (const button of this.tabs.querySelectorAll("button")) {
       const isOn = this.sheet ? button.dataset.sheet === this.sheet : button.dataset.area === seen;
       button.classList.toggle("on", isOn);

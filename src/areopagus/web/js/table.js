@@ -80,6 +80,8 @@ class AtTable {
     this.bots = {};
     /** @type {Players | null} */
     this.players = null;
+    /** @type {ChatLine[]} what was said before this page came, until the first scene tells who has which emblem */
+    this.said = [];
     this.news = new News();
     this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
     this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true", click: () => this.desk.element.removeAttribute("data-place") });
@@ -161,7 +163,8 @@ class AtTable {
     else if (heard.type === "hello") {
       this.info = this.desk.info = heard.table;
       this.talk.replaceChildren();
-      for (const line of heard.chat) this.chat(line);
+      this.said = heard.chat;
+      if (this.begun) this.showChat();
       this.hints.lose();
       for (const sentence of heard.news) this.news.tell(sentence);
       if (heard.news.length) this.sawNews();
@@ -254,6 +257,7 @@ class AtTable {
     if (!this.begun) {
       view.chosen = Math.max(0, view.seats.findIndex((seat) => seat.number === (this.info.held[0] ?? 0)));
       desk.begin();
+      this.showChat();
     }
     desk.showPoints(update.points);
     desk.story.tell(update.story.lines, update.story.anew);
@@ -426,6 +430,10 @@ class AtTable {
   tell(sentence) {
     fill(this.note, sentence);
     this.note.hidden = false;
+  }
+
+  showChat() {
+    for (const line of this.said.splice(0)) this.chat(line);
   }
 
   /** @param {ChatLine} line */
