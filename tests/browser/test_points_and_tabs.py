@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, new
+from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
 from .looks import keep
+from .positions import part_of
 
 Shared = Callable[..., Page]
 
@@ -65,6 +67,46 @@ def test_the_tab_that_was_tapped_is_lit_after_the_flight(game: str, shared: Shar
         assert [tab.get_attribute("aria-pressed") == "true" for tab in tabs.all()].index(True) == place
         expect(page.locator(".tabs [aria-pressed=true]")).to_have_count(1)
     keep(page, f"tabs-{game}")
+
+
+NAMES = ["Konstantinos", "Maria Lopez", "BoardGameGeek42", "Christopher L. with a name of forty signs"]
+
+CROSSED = """
+() => {
+  const crossed = [];
+  const texts = [...document.querySelectorAll(".scene .piece > text")].map((text) => ({ text, box: text.getBoundingClientRect() }));
+  for (const { text, box } of texts) {
+    const { key } = text.parentElement.dataset;
+    if (!/^hand$|^glance:\\d:name$|^seat:\\d:name$|^seat:name:\\d$/.test(key)) continue;
+    const stage = text.ownerSVGElement;
+    const bar = stage.querySelector(`.piece[data-key="${key.replace(":name", "")}"]`);
+    for (const other of texts)
+      if (other.text !== text && other.text.ownerSVGElement === stage && other.box.left < box.right - 1 && other.box.right > box.left + 1 && other.box.top < box.bottom - 3 && other.box.bottom > box.top + 3) crossed.push(`${key} and ${other.text.parentElement.dataset.key}`);
+    if (/^glance/.test(key)) {
+      const { left, right } = bar.querySelector("use").getBoundingClientRect();
+      if (box.left < left || box.right > right) crossed.push(`${key} leaves its bar`);
+    }
+  }
+  return crossed;
+}
+"""
+
+
+@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768), (360, 740)])
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = part_of(game, "four-steered", 0.55)
+    laid = site.lay(match, [SeatRow(seat, "here", name) for seat, name in enumerate(NAMES)], cookie)
+    page = opened(laid.path, across, down, cookie=cookie)
+    page.wait_for_selector(".opt, .curtain[open] .button")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+    expect(page.locator(".opt").first).to_be_visible()
+    assert page.evaluate(CROSSED) == []
+    for tool in page.locator(".tools .tool:visible").all():
+        expect(tool).to_be_in_viewport(ratio=1)
+    keep(page, f"names-{game}-{across}")
 
 
 def test_a_wish_to_undo_is_readable_on_a_narrow_screen(opened: Open, site: Site) -> None:

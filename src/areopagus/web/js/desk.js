@@ -204,6 +204,7 @@ export class Desk {
     this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
     this.element.style.setProperty("--strip-share", String(boardShape));
     view.frame(NARROW.matches);
+    view.condense();
     this.placeZoom();
   }
 
@@ -347,6 +348,7 @@ export class Desk {
   open(sheet, stay = false) {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
+    this.view.condense();
     this.markTab();
     if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();

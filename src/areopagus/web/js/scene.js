@@ -19,6 +19,8 @@ import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from 
 
 /** What is smaller on the screen is tapped twice. */
 const FINGER = 40;
+/** A text that is longer than its room by more than this is cut. */
+const CONDENSED = 1.5;
 /** The radius in which a piece of size 1 answers the pointer even if its picture is hollow there. */
 const MIDDLE = 10;
 /** The least part of the table that the camera goes to by itself. */
@@ -128,6 +130,9 @@ export class SceneView {
       if (!length || room === undefined) return;
       delete text.dataset.room;
       if (length <= Number(room)) return;
+      const whole = text.textContent ?? "";
+      const most = Math.floor((whole.length * CONDENSED * Number(room)) / length);
+      if (most < whole.length) text.textContent = `${whole.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
       text.setAttribute("textLength", room);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     });

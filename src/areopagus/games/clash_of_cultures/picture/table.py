@@ -143,13 +143,13 @@ def _summary(view: View, number: int, top: float, height: float) -> list[Piece]:
     y = top + SUMMARY_HEAD.height / 2
     pieces = [
         Piece(key, f"head-{colour}", MIDDLE, y, word, label=label, size=SUMMARY_HEAD.size),
-        write(f"{key}:name", RIGHT + 59, y, 13, who(number), ink, word),
+        write(f"{key}:name", RIGHT + 69, y, 13, who(number), ink, word, 68),
         write(f"{key}:points", WIDTH - 22, y, 15, total, ink, word),
     ]
     government = government_name(player["government"])
-    pieces.append(write(f"{key}:government", RIGHT + 158, y, 12, government, ink, word))
+    pieces.append(write(f"{key}:government", RIGHT + 161, y, 12, government, ink, word, 84))
     if number == view["first"]:
-        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 102, y, word, size=0.15))
+        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 111, y, word, size=0.15))
     if number == view["active"]:
         pieces.append(Piece(f"{key}:active", "pip-now", RIGHT + 28, y, word, size=0.1))
     stock, limits = player["stock"], player["limits"]

@@ -93,7 +93,7 @@ def _seat(view: View, number: int, top: float) -> list[Piece]:
         Piece(f"seat:{number}", f"seat-{player['colour']}", 24, top + 27, word=word, size=0.32, label=name),
         write(f"seat:points:{number}", 60, top + 22, 19, player["total"]),
         write(f"seat:op:{number}", 60, top + 39, SMALL, Message("label.op", {"count": player["op"]}), MUTED),
-        write(f"seat:name:{number}", 43, top + 60, 12, name),
+        write(f"seat:name:{number}", 43, top + 60, 12, name, room=74),
     ]
     left = (
         ("colonist", player["reserve"]),
