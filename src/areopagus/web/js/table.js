@@ -13,10 +13,10 @@ import { Players } from "./players.js";
 import { replayPage } from "./replay.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
-import { enterBy, isAtTable, tableInfo } from "./seats.js";
+import { enterBy, isAtTable, ownTable, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
-import { dismissedPage } from "./trouble.js";
+import { dismissedPage, otherSeatPage } from "./trouble.js";
 import { withKey } from "./watching.js";
 import { Line } from "./wire.js";
 
@@ -37,6 +37,9 @@ const ONE_ROW = 64;
  * @returns {Promise<import("./main.js").Page>}
  */
 export async function tablePage(table, key, go) {
+  const there = key ? await ownTable(table) : null;
+  const free = there?.held.length ? there.seats.find(({ link }) => link === `/t/${table}?key=${key}`) : undefined; // only the host is told
+  if (there && free) return otherSeatPage(there, free, key, go);
   const info = key ? await enterBy(table, key) : await tableInfo(table);
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
   if (info.archived) {
