@@ -134,3 +134,29 @@ def test_lines_of_chat_have_emblems_after_a_reload(opened: Open, site: Site) -> 
     page.reload()
     expect(page.locator(".chat li")).to_contain_text("Good luck!")
     expect(page.locator(".chat .emblem use")).to_have_count(1)
+
+
+def test_on_a_phone_a_button_leads_back_to_the_options(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=2, seed=5, forced="quiet"), width=360, height=740, has_touch=True)
+    expect(page.locator(".opt").first).to_be_visible()
+    expect(page.locator(".to-options")).to_be_hidden()
+    page.locator(".tabs button[data-area]").nth(2).tap()
+    expect(page.locator(".opt").first).to_be_hidden()
+    keep(page, "to-options")
+    page.locator(".to-options").tap()
+    expect(page.locator(".opt").first).to_be_visible()
+
+
+def test_a_board_can_be_enlarged_where_that_gains_something(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=2, seed=5, forced="quiet"), width=1366, height=650)
+    expect(page.locator(".opt").first).to_be_visible()
+    button, strip = page.locator(".enlarge"), page.locator(".strip")
+    over, board = button.bounding_box(), strip.bounding_box()
+    assert over is not None and board is not None
+    assert over["y"] + over["height"] <= board["y"] + 1
+    page.keyboard.press("b")
+    larger = strip.bounding_box()
+    assert larger is not None and larger["height"] > 1.1 * board["height"]
+    page.keyboard.press("b")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(button).to_be_hidden()

@@ -39,7 +39,7 @@ export async function replayPage(table, go, key = "") {
     if (info.archived) return Art.none(); // its pictures bring all they need
     throw problem;
   });
-  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
+  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {}, tapAgain: () => {} }, go);
   /** @type {Map<number, Promise<Moment>>} */
   const fetched = new Map();
   const last = count - 1;

@@ -32,7 +32,7 @@ const LEAST = { width: 300, height: 240 };
 export class SceneView {
   /**
    * @param {Art} art
-   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void}} acts
+   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void, tapAgain: (name: string) => void}} acts
    */
   constructor(art, acts) {
     this.art = art;
@@ -55,6 +55,8 @@ export class SceneView {
     this.everything = false;
     this.narrow = false;
     this.tapped = "";
+    /** @type {Element | null} the piece that was pressed while it moved */
+    this.caught = null;
     this.title = "";
     this.layout = new Layout({ width: 100, height: 100, pieces: [] });
     this.moves = new Moves(false, false);
@@ -348,7 +350,7 @@ export class SceneView {
       if (rings) {
         const name = this.names.get(word ?? "") ?? "";
         group.setAttribute("role", "button");
-        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", "));
+        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", ").replaceAll(".,", ","));
         group.removeAttribute("aria-hidden");
       } else if (label !== undefined) {
         if (this.everything && word !== undefined && !isLit) group.setAttribute("tabindex", "-1");
@@ -490,6 +492,15 @@ export class SceneView {
   }
 
   /**
+   * Remember what is pressed while it moves: the press ends its movement, and something else may lie there then.
+   * @param {EventTarget | null} target
+   */
+  press(target) {
+    const group = target instanceof Element ? target.closest(".piece[data-word]") : null;
+    this.caught = group?.getAnimations().some(({ playState }) => playState === "running") ? group : null;
+  }
+
+  /**
    * Of what lies upon each other where somebody clicked, what can be chosen comes first. What is smaller than a finger
    * is tapped twice.
    * @param {MouseEvent} event
@@ -499,7 +510,8 @@ export class SceneView {
     if (stage.camera.dragged && event.detail > 0) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(".piece[data-word]"));
     const target = event.target instanceof Element ? event.target.closest(".piece[data-word]") : null;
-    const worded = [target, ...below].filter((group) => group !== null);
+    const worded = this.caught ? [this.caught] : [target, ...below].filter((group) => group !== null);
+    this.caught = null;
     const group = worded.find((found) => found.classList.contains("lit")) ?? worded[0];
     const word = group?.getAttribute("data-word");
     if (!group || !word) return;
@@ -508,6 +520,7 @@ export class SceneView {
     if (isTouched && this.tapped !== word && group.getBoundingClientRect().width < FINGER) {
       this.tapped = word;
       this.acts.point(word);
+      this.acts.tapAgain(this.names.get(word) ?? "");
     } else this.acts.choose(word);
   }
 

@@ -86,7 +86,7 @@ class AtTable {
     /** @type {ChatLine[]} what was said before this page came, until the first scene tells who has which emblem */
     this.said = [];
     this.news = new News();
-    this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
+    this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word), tapAgain: (name) => this.tell(say("web.tap_again", { name })) }, go);
     this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true", click: () => this.desk.element.removeAttribute("data-place") });
     this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
     this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.takeBack() }, icon("undo"), h("span", {}, say("web.undo")));
@@ -330,6 +330,7 @@ class AtTable {
       this.who,
       asked ? view.emblem(asked.seat) : null,
       h("div", {}, asked ? h("small", {}, h("span", {}, this.turnOf(asked)), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
+      isMine ? h("button", { type: "button", class: "button to-options" }, say("web.options.show")) : null,
     );
     fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
