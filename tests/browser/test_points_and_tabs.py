@@ -74,14 +74,18 @@ NAMES = ["Konstantinos", "Maria Lopez", "BoardGameGeek42", "Christopher L. with 
 CROSSED = """
 () => {
   const crossed = [];
-  const texts = [...document.querySelectorAll(".scene .piece > text")].map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const drawn = [...document.querySelectorAll(".scene .piece > text")];
+  const texts = drawn.map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const meet = (one, other) => one.left < other.right - 1 && one.right > other.left + 1 &&
+    one.top < other.bottom - 3 && one.bottom > other.top + 3;
   for (const { text, box } of texts) {
     const { key } = text.parentElement.dataset;
     if (!/^hand$|^glance:\\d:name$|^seat:\\d:name$|^seat:name:\\d$/.test(key)) continue;
     const stage = text.ownerSVGElement;
     const bar = stage.querySelector(`.piece[data-key="${key.replace(":name", "")}"]`);
     for (const other of texts)
-      if (other.text !== text && other.text.ownerSVGElement === stage && other.box.left < box.right - 1 && other.box.right > box.left + 1 && other.box.top < box.bottom - 3 && other.box.bottom > box.top + 3) crossed.push(`${key} and ${other.text.parentElement.dataset.key}`);
+      if (other.text !== text && other.text.ownerSVGElement === stage && meet(other.box, box))
+        crossed.push(`${key} and ${other.text.parentElement.dataset.key}`);
     if (/^glance/.test(key)) {
       const { left, right } = bar.querySelector("use").getBoundingClientRect();
       if (box.left < left || box.right > right) crossed.push(`${key} leaves its bar`);
@@ -120,7 +124,8 @@ def test_a_wish_to_undo_is_readable_on_a_narrow_screen(opened: Open, site: Site)
     other.keyboard.press("u")
     expect(one.locator(".ask-note .button")).to_have_count(2)
     text = one.locator(".ask-note span").bounding_box()
-    assert text is not None and text["width"] > 250
+    assert text is not None
+    assert text["width"] > 250
     keep(one, "consent-narrow")
 
 
@@ -152,11 +157,13 @@ def test_a_board_can_be_enlarged_where_that_gains_something(shared: Shared) -> N
     expect(page.locator(".opt").first).to_be_visible()
     button, strip = page.locator(".enlarge"), page.locator(".strip")
     over, board = button.bounding_box(), strip.bounding_box()
-    assert over is not None and board is not None
+    assert over is not None
+    assert board is not None
     assert over["y"] + over["height"] <= board["y"] + 1
     page.keyboard.press("b")
     larger = strip.bounding_box()
-    assert larger is not None and larger["height"] > 1.1 * board["height"]
+    assert larger is not None
+    assert larger["height"] > 1.1 * board["height"]
     page.keyboard.press("b")
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(button).to_be_hidden()
