@@ -131,7 +131,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         **how: Any,
     ) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", **how
+            viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **how}
         )
         context.set_default_timeout(PATIENCE)
         if cookie:

@@ -64,12 +64,12 @@ export class Layout {
   }
 
   /**
-   * The smallest place with a point.
-   * @param {{x: number, y: number}} point
+   * The place that fits best what is seen.
+   * @param {Box} seen
    */
-  placeAt(point) {
-    const found = this.places.filter((place) => contains(place, point));
-    return found.sort((one, other) => one.width * one.height - other.width * other.height)[0] ?? null;
+  placeIn(seen) {
+    const shares = this.places.map((place) => ({ place, share: sharedBy(place, seen) })).filter(({ share }) => share > 0);
+    return shares.sort((one, other) => other.share - one.share)[0]?.place ?? null;
   }
 
   /**
@@ -110,6 +110,18 @@ function seatsOf(areas) {
  */
 export function boxOf({ x, y, width, height }) {
   return { x, y, width, height };
+}
+
+/**
+ * How much two boxes have in common: 1 if they are the same, 0 if they don't touch.
+ * @param {Box} one
+ * @param {Box} other
+ */
+function sharedBy(one, other) {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const common = Math.max(0, across) * Math.max(0, down);
+  return common / (one.width * one.height + other.width * other.height - common);
 }
 
 /**

@@ -73,7 +73,7 @@ export class Camera {
     const begin = performance.now();
     /** @param {number} now */
     const step = (now) => {
-      const part = Math.min(1, (now - begin) / FLIGHT);
+      const part = Math.min(1, Math.max(0, (now - begin) / FLIGHT)); // a frame may have begun before this was called
       const ease = 1 - (1 - part) ** 3;
       if (part >= 1) return this.see(box);
       /** @param {keyof Box} side */

@@ -25,6 +25,8 @@ const WIDE = matchMedia("(min-width: 1200px)");
 const NARROW = matchMedia("(max-width: 699px)");
 /** Below a table that is not wide, a board is shown as a strip if there is so much room for it, in pixels. */
 const LEAST_STRIP = 72;
+/** A board is enlarged where it gains at least this. */
+const LARGER = 1.1;
 /** So many parts of the table have a tab; the game names them in the order of their weight. */
 const PLACES = 3;
 /** Pictograms of areas that many games have; others get the one of a place. */
@@ -35,7 +37,7 @@ export class Desk {
   /**
    * @param {TableInfo} table
    * @param {import("./art.js").Art} art
-   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void}} acts
+   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void, tapAgain: (name: string) => void}} acts
    * @param {import("./main.js").Go} go
    */
   constructor(table, art, acts, go) {
@@ -52,6 +54,8 @@ export class Desk {
     /** @type {Key[]} */
     this.keys = [];
     this.unlisten = () => {};
+    /** Whether a board can be shown larger than it is. */
+    this.canEnlarge = true;
 
     this.where = h("span", { class: "where" });
     this.chips = h("nav", { class: "chips", "aria-label": say("web.seats.title") });
@@ -75,6 +79,7 @@ export class Desk {
     );
     this.tabs = h("nav", { class: "tabs", "aria-label": say("web.places") });
     const closer = () => tool("close", say("web.close"), () => this.open(""), { class: "tool sheet-close" });
+    this.view.table.moved = () => this.markTab();
     const { camera } = this.view.table;
     this.board = h(
       "main",
@@ -112,7 +117,10 @@ export class Desk {
     new ResizeObserver(() => this.placeZoom()).observe(this.board);
     this.resized = () => this.layOut();
     window.addEventListener("resize", this.resized);
-    this.hurried = () => this.view.moves.finish();
+    this.hurried = (/** @type {Event} */ event) => {
+      this.view.press(event.target);
+      this.view.moves.finish();
+    };
     for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, this.hurried, { capture: true });
     document.body.dataset.game = table.game;
   }
@@ -198,11 +206,15 @@ export class Desk {
     const least = (room * boardShape * width) / (top + boardShape * width);
     const high = Math.min(Math.max(least, room - (top / width) * stage), beside * boardShape);
     this.element.style.setProperty("--dock", `${Math.round(high)}px`);
+    this.canEnlarge = !WIDE.matches || high * LARGER <= beside * boardShape;
+    this.large.hidden = !this.canEnlarge;
+    if (!this.canEnlarge) this.dock.classList.remove("large");
     const spare = room - (top / width) * this.element.clientWidth;
     this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && spare >= LEAST_STRIP);
     this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
     this.element.style.setProperty("--strip-share", String(boardShape));
     view.frame(NARROW.matches);
+    view.condense();
     this.placeZoom();
   }
 
@@ -245,9 +257,7 @@ export class Desk {
 
   /** The tab of what is shown. */
   markTab() {
-    const { box } = this.view.table.camera;
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const seen = this.view.layout.placeAt(at)?.key;
+    const seen = this.view.layout.placeIn(this.view.table.camera.box)?.key;
     for (const button of this.tabs.querySelectorAll("button")) {
       const isOn = this.sheet ? button.dataset.sheet === this.sheet : button.dataset.area === seen;
       button.classList.toggle("on", isOn);
@@ -309,6 +319,7 @@ export class Desk {
   /** The board of a player large, or again beside the table. */
   enlarge() {
     if (!WIDE.matches) return this.open("boards");
+    if (!this.canEnlarge) return;
     this.dock.classList.toggle("large");
     this.view.boards.camera.see(this.view.boardBox(this.view.chosen));
   }
@@ -348,6 +359,7 @@ export class Desk {
   open(sheet, stay = false) {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
+    this.view.condense();
     this.markTab();
     if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();

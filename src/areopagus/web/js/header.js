@@ -7,13 +7,13 @@ import { themeButton } from "./theme.js";
 
 /**
  * The name of the place, which leads home, and the switches of language and of light and dark.
- * @param {Record<string, string>} [languages] to choose from, if there are any
+ * @param {Record<string, string>} [languages] to choose from, if there are several
  */
 export function header(languages = {}) {
   return h(
     "header",
     { class: "bar" },
     h("a", { class: "brand", href: "/" }, h("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }), say("web.title")),
-    h("span", { class: "bar-end" }, Object.keys(languages).length ? languageChoice(languages, say("web.language.choose")) : null, themeButton()),
+    h("span", { class: "bar-end" }, Object.keys(languages).length > 1 ? languageChoice(languages, say("web.language.choose")) : null, themeButton()),
   );
 }

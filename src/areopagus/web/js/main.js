@@ -40,7 +40,7 @@ async function pageAt(path, query) {
   const [, kind, table] = path.split("/");
   try {
     if (kind === "t" && table) return await tablePage(table, query.get("key") ?? "", go);
-    if (kind === "r" && table) return await replayPage(table, go);
+    if (kind === "r" && table) return await replayPage(table, go, query.get("key") ?? "");
     if (kind === "a" && table) return await analysisPage(table);
     if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
     return await homePage(go);

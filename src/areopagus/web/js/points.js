@@ -12,6 +12,15 @@ export function total(points) {
 }
 
 /**
+ * The sum of what counts for somebody (1) or against them (-1), as a positive number.
+ * @param {Points} points
+ * @param {1 | -1} sign
+ */
+function sumOf(points, sign) {
+  return Object.values(points).reduce((sum, value) => sum + Math.max(0, sign * value), 0);
+}
+
+/**
  * The categories that anybody has points in, each with its place, which gives its colour.
  * @param {Points[]} all
  */
@@ -29,7 +38,8 @@ export function categories(all) {
  */
 export function showPoints(panel, all, view, nameOf) {
   const used = categories(all);
-  const most = Math.max(1, ...all.map((points) => Object.values(points).reduce((sum, value) => sum + Math.max(0, value), 0)));
+  const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
+  const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
   fill(
     panel,
     ...all.map((points, seat) =>
@@ -38,34 +48,38 @@ export function showPoints(panel, all, view, nameOf) {
         { class: `score ${view.colour(seat)}` },
         view.emblem(seat),
         h("span", { class: "name" }, nameOf(seat)),
-        bar(points, used, most, nameOf(seat)),
+        bar(points, used, { least, whole: Math.max(1, least + most) }, nameOf(seat)),
         h("b", {}, number(total(points))),
       ),
     ),
-    h("p", { class: "legend" }, ...used.map(({ name, place }) => h("span", {}, h("i", { class: `swatch c${place % 8}` }), name))),
+    h("p", { class: "legend" }, h("em", {}, say("web.points.now")), ...used.map(({ name, place }) => h("span", {}, h("i", { class: `swatch c${place % 8}` }), name))),
   );
 }
 
 /**
  * @param {Points} points
  * @param {{name: string, place: number}[]} used
- * @param {number} most
+ * @param {{least: number, whole: number}} scale how far bars reach below zero, and in all
  * @param {string} who
  */
-function bar(points, used, most, who) {
+function bar(points, used, { least, whole }, who) {
   const told = used.filter(({ name }) => points[name]).map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
   const picture = s("svg", { class: "points-bar", role: "img", "aria-label": `${who}: ${told.join(", ")}`, viewBox: "0 0 140 18", preserveAspectRatio: "none" });
   picture.append(s("title", {}, told.join(", ")), s("rect", { class: "empty", width: 140, height: 18, rx: 4 }));
   const labels = s("g", { class: "labels" });
-  let x = 0;
+  const zero = (least / whole) * 140;
+  let [left, right] = [zero, zero];
   for (const { name, place } of used) {
     const value = points[name] ?? 0;
-    if (value <= 0) continue;
-    const width = (value / most) * 140;
-    picture.append(s("rect", { class: `c${place % 8}`, x, width: Math.max(0, width - 1), height: 18 }));
-    if (width > 13) labels.append(s("text", { x: x + width / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" }, number(value)));
-    x += width;
+    if (!value) continue;
+    const width = (Math.abs(value) / whole) * 140;
+    if (value < 0) left -= width;
+    const x = value < 0 ? left : right;
+    if (value > 0) right += width;
+    picture.append(s("rect", { class: `c${place % 8}${value < 0 ? " less" : ""}`, x, width: Math.max(0, width - 1), height: 18 }));
+    if (width > (value < 0 ? 20 : 13)) labels.append(s("text", { x: x + width / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" }, number(value)));
   }
+  if (least) picture.append(s("line", { class: "zero", x1: zero, x2: zero, y1: 0, y2: 18 }));
   picture.append(labels);
   return picture;
 }

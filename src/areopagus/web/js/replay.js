@@ -8,10 +8,12 @@
 import { Art, artOf } from "./art.js";
 import { Desk } from "./desk.js";
 import { fill, h, icon, tool } from "./dom.js";
+import { openDialog } from "./keys.js";
+import { linkRow } from "./links.js";
 import { Seen } from "./memory.js";
 import { resultPage } from "./result.js";
 import { say } from "./texts.js";
-import { withKey } from "./watching.js";
+import { keepKey, keyIn, withKey } from "./watching.js";
 import { get, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Moment} Moment */
@@ -25,9 +27,11 @@ const WAITS = [300, 600, 1200, 2400, 4800];
 /**
  * @param {string} table
  * @param {import("./main.js").Go} go
+ * @param {string} [key] of the link for watching
  * @returns {Promise<import("./main.js").Page>}
  */
-export async function replayPage(table, go) {
+export async function replayPage(table, go, key = "") {
+  if (key) keepKey(table, key);
   const path = `/api/tables/${encodeURIComponent(table)}`;
   /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null, rules: number}]} */
   const [info, { count, open, eyes }] = await Promise.all([get(withKey(table, path)), get(withKey(table, `${path}/moments`))]);
@@ -35,7 +39,7 @@ export async function replayPage(table, go) {
     if (info.archived) return Art.none(); // its pictures bring all they need
     throw problem;
   });
-  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {} }, go);
+  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {}, tapAgain: () => {} }, go);
   /** @type {Map<number, Promise<Moment>>} */
   const fetched = new Map();
   const last = count - 1;
@@ -45,6 +49,11 @@ export async function replayPage(table, go) {
   let fetching = false;
   let left = false;
 
+  /** The key with which others can open this replay, if this browser has it. */
+  const sharedKey = (info.watch ? keyIn(info.watch) : "") || keyIn(withKey(table, "/"));
+  /** @param {string} by a key, or nothing */
+  const address = (by) => `/r/${table}${by ? `?key=${encodeURIComponent(by)}` : ""}#${at}${open ? "" : `@${eyes ?? "all"}`}`;
+  const share = h("button", { type: "button", class: "btn", click: () => void openDialog(say("web.replay.share"), h("p", {}, say("web.replay.share.text")), linkRow({ name: say("web.replay.moment"), link: address(sharedKey) })) }, icon("link"), h("span", {}, say("web.replay.share")));
   const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("web.replay.moment") });
   const counter = h("output", {});
   const who = h("div", { class: "who", "aria-live": "polite" });
@@ -58,7 +67,7 @@ export async function replayPage(table, go) {
   desk.ask.append(
     who,
     h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
-    h("div", { class: "ctrl" }, play, ended, info.imported || info.archived ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    h("div", { class: "ctrl" }, play, sharedKey ? share : null, ended, info.imported || info.archived ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
     rules,
   );
 
@@ -91,7 +100,7 @@ export async function replayPage(table, go) {
     at = moment;
     slider.value = String(moment);
     fill(counter, `${moment} / ${last}`);
-    history.replaceState(null, "", `/r/${table}#${moment}${open ? "" : `@${eyes ?? "all"}`}`);
+    history.replaceState(null, "", address(open ? sharedKey : key)); // what is over may be shared by its address
     if (fetching) return; // whoever drags the slider wants the last of many moments
     fetching = true;
     try {

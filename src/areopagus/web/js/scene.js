@@ -19,6 +19,10 @@ import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from 
 
 /** What is smaller on the screen is tapped twice. */
 const FINGER = 40;
+/** A text that is longer than its room by more than this is cut. */
+const CONDENSED = 1.5;
+/** The radius in which a piece of size 1 answers the pointer even if its picture is hollow there. */
+const MIDDLE = 10;
 /** The least part of the table that the camera goes to by itself. */
 const LEAST = { width: 300, height: 240 };
 
@@ -28,7 +32,7 @@ const LEAST = { width: 300, height: 240 };
 export class SceneView {
   /**
    * @param {Art} art
-   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void}} acts
+   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void, tapAgain: (name: string) => void}} acts
    */
   constructor(art, acts) {
     this.art = art;
@@ -51,6 +55,8 @@ export class SceneView {
     this.everything = false;
     this.narrow = false;
     this.tapped = "";
+    /** @type {Element | null} the piece that was pressed while it moved */
+    this.caught = null;
     this.title = "";
     this.layout = new Layout({ width: 100, height: 100, pieces: [] });
     this.moves = new Moves(false, false);
@@ -126,6 +132,9 @@ export class SceneView {
       if (!length || room === undefined) return;
       delete text.dataset.room;
       if (length <= Number(room)) return;
+      const whole = text.textContent ?? "";
+      const most = Math.floor((whole.length * CONDENSED * Number(room)) / length);
+      if (most < whole.length) text.textContent = `${whole.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
       text.setAttribute("textLength", room);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     });
@@ -228,7 +237,8 @@ export class SceneView {
    */
   draw(piece, group) {
     const size = piece.size ?? 1;
-    group.setAttribute("class", piece.word === undefined && piece.label === undefined ? "piece plain" : "piece");
+    const isPlain = piece.word === undefined && (piece.label === undefined || piece.sprite === "text");
+    group.setAttribute("class", isPlain ? "piece plain" : "piece");
     group.dataset.key = piece.key;
     if (piece.word === undefined) delete group.dataset.word;
     else group.dataset.word = piece.word;
@@ -249,7 +259,7 @@ export class SceneView {
     } else {
       picture = spriteOf(piece.sprite, size, turn);
     }
-    group.replaceChildren(...(piece.label === undefined || piece.sprite === "text" ? [] : [s("title", {}, piece.label)]), picture);
+    group.replaceChildren(...(hasTitle(piece) ? [s("title", {}, piece.label), s("circle", { class: "middle", r: size * MIDDLE })] : []), picture);
     return group;
   }
 
@@ -298,7 +308,22 @@ export class SceneView {
     this.relight();
   }
 
+  /** What lies over a piece and is chosen with it, as its name, has its title too. */
+  entitle() {
+    /** @type {Map<string, Piece[]>} */
+    const named = new Map();
+    for (const { piece } of this.shown.values()) if (piece.word !== undefined && hasTitle(piece)) named.set(piece.word, [...(named.get(piece.word) ?? []), piece]);
+    for (const { piece, group } of this.shown.values()) {
+      if (piece.word === undefined || hasTitle(piece)) continue;
+      const away = (/** @type {Piece} */ other) => Math.hypot(other.x - piece.x, other.y - piece.y);
+      const [nearest] = (named.get(piece.word) ?? []).sort((one, other) => away(one) - away(other));
+      group.querySelector(":scope > title")?.remove();
+      if (nearest) group.prepend(s("title", {}, nearest.label));
+    }
+  }
+
   relight() {
+    this.entitle();
     for (const stage of [this.table, this.boards]) {
       stage.over.replaceChildren();
       for (const mark of [...stage.pieces.querySelectorAll(":scope > .piece > .mark")]) mark.remove();
@@ -325,7 +350,7 @@ export class SceneView {
       if (rings) {
         const name = this.names.get(word ?? "") ?? "";
         group.setAttribute("role", "button");
-        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", "));
+        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", ").replaceAll(".,", ","));
         group.removeAttribute("aria-hidden");
       } else if (label !== undefined) {
         if (this.everything && word !== undefined && !isLit) group.setAttribute("tabindex", "-1");
@@ -467,6 +492,15 @@ export class SceneView {
   }
 
   /**
+   * Remember what is pressed while it moves: the press ends its movement, and something else may lie there then.
+   * @param {EventTarget | null} target
+   */
+  press(target) {
+    const group = target instanceof Element ? target.closest(".piece[data-word]") : null;
+    this.caught = group?.getAnimations().some(({ playState }) => playState === "running") ? group : null;
+  }
+
+  /**
    * Of what lies upon each other where somebody clicked, what can be chosen comes first. What is smaller than a finger
    * is tapped twice.
    * @param {MouseEvent} event
@@ -476,7 +510,8 @@ export class SceneView {
     if (stage.camera.dragged && event.detail > 0) return;
     const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(".piece[data-word]"));
     const target = event.target instanceof Element ? event.target.closest(".piece[data-word]") : null;
-    const worded = [target, ...below].filter((group) => group !== null);
+    const worded = this.caught ? [this.caught] : [target, ...below].filter((group) => group !== null);
+    this.caught = null;
     const group = worded.find((found) => found.classList.contains("lit")) ?? worded[0];
     const word = group?.getAttribute("data-word");
     if (!group || !word) return;
@@ -485,6 +520,7 @@ export class SceneView {
     if (isTouched && this.tapped !== word && group.getBoundingClientRect().width < FINGER) {
       this.tapped = word;
       this.acts.point(word);
+      this.acts.tapAgain(this.names.get(word) ?? "");
     } else this.acts.choose(word);
   }
 
@@ -545,6 +581,14 @@ function same(one, other) {
     one.x === other.x && one.y === other.y && one.sprite === other.sprite && one.word === other.word &&
     one.label === other.label && one.tint === other.tint && one.turn === other.turn && one.size === other.size && one.room === other.room
   );
+}
+
+/**
+ * Whether a piece says what it is when pointed at; a text is its own label.
+ * @param {Piece} piece
+ */
+function hasTitle({ sprite, label }) {
+  return label !== undefined && sprite !== "text";
 }
 
 /**

@@ -36,9 +36,17 @@ export function tableInfo(table) {
  * @param {string} table
  */
 export async function isAtTable(table) {
+  return (await ownTable(table)) !== null;
+}
+
+/**
+ * A table at which this browser holds anything, or null.
+ * @param {string} table
+ */
+export async function ownTable(table) {
   /** @type {TableInfo[]} */
   const mine = await get("/api/tables");
-  return mine.some((one) => one.table === table);
+  return mine.find((one) => one.table === table) ?? null;
 }
 
 /**

@@ -22,7 +22,12 @@ export class Stage {
     this.pieces = s("g", { class: "pieces" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.svg = s("svg", { class: `scene ${name}`, role: "group", preserveAspectRatio: "xMidYMin meet" }, s("clipPath", { id: `edge-of-${name}` }, this.edge), this.ground, this.pieces, this.over);
-    this.camera = new Camera(this.svg, () => this.scaleBadges());
+    /** Called after the camera has moved. */
+    this.moved = () => {};
+    this.camera = new Camera(this.svg, () => {
+      this.scaleBadges();
+      this.moved();
+    });
   }
 
   /**

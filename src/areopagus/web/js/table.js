@@ -13,10 +13,10 @@ import { Players } from "./players.js";
 import { replayPage } from "./replay.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
-import { enterBy, isAtTable, tableInfo } from "./seats.js";
+import { enterBy, isAtTable, ownTable, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
-import { dismissedPage } from "./trouble.js";
+import { dismissedPage, otherSeatPage } from "./trouble.js";
 import { withKey } from "./watching.js";
 import { Line } from "./wire.js";
 
@@ -37,6 +37,9 @@ const ONE_ROW = 64;
  * @returns {Promise<import("./main.js").Page>}
  */
 export async function tablePage(table, key, go) {
+  const there = key ? await ownTable(table) : null;
+  const free = there?.held.length ? there.seats.find(({ link }) => link === `/t/${table}?key=${key}`) : undefined; // only the host is told
+  if (there && free) return otherSeatPage(there, free, key, go);
   const info = key ? await enterBy(table, key) : await tableInfo(table);
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
   if (info.archived) {
@@ -80,8 +83,10 @@ class AtTable {
     this.bots = {};
     /** @type {Players | null} */
     this.players = null;
+    /** @type {ChatLine[]} what was said before this page came, until the first scene tells who has which emblem */
+    this.said = [];
     this.news = new News();
-    this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word) }, go);
+    this.desk = new Desk(info, art, { choose: (word) => this.choose(word), ask: (word, x, y) => this.why(word, x, y), point: (word) => this.point(word), tapAgain: (name) => this.tell(say("web.tap_again", { name })) }, go);
     this.who = h("div", { class: "who", "aria-live": "polite", "aria-atomic": "true", click: () => this.desk.element.removeAttribute("data-place") });
     this.options = h("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
     this.undo = h("button", { type: "button", class: "btn", title: say("web.key.undo"), click: () => this.takeBack() }, icon("undo"), h("span", {}, say("web.undo")));
@@ -161,7 +166,8 @@ class AtTable {
     else if (heard.type === "hello") {
       this.info = this.desk.info = heard.table;
       this.talk.replaceChildren();
-      for (const line of heard.chat) this.chat(line);
+      this.said = heard.chat;
+      if (this.begun) this.showChat();
       this.hints.lose();
       for (const sentence of heard.news) this.news.tell(sentence);
       if (heard.news.length) this.sawNews();
@@ -254,6 +260,7 @@ class AtTable {
     if (!this.begun) {
       view.chosen = Math.max(0, view.seats.findIndex((seat) => seat.number === (this.info.held[0] ?? 0)));
       desk.begin();
+      this.showChat();
     }
     desk.showPoints(update.points);
     desk.story.tell(update.story.lines, update.story.anew);
@@ -323,6 +330,7 @@ class AtTable {
       this.who,
       asked ? view.emblem(asked.seat) : null,
       h("div", {}, asked ? h("small", {}, h("span", {}, this.turnOf(asked)), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
+      isMine ? h("button", { type: "button", class: "button to-options" }, say("web.options.show")) : null,
     );
     fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
@@ -426,6 +434,10 @@ class AtTable {
   tell(sentence) {
     fill(this.note, sentence);
     this.note.hidden = false;
+  }
+
+  showChat() {
+    for (const line of this.said.splice(0)) this.chat(line);
   }
 
   /** @param {ChatLine} line */

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { header } from "./header.js";
-import { isAtTable } from "./seats.js";
+import { enterBy, isAtTable } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
 
@@ -38,6 +38,35 @@ async function usedLink(problem, go, table) {
  */
 export function dismissedPage(go) {
   return page(say("web.dismissed"), say("web.dismissed.text"), home(go));
+}
+
+/**
+ * The host, who plays at a table, has opened the link of a free seat: it is not taken without asking.
+ * @param {import("./types.js").TableInfo} info
+ * @param {import("./types.js").SeatInfo} free
+ * @param {string} key
+ * @param {import("./main.js").Go} go
+ */
+export function otherSeatPage({ table, seats, held }, free, key, go) {
+  const who = seats.filter(({ seat }) => held.includes(seat)).map(({ name }) => name).join(", ");
+  const path = `/t/${table}`;
+  history.replaceState(null, "", path);
+  const take = async () => {
+    try {
+      await enterBy(table, key);
+      go(path);
+    } catch (problem) {
+      const found = await trouble(problem, go, table);
+      asked.element.replaceWith(found.element);
+    }
+  };
+  const asked = page(
+    say("web.other_seat"),
+    say("web.other_seat.text", { who, other: free.name }),
+    h("button", { type: "button", class: "button primary", click: () => go(path) }, say("web.other_seat.stay", { who })),
+    h("button", { type: "button", class: "button", click: () => void take() }, say("web.other_seat.take")),
+  );
+  return asked;
 }
 
 /** @param {import("./main.js").Go} go */

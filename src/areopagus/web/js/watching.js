@@ -30,6 +30,14 @@ export function withKey(table, path) {
   return key ? `${path}${path.includes("?") ? "&" : "?"}key=${encodeURIComponent(key)}` : path;
 }
 
+/**
+ * The key in a link, or nothing.
+ * @param {string} link
+ */
+export function keyIn(link) {
+  return new URL(link, location.href).searchParams.get("key") ?? "";
+}
+
 /** @param {string} table */
 function kept(table) {
   try {

@@ -146,14 +146,15 @@ def _name(view: View, number: int) -> list[Piece]:
     word, ink = SEAT[number].text, INKS[colour]
     total = halved(sum(player["points"].values()))
     label = owned("label.player", number, emblem=emblem(number), points=plain(total))
+    x, room = (106.0, 120.0) if player["government"] == NONE else (80.0, 68.0)
     pieces = [
         _on(number, word, f"band-{colour}", 109, FOOT, BAND.size, word, label),
-        _written(number, f"{word}:name", 76, FOOT, 13, who(number), ink, word),
+        _written(number, f"{word}:name", x, FOOT, 13, who(number), ink, word, room),
         _written(number, f"{word}:points", 194, FOOT, 15, total, ink, word),
     ]
     if player["government"] != NONE:
         government = government_name(player["government"])
-        pieces.append(_written(number, f"{word}:government", 145, FOOT, 12, government, ink, word))
+        pieces.append(_written(number, f"{word}:government", 147, FOOT, 12, government, ink, word, 62))
     if number == view["first"]:
         label = owned("label.first_player", number)
         pieces.append(_on(number, f"{word}:first", "first-player", 37, FOOT, 0.15, word, label))

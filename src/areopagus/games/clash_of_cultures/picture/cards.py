@@ -212,7 +212,7 @@ def _hand(view: View) -> list[Piece]:
     number = chooser(view)
     player = view["players"][number]
     heading = Message("label.your_hand") if view["seat"] is not None else owned("label.hand_of", number)
-    pieces = [write("hand", MIDDLE, 13, 15, heading)]
+    pieces = [write("hand", MIDDLE, 13, 15, heading, room=LEFT - 20)]
     entries = [("action", card) for card in player["actions"]]
     entries += [("objective", card) for card in player["objectives"]]
     entries += [("plan", card) for card in view["plans"]]

@@ -143,13 +143,13 @@ def _summary(view: View, number: int, top: float, height: float) -> list[Piece]:
     y = top + SUMMARY_HEAD.height / 2
     pieces = [
         Piece(key, f"head-{colour}", MIDDLE, y, word, label=label, size=SUMMARY_HEAD.size),
-        write(f"{key}:name", RIGHT + 59, y, 13, who(number), ink, word),
+        write(f"{key}:name", RIGHT + 69, y, 13, who(number), ink, word, 68),
         write(f"{key}:points", WIDTH - 22, y, 15, total, ink, word),
     ]
     government = government_name(player["government"])
-    pieces.append(write(f"{key}:government", RIGHT + 158, y, 12, government, ink, word))
+    pieces.append(write(f"{key}:government", RIGHT + 161, y, 12, government, ink, word, 84))
     if number == view["first"]:
-        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 102, y, word, size=0.15))
+        pieces.append(Piece(f"{key}:first", "first-player", RIGHT + 111, y, word, size=0.15))
     if number == view["active"]:
         pieces.append(Piece(f"{key}:active", "pip-now", RIGHT + 28, y, word, size=0.1))
     stock, limits = player["stock"], player["limits"]
@@ -256,10 +256,10 @@ def going_on(view: View) -> list[Piece]:
     if view["battle"] is not None:
         return pieces + _battle(view, view["battle"], top)
     if view["deal"] is not None:
-        return pieces + _deal(view["deal"], top)
+        return pieces + _deal(view["deal"], top, _buttons_y(view))
     if view["settings"]["trade"] and view["active"] == chooser(view):
-        pieces += small_button(OFFER.text, "do-trade", WIDTH - 44, HEIGHT - 15)
-        pieces += small_button(INVITE.text, "do-reaction", WIDTH - 16, HEIGHT - 15)
+        pieces += small_button(OFFER.text, "do-trade", WIDTH - 44, _buttons_y(view))
+        pieces += small_button(INVITE.text, "do-reaction", WIDTH - 16, _buttons_y(view))
     drawn = drawn_tile(view)
     if drawn != NONE:
         return pieces + _turnings(view, drawn, top)
@@ -268,9 +268,15 @@ def going_on(view: View) -> list[Piece]:
         pieces.append(write("roll", MIDDLE, top, 13, Message("label.roll", {"place": place}), MUTED))
         pieces += _roll(view["last_roll"], top + 21)
         top += ROLL_HEIGHT + 30
-    if view["seat"] is not None and top + LEGEND_HEIGHT < HEIGHT - 28:
+    if view["seat"] is not None and top + LEGEND_HEIGHT < _buttons_y(view) - 13:
         pieces += legend(MIDDLE, top)
     return pieces
+
+
+def _buttons_y(view: View) -> float:
+    """Where the buttons at the bottom are: above an Event, if there is one."""
+    is_event = view["decks"]["event_open"] or view["decks"]["event_kept"]
+    return HEIGHT - 43 if is_event else HEIGHT - 15
 
 
 def _events(view: View, y: float) -> list[Piece]:
@@ -360,9 +366,8 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
             label = Message("label.fortress_fights")
             fort = "fortress" if sides[side] == BARBARIANS else f"fortress-{COLOURS[sides[side]]}"
             pieces.append(Piece(f"{key}:fortress", fort, RIGHT + 87, y, size=0.16, label=label))
-    if view["last_roll"] is not None and battle["round"] > 1 and top + 64 + ROLL_HEIGHT < HEIGHT - 28:
+    if view["last_roll"] is not None and battle["round"] > 1 and top + 64 + ROLL_HEIGHT < _buttons_y(view) - 13:
         pieces += _roll(view["last_roll"], top + 76)
-    y = HEIGHT - 15
     buttons = (
         (CONTINUE.text, "do-fight"),
         (STOP.text, "do-stop"),
@@ -372,12 +377,12 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
         (FORTRESS_CANCEL.text, "fortress"),
     )
     for number, (word, sprite) in enumerate(buttons):
-        pieces += small_button(word, sprite, RIGHT + 100 + 28 * number, y)
+        pieces += small_button(word, sprite, RIGHT + 94 + 28 * number, _buttons_y(view))
     return pieces
 
 
-def _deal(deal: View, top: float) -> list[Piece]:
-    """Who gives what to whom; what is not shown to the viewer is not there."""
+def _deal(deal: View, top: float, bottom: float) -> list[Piece]:
+    """Who gives what to whom, with buttons at the bottom; what is not shown to the viewer is not there."""
     said = {"owner": who(deal["proposer"]), "other": who(deal["partner"])}
     pieces = [write("deal", MIDDLE, top, 13, Message("label.deal", said))]
     for row, (side, giver) in enumerate((("gives", deal["proposer"]), ("wants", deal["partner"]))):
@@ -402,7 +407,7 @@ def _deal(deal: View, top: float) -> list[Piece]:
             pieces.append(write(f"{key}:{place}:count", x + 16, y, 13, count))
     for place, number in enumerate((*deal.get("cards", ()), *deal.get("returns", ()))):
         word = WORDS[number]
-        x, y = RIGHT + 14 + 20.0 * place, HEIGHT - 15
+        x, y = RIGHT + 14 + 20.0 * place, bottom
         sprite = "back-action" if number in ACTION else "back-objective"
         label = deal_card(number)
         pieces.append(Piece(f"deal:card:{word.text}", sprite, x, y, size=0.24, label=label))
@@ -414,7 +419,7 @@ def _deal(deal: View, top: float) -> list[Piece]:
         (ANY_OBJECTIVE.text, "back-objective"),
     )
     for number, (word_text, sprite) in enumerate(buttons):
-        pieces += small_button(word_text, sprite, RIGHT + 128 + 27 * number, HEIGHT - 15)
+        pieces += small_button(word_text, sprite, RIGHT + 128 + 27 * number, bottom)
     return pieces
 
 

@@ -93,7 +93,7 @@ def _seat(view: View, number: int, top: float) -> list[Piece]:
         Piece(f"seat:{number}", f"seat-{player['colour']}", 24, top + 27, word=word, size=0.32, label=name),
         write(f"seat:points:{number}", 60, top + 22, 19, player["total"]),
         write(f"seat:op:{number}", 60, top + 39, SMALL, Message("label.op", {"count": player["op"]}), MUTED),
-        write(f"seat:name:{number}", 43, top + 60, 12, name),
+        write(f"seat:name:{number}", 43, top + 60, 12, name, room=74),
     ]
     left = (
         ("colonist", player["reserve"]),
@@ -124,7 +124,8 @@ def _storage(view: View, number: int, top: float) -> list[Piece]:
     limit = player["storage_limit"]
     note = Message("label.storage_limit", {"limit": limit})
     pieces = head(number, top, STORAGE_WELL, Message("label.storage"), note)
-    step = min(28.0, 92 / max(1, limit - 1))
+    rows = max(limit, *player["storage"])
+    step = min(28.0, 84 / max(1, rows - 1))
     size = min(0.26, step / 100 + 0.02)
     for good, x in enumerate(STORAGE_X):
         count, word = player["storage"][good], GOOD[good].text
@@ -208,7 +209,7 @@ def _quarters(view: View, number: int, top: float) -> list[Piece]:
     pieces += head(number, top, WORKING_WELL, Message("label.working_area"), count)
     word = FROM[len(FROM) - 1].text if mine else None
     label = owned("label.working", view, number)
-    step = min(25.0, 150 / max(1, player["wa"]))
+    step = min(25.0, (WORKING_WELL[2] - 22) / max(1, player["wa"]))
     for place in range(player["wa"]):
         x = WORKING_WELL[0] + 17 + step * place
         key = f"wa:{number}:{place}"

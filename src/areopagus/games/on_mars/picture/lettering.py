@@ -32,11 +32,18 @@ _NARROW: Final = frozenset("ijlftr.,:;|!'()[] 1I/")
 _WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–")
 
 
-def write(key: str, x: float, y: float, size: float, said: Message | int | str, tint: str = INK) -> Piece:
-    """A text with its middle at a place."""
-    return Piece(
-        key, "text", x, y, size=size, tint=tint, label=said if isinstance(said, Message) else plain(said)
-    )
+def write(
+    key: str,
+    x: float,
+    y: float,
+    size: float,
+    said: Message | int | str,
+    tint: str = INK,
+    room: float = 0.0,
+) -> Piece:
+    """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
+    label = said if isinstance(said, Message) else plain(said)
+    return Piece(key, "text", x, y, size=size, tint=tint, label=label, room=room)
 
 
 def write_from(key: str, x: float, y: float, size: float, said: Message, tint: str = INK) -> Piece:

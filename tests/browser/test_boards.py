@@ -1,0 +1,53 @@
+"""Boards of both games in crowded positions, as the page draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .looks import keep
+from .positions import after
+
+Shared = Callable[..., Page]
+
+BOXES = """
+(pattern) => Object.fromEntries([...document.querySelectorAll(".scene .piece")]
+  .filter((piece) => new RegExp(pattern).test(piece.dataset.key))
+  .map((piece) => {
+    const { left, right, top, bottom } = piece.querySelector(":scope > :is(use, text)").getBoundingClientRect();
+    return [piece.dataset.key, { left, right, top, bottom }];
+  }))
+"""
+
+
+def settled(page: Page) -> Page:
+    page.wait_for_selector(".opt, .curtain[open] .button")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+    expect(page.locator(".opt").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768)])
+def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: int, shared: Shared) -> None:
+    page = settled(shared(after("clash-of-cultures", "four-steered", 925), width=across, height=down))
+    (event,) = page.evaluate(BOXES, "^event:0$").values()
+    buttons = page.evaluate(BOXES, "^do:(continue|stop|keep|raze|fortress)[^ ]*[a-z]$")
+    assert len(buttons) >= 6
+    edge = page.evaluate(BOXES, "^glance:0$")["glance:0"]["right"]
+    for box in buttons.values():
+        assert box["bottom"] <= event["top"] + 1
+        assert box["right"] <= edge + 2
+    keep(page, f"event-and-battle-{across}")
+
+
+@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650)])
+def test_a_full_storage_leaves_its_heading_free(across: int, down: int, shared: Shared) -> None:
+    page = settled(shared(after("on-mars", "two-steered", 910), width=across, height=down))
+    for seat in (0, 1):
+        stored = page.evaluate(BOXES, f"^stored:{seat}:")
+        heading = page.evaluate(BOXES, f"^well:87:4:{seat}$")[f"well:87:4:{seat}"]
+        assert min(box["top"] for box in stored.values()) >= heading["bottom"] - 1
+    keep(page, f"storage-{across}")

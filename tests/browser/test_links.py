@@ -1,0 +1,81 @@
+"""Links in other browsers than those they were copied from: replays that are shared, seats that are somebody else's."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from areopagus.kernel import new
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .looks import keep, overflow, violations
+from .positions import part_of
+
+
+@pytest.mark.parametrize("share", [0.5, 1])
+def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    laid = site.lay(part_of("clash-of-cultures", "two-steered", share), cookie=cookie)
+    host = opened(laid.replay, cookie=cookie)
+    expect(host.locator(".moments output")).to_contain_text(" / ")
+    host.keyboard.press("ArrowRight" if share == 1 else "ArrowLeft")
+    shown = host.locator(".moments output").inner_text()
+    host.get_by_role("button", name="Share").click()
+    link = host.locator("dialog[open] .link-row input").input_value()
+    assert violations(host, within="dialog[open]") == []
+    guest = opened()
+    guest.goto(link)
+    expect(guest.locator(".moments output")).to_have_text(shown)
+    again = opened()
+    again.goto(guest.url)  # who got it can pass it on
+    expect(again.locator(".moments output")).to_have_text(shown)
+    if share == 1:
+        third = opened()
+        third.goto(host.url)
+        expect(third.locator(".moments output")).to_have_text(shown)
+
+
+def test_without_a_key_a_replay_stays_closed(opened: Open, site: Site) -> None:
+    laid = site.lay(part_of("clash-of-cultures", "two-steered", 1), cookie=fresh_id())
+    page = opened(laid.replay, forgiven="404")
+    expect(page.locator("h1")).to_have_text("This page can't be shown")
+    page.goto(f"{site.address}{laid.replay}?key=wrong")
+    expect(page.locator("h1")).to_have_text("This page can't be shown")
+
+
+@pytest.mark.parametrize(("across", "down"), [(1024, 768), (360, 740)])
+def test_who_plays_is_asked_before_another_seat_is_taken(
+    across: int, down: int, opened: Open, site: Site
+) -> None:
+    cookie = fresh_id()
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], cookie)
+    ada = opened(laid.links[1], across, down, cookie=cookie)
+    expect(ada.locator("main")).to_contain_text("as Ada. The link is for the seat of Bo")
+    assert "key" not in ada.url
+    assert violations(ada) == []
+    assert overflow(ada)["across"] <= 0
+    keep(ada, f"other-seat-{across}")
+    ada.get_by_role("button", name="Go on as Ada").click()
+    expect(ada.locator(".ask strong")).not_to_be_empty()
+    bo = opened(laid.links[1])  # the link was not used up
+    expect(bo.locator(".ask strong")).not_to_be_empty()
+
+
+def test_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], cookie)
+    ada = opened(laid.links[1], cookie=cookie)
+    ada.get_by_role("button", name="Take the seat, too").click()
+    ada.locator(".curtain .button").click()
+    ada.locator(".players-tool").click()
+    expect(ada.locator("dialog[open] .player.mine")).to_have_count(2)
+
+
+def test_a_single_language_is_not_offered_for_choice(opened: Open) -> None:
+    page = opened("/")
+    expect(page.locator(".bar-end .tool")).to_be_visible()
+    assert page.locator(".language").count() == 0

@@ -1,0 +1,169 @@
+"""Panels and tabs show what is so: negative points, the part of the table that is seen, who wrote what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import Match, new
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .looks import keep
+from .positions import part_of
+
+Shared = Callable[..., Page]
+
+BAR = """
+(bar) => {
+  const line = bar.querySelector(".zero");
+  const zero = line ? line.getBoundingClientRect().x : null;
+  const width = (rect) => rect.getBoundingClientRect().width;
+  const less = [...bar.querySelectorAll(".less")];
+  return { zero, less: less.map(width), areLeft: less.every((rect) => rect.getBoundingClientRect().right <= zero + 1) };
+}
+"""
+
+
+def below_zero() -> Match:
+    """A match of On Mars in which somebody has less than nothing."""
+    match = new("on-mars", seats=2, seed=3, forced="quiet")
+    for _ in range(400):
+        assert match.ask is not None
+        if any(sum(points.values()) < 0 for points in match.game.points(match.view())):
+            return match
+        words = [word.text for word in match.ask.words]
+        match.choose(next((word for word in words if "blueprint" in word), words[0]))
+    raise AssertionError("nobody has less than nothing")
+
+
+def test_points_below_zero_are_drawn_to_the_left_of_it(shared: Shared) -> None:
+    page = shared(below_zero())
+    if page.locator(".curtain .button").count():
+        page.locator(".curtain .button").click()
+    expect(page.locator(".points-bar .zero")).to_have_count(2)
+    found = [page.evaluate(BAR, bar) for bar in page.locator(".points-bar").element_handles()]
+    assert any(one["less"] and min(one["less"]) > 1 for one in found)
+    assert all(one["areLeft"] for one in found)
+    assert found[0]["zero"] == pytest.approx(found[1]["zero"], abs=1)
+    expect(page.locator(".legend")).to_contain_text("as if the game ended now")
+    keep(page, "points-below-zero")
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_the_tab_that_was_tapped_is_lit_after_the_flight(game: str, shared: Shared) -> None:
+    match = new(game, seats=2, seed=5, forced="quiet")
+    page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference")
+    page.wait_for_selector(".opt, .curtain[open]")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").tap()
+    tabs = page.locator(".tabs button[data-area]")
+    for place in (1, 2, 0, 2, 1):
+        tabs.nth(place).tap()
+        page.wait_for_timeout(700)
+        assert [tab.get_attribute("aria-pressed") == "true" for tab in tabs.all()].index(True) == place
+        expect(page.locator(".tabs [aria-pressed=true]")).to_have_count(1)
+    keep(page, f"tabs-{game}")
+
+
+NAMES = ["Konstantinos", "Maria Lopez", "BoardGameGeek42", "Christopher L. with a name of forty signs"]
+
+CROSSED = """
+() => {
+  const crossed = [];
+  const drawn = [...document.querySelectorAll(".scene .piece > text")];
+  const texts = drawn.map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const meet = (one, other) => one.left < other.right - 1 && one.right > other.left + 1 &&
+    one.top < other.bottom - 3 && one.bottom > other.top + 3;
+  for (const { text, box } of texts) {
+    const { key } = text.parentElement.dataset;
+    if (!/^hand$|^glance:\\d:name$|^seat:\\d:name$|^seat:name:\\d$/.test(key)) continue;
+    const stage = text.ownerSVGElement;
+    const bar = stage.querySelector(`.piece[data-key="${key.replace(":name", "")}"]`);
+    for (const other of texts)
+      if (other.text !== text && other.text.ownerSVGElement === stage && meet(other.box, box))
+        crossed.push(`${key} and ${other.text.parentElement.dataset.key}`);
+    if (/^glance/.test(key)) {
+      const { left, right } = bar.querySelector("use").getBoundingClientRect();
+      if (box.left < left || box.right > right) crossed.push(`${key} leaves its bar`);
+    }
+  }
+  return crossed;
+}
+"""
+
+
+@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768), (360, 740)])
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = part_of(game, "four-steered", 0.55)
+    laid = site.lay(match, [SeatRow(seat, "here", name) for seat, name in enumerate(NAMES)], cookie)
+    page = opened(laid.path, across, down, cookie=cookie)
+    page.wait_for_selector(".opt, .curtain[open] .button")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+    expect(page.locator(".opt").first).to_be_visible()
+    assert page.evaluate(CROSSED) == []
+    for tool in page.locator(".tools .tool:visible").all():
+        expect(tool).to_be_in_viewport(ratio=1)
+    keep(page, f"names-{game}-{across}")
+
+
+def test_a_wish_to_undo_is_readable_on_a_narrow_screen(opened: Open, site: Site) -> None:
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    assert match.ask is not None
+    one, other = (opened(laid.links[seat], 360, 740) for seat in (match.ask.seat, 1 - match.ask.seat))
+    for page in (one, other, one):
+        page.locator(".opt[data-word=end]").click()
+    expect(other.locator(".opt").first).to_be_visible()
+    other.keyboard.press("u")
+    expect(one.locator(".ask-note .button")).to_have_count(2)
+    text = one.locator(".ask-note span").bounding_box()
+    assert text is not None
+    assert text["width"] > 250
+    keep(one, "consent-narrow")
+
+
+def test_lines_of_chat_have_emblems_after_a_reload(opened: Open, site: Site) -> None:
+    match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    page = opened(laid.links[0])
+    page.locator(".chat-part input").fill("Good luck!")
+    page.keyboard.press("Enter")
+    expect(page.locator(".chat .emblem use")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".chat li")).to_contain_text("Good luck!")
+    expect(page.locator(".chat .emblem use")).to_have_count(1)
+
+
+def test_on_a_phone_a_button_leads_back_to_the_options(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=2, seed=5, forced="quiet"), width=360, height=740, has_touch=True)
+    expect(page.locator(".opt").first).to_be_visible()
+    expect(page.locator(".to-options")).to_be_hidden()
+    page.locator(".tabs button[data-area]").nth(2).tap()
+    expect(page.locator(".opt").first).to_be_hidden()
+    keep(page, "to-options")
+    page.locator(".to-options").tap()
+    expect(page.locator(".opt").first).to_be_visible()
+
+
+def test_a_board_can_be_enlarged_where_that_gains_something(shared: Shared) -> None:
+    page = shared(new("on-mars", seats=2, seed=5, forced="quiet"), width=1366, height=650)
+    expect(page.locator(".opt").first).to_be_visible()
+    button, strip = page.locator(".enlarge"), page.locator(".strip")
+    over, board = button.bounding_box(), strip.bounding_box()
+    assert over is not None
+    assert board is not None
+    assert over["y"] + over["height"] <= board["y"] + 1
+    page.keyboard.press("b")
+    larger = strip.bounding_box()
+    assert larger is not None
+    assert larger["height"] > 1.1 * board["height"]
+    page.keyboard.press("b")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(button).to_be_hidden()
