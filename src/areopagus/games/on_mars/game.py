@@ -74,7 +74,7 @@ class OnMars(Game[Mars]):
     """On Mars, for two to four players or one against Lacerda."""
 
     key = "on-mars"
-    rules = 1
+    rules = 2
     seats = range(1, 5)
     options = (
         OneOf("length", ("short", "long")),
