@@ -15,6 +15,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import (
     BOT_POINTS,
+    DISCOVERY_COSTS,
     DISCOVERY_EFFECT,
     RESEARCH_EFFECT,
     RESEARCH_TILE,
@@ -209,8 +210,10 @@ def claim_with_rover(s: Mars, me: int) -> Rule[None]:
 
 
 def claim(s: Mars, me: int, cell: int) -> Rule[None]:
-    """Take the tile and resolve it at once (OM-ROVER-09, OM-XDISC-11)."""
+    """Take the tile and resolve it at once; a cost must be paid, what is free can be left (OM-ROVER-07/09)."""
     tile = take_tile(s, me, cell)
-    effect = RESEARCH_EFFECT if tile >= RESEARCH_TILE else DISCOVERY_EFFECT[tile]
-    yield from carry_out(s, me, effect)
+    if tile >= RESEARCH_TILE:
+        yield from carry_out(s, me, RESEARCH_EFFECT)
+    else:
+        yield from carry_out(s, me, DISCOVERY_EFFECT[tile], must=DISCOVERY_COSTS[tile])
     yield from after_step(s, me)
