@@ -758,7 +758,7 @@ def test_crystal_boosts_use_what_is_in_the_depot_after_the_cost_is_paid() -> Non
         give(s, 0, crystal=3, below=2)
         move_bot(s, 0, "+1+0")
         s.crystal[cell("+1+1")] = 1
-    table.play("depot:8", "hex:+1+0", "hex:+1+1", "boost:bots")
+    table.play("depot:8", "hex:+1+0", "hex:+1+1", "yes", "boost:bots")
     assert (me(table).crystals, me(table).below) == (0, 3)
     assert "boost:bots" not in table.words, "Crystals below the Depot can't be spent, one just found neither"
     table.play("hex:+1+1", "hex:+1+2", "hex:+1+2", "hex:+1+3")

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from areopagus.games.on_mars.catalog import KINDS, LAB, NONE, SCIENTISTS, SHELTER
+from areopagus.games.on_mars.catalog import CONTRACT_NEEDS, CRYSTAL, KINDS, LAB, NONE, SCIENTISTS, SHELTER
+from areopagus.games.on_mars.queries.goods import free_depot
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
@@ -360,6 +361,34 @@ def test_a_rover_collects_the_crystals_on_its_way_below_the_depot() -> None:
     assert player(table, 0).below == 2
     assert table.state.crystal[cell("+2+0")] == table.state.crystal[cell("+1+1")] == 0
     assert table.undo_and_redo()
+
+
+@rule("OM-ROVER-04")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_crystal_without_room_may_be_left_on_its_hex(answer: str) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        give(s, 0, crystal=free_depot(s, 0))
+        put_crystal(s, "+1+0")
+    table.play("control_center", "rover", "hex:+1+0")
+    assert (table.about, table.words) == ("rover.collect", ["yes", "no"])
+    table.play(answer)
+    assert player(table, 0).below == (answer == "yes")
+    assert table.state.crystal[cell("+1+0")] == (answer == "no")
+    assert table.undo_and_redo()
+
+
+@rule("OM-ROVER-04", "OM-CONTRACT-03")
+def test_a_crystal_that_a_contract_needs_is_collected_without_a_question() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        give(s, 0, crystal=free_depot(s, 0))
+        own_contract(s, 0, 12)
+        put_crystal(s, "+1+0")
+    assert CONTRACT_NEEDS[11][CRYSTAL]
+    table.play("control_center", "rover", "hex:+1+0")
+    assert table.about == "control.move"
+    assert player(table, 0).below == 1
 
 
 @rule("OM-ROVER-05", "OM-XDISC-08")

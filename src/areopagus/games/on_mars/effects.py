@@ -312,14 +312,7 @@ def move_bot(s: Mars, player: int, start: int, end: int) -> None:
 
 
 def move_rover(s: Mars, player: int, end: int) -> None:
-    """A Rover moves to a hex and collects a Crystal there (OM-ROVER-04, OM-NOTE-25)."""
-    s.players[player].rover = end
-    tell(s, "story.rover", at=HEX[end], seat=who(s, player), end=HEX[end])
-    collect_crystal(s, player, end)
-
-
-def shift_rover(s: Mars, player: int, end: int) -> None:
-    """A displaced Rover is put on another hex; an available one holds no Crystal."""
+    """A Rover moves to a hex."""
     s.players[player].rover = end
     tell(s, "story.rover", at=HEX[end], seat=who(s, player), end=HEX[end])
 

@@ -131,6 +131,15 @@ def can_keep(s: Mars, me: int, good: int) -> bool:
     return s.players[me].storage[good] < storage_limit(s, me) or bool(contracts_needing(s, me, good))
 
 
+def can_keep_another_crystal(s: Mars, me: int) -> bool:
+    """Whether one more Crystal below the Depot will find a place, in the Depot or on a Contract (OM-NOTE-25)."""
+    needed = sum(
+        CONTRACT_NEEDS[contract][CRYSTAL] - s.contract_goods[contract * GOOD_COUNT + CRYSTAL]
+        for contract in contracts_needing(s, me, CRYSTAL)
+    )
+    return s.players[me].below < free_depot(s, me) + needed
+
+
 def can_take_item(s: Mars, me: int, good: int) -> bool:
     """Whether an item can be taken from the Warehouse: there, and to be stored or delivered (OM-RES-01/03/05)."""
     if not s.warehouse[good]:
