@@ -685,8 +685,11 @@ def test_eco_resort_brings_any_number_home_from_slots_of_both_sides() -> None:
     table.play("from:hire_or_contract", "from:construct")
     assert "done" in table.words
     table.play("from:obtain_blueprint")
-    assert (me(table).lq, table.about) == (4, "turn.action"), "the Living Quarters are full"
-    assert sum(slot[0] for slot in table.state.slots) == 1
+    assert (me(table).lq, table.about) == (4, "colonist.retrieve"), "the Living Quarters are full"
+    reserve = me(table).reserve
+    table.play("from:construct")
+    assert (me(table).lq, me(table).reserve, table.about) == (4, reserve + 1, "turn.action")
+    assert sum(slot[0] for slot in table.state.slots) == 0
     assert table.undo_and_redo()
 
 
@@ -970,18 +973,15 @@ def construct_tile(kind: str) -> int:
 def test_a_colonist_comes_only_while_a_slot_of_the_living_quarters_is_free() -> None:
     table = plain("orbit")
     with table.edit() as s:
-        colonists(s, 0, lq=4)
-        on_slot(s, 0, "construct", 2)
-    assert "from:construct" not in table.words
-    with table.edit() as s:
+        colonists(s, 0, lq=4, wa=2)
         s.players[0].blueprints = []
-        advance(s, 0, 19)
+        advance(s, 0, 18)
         give(s, 0, crystal=2)
     assert table.refuses("depot:8") == "OM-XGEN-02"
     with table.edit() as s:
-        colonists(s, 0, lq=3)
+        colonists(s, 0, lq=3, wa=2)
     table.play("depot:8")
-    assert (me(table).lq, table.state.slots[2][0], table.about) == (4, 1, "turn.action")
+    assert (me(table).lq, me(table).wa, table.about) == (4, 1, "turn.action")
     assert table.undo_and_redo()
 
 

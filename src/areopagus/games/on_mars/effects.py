@@ -178,14 +178,17 @@ def gain_colonists(s: Mars, player: int, count: int) -> int:
 
 
 def bring_home(s: Mars, player: int, place: int) -> None:
-    """A Colonist returns to the Living Quarters from a slot, or from the Working Area (the last place)."""
+    """A Colonist returns from a slot or the Working Area (the last place); if LQ is full, to the reserve."""
     board = s.players[player]
     if place < len(s.slots):
         s.slots[place][player] -= 1
     else:
         board.wa -= 1
     if player != s.lacerda:
-        board.lq += 1
+        if free_lq(s, player) > 0:
+            board.lq += 1
+        else:
+            board.reserve += 1
     tell(s, "story.returns", seat=who(s, player), count=1)
 
 
