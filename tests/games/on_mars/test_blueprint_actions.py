@@ -459,6 +459,22 @@ def test_colonists_of_this_turn_cannot_boost_private_ship() -> None:
     assert table.undo_and_redo()
 
 
+@rule("OM-SHIP-08", "OM-NOTE-57")
+def test_an_old_colonist_boosts_ships_after_those_of_this_turn_have_gone_to_work() -> None:
+    table = owning(11)
+    with table.edit() as s:
+        colony_level(s, 2)
+        give(s, 0, plant=2, water=2)
+        colonists(s, 0, lq=3)
+        s.players[0].gained = 2
+    table.play("depot:8", "colonist", "colonist", "done")
+    table.play("welcome_ship", "depot:1", "reward:colonists")
+    assert (table.about, me(table).lq) == ("ship.more", 3), "one is old, two have just come"
+    table.play("colonist", "depot:2", "reward:colonists")
+    assert (me(table).lq, me(table).gained, me(table).hangar) == (4, 4, 2)
+    assert table.undo_and_redo()
+
+
 @rule("OM-XBP-05", "OM-SHIP-09")
 def test_private_ship_keeps_to_the_colony_level_and_costs_plant_and_water() -> None:
     table = owning(5)
