@@ -1367,7 +1367,7 @@ def test_what_his_rules_leave_open_chance_decides_and_the_solo_deck_is_untouched
 # Benefits of components
 
 
-@rule("OM-XSOLO-02")
+@rule("OM-XSOLO-02", "OM-SOLO-22", "OM-SOLO-44")
 @pytest.mark.parametrize(("start", "lab"), [("2A", "3A"), ("2C", "3B"), ("4A", "5A"), ("4C", "5B")])
 def test_lab_benefits_for_lacerda(start: str, lab: str) -> None:
     table = his_turn("orbit")
@@ -1385,7 +1385,7 @@ def test_lab_benefits_for_lacerda(start: str, lab: str) -> None:
     assert his.tech[MINE] == LAB.index(lab)
     assert his.storage == [0] * 5
     assert table.state.bot_icon == (GENERATOR if lab == "3B" else MINE)
-    assert len(his.advanced) == (1 if lab == "5A" else 0)  # one, also with Upgrade Tech in play
+    assert len(his.advanced) == (2 if lab == "5A" else 0), "Upgrade Tech is in play"
     assert len(his.blueprints) == (3 if lab == "5B" else 2)
     assert (his.crystals, his.below) == (3, 0)
 

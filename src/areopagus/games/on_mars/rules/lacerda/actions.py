@@ -176,7 +176,7 @@ def benefit_of_lab(s: Mars, lab: int) -> Rule[None]:
     if effect.name == "move_bots":
         move_bot_on(s)
     elif effect.name == "upgrade" and can_use(s, effect):
-        yield from upgrade_one(s)
+        yield from upgrade_all(s)
     elif effect.name in ("warehouse", "gain_crystals", "take_blueprint") and can_use(s, effect):
         yield from simple_benefit(s, effect)
 
