@@ -14,11 +14,13 @@ import pytest
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import (
     ACTIONS,
+    CONSTRUCT,
     HIRE_SLOT,
     KINDS,
     LAB,
     NONE,
     SCIENTISTS,
+    SLOT_OF,
     SOLO_ACTION,
     TECHS,
 )
@@ -838,15 +840,17 @@ def test_a_mine_reached_in_the_sequence_is_always_constructed() -> None:
     assert table.undo_and_redo()
 
 
-@rule("OM-SOLO-36", "OM-SOLO-26")
-def test_a_stack_without_tiles_is_passed_over_too() -> None:
+@rule("OM-SOLO-37", "OM-SOLO-26", "OM-NOTE-45")
+def test_he_drives_instead_if_the_building_he_wants_has_no_tile() -> None:
     table = his_turn()
     with table.edit() as s:
         for at in ("-1+0", "+0+1", "+1-1", "+1+0", "-1+1", "+0-1"):
             build(s, "mine", at)
     let_chance(table, "solo:03")
     assert built(table, "mine") == 7
-    assert built(table, "generator") == 2
+    assert built(table, "generator") == 1, "a Building he wants is not passed over"
+    assert table.state.bot_icon == MINE
+    assert table.state.slots[SLOT_OF[CONSTRUCT]][LACERDA] == 0
     assert table.undo_and_redo()
 
 

@@ -36,13 +36,12 @@ def building_sites(s: Mars, kind: int) -> list[tuple[int, int]]:
 
 
 def next_kind(s: Mars) -> int:
-    """The kind he constructs now, by the icon of his Bot (OM-SOLO-35 to -38); NONE if there is none."""
+    """The first kind he wants, from his Bot's icon on; NONE if it can't be placed (OM-SOLO-35 to -38, OM-NOTE-45)."""
     for step in range(len(BOT_SEQUENCE)):
         kind = BOT_SEQUENCE[(s.bot_icon + step) % len(BOT_SEQUENCE)]
-        wanted = kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1
-        if wanted and building_sites(s, kind):
-            return kind
-    return NONE
+        if kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1:
+            return kind if building_sites(s, kind) else NONE
+    raise ValueError("the sequence has a Mine, which he always wants")
 
 
 def construct_in_sequence(s: Mars) -> Rule[None]:
