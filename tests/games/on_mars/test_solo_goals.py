@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from areopagus.games.on_mars.effects import judge_contracts
+from areopagus.games.on_mars.rules.goals import true_goals
 from areopagus.games.on_mars.scoring import total_of
 from areopagus.games.on_mars.state import Mars
 from areopagus.kernel import Result
@@ -141,6 +142,7 @@ def ended(
             change(s)
         judge_contracts(s)
         s.main_done = True
+        s.players[0].known = true_goals(s, 0)
         s.ending = s.final_round = True
         s.players[1].standing = False
         wanted = MARGIN[goal] if margin is None else margin
@@ -458,6 +460,7 @@ def test_plants_put_on_a_contract_in_final_scoring_are_in_storage_no_more() -> N
         s.main_done = s.ending = s.final_round = True
         s.players[1].standing = False
         s.players[0].op = 200
+        s.players[0].known = true_goals(s, 0)
     table.play("end")
     assert (table.about, table.words) == ("contract.deliver", ["contract:11", "done"])
     table.play("contract:11", "good:plant")
