@@ -33,7 +33,7 @@ from .catalog import (
     TECHS,
 )
 from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
-from .queries.goods import lq_capacity, shelters_on_map
+from .queries.goods import lacerda_at_home, shelters_on_map
 from .state import Mars
 
 CATEGORIES: Final = (
@@ -51,7 +51,7 @@ CATEGORIES: Final = (
 def points_of(s: Mars, player: int) -> dict[str, int]:
     """The OP of a player by category, as if the game ended now (OM-SCORE-01 to -10)."""
     board = s.players[player]
-    colonists = lq_capacity(s, player) if player == s.lacerda else board.lq
+    colonists = lacerda_at_home(s) if player == s.lacerda else board.lq
     built = [s.marker[cell] for cell in built_by(s, player)]
     contracts = contracts_of(s, player)
     return {

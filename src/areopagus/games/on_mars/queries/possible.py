@@ -55,8 +55,8 @@ from .goods import (
     can_afford,
     can_keep,
     crystal_means,
-    free_depot,
     free_lq,
+    has_room_for_item,
     warehouse_items,
 )
 from .terrain import complex_size, sites, upgradable, zone
@@ -122,7 +122,7 @@ def can_resupply(s: Mars, me: int, crystals: int | None = None) -> Reason | None
         player = s.players[me]
         paid = crystal_means(s, me) - crystals
         from_depot = max(0, paid - player.goals.bit_count())  # the rest may be paid with Goals
-        if player.below < free_depot(s, me) + from_depot:
+        if has_room_for_item(s, me, from_depot):
             return None
     return Reason("reason.nothing_to_take", "OM-RES-03")
 

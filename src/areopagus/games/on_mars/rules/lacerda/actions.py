@@ -51,6 +51,7 @@ from .building import (
     next_kind,
     upgrade_all,
     upgrade_one,
+    upgrade_with_tech,
     usable_blueprints,
 )
 from .choosing import best, draw
@@ -246,6 +247,8 @@ def benefit_of_discovery(s: Mars, effect: Effect) -> Rule[None]:
         for _ in range(effect.amount):
             if usable_blueprints(s):
                 yield from upgrade_one(s)
+        if "upgrade_tech=everywhere" in s.switches:
+            yield from upgrade_with_tech(s)
     elif effect.name == "hire_or_contract":
         yield from hire(s)
     elif effect.name == "learn_tech":

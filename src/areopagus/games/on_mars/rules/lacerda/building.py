@@ -104,6 +104,11 @@ def upgrade_one(s: Mars) -> Rule[None]:
 def upgrade_all(s: Mars) -> Rule[None]:
     """Upgrade once and, with an Upgrade Tech tile, as often as he can (OM-SOLO-44, OM-LAC-12)."""
     yield from upgrade_one(s)
+    yield from upgrade_with_tech(s)
+
+
+def upgrade_with_tech(s: Mars) -> Rule[None]:
+    """Use an Upgrade Tech tile, if there is one, to upgrade as often as he can (OM-LAC-12)."""
     more = len(usable_blueprints(s))
     owners = tech_owners(s, UPGRADE_TECH)
     if not more or not owners:
