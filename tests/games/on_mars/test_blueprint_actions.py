@@ -459,6 +459,22 @@ def test_colonists_of_this_turn_cannot_boost_private_ship() -> None:
     assert table.undo_and_redo()
 
 
+@rule("OM-SHIP-08", "OM-NOTE-57")
+def test_an_old_colonist_boosts_ships_after_those_of_this_turn_have_gone_to_work() -> None:
+    table = owning(11)
+    with table.edit() as s:
+        colony_level(s, 2)
+        give(s, 0, plant=2, water=2)
+        colonists(s, 0, lq=3)
+        s.players[0].gained = 2
+    table.play("depot:8", "colonist", "colonist", "done")
+    table.play("welcome_ship", "depot:1", "reward:colonists")
+    assert (table.about, me(table).lq) == ("ship.more", 3), "one is old, two have just come"
+    table.play("colonist", "depot:2", "reward:colonists")
+    assert (me(table).lq, me(table).gained, me(table).hangar) == (4, 4, 2)
+    assert table.undo_and_redo()
+
+
 @rule("OM-XBP-05", "OM-SHIP-09")
 def test_private_ship_keeps_to_the_colony_level_and_costs_plant_and_water() -> None:
     table = owning(5)
@@ -685,8 +701,11 @@ def test_eco_resort_brings_any_number_home_from_slots_of_both_sides() -> None:
     table.play("from:hire_or_contract", "from:construct")
     assert "done" in table.words
     table.play("from:obtain_blueprint")
-    assert (me(table).lq, table.about) == (4, "turn.action"), "the Living Quarters are full"
-    assert sum(slot[0] for slot in table.state.slots) == 1
+    assert (me(table).lq, table.about) == (4, "colonist.retrieve"), "the Living Quarters are full"
+    reserve = me(table).reserve
+    table.play("from:construct")
+    assert (me(table).lq, me(table).reserve, table.about) == (4, reserve + 1, "turn.action")
+    assert sum(slot[0] for slot in table.state.slots) == 0
     assert table.undo_and_redo()
 
 
@@ -758,7 +777,7 @@ def test_crystal_boosts_use_what_is_in_the_depot_after_the_cost_is_paid() -> Non
         give(s, 0, crystal=3, below=2)
         move_bot(s, 0, "+1+0")
         s.crystal[cell("+1+1")] = 1
-    table.play("depot:8", "hex:+1+0", "hex:+1+1", "boost:bots")
+    table.play("depot:8", "hex:+1+0", "hex:+1+1", "yes", "boost:bots")
     assert (me(table).crystals, me(table).below) == (0, 3)
     assert "boost:bots" not in table.words, "Crystals below the Depot can't be spent, one just found neither"
     table.play("hex:+1+1", "hex:+1+2", "hex:+1+2", "hex:+1+3")
@@ -970,18 +989,15 @@ def construct_tile(kind: str) -> int:
 def test_a_colonist_comes_only_while_a_slot_of_the_living_quarters_is_free() -> None:
     table = plain("orbit")
     with table.edit() as s:
-        colonists(s, 0, lq=4)
-        on_slot(s, 0, "construct", 2)
-    assert "from:construct" not in table.words
-    with table.edit() as s:
+        colonists(s, 0, lq=4, wa=2)
         s.players[0].blueprints = []
-        advance(s, 0, 19)
+        advance(s, 0, 18)
         give(s, 0, crystal=2)
     assert table.refuses("depot:8") == "OM-XGEN-02"
     with table.edit() as s:
-        colonists(s, 0, lq=3)
+        colonists(s, 0, lq=3, wa=2)
     table.play("depot:8")
-    assert (me(table).lq, table.state.slots[2][0], table.about) == (4, 1, "turn.action")
+    assert (me(table).lq, me(table).wa, table.about) == (4, 1, "turn.action")
     assert table.undo_and_redo()
 
 

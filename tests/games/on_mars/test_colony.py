@@ -28,6 +28,7 @@ from tests.games.on_mars.positions import (
     learn,
     move_bot,
     own_blueprint,
+    own_contract,
     player,
     put_crystal,
     put_miner,
@@ -163,6 +164,24 @@ def test_the_steps_of_an_update_come_in_order() -> None:
     table.match.choose(table.words[0])
     assert table.state.warehouse == [0, 3, 3, 3, 3, 3]
     assert player(table, 1).op == 2
+    assert table.undo_and_redo()
+
+
+@rule("OM-CONTRACT-02", "OM-USE-05")
+def test_the_owner_of_used_tech_may_deliver_before_choosing() -> None:
+    table, _ = before_update(1)
+    with table.edit() as s:
+        learn(s, 1, "oxygen_condenser", "1A")
+        move_bot(s, 0, "-4+1")
+        own_contract(s, 1, 9)
+        give(s, 1, water=1, mineral=0)
+    table.play("construct", "kind:oxygen_condenser", "hex:-3+1")
+    while table.about in ("chance.tile", "lss.benefit"):
+        table.match.choose("benefit:crystal" if table.about == "lss.benefit" else table.words[0])
+    assert table.words == ["keep", "develop", "deliver"]
+    table.play("deliver")
+    assert (storage(table, 1)["water"], table.about) == (0, "tech.owner_choice")
+    assert table.words == ["keep", "develop"]
     assert table.undo_and_redo()
 
 

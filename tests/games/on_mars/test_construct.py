@@ -1046,6 +1046,25 @@ def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
     assert "benefit:retrieve_colonist" in table.words, "the one on the slot has room"
 
 
+@rule("OM-XLSS-04", "OM-TERM-09", "OM-XGEN-06")
+def test_a_colonist_is_retrieved_from_the_hire_slot_although_the_living_quarters_are_full() -> None:
+    def full(s: Mars) -> None:
+        on_slot(s, 0, "hire_or_contract")
+        colonists(s, 0, lq=4)
+        put_rover(s, 0, "-4+0")
+        tile(s, "-4+1", discovery=3)
+
+    table = third_generator(more=full)
+    reserve = player(table, 0).reserve
+    table.play("control_center", "rover", "hex:-4+1", "done", "yes", "hex:+2-4")
+    table.match.choose(table.words[0])
+    assert "benefit:retrieve_colonist" in table.words
+    table.play("benefit:retrieve_colonist", "from:hire_or_contract")
+    assert player(table, 0).reserve == reserve + 1
+    assert table.state.slots[-1][0] == 0
+    assert table.undo_and_redo()
+
+
 @rule("OM-XLSS-01")
 @component("lss:move_bots")
 def test_benefit_move_bots_gives_two_points_and_one_more_for_each_crystal() -> None:

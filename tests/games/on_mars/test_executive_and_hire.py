@@ -11,6 +11,7 @@ import pytest
 
 from areopagus.games.on_mars.catalog import (
     BATTERY,
+    COLONY,
     CONTRACT_NEEDS,
     CRYSTAL,
     EXECUTIVE,
@@ -37,6 +38,7 @@ from areopagus.kernel.testing import Table, component, rule
 from .positions import (
     add_bot,
     arrange_start,
+    begin_shuttle_phase,
     begin_turn,
     build,
     cell,
@@ -51,6 +53,7 @@ from .positions import (
     own_blueprint,
     own_contract,
     put_rover,
+    quiet_mars,
     raise_colony,
     show_blueprints,
     show_contract,
@@ -1047,6 +1050,29 @@ def test_upgrade_contracts_and_full_ones_take_nothing() -> None:
         give(s, 0, mineral=2, battery=0, crystal=3)
     assert colony.refuses("depot:5") == "OM-XGEN-02"
     assert colony.refuses("deliver") == "OM-CONTRACT-02"
+
+
+@rule("OM-CONTRACT-02", "OM-NOTE-51")
+def test_goods_are_delivered_in_the_shuttle_phase_and_after_production() -> None:
+    table = quiet_mars(missions="489")
+    with table.edit() as s:
+        own_contract(s, 0, 9)
+        s.contract_goods[8 * 6 + 0], s.contract_goods[8 * 6 + 2] = 2, 2
+        give(s, 0, mineral=0, water=1)
+        own_blueprint(s, 0, 5, built_on="+2-1")
+        begin_shuttle_phase(s)
+        s.shuttle_side, s.shuttle_space = COLONY, 1
+    assert (table.about, table.words) == ("shuttle.travel", ["yes", "no", "deliver"])
+    table.play("deliver")
+    assert table.state.contract_done[8]
+    assert (table.about, table.words, storage(table, 0)["water"]) == ("shuttle.travel", ["yes", "no"], 0)
+    with table.edit() as s:
+        s.contract_goods[8 * 6 + 2] = 2
+        s.contract_done[8] = False
+    table.play("yes")
+    assert table.about == "contract.deliver", "the Water just produced"
+    table.play("contract:09")
+    assert (table.state.contract_done[8], table.about) == (True, "turn_order.space")
 
 
 @rule("OM-CONTRACT-05")

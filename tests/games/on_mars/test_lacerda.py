@@ -14,11 +14,13 @@ import pytest
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import (
     ACTIONS,
+    CONSTRUCT,
     HIRE_SLOT,
     KINDS,
     LAB,
     NONE,
     SCIENTISTS,
+    SLOT_OF,
     SOLO_ACTION,
     TECHS,
 )
@@ -838,15 +840,17 @@ def test_a_mine_reached_in_the_sequence_is_always_constructed() -> None:
     assert table.undo_and_redo()
 
 
-@rule("OM-SOLO-36", "OM-SOLO-26")
-def test_a_stack_without_tiles_is_passed_over_too() -> None:
+@rule("OM-SOLO-37", "OM-SOLO-26", "OM-NOTE-45")
+def test_he_drives_instead_if_the_building_he_wants_has_no_tile() -> None:
     table = his_turn()
     with table.edit() as s:
         for at in ("-1+0", "+0+1", "+1-1", "+1+0", "-1+1", "+0-1"):
             build(s, "mine", at)
     let_chance(table, "solo:03")
     assert built(table, "mine") == 7
-    assert built(table, "generator") == 2
+    assert built(table, "generator") == 1, "a Building he wants is not passed over"
+    assert table.state.bot_icon == MINE
+    assert table.state.slots[SLOT_OF[CONSTRUCT]][LACERDA] == 0
     assert table.undo_and_redo()
 
 
@@ -1367,7 +1371,7 @@ def test_what_his_rules_leave_open_chance_decides_and_the_solo_deck_is_untouched
 # Benefits of components
 
 
-@rule("OM-XSOLO-02")
+@rule("OM-XSOLO-02", "OM-SOLO-22", "OM-SOLO-44")
 @pytest.mark.parametrize(("start", "lab"), [("2A", "3A"), ("2C", "3B"), ("4A", "5A"), ("4C", "5B")])
 def test_lab_benefits_for_lacerda(start: str, lab: str) -> None:
     table = his_turn("orbit")
@@ -1385,7 +1389,7 @@ def test_lab_benefits_for_lacerda(start: str, lab: str) -> None:
     assert his.tech[MINE] == LAB.index(lab)
     assert his.storage == [0] * 5
     assert table.state.bot_icon == (GENERATOR if lab == "3B" else MINE)
-    assert len(his.advanced) == (1 if lab == "5A" else 0)  # one, also with Upgrade Tech in play
+    assert len(his.advanced) == (2 if lab == "5A" else 0), "Upgrade Tech is in play"
     assert len(his.blueprints) == (3 if lab == "5B" else 2)
     assert (his.crystals, his.below) == (3, 0)
 

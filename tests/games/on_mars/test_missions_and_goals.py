@@ -22,6 +22,7 @@ from areopagus.games.on_mars.catalog import (
     MISSION_CRYSTALS,
     NONE,
 )
+from areopagus.games.on_mars.state import COLONIZATION
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
@@ -846,8 +847,11 @@ def test_a_free_contract_is_no_reward_while_none_is_in_the_display() -> None:
     assert "goal:06" in table.words
 
 
-@rule("OM-XGOAL-08", "OM-LEVEL-02")
-def test_goal_8_comes_true_with_the_update_at_the_end_of_a_turn_and_is_used_in_the_next() -> None:
+@rule("OM-XGOAL-08", "OM-LEVEL-02", "OM-GOAL-01", "OM-NOTE-55")
+@pytest.mark.parametrize("answer", ["goal:08", "no"])
+def test_goal_8_comes_true_with_the_update_at_the_end_of_a_turn_and_may_be_completed_then(
+    answer: str,
+) -> None:
     table = holding(8, 3, 14)
     with table.edit() as s:
         in_play(s, 1, 2, 3)
@@ -858,9 +862,18 @@ def test_goal_8_comes_true_with_the_update_at_the_end_of_a_turn_and_is_used_in_t
     assert table.refuses("goal:08") == "OM-GOAL-01"
     table.play("control_center", "done")
     assert "goal:08" not in table.words
+    begun = table.state.round
     table.play("end")
     assert table.state.level == 3
-    assert table.about != "goal.complete"
+    assert (table.about, table.words) == ("goal.complete", ["goal:08", "no"])
+    if answer == "goal:08":
+        table.play(answer, "reward:card")
+        assert (table.about, table.state.players[0].goal_done) == ("control.move", 7)
+        table.play("done")
+        assert table.state.phase != COLONIZATION or table.state.round == begun + 1, "the turn is over"
+        assert table.undo_and_redo()
+        return
+    table.play("no")
     while table.about != "turn.action" or table.match.ask.seat != 0:  # type: ignore[union-attr]
         table.play("no")
     assert "goal:08" in table.words

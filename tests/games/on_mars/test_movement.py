@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from areopagus.games.on_mars.catalog import KINDS, LAB, NONE, SCIENTISTS, SHELTER
+from areopagus.games.on_mars.catalog import CONTRACT_NEEDS, CRYSTAL, KINDS, LAB, NONE, SCIENTISTS, SHELTER
+from areopagus.games.on_mars.queries.goods import free_depot
 from areopagus.kernel.testing import Table, component, rule
 from tests.games.on_mars.positions import (
     add_bot,
@@ -362,6 +363,34 @@ def test_a_rover_collects_the_crystals_on_its_way_below_the_depot() -> None:
     assert table.undo_and_redo()
 
 
+@rule("OM-ROVER-04")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_crystal_without_room_may_be_left_on_its_hex(answer: str) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        give(s, 0, crystal=free_depot(s, 0))
+        put_crystal(s, "+1+0")
+    table.play("control_center", "rover", "hex:+1+0")
+    assert (table.about, table.words) == ("rover.collect", ["yes", "no"])
+    table.play(answer)
+    assert player(table, 0).below == (answer == "yes")
+    assert table.state.crystal[cell("+1+0")] == (answer == "no")
+    assert table.undo_and_redo()
+
+
+@rule("OM-ROVER-04", "OM-CONTRACT-03")
+def test_a_crystal_that_a_contract_needs_is_collected_without_a_question() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        give(s, 0, crystal=free_depot(s, 0))
+        own_contract(s, 0, 12)
+        put_crystal(s, "+1+0")
+    assert CONTRACT_NEEDS[11][CRYSTAL]
+    table.play("control_center", "rover", "hex:+1+0")
+    assert table.about == "control.move"
+    assert player(table, 0).below == 1
+
+
 @rule("OM-ROVER-05", "OM-XDISC-08")
 @component("discovery:13")
 @pytest.mark.parametrize("answer", ["yes", "no"])
@@ -518,7 +547,7 @@ def test_develop_gives_up_to_two_paid_developments() -> None:
         learn(s, 0, "mine", "1A")
         give(s, 0, mineral=0, battery=0, water=1, plant=0, oxygen=1)
     table.play(*CLAIM)
-    assert table.words == ["tech:mine", "tech:shelter", "done"]
+    assert table.words == ["tech:mine", "tech:shelter"]
     table.play("tech:mine", "good:water", "lab:2A")
     assert storage(table, 0)["water"] == 0
     table.play("tech:mine", "lab:3A")
@@ -636,7 +665,7 @@ def test_upgrade_gives_up_to_two_upgrades_for_a_mineral_each_and_no_tech() -> No
         give(s, 0, mineral=3)
         learn(s, 0, "upgrade", "3A")
     table.play(*CLAIM)
-    assert table.words == ["blueprint:03", "blueprint:04", "blueprint:15", "done"]
+    assert table.words == ["blueprint:03", "blueprint:04", "blueprint:15"]
     table.play("blueprint:03", "hex:+0-2", "blueprint:15", "hex:+0-3")
     assert storage(table, 0)["mineral"] == 1
     assert table.match.ask is not None
@@ -695,10 +724,10 @@ def test_hire_or_contract_needs_no_slot_and_costs_as_usual() -> None:
     with table.edit() as s:
         on_slot(s, 0, "hire_or_contract")
         on_slot(s, 1, "hire_or_contract")
-        give(s, 0, mineral=0)
+        give(s, 0, mineral=1)
     table.play(*CLAIM)
     assert table.about == "hire.card"
-    assert "done" in table.words
+    assert "done" not in table.words
     table.play("scientist:geologist")
     assert table.state.scientist_owner[SCIENTISTS.index("geologist")] == 0
     assert (player(table, 0).lq, player(table, 0).wa) == (1, 2)
@@ -831,7 +860,8 @@ def test_learn_tech_takes_one_tile_at_its_price() -> None:
         )
         give(s, 0, mineral=0, battery=1)
     table.play(*CLAIM)
-    assert {"grid:1", "grid:3", "done"} <= set(table.words)
+    assert {"grid:1", "grid:3"} <= set(table.words)
+    assert "done" not in table.words
     table.play("grid:3", "lab:1B")
     assert storage(table, 0)["battery"] == 0
     assert player(table, 0).below == 1, "the benefit of the Lab space"
@@ -860,7 +890,7 @@ def test_the_tile_is_gone_before_its_benefit_and_the_rover_may_be_displaced_by_i
 
 
 @rule("OM-XDISC-11")
-def test_a_claimed_tile_counts_even_if_its_benefit_is_left() -> None:
+def test_a_claimed_tile_counts_even_if_its_free_benefit_is_left() -> None:
     table = rover_beside(11, missions="589")
     table.play(*CLAIM, "done")
     assert player(table, 0).discoveries == 1 << 10
@@ -868,6 +898,21 @@ def test_a_claimed_tile_counts_even_if_its_benefit_is_left() -> None:
     assert player(table, 0).blueprints == []
     assert table.state.tile[cell(FINDS)] == NONE
     assert table.undo_and_redo()
+
+
+@rule("OM-ROVER-07", "OM-XDISC-11")
+@pytest.mark.parametrize("number", [1, 8, 10, 19])
+def test_whoever_claims_a_tile_with_a_cost_pays_it(number: int) -> None:
+    table = rover_beside(number)
+    with table.edit() as s:
+        learn(s, 0, "mine", "1A")
+        move_bot(s, 0, "-1-2")
+        build(s, "generator", "+0-3")
+        own_blueprint(s, 0, 3)
+        own_blueprint(s, 0, 4)
+    table.play(*CLAIM)
+    assert table.about in ("develop.tile", "upgrade.blueprint", "hire.card", "tech.take")
+    assert "done" not in table.words
 
 
 # Research tiles

@@ -75,7 +75,7 @@ def position(name: str) -> Match:
 COUNTS = {
     "opening": [8, 26, 105],
     "middle": [4, 22, 115],
-    "late": [4, 18, 72],
+    "late": [3, 10, 38],
 }
 
 

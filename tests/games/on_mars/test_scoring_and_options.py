@@ -8,6 +8,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import COLONY, KINDS, NONE, ORBIT, SCIENTISTS, SCORES, WORKS_IN
+from areopagus.games.on_mars.scoring import points_of
 from areopagus.kernel import Result
 from areopagus.kernel.testing import Table, rule
 from tests.games.on_mars.positions import (
@@ -33,6 +34,7 @@ from tests.games.on_mars.positions import (
     own_contract,
     put_miner,
     put_rover,
+    quiet_mars,
     show_blueprints,
     tile,
 )
@@ -365,7 +367,7 @@ def test_then_the_victory_is_shared() -> None:
 @rule("OM-OPT-01", "OM-XTECH-04")
 @pytest.mark.parametrize("switch", ["printed", "everywhere"])
 @pytest.mark.parametrize("effect", ["executive", "drone", "discovery", "goal"])
-def test_upgrade_tech_may_be_allowed_everywhere_but_with_goals(effect: str, switch: str) -> None:
+def test_upgrade_tech_may_be_allowed_everywhere(effect: str, switch: str) -> None:
     table = plain(upgrade_tech=switch)
     with table.edit() as s:
         for card in (3, 5, 7, 9):
@@ -395,10 +397,12 @@ def test_upgrade_tech_may_be_allowed_everywhere_but_with_goals(effect: str, swit
         table.play("control_center", "rover", "hex:-1+2", "done", "yes", "blueprint:03", "blueprint:05")
     else:
         table.play("goal:01", "reward:card", "blueprint:03", "hex:+0-2", "blueprint:05", "hex:+2-1")
-    if switch == "everywhere" and effect != "goal":
+    minerals = table.state.players[0].storage[0]
+    if switch == "everywhere":
         assert (table.about, table.words) == ("upgrade.more", ["tech-of:green", "done"])
         table.play("tech-of:green", "blueprint:07", "hex:+0+2")
         assert table.state.used == [(7, 1)]
+        assert table.state.players[0].storage[0] == minerals - 1, "also after the free ones of a Goal"
     else:
         assert table.about == "turn.action"
     assert table.undo_and_redo()
@@ -559,3 +563,23 @@ def test_from_level_four_on_the_shuttle_may_stop(level: int, switch: str) -> Non
     assert table.state.players[0].hangar == (0 if stops else 1), "nobody rides free"
     assert (table.about == "shuttle.travel") == (not stops), "seat 1 has no Ship"
     assert table.undo_and_redo()
+
+
+@rule("OM-OPT-09", "OM-NOTE-06")
+@pytest.mark.parametrize(("switch", "stored", "below"), [("below", 0, 1), ("depot", 1, 0)])
+def test_a_crystal_of_the_warehouse_goes_below_or_into_the_depot(
+    switch: str, stored: int, below: int
+) -> None:
+    table = quiet_mars(side="orbit", warehouse_crystals=switch)
+    table.play("resupply", "good:crystal")
+    if table.about == "resupply.item":
+        table.play("done")
+    board = table.state.players[0]
+    assert (board.crystals, board.below) == (stored, below)
+
+
+@rule("OM-OPT-10", "OM-NOTE-61")
+@pytest.mark.parametrize(("switch", "points"), [("open", 3), ("all", 21)])
+def test_the_open_or_all_spaces_of_lacerdas_living_quarters_count(switch: str, points: int) -> None:
+    table = mars(seats=1, lacerda_quarters=switch)
+    assert points_of(table.state, 1)["colonists"] == points

@@ -605,6 +605,10 @@ def test_what_does_not_fit_may_go_onto_a_contract() -> None:
     assert (table.about, set(table.words)) == ("gain.overflow", {"contract:11", "lose"})
     table.play("contract:11")
     assert table.state.contract_goods[10 * 6 + GOODS.index("plant")] == 1
+    assert (table.about, set(table.words)) == ("contract.deliver", {"contract:11", "done"}), (
+        "more can be delivered"
+    )
+    table.play("done")
     assert table.about == "turn_order.space"
     table.play("order:1")
     assert table.undo_and_redo()

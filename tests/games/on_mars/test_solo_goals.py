@@ -1,4 +1,4 @@
-"""The solo goals (OM-SGOAL, OM-XSOLO-07): every requirement of the chosen goal must hold at the end of the game.
+"""The solo goals (OM-SGOAL, OM-XSOLO-07): every requirement of any one goal must hold at the end of the game.
 
 Each goal has a position in which all its requirements are just met. Every case spoils exactly one of them.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from areopagus.games.on_mars.effects import judge_contracts
+from areopagus.games.on_mars.rules.goals import true_goals
 from areopagus.games.on_mars.scoring import total_of
 from areopagus.games.on_mars.state import Mars
 from areopagus.kernel import Result
@@ -127,9 +128,11 @@ READY: dict[str, Change] = {
 }
 
 
-def ended(goal: str, change: Change | None = None, margin: int | None = None) -> Result:
+def ended(
+    goal: str, change: Change | None = None, margin: int | None = None, displayed: str | None = None
+) -> Result:
     """The result when the person ends the last turn of the game, leading Lacerda by just enough."""
-    table = mars(seats=1, goal=goal)
+    table = mars(seats=1, goal=displayed or goal)
     with table.edit() as s:
         arrange_start(s)
         READY[goal](s)
@@ -139,6 +142,7 @@ def ended(goal: str, change: Change | None = None, margin: int | None = None) ->
             change(s)
         judge_contracts(s)
         s.main_done = True
+        s.players[0].known = true_goals(s, 0)
         s.ending = s.final_round = True
         s.players[1].standing = False
         wanted = MARGIN[goal] if margin is None else margin
@@ -161,6 +165,31 @@ def test_a_solo_game_is_won_when_every_requirement_of_the_goal_is_just_met(goal:
     result = ended(goal)
     assert result.goals == {f"{goal}.{number}": True for number in range(1, NEEDS[goal] + 1)}
     assert result.winners == (0,)
+
+
+@rule("OM-SOLO-02")
+def test_any_goal_that_is_met_wins_and_the_result_names_it() -> None:
+    result = ended("hunky_dory", displayed="first_colonists")
+    assert result.winners == (0,)
+    assert result.goals == {f"hunky_dory.{number}": True for number in range(1, 7)}
+
+
+@rule("OM-SOLO-02")
+def test_the_highest_of_several_goals_met_is_named() -> None:
+    def last_column_too(s: Mars) -> None:
+        learn(s, 0, "mine", "6A")
+
+    for displayed in READY:
+        result = ended("hunky_dory", last_column_too, displayed=displayed)
+        assert result.winners == (0,)
+        assert set(result.goals) == {f"hunky_dory.{number}" for number in range(1, 7)}
+
+
+@rule("OM-SOLO-02")
+def test_without_any_goal_met_the_result_tells_the_one_on_display() -> None:
+    result = ended("hunky_dory", less_level, displayed="next_generation")
+    assert result.winners == ()
+    assert set(result.goals) == {f"next_generation.{number}" for number in range(1, 7)}
 
 
 def spoils_only(goal: str, number: int, change: Change | None = None, margin: int | None = None) -> None:
@@ -431,6 +460,7 @@ def test_plants_put_on_a_contract_in_final_scoring_are_in_storage_no_more() -> N
         s.main_done = s.ending = s.final_round = True
         s.players[1].standing = False
         s.players[0].op = 200
+        s.players[0].known = true_goals(s, 0)
     table.play("end")
     assert (table.about, table.words) == ("contract.deliver", ["contract:11", "done"])
     table.play("contract:11", "good:plant")

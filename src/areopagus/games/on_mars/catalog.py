@@ -593,6 +593,8 @@ CONTRACT_COST: Final[int] = _read("contracts.toml")["take"]["cost_crystals"]
 _discovery: Final = _entries("discovery.toml", "tile", 19, ("id", "kind", "resource_only", *EFFECT_KEYS))
 DISCOVERIES: Final = len(_discovery)
 DISCOVERY_EFFECT: Final = tuple(_effect(entry) for entry in _discovery)
+DISCOVERY_COSTS: Final = tuple(bool(entry.get("pay_costs", False)) for entry in _discovery)
+"""Whether a tile's benefit has a cost, which whoever claims the tile must pay (OM-ROVER-07)."""
 DISCOVERY_KIND: Final = tuple(str(entry["kind"]) for entry in _discovery)
 RESOURCE_ONLY: Final = tuple(bool(entry.get("resource_only", False)) for entry in _discovery)
 RESEARCH_TILE: Final = DISCOVERIES

@@ -157,12 +157,26 @@ def take_item(s: Mars, player: int, good: int) -> None:
 # Colonists
 
 
+def leave_quarters(s: Mars, player: int, count: int = 1) -> None:
+    """Colonists leave the Living Quarters: those gained this turn first, who can't boost Ships (OM-NOTE-57)."""
+    board = s.players[player]
+    board.lq -= count
+    board.gained = max(0, board.gained - count)
+
+
 def send_to_work(s: Mars, player: int, count: int = 1) -> None:
     """Colonists go from the Living Quarters to the Working Area."""
     board = s.players[player]
-    board.lq -= count
+    leave_quarters(s, player, count)
     board.wa += count
     tell(s, "story.works", seat=player, count=count)
+
+
+def boost_ship(s: Mars, player: int) -> None:
+    """A Colonist who was not gained this turn goes to work for another Ship (OM-SHIP-07/08)."""
+    gained = s.players[player].gained
+    send_to_work(s, player)
+    s.players[player].gained = gained
 
 
 def gain_colonists(s: Mars, player: int, count: int) -> int:
@@ -178,14 +192,17 @@ def gain_colonists(s: Mars, player: int, count: int) -> int:
 
 
 def bring_home(s: Mars, player: int, place: int) -> None:
-    """A Colonist returns to the Living Quarters from a slot, or from the Working Area (the last place)."""
+    """A Colonist returns from a slot or the Working Area (the last place); if LQ is full, to the reserve."""
     board = s.players[player]
     if place < len(s.slots):
         s.slots[place][player] -= 1
     else:
         board.wa -= 1
     if player != s.lacerda:
-        board.lq += 1
+        if free_lq(s, player) > 0:
+            board.lq += 1
+        else:
+            board.reserve += 1
     tell(s, "story.returns", seat=who(s, player), count=1)
 
 
@@ -220,7 +237,7 @@ def place_on_slot(s: Mars, player: int, place: int) -> None:
     """A Colonist is placed on an Action slot; Lacerda's come from nowhere (OM-NOTE-62)."""
     s.slots[place][player] += 1
     if player != s.lacerda:
-        s.players[player].lq -= 1
+        leave_quarters(s, player)
 
 
 # Missions and Contracts
@@ -312,14 +329,7 @@ def move_bot(s: Mars, player: int, start: int, end: int) -> None:
 
 
 def move_rover(s: Mars, player: int, end: int) -> None:
-    """A Rover moves to a hex and collects a Crystal there (OM-ROVER-04, OM-NOTE-25)."""
-    s.players[player].rover = end
-    tell(s, "story.rover", at=HEX[end], seat=who(s, player), end=HEX[end])
-    collect_crystal(s, player, end)
-
-
-def shift_rover(s: Mars, player: int, end: int) -> None:
-    """A displaced Rover is put on another hex; an available one holds no Crystal."""
+    """A Rover moves to a hex."""
     s.players[player].rover = end
     tell(s, "story.rover", at=HEX[end], seat=who(s, player), end=HEX[end])
 
@@ -430,7 +440,7 @@ def put_miner(s: Mars, player: int, cell: int) -> None:
     s.colonist[cell] = player
     s.players[player].miners.append(cell)
     if player != s.lacerda:
-        s.players[player].lq -= 1
+        leave_quarters(s, player)
 
 
 def put_cube(s: Mars, player: int, kind: int) -> None:

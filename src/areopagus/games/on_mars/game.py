@@ -66,15 +66,17 @@ SWITCHES: Final = (
     OneOf("lacerda_start_benefit", ("no", "yes")),
     OneOf("landing_executive", ("yes", "no")),
     OneOf("shuttle_from_level_4", ("last_space", "stops")),
+    OneOf("warehouse_crystals", ("below", "depot")),
+    OneOf("lacerda_quarters", ("open", "all")),
 )
-"""The open points of the rules that are options of a game (OM-OPT-01 to -08)."""
+"""The open points of the rules that are options of a game (OM-OPT-01 to -10)."""
 
 
 class OnMars(Game[Mars]):
     """On Mars, for two to four players or one against Lacerda."""
 
     key = "on-mars"
-    rules = 1
+    rules = 2
     seats = range(1, 5)
     options = (
         OneOf("length", ("short", "long")),

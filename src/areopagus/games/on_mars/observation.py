@@ -92,6 +92,7 @@ QUESTIONS: Final = (
     "resupply.item",
     "control.move",
     "control.step",
+    "rover.collect",
     "rover.claim",
     "bot.claim",
     "construct.kind",

@@ -27,12 +27,13 @@ from .catalog import (
     SCIENTISTS,
     SCORES,
     SIDES,
+    SOLO_GOALS,
     SOLO_NEEDS,
     SPACE_SIDE,
     TECHS,
 )
 from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
-from .queries.goods import lq_capacity, shelters_on_map
+from .queries.goods import lacerda_at_home, shelters_on_map
 from .state import Mars
 
 CATEGORIES: Final = (
@@ -50,7 +51,7 @@ CATEGORIES: Final = (
 def points_of(s: Mars, player: int) -> dict[str, int]:
     """The OP of a player by category, as if the game ended now (OM-SCORE-01 to -10)."""
     board = s.players[player]
-    colonists = lq_capacity(s, player) if player == s.lacerda else board.lq
+    colonists = lacerda_at_home(s) if player == s.lacerda else board.lq
     built = [s.marker[cell] for cell in built_by(s, player)]
     contracts = contracts_of(s, player)
     return {
@@ -178,16 +179,18 @@ def need_key(goal: str, place: int) -> str:
     return f"{goal}.{place + 1}"
 
 
-def solo_goals(s: Mars) -> dict[str, bool]:
-    """Each requirement of the chosen goal, and whether it is met (OM-XSOLO-07)."""
+def solo_goals(s: Mars, goal: str) -> dict[str, bool]:
+    """Each requirement of a goal, and whether it is met (OM-XSOLO-07)."""
     return {
-        need_key(s.goal_level, place): bool(SOLO_CONDITIONS[condition](s, need))
-        for place, (condition, need) in enumerate(NEEDS[s.goal_level])
+        need_key(goal, place): bool(SOLO_CONDITIONS[condition](s, need))
+        for place, (condition, need) in enumerate(NEEDS[goal])
     }
 
 
 def solo_result(s: Mars, points: tuple[dict[str, int | float], ...]) -> Result:
-    """A solo game is won if every requirement is met (OM-SOLO-02)."""
-    goals = solo_goals(s)
-    won = all(goals.values())
-    return Result((0,) if won else (), points, ((0,),), (), goals)
+    """A solo game is won if any goal is met; the highest one is named, or else the one on display (OM-SOLO-02)."""
+    for goal in reversed(SOLO_GOALS):
+        needs = solo_goals(s, goal)
+        if all(needs.values()):
+            return Result((0,), points, ((0,),), (), needs)
+    return Result((), points, ((0,),), (), solo_goals(s, s.goal_level))

@@ -124,7 +124,7 @@ class Player:
         """The Turn Order space of the Marker."""
         self.standing = True
         self.gained = 0
-        """Colonists taken from the reserve since the turn began (OM-NOTE-57)."""
+        """Colonists in the Living Quarters who came from the reserve since the turn began (OM-NOTE-57)."""
         self.developments = 0
         """Developments in the running turn of anyone (OM-XFIRST-08)."""
         self.a_card = NONE

@@ -12,6 +12,7 @@ from ..catalog import (
     CRYSTAL,
     DEPOT,
     GOODS,
+    LQ_OP,
     LQ_ROW_SLOTS,
     LQ_ROWS,
     MINERAL,
@@ -46,6 +47,19 @@ def lq_capacity(s: Mars, me: int) -> int:
 def free_lq(s: Mars, me: int) -> int:
     """Free slots in the Living Quarters."""
     return lq_capacity(s, me) - s.players[me].lq
+
+
+def lacerda_at_home(s: Mars) -> int:
+    """How many spaces of Lacerda's Living Quarters count as occupied (OM-NOTE-61, OM-OPT-10)."""
+    if "lacerda_quarters=all" in s.switches:
+        return LQ_ROW_SLOTS * len(LQ_OP)
+    return lq_capacity(s, s.lacerda)
+
+
+def has_room_for_item(s: Mars, me: int, more: int = 0) -> bool:
+    """Whether a Crystal of the Warehouse can be stored, with so many more Depot spaces free (OM-NOTE-06, OM-OPT-09)."""
+    taken = 0 if "warehouse_crystals=depot" in s.switches else s.players[me].below
+    return taken < free_depot(s, me) + more
 
 
 def free_depot(s: Mars, me: int) -> int:
@@ -131,12 +145,21 @@ def can_keep(s: Mars, me: int, good: int) -> bool:
     return s.players[me].storage[good] < storage_limit(s, me) or bool(contracts_needing(s, me, good))
 
 
+def can_keep_another_crystal(s: Mars, me: int) -> bool:
+    """Whether one more Crystal below the Depot will find a place, in the Depot or on a Contract (OM-NOTE-25)."""
+    needed = sum(
+        CONTRACT_NEEDS[contract][CRYSTAL] - s.contract_goods[contract * GOOD_COUNT + CRYSTAL]
+        for contract in contracts_needing(s, me, CRYSTAL)
+    )
+    return s.players[me].below < free_depot(s, me) + needed
+
+
 def can_take_item(s: Mars, me: int, good: int) -> bool:
     """Whether an item can be taken from the Warehouse: there, and to be stored or delivered (OM-RES-01/03/05)."""
     if not s.warehouse[good]:
         return False
     if good == CRYSTAL:
-        fits = s.players[me].below < free_depot(s, me)
+        fits = has_room_for_item(s, me)
     else:
         fits = s.players[me].storage[good] < storage_limit(s, me)
     return fits or bool(contracts_needing(s, me, good))

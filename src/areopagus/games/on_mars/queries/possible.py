@@ -55,8 +55,8 @@ from .goods import (
     can_afford,
     can_keep,
     crystal_means,
-    free_depot,
     free_lq,
+    has_room_for_item,
     warehouse_items,
 )
 from .terrain import complex_size, sites, upgradable, zone
@@ -122,7 +122,7 @@ def can_resupply(s: Mars, me: int, crystals: int | None = None) -> Reason | None
         player = s.players[me]
         paid = crystal_means(s, me) - crystals
         from_depot = max(0, paid - player.goals.bit_count())  # the rest may be paid with Goals
-        if player.below < free_depot(s, me) + from_depot:
+        if has_room_for_item(s, me, from_depot):
             return None
     return Reason("reason.nothing_to_take", "OM-RES-03")
 
@@ -347,9 +347,7 @@ def can_gain_colonists(s: Mars, me: int) -> Reason | None:
 
 
 def can_retrieve(s: Mars, me: int, slots: bool, working_area: bool) -> Reason | None:
-    """Why no Colonist can be brought home."""
-    if free_lq(s, me) <= 0:
-        return Reason("reason.lq_full", "OM-XGEN-06")
+    """Why no Colonist can be brought home; without room in the Living Quarters they go to the reserve (OM-TERM-09)."""
     if (slots and on_slots(s, me)) or (working_area and s.players[me].wa):
         return None
     return Reason("reason.nobody_to_retrieve", "OM-XGEN-02")
@@ -453,7 +451,9 @@ CAN: Final[dict[str, Possible]] = {
     "welcome_ship": lambda s, me, effect, lq, crystals: can_welcome(s, me),
     "welcome_ship_free": lambda s, me, effect, lq, crystals: can_welcome(s, me, free=True),
     "gain_colonists": _colonists,
-    "colonists_from_working_area": lambda s, me, effect, lq, crystals: can_retrieve(s, me, False, True),
+    "colonists_from_working_area": lambda s, me, effect, lq, crystals: (
+        can_retrieve(s, me, False, True) if free_lq(s, me) > 0 else Reason("reason.lq_full", "OM-XGEN-06")
+    ),
     "retrieve_from_action_slots": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, False),
     "retrieve_colonists": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, True),
     "take_contract": _hire(scientists=False, contracts=True, free=False),

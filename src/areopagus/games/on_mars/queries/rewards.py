@@ -8,7 +8,7 @@ from typing import Final
 from ..catalog import LAB_LEVEL, NONE, REWARD, REWARD_OP
 from ..state import Mars
 from .cards import built_by, mines_of
-from .goods import lq_capacity, shelters_on_map
+from .goods import lacerda_at_home, shelters_on_map
 
 
 def _highest_level(s: Mars, me: int) -> int:
@@ -21,8 +21,8 @@ def _bots(s: Mars, me: int) -> int:
 
 
 def _housed(s: Mars, me: int) -> int:
-    """Lacerda's Living Quarters count as full (OM-NOTE-61)."""
-    return lq_capacity(s, me) if me == s.lacerda else s.players[me].lq
+    """Lacerda's Living Quarters count as full (OM-NOTE-61, OM-OPT-10)."""
+    return lacerda_at_home(s) if me == s.lacerda else s.players[me].lq
 
 
 COUNTED: Final[tuple[Callable[[Mars, int], int], ...]] = (

@@ -30,7 +30,7 @@ from .setup import (
 )
 from .shuttle import after_travel, decide, shuttle_phase
 from .technology import owners_choose
-from .turn import end_turn, lay_down, start_turn, turn
+from .turn import end_turn, last_goal, lay_down, start_turn, turn
 
 CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "setup": setup,
@@ -47,6 +47,7 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "owners_choose": owners_choose,
     "refill": refill,
     "colony_update": colony_update,
+    "last_goal": last_goal,
     "lay_marker": lay_down,
     "end_phase": end_phase,
     "shuttle_phase": shuttle_phase,

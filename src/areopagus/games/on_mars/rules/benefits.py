@@ -1,7 +1,8 @@
 """Benefits: what cards, tiles and spaces do, by the name of the effect (OM-XGEN).
 
 Every rule module says which effects it carries out: `@does("upgrade")`. `carry_out` finds the rule for an effect;
-with `must`, the first unit is mandatory (a Main or Executive action), otherwise everything can be declined (OM-DEC-05).
+with `must`, the first unit is mandatory (a Main or Executive action, a claimed tile with a cost), otherwise everything
+can be declined (OM-DEC-05).
 """
 
 from __future__ import annotations

@@ -27,6 +27,7 @@ from ..catalog import (
 from ..effects import (
     judge_contracts,
     move_bot,
+    move_rover,
     place_building,
     put_cube,
     put_miner,
@@ -35,7 +36,6 @@ from ..effects import (
     scatter_crystals,
     score,
     send_to_work,
-    shift_rover,
     turn_up_tile,
     use_tech,
 )
@@ -196,7 +196,7 @@ def displace_piece(s: Mars, owner: int, cell: int, is_rover: bool) -> Rule[None]
         )
         end = HEX.index(word)
     if is_rover:
-        shift_rover(s, owner, end)
+        move_rover(s, owner, end)
     else:
         move_bot(s, owner, cell, end)
 

@@ -4,7 +4,7 @@ Movement points lie in two pools, one shared by the Bots and one for the Rover. 
 any order. Crystals add points; one Rover Tech tile adds its level to the Rover's. A piece that steps onto a hex
 where it can't stop must move on at once. When all is done the Rover may claim the tile it stands on.
 
-Asks: control.move, control.step, rover.claim, bot.claim
+Asks: control.move, control.step, rover.collect, rover.claim, bot.claim
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import (
     BOT_POINTS,
+    DISCOVERY_COSTS,
     DISCOVERY_EFFECT,
     RESEARCH_EFFECT,
     RESEARCH_TILE,
@@ -24,7 +25,7 @@ from ..catalog import (
 )
 from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
 from ..queries.cards import tech_level, tech_owners
-from ..queries.goods import crystal_means
+from ..queries.goods import can_keep_another_crystal, crystal_means
 from ..queries.movement import can_step, can_stop, steps, without
 from ..queries.possible import can_claim, rover_points
 from ..queries.terrain import pieces, rover_hex
@@ -178,8 +179,8 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
             move_rover(s, me, end)
         else:
             move_bot(s, me, here, end)
-            if collect:
-                collect_crystal(s, me, end)
+        if is_rover or collect:
+            yield from collect_on_the_way(s, me, end)
         here = end
         spent += 1
         others = without(pieces(s), s, me, here, is_rover)
@@ -187,6 +188,17 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
             s, me, here, points - spent, is_rover
         ):
             return spent  # a Crystal collected on the way may have made the tile ahead useless (OM-NOTE-24)
+
+
+def collect_on_the_way(s: Mars, me: int, cell: int) -> Rule[None]:
+    """A Crystal on a hex may be collected; asked only where one would be lost (OM-ROVER-04, OM-NOTE-25)."""
+    if not s.crystal[cell]:
+        return
+    word = YES
+    if not can_keep_another_crystal(s, me):
+        word = yield Ask(me, "rover.collect", (YES, NO), rule="OM-ROVER-04")
+    if word == YES:
+        collect_crystal(s, me, cell)
 
 
 def step_words(s: Mars, me: int, here: int, points: int, is_rover: bool) -> list[Word]:
@@ -209,8 +221,10 @@ def claim_with_rover(s: Mars, me: int) -> Rule[None]:
 
 
 def claim(s: Mars, me: int, cell: int) -> Rule[None]:
-    """Take the tile and resolve it at once (OM-ROVER-09, OM-XDISC-11)."""
+    """Take the tile and resolve it at once; a cost must be paid, what is free can be left (OM-ROVER-07/09)."""
     tile = take_tile(s, me, cell)
-    effect = RESEARCH_EFFECT if tile >= RESEARCH_TILE else DISCOVERY_EFFECT[tile]
-    yield from carry_out(s, me, effect)
+    if tile >= RESEARCH_TILE:
+        yield from carry_out(s, me, RESEARCH_EFFECT)
+    else:
+        yield from carry_out(s, me, DISCOVERY_EFFECT[tile], must=DISCOVERY_COSTS[tile])
     yield from after_step(s, me)

@@ -26,7 +26,14 @@ from ..effects import (
     take_item,
 )
 from ..queries.cards import goals_in_hand
-from ..queries.goods import contracts_needing, free_depot, is_own_turn, storage_limit, ways_to_pay
+from ..queries.goods import (
+    contracts_needing,
+    free_depot,
+    has_room_for_item,
+    is_own_turn,
+    storage_limit,
+    ways_to_pay,
+)
 from ..state import Mars
 from ..words import CONTRACT, GOAL, GOOD, LOSE
 
@@ -117,9 +124,12 @@ def take_from_warehouse(s: Mars, me: int, good: int) -> Rule[None]:
     """Take an item: stored if it fits, else straight onto a Contract that needs it (OM-RES-03/05)."""
     take_item(s, me, good)
     if good == CRYSTAL:
-        fits = s.players[me].below < free_depot(s, me)
+        fits = has_room_for_item(s, me)
     else:
         fits = s.players[me].storage[good] < storage_limit(s, me)
+    if fits and good == CRYSTAL and "warehouse_crystals=depot" in s.switches:
+        s.players[me].crystals += 1
+        return
     if fits:
         yield from gain(s, me, good)
         return

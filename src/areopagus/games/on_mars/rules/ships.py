@@ -10,7 +10,7 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import DEPOT, SHIP_COST, SHIP_TECH, Effect
-from ..effects import gain_colonists, place_bot, send_to_work, use_tech, welcome_ship
+from ..effects import boost_ship, gain_colonists, place_bot, use_tech, welcome_ship
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import free_lq
 from ..queries.possible import can_welcome
@@ -54,7 +54,7 @@ def welcome(
             word = yield Ask(me, "ship.more", (COLONIST, DONE), rule="OM-SHIP-07")
             if word == DONE:
                 break
-            send_to_work(s, me)
+            boost_ship(s, me)
         word = yield Ask(
             me, "ship.depot", partial(ship_words, s, me, ships == 0 and not must), rule="OM-SHIP-01"
         )
@@ -82,8 +82,7 @@ def welcome(
 
 def spare_colonists(s: Mars, me: int) -> int:
     """Colonists who can boost: those in the Living Quarters that were not gained this turn (OM-SHIP-08, OM-NOTE-57)."""
-    player = s.players[me]
-    return max(0, player.lq - player.gained)
+    return s.players[me].lq - s.players[me].gained
 
 
 def ship_words(s: Mars, me: int, optional: bool) -> list[Word]:

@@ -5,13 +5,16 @@ Asks: shuttle.travel
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, push, tell
+from functools import partial
+
+from areopagus.kernel import Ask, Rule, Word, push, tell
 
 from ..catalog import COLONY, LANDING, NONE, ORBIT, RED_SPACE, SPACE_SIDE, TASK_SHUTTLE
 from ..effects import clean_under_bots, discard_ship, move_shuttle, stand_up
 from ..state import SHUTTLE, Mars
-from ..words import NO, YES
+from ..words import DELIVER, NO, YES
 from .goals import after_deed
+from .hire import deliver_goods, open_contracts
 from .travel import travel
 
 
@@ -44,7 +47,11 @@ def decide(s: Mars, me: int) -> Rule[None]:
     if not free and not player.hangar:
         stand_up(s, me)
         return
-    word = yield Ask(me, "shuttle.travel", (YES, NO), rule="OM-SHUTTLE-03")
+    word = yield Ask(me, "shuttle.travel", partial(travel_words, s, me), rule="OM-SHUTTLE-03")
+    if word == DELIVER:
+        push(s, ("decide", me))
+        yield from deliver_goods(s, me, must=True)
+        return
     stand_up(s, me)
     if word != YES:
         return
@@ -55,6 +62,11 @@ def decide(s: Mars, me: int) -> Rule[None]:
     yield from travel(s, me)
     if free:
         yield from after_deed(s, me, TASK_SHUTTLE)
+
+
+def travel_words(s: Mars, me: int) -> list[Word]:
+    """To travel or to stay; before that, goods can be delivered (OM-CONTRACT-02)."""
+    return [YES, NO, DELIVER] if open_contracts(s, me) else [YES, NO]
 
 
 def after_travel(s: Mars) -> Rule[None]:

@@ -129,9 +129,9 @@ def retrieve_colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[Non
 
 
 def retrieve(s: Mars, me: int, most: int, working_area: bool, must: bool) -> Rule[None]:
-    """Bring Colonists home one by one while the Living Quarters have room."""
+    """Bring Colonists home one by one; those who find no room go to the reserve (OM-TERM-09)."""
     done = 0
-    while done < most and free_lq(s, me) > 0 and places(s, me, working_area):
+    while done < most and places(s, me, working_area):
         optional = done > 0 or not must
         word = yield Ask(
             me, "colonist.retrieve", partial(place_words, s, me, working_area, optional), rule="OM-XGEN-06"

@@ -30,9 +30,10 @@ from ..queries.cards import next_spaces
 from ..queries.goods import crystal_means
 from ..queries.possible import can_develop, can_develop_tile, can_learn, can_learn_from
 from ..state import Mars
-from ..words import DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
+from ..words import DELIVER, DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
 from .benefits import does, offer
 from .goals import after_deed, after_step
+from .hire import deliver_goods, open_contracts
 from .payment import gain, pay
 
 
@@ -165,6 +166,11 @@ def next_words(s: Mars, me: int, tech: int) -> list[Word]:
 # Using other players' tiles
 
 
+def owner_words(s: Mars, owner: int) -> list[Word]:
+    """To develop the tile or keep the Oxygen; before that, goods can be delivered (OM-CONTRACT-02)."""
+    return [DEVELOP, KEEP, DELIVER] if open_contracts(s, owner) else [DEVELOP, KEEP]
+
+
 def owners_choose(s: Mars) -> Rule[None]:
     """The owner of the tile used first chooses; the others follow, each in a chapter (OM-USE-05, OM-NOTE-16/58)."""
     if not s.used:
@@ -178,13 +184,17 @@ def owners_choose(s: Mars) -> Rule[None]:
         return
     choice = KEEP
     if next_spaces(s, owner, tech):
-        choice = yield Ask(
-            owner,
-            "tech.owner_choice",
-            (DEVELOP, KEEP),
-            rule="OM-USE-05",
-            params={"tech": word_name(TECH[tech].text)},
-        )
+        choice = DELIVER
+        while choice == DELIVER:
+            choice = yield Ask(
+                owner,
+                "tech.owner_choice",
+                partial(owner_words, s, owner),
+                rule="OM-USE-05",
+                params={"tech": word_name(TECH[tech].text)},
+            )
+            if choice == DELIVER:
+                yield from deliver_goods(s, owner, must=True)
     if choice == KEEP:
         yield from gain(s, owner, OXYGEN)
     else:

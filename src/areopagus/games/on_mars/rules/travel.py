@@ -30,6 +30,7 @@ from ..state import SETUP, Mars
 from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
 from .benefits import carry_out, does
 from .goals import after_deed
+from .hire import deliver_goods
 from .payment import gain
 
 TO_SPACE: Final = {NONE: "OM-PSETUP-15", ORBIT: "OM-TRAVO-06", COLONY: "OM-TRAVC-08"}
@@ -50,6 +51,7 @@ def travel(s: Mars, me: int) -> Rule[None]:
     else:
         for cell in producing(s, me):
             yield from gain(s, me, s.building[cell])
+        yield from deliver_goods(s, me, must=False)
         yield from arrive(s, me, ORBIT)
 
 

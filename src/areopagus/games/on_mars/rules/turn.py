@@ -64,7 +64,7 @@ from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DELIVER, END, GOAL, GOOD, MAIN, SCIENTIST, SPACE
 from .benefits import carry_out
 from .construct import construct_kind
-from .goals import can_complete, complete, true_goals
+from .goals import after_step, can_complete, complete, true_goals
 from .hire import deliver_goods, hire, open_contracts
 from .movement import control_center
 from .payment import keep_crystals, pay_crystal_with, pay_crystals
@@ -287,10 +287,23 @@ def can_work_word(s: Mars, me: int, scientist: int, word: Word) -> Reason | None
 
 
 def end_turn(s: Mars, me: int) -> Rule[None]:
-    """Clean-up, owners of used Tech, the display, the colony update, the Marker: in this order (OM-NOTE-03)."""
+    """Clean-up, owners of used Tech, display, colony update, a last Goal, the Marker: in this order (OM-NOTE-03)."""
     clean_under_bots(s)
-    push(s, ("lay_marker", me), ("colony_update",), ("refill", me), ("owners_choose",))
+    push(s, ("last_goal", me), ("colony_update",), ("refill", me), ("owners_choose",))
     yield from ()
+
+
+def last_goal(s: Mars, me: int) -> Rule[None]:
+    """A Goal that the end of the turn has made true may be completed; then the turn is ended anew (OM-NOTE-55)."""
+    before = s.players[me].goal_done
+    yield from after_step(s, me)
+    if s.players[me].goal_done == before:
+        push(s, ("lay_marker", me))
+        return
+    push(s, ("end_turn", me))
+    if s.travel_due:
+        s.travel_due = False
+        yield from travel(s, me)
 
 
 def lay_down(s: Mars, me: int) -> Rule[None]:

@@ -26,7 +26,7 @@ from .payment import pay
 @does("upgrade", "upgrade_free", "upgrade_anywhere")
 def upgrade_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Upgrades by a card, tile or space; with Tech and boosts only where it says so (OM-XTECH-04, OM-OPT-01)."""
-    fixed = effect.name != "upgrade_free" and "upgrade_tech=everywhere" in s.switches
+    fixed = "upgrade_tech=everywhere" in s.switches
     yield from upgrade(
         s,
         me,
@@ -56,7 +56,8 @@ def upgrade(
     while can_upgrade(s, me, free, anywhere) is None:
         if granted == 0:
             words = means(s, me, tech, boosted)
-            if not words:
+            free = False  # what a Tech tile or a Colonist grants is paid for (OM-UPG-11)
+            if not words or can_upgrade(s, me, free, anywhere) is not None:
                 break
             word = yield Ask(me, "upgrade.more", partial(more_words, s, me, tech, boosted), rule="OM-UPG-11")
             if word == DONE:

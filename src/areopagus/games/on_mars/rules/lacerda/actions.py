@@ -51,6 +51,7 @@ from .building import (
     next_kind,
     upgrade_all,
     upgrade_one,
+    upgrade_with_tech,
     usable_blueprints,
 )
 from .choosing import best, draw
@@ -176,7 +177,7 @@ def benefit_of_lab(s: Mars, lab: int) -> Rule[None]:
     if effect.name == "move_bots":
         move_bot_on(s)
     elif effect.name == "upgrade" and can_use(s, effect):
-        yield from upgrade_one(s)
+        yield from upgrade_all(s)
     elif effect.name in ("warehouse", "gain_crystals", "take_blueprint") and can_use(s, effect):
         yield from simple_benefit(s, effect)
 
@@ -246,6 +247,8 @@ def benefit_of_discovery(s: Mars, effect: Effect) -> Rule[None]:
         for _ in range(effect.amount):
             if usable_blueprints(s):
                 yield from upgrade_one(s)
+        if "upgrade_tech=everywhere" in s.switches:
+            yield from upgrade_with_tech(s)
     elif effect.name == "hire_or_contract":
         yield from hire(s)
     elif effect.name == "learn_tech":

@@ -36,13 +36,12 @@ def building_sites(s: Mars, kind: int) -> list[tuple[int, int]]:
 
 
 def next_kind(s: Mars) -> int:
-    """The kind he constructs now, by the icon of his Bot (OM-SOLO-35 to -38); NONE if there is none."""
+    """The first kind he wants, from his Bot's icon on; NONE if it can't be placed (OM-SOLO-35 to -38, OM-NOTE-45)."""
     for step in range(len(BOT_SEQUENCE)):
         kind = BOT_SEQUENCE[(s.bot_icon + step) % len(BOT_SEQUENCE)]
-        wanted = kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1
-        if wanted and building_sites(s, kind):
-            return kind
-    return NONE
+        if kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1:
+            return kind if building_sites(s, kind) else NONE
+    raise ValueError("the sequence has a Mine, which he always wants")
 
 
 def construct_in_sequence(s: Mars) -> Rule[None]:
@@ -105,6 +104,11 @@ def upgrade_one(s: Mars) -> Rule[None]:
 def upgrade_all(s: Mars) -> Rule[None]:
     """Upgrade once and, with an Upgrade Tech tile, as often as he can (OM-SOLO-44, OM-LAC-12)."""
     yield from upgrade_one(s)
+    yield from upgrade_with_tech(s)
+
+
+def upgrade_with_tech(s: Mars) -> Rule[None]:
+    """Use an Upgrade Tech tile, if there is one, to upgrade as often as he can (OM-LAC-12)."""
     more = len(usable_blueprints(s))
     owners = tech_owners(s, UPGRADE_TECH)
     if not more or not owners:

@@ -16,7 +16,7 @@ from ...catalog import (
     RESEARCH_TILE,
     ROVER_TECH,
 )
-from ...effects import move_rover, place_discovery, spend_crystal, take_tile, use_tech
+from ...effects import collect_crystal, move_rover, place_discovery, spend_crystal, take_tile, use_tech
 from ...queries.cards import best_level, tech_level, tech_owners
 from ...queries.terrain import is_empty, pieces, rover_hex
 from ...state import Mars
@@ -134,6 +134,7 @@ def follow(s: Mars, routes: list[tuple[int, ...]]) -> Rule[None]:
         cell = yield from draw(s, forks, HEX)
         routes = [route for route in routes if route[step] == cell]
         move_rover(s, s.lacerda, cell)
+        collect_crystal(s, s.lacerda, cell)
         step += 1
 
 
