@@ -46,7 +46,7 @@ class ClashOfCultures(Game[World]):
     """Clash of Cultures, for two to four players."""
 
     key = "clash-of-cultures"
-    rules = 1
+    rules = 2
     seats = range(2, 5)
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
