@@ -86,7 +86,7 @@ def position(name: str) -> Match:
 COUNTS = {
     "opening": [5, 27, 129],
     "middle": [5, 25, 66],
-    "late": [8, 46, 275],
+    "late": [6, 33, 96],
 }
 
 

@@ -147,7 +147,6 @@ QUESTIONS: Final = (
     "event.person",
     "event.avoid",
     "event.government",
-    "explore.from",
     "explore.turn",
     "explore.ship",
     "barbarians.place",
