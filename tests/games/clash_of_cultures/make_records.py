@@ -15,7 +15,7 @@ PLANS = {
     "two-dice": Plan(2, 24, True, {"ending": "dice"}),
     "three-random": Plan(3, 31, False, {"trade_limit": 1}),
     "three-steered": Plan(3, 32, True, {"events": "optional"}),
-    "three-wonder": Plan(3, 33, True, {"ending": "wonder", "wonder_ending_completes": "round"}),
+    "three-wonder": Plan(3, 33, True, {"ending": "wonder", "wonder_ending_completes": "turn"}),
     "three-symbols": Plan(3, 34, True, {"events": "symbols", "edge_rule_always": "on"}),
     "four-random": Plan(4, 41, False, {"pestilence_ban": "off"}),
     "four-steered": Plan(4, 42, True, {}),

@@ -52,7 +52,7 @@ class ClashOfCultures(Game[World]):
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
         OneOf("events", ("on", "symbols", "optional")),
         OneOf("ending", ("fixed", "dice", "wonder")),
-        OneOf("wonder_ending_completes", ("turn", "round")),
+        OneOf("wonder_ending_completes", ("round", "turn")),
         OneOf("trade", ("on", "off")),
         Number("trade_limit", 1, 9, normal=3),
         Switch("open_combat_cards"),

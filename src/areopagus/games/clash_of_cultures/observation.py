@@ -259,7 +259,7 @@ OPTIONS: Final = (
     Numbers("option.trade_limit", ("",), lambda look: (look.view["settings"]["trade_limit"],), most=9),
     _option("events", ("symbols", "optional")),
     _option("ending", ("dice", "wonder")),
-    _option("wonder_ending_completes", ("round",)),
+    _option("wonder_ending_completes", ("turn",)),
     _option("trade", (True,)),
     _option("open_combat_cards", (True,)),
     _option("pestilence_ban", (True,)),

@@ -44,7 +44,7 @@ class Settings(NamedTuple):
     rounds: int = 6
     events: str = "on"
     ending: str = "fixed"
-    wonder_ending_completes: str = "turn"
+    wonder_ending_completes: str = "round"
     trade: bool = True
     trade_limit: int = 3
     open_combat_cards: bool = False
