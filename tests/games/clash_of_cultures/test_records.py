@@ -85,7 +85,7 @@ def position(name: str) -> Match:
 
 COUNTS = {
     "opening": [5, 27, 129],
-    "middle": [5, 25, 66],
+    "middle": [5, 22, 54],
     "late": [6, 33, 96],
 }
 

@@ -56,7 +56,7 @@ class ClashOfCultures(Game[World]):
         OneOf("trade", ("on", "off")),
         Number("trade_limit", 1, 9, normal=3),
         Switch("open_combat_cards"),
-        OneOf("pestilence_ban", ("on", "off")),
+        OneOf("pestilence_ban", ("off", "on")),
         Switch("edge_rule_always"),
     )
     vocabulary = WORDS

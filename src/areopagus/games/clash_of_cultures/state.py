@@ -48,7 +48,7 @@ class Settings(NamedTuple):
     trade: bool = True
     trade_limit: int = 3
     open_combat_cards: bool = False
-    pestilence_ban: bool = True
+    pestilence_ban: bool = False
     edge_rule_always: bool = False
 
 
