@@ -277,7 +277,7 @@ class Battle:
         """Whether the attacker captured the city or Barbarian Settlement."""
         self.razed = False
         self.second = False
-        """The active player's second land battle of the Turn, not where the first was, one of them won (CC-XOBJ-34)."""
+        """It and an earlier land battle of the active player's Turn, elsewhere, make a Warmonger (CC-XOBJ-34)."""
         self.interrupted: Battle | None = None
         """The battle whose aftermath waits: a card played on a capture can bring an Event, and that an attack."""
 
