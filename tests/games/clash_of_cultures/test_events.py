@@ -429,7 +429,7 @@ def test_the_volcano_spares_who_has_three_cities() -> None:
 
 
 @rule("CC-XEVT-37")
-def test_the_tie_break_of_the_great_pyramid_is_gone_with_it() -> None:
+def test_the_great_pyramid_breaks_ties_also_when_an_earthquake_has_taken_it() -> None:
     for destroyed in (False, True):
         table = clash()
         with table.edit() as s:
@@ -450,7 +450,8 @@ def test_the_tie_break_of_the_great_pyramid_is_gone_with_it() -> None:
         result = table.match.result
         assert result is not None
         assert sum(result.points[0].values()) == sum(result.points[1].values())
-        assert (result.winners == (1,)) is not destroyed
+        assert result.winners == (1,)
+        assert [message.key for message in result.tie_breaks] == ["tie.great_pyramid"]
 
 
 @rule("CC-XEVT-26", "CC-XEVT-37", "CC-EVENT-17")

@@ -377,6 +377,7 @@ class World(State):
         "order",
         "over",
         "pestilence",
+        "pharaoh",
         "plans",
         "players",
         "round",
@@ -445,6 +446,8 @@ class World(State):
         self.event_kept: list[int] = []
         """Events that hold pieces taken out of the game."""
         self.wonders = [DECK] * len(WONDERS)
+        self.pharaoh = NONE
+        """Who lost the Great Pyramid of Giza to an Event and still wins ties (CC-XEVT-37)."""
         self.first_wonder = NONE
         """Who built the first Wonder of the game."""
         self.first_wonder_round = 0
@@ -526,6 +529,7 @@ class World(State):
         new.event_open = self.event_open[:]
         new.event_kept = self.event_kept[:]
         new.wonders = self.wonders[:]
+        new.pharaoh = self.pharaoh
         new.first_wonder = self.first_wonder
         new.first_wonder_round = self.first_wonder_round
         new.pestilence = self.pestilence
