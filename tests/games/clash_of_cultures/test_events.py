@@ -265,8 +265,12 @@ def test_a_part_of_the_appearance_that_cannot_be_done_is_skipped() -> None:
     with table.edit() as s:
         s.camps = {cell("+3+1"): 4, cell("+2+2"): 4, cell("+4+1"): 4, cell("+0+2"): 4}
     strike(table, "good_year_all")
-    assert table.about == "turn.action", "all sixteen Barbarian units are on the board"
-    assert len(table.state.camps) == 4
+    assert table.about == "event.spawn", (
+        "all sixteen Barbarian units are on the board: a Settlement comes alone"
+    )
+    table.play(word("+3+2"))
+    assert table.about == "turn.action"
+    assert table.state.camps[cell("+3+2")] == 0
 
 
 @rule("CC-EVENT-14", "CC-EVENT-15", "CC-XEVT-34")

@@ -266,8 +266,8 @@ def test_other_regions_have_no_barbarians(tile: int) -> None:
     assert table.state.camps == {}
 
 
-@rule("CC-XMAP-16", "CC-EXPL-10")
-def test_without_barbarians_in_supply_nothing_settles() -> None:
+@rule("CC-XMAP-16", "CC-EXPL-10", "CC-NOTE-35")
+def test_without_barbarian_units_a_settlement_comes_alone_and_without_settlements_nothing() -> None:
     for units in ((1,) * 7, (4, 4, 4, 4)):
         table = clash()
         with table.edit() as s:
@@ -282,7 +282,7 @@ def test_without_barbarians_in_supply_nothing_settles() -> None:
             settler(s, 0, HOME)
         table.play("move", word("+3+1"), "tile:19", "turn:as_listed")
         assert table.about == "turn.action"
-        assert cell("+3+2") not in table.state.camps
+        assert table.state.camps.get(cell("+3+2")) == (None if len(units) == 7 else 0)
 
 
 @rule("CC-XMAP-16")

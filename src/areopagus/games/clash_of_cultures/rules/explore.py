@@ -9,7 +9,7 @@ from areopagus.kernel import Ask, Rule
 
 from ..catalog import BARBARIAN_SETTLEMENTS, NONE, TILE_BARBARIANS
 from ..effects.cities import lay_region
-from ..effects.units import barbarian_units_left, settle_barbarians
+from ..effects.units import settle_barbarians
 from ..queries.regions import (
     Approach,
     barbarian_spaces,
@@ -65,7 +65,7 @@ def barbarians(s: World, me: int, slot: int, entered: int) -> Rule[None]:
     """The Barbarians of a revealed Region settle where the explorer says (CC-EXPL-09 to -11, -21)."""
     if not TILE_BARBARIANS[s.tiles[slot]]:
         return
-    if len(s.camps) >= BARBARIAN_SETTLEMENTS or not barbarian_units_left(s):
+    if len(s.camps) >= BARBARIAN_SETTLEMENTS:
         return
     word = yield Ask(
         me,
