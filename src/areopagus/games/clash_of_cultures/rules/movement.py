@@ -139,7 +139,7 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         yield from embark(s, me, cell, group, to)
         return
     ignore = yield from use_roads(s, me, cell, way)
-    yield from pay(s, me, (way.food, int(ignore), 0))
+    yield from pay(s, me, (way.food, int(ignore), 0), confirm=way.food > 0)
 
     def leave() -> None:
         depart(s, me, cell, ARMY, group.armies, group.forest_armies)
@@ -204,7 +204,9 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
     matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
     if not way.ore and not (matters and can_pay(s, me, (way.food, 1, 0))):
         return False
-    word = yield Ask(me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09")
+    word = yield Ask(
+        me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09", confirm=bool(way.ore)
+    )
     return word == YES
 
 
