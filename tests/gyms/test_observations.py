@@ -20,10 +20,10 @@ STUDY = (Path(__file__).parent.parent.parent / "docs" / "study.md").read_text("u
 SELDOM = {
     "on-mars": {"travel_due", "radar", "own.task_done", "other.task_done"},
     "clash-of-cultures": {
-        *("option.pestilence_ban", "option.trade_limit", "ending", "now.liberty_off"),
+        *("option.trade_limit", "ending", "now.liberty_off"),
         *("own.lost_wonders", "other.lost_wonders", "own.founder_round", "other.founder_round"),
         *("battle.bonus", "battle.built", "battle.pieces_lost", "battle.city_wonder", "battle.razed"),
-        *("battle.scavenged", "plan_count", "own.plans"),
+        *("battle.scavenged", "battle.sea", "deal.returns", "plan_count", "own.plans"),
     },
 }
 """Blocks and single numbers that no recorded game happens to move; docs/study.md names them."""

@@ -28,9 +28,12 @@ from alembic.config import Config
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import areopagus
 from areopagus.kernel import games
+from areopagus.server import engines
 from areopagus.server.app import create_app
 from areopagus.server.database import MIGRATIONS
+from areopagus.server.engines import Engine
 from areopagus.server.house import House
 from areopagus.server.serving import address_of, configured, listen
 from areopagus.server.settings import Settings
@@ -60,13 +63,24 @@ RELAXED = Settings(
 """Limits that no test meets by chance."""
 
 
+SOURCE = Path(areopagus.__file__).parent.parent
 OUR_GAMES = ("beacons", "clash-of-cultures", "on-mars")
 
 
 @contextmanager
-def raised_rules(by: int = 1, keys: Sequence[str] = OUR_GAMES) -> Iterator[None]:
-    """The games as a later release has them, with other rules."""
+def raised_rules(by: int = 1, keys: Sequence[str] = OUR_GAMES, *, pins: bool = True) -> Iterator[None]:
+    """The games as a later release has them, with other rules.
+
+    That release has pinned the present rules: the code that runs here stands for the engine. Without `pins` it has no
+    pinned engine at all.
+    """
+    unpacked = engines._unpacked
+    pinned = {"now": {"games": {key: games()[key].rules for key in keys}}, **engines._index()}
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engines, "_index", lambda: pinned if pins else {})
+        patch.setattr(
+            engines, "_unpacked", lambda name: Engine(name, SOURCE) if name == "now" else unpacked(name)
+        )
         for key in keys:
             game = games()[key]
             patch.setattr(type(game), "rules", game.rules + by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, ARMY, BORDER, CULTURE, MOOD, NONE
+from areopagus.games.clash_of_cultures.effects.goods import gain
 from areopagus.games.clash_of_cultures.queries.advances import obtainable
 from areopagus.games.clash_of_cultures.queries.goods import level
 from areopagus.kernel.testing import rule
@@ -59,7 +60,7 @@ def test_the_barbarians_have_seven_settlements() -> None:
 
 @rule("CC-COMP-07", "CC-NOTE-35")
 def test_the_barbarians_have_sixteen_units() -> None:
-    for units, asked in ((15, "event.spawn"), (16, "turn.action")):
+    for units in (15, 16):
         table = clash(2)
         with table.edit() as s:
             learn(s, 0, "storage", "fishing")
@@ -70,10 +71,11 @@ def test_the_barbarians_have_sixteen_units() -> None:
             for place, count in zip(far[-5:], (4, 4, 4, 2, units - 14), strict=True):
                 camp(s, place, count)
         table.play("advance", "advance:sanitation", "event:good_year_you")
-        assert table.about == asked
-        if asked == "event.spawn":
-            table.play(table.words[0])
-            assert table.about == "turn.action"  # no unit is left for the second step
+        assert table.about == "event.spawn"
+        chosen = cell(table.words[0].removeprefix("hex:"))
+        table.play(table.words[0])
+        assert table.about == "turn.action"  # no unit is left for the second step
+        assert table.state.camps[chosen] == 16 - units
         assert sum(table.state.camps.values()) == 16
 
 
@@ -134,6 +136,22 @@ def test_mood_markers_are_always_at_hand() -> None:
     table.play("civic")
     assert table.state.cities[cell("+3+0")].mood == 2
     assert stock(table.state, 0)["mood"] == 7
+
+
+@rule("CC-COMP-11", "CC-NOTE-52")
+def test_with_forty_mood_tokens_out_nobody_gains_one() -> None:
+    for marked, gained in ((9, 2), (10, 1), (11, 0), (12, 0)):
+        table = clash(4)
+        with table.edit() as s:
+            reveal_all(s)
+            for seat, held in enumerate((5, 8, 8, 8)):
+                give(s, seat, mood=8)
+                s.players[seat].stock[MOOD] = held
+            lands = [place for place in s.layout.cells if s.terrain[place] not in (3, 4)]
+            for number, place in enumerate([place for place in lands if place not in s.cities][:marked]):
+                city(s, number % 4, place, mood=("happy", "angry")[number % 2])
+            gain(s, 0, MOOD, 2)
+        assert stock(table.state, 0)["mood"] == 5 + gained, marked
 
 
 @rule("CC-COMP-12", "CC-LVL-01")

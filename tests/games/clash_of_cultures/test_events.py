@@ -265,8 +265,12 @@ def test_a_part_of_the_appearance_that_cannot_be_done_is_skipped() -> None:
     with table.edit() as s:
         s.camps = {cell("+3+1"): 4, cell("+2+2"): 4, cell("+4+1"): 4, cell("+0+2"): 4}
     strike(table, "good_year_all")
-    assert table.about == "turn.action", "all sixteen Barbarian units are on the board"
-    assert len(table.state.camps) == 4
+    assert table.about == "event.spawn", (
+        "all sixteen Barbarian units are on the board: a Settlement comes alone"
+    )
+    table.play(word("+3+2"))
+    assert table.about == "turn.action"
+    assert table.state.camps[cell("+3+2")] == 0
 
 
 @rule("CC-EVENT-14", "CC-EVENT-15", "CC-XEVT-34")
@@ -429,7 +433,7 @@ def test_the_volcano_spares_who_has_three_cities() -> None:
 
 
 @rule("CC-XEVT-37")
-def test_the_tie_break_of_the_great_pyramid_is_gone_with_it() -> None:
+def test_the_great_pyramid_breaks_ties_also_when_an_earthquake_has_taken_it() -> None:
     for destroyed in (False, True):
         table = clash()
         with table.edit() as s:
@@ -450,7 +454,8 @@ def test_the_tie_break_of_the_great_pyramid_is_gone_with_it() -> None:
         result = table.match.result
         assert result is not None
         assert sum(result.points[0].values()) == sum(result.points[1].values())
-        assert (result.winners == (1,)) is not destroyed
+        assert result.winners == (1,)
+        assert [message.key for message in result.tie_breaks] == ["tie.great_pyramid"]
 
 
 @rule("CC-XEVT-26", "CC-XEVT-37", "CC-EVENT-17")

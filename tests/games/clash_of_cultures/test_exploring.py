@@ -266,8 +266,8 @@ def test_other_regions_have_no_barbarians(tile: int) -> None:
     assert table.state.camps == {}
 
 
-@rule("CC-XMAP-16", "CC-EXPL-10")
-def test_without_barbarians_in_supply_nothing_settles() -> None:
+@rule("CC-XMAP-16", "CC-EXPL-10", "CC-NOTE-35")
+def test_without_barbarian_units_a_settlement_comes_alone_and_without_settlements_nothing() -> None:
     for units in ((1,) * 7, (4, 4, 4, 4)):
         table = clash()
         with table.edit() as s:
@@ -282,7 +282,7 @@ def test_without_barbarians_in_supply_nothing_settles() -> None:
             settler(s, 0, HOME)
         table.play("move", word("+3+1"), "tile:19", "turn:as_listed")
         assert table.about == "turn.action"
-        assert cell("+3+2") not in table.state.camps
+        assert table.state.camps.get(cell("+3+2")) == (None if len(units) == 7 else 0)
 
 
 @rule("CC-XMAP-16")
@@ -298,28 +298,32 @@ def test_the_explorer_stands_there_before_the_barbarians_come() -> None:
 
 
 @rule("CC-EXPL-14", "CC-XMAP-13")
-def test_a_ship_names_a_region_and_the_sea_it_comes_from() -> None:
+def test_a_ship_names_a_region_and_neither_a_space_nor_the_sea_it_comes_from() -> None:
     table = sailing(("c", 7, 0), at="+4+1")  # Sea in +4+1 and +3+2
     table.play("move")
     assert "region:e" in table.words
     assert not any(text in table.words for text in (word("+4+2"), word("+5+1"))), "it names no space"
     table.play("region:e")
-    assert table.about == "explore.from", "both Sea spaces touch e"
-    assert set(table.words) == {word("+4+1"), word("+3+2")}
+    assert table.about == "chance.tile", "both Sea spaces touch e"
+
+
+@rule("CC-EXPL-14", "CC-EXPL-15", "CC-XMAP-13")
+@pytest.mark.parametrize("at", ["+1+2", "+2+1"])
+def test_a_ship_enters_by_any_sea_that_it_reaches(at: str) -> None:
+    table = sailing(("a", 6, 1), at=at)  # Sea in +1+2 and +2+1
+    table.play("move", "region:c", "tile:11")  # Sea on +3+1 touches +2+1 only
+    assert place(table) == cell("+3+1")
+    assert table.undo_and_redo()
 
 
 @rule("CC-EXPL-15", "CC-EXPL-17", "CC-XMAP-13")
 def test_the_region_is_turned_so_that_the_ship_finds_sea() -> None:
     table = sailing(("c", 7, 0), at="+4+1")
-    table.play(
-        "move", "region:e", word("+3+2"), "tile:10"
-    )  # Sea left: +4+2 touches +3+2; right: +6+1 does not
+    table.play("move", "region:e", "tile:10")  # Sea left: +4+2 touches +3+2; right: +6+1 does not
     assert place(table) == cell("+4+2")
     assert table.state.terrain[cell("+4+2")] == TERRAINS.index("sea")
     table = sailing(("c", 7, 0), at="+4+1")
-    table.play(
-        "move", "region:e", word("+4+1"), "tile:8"
-    )  # Sea left and bottom, or right and top: both touch +4+1
+    table.play("move", "region:e", "tile:8")  # Sea left and bottom, or right and top: both touch +4+1
     assert table.words == ["turn:as_listed", "turn:half"], "the explorer chooses"
     table.play("turn:half")
     assert table.about == "explore.ship"
@@ -349,7 +353,7 @@ def test_the_ship_goes_on_any_sea_space_connected_within_the_region() -> None:
 @rule("CC-EXPL-18", "CC-XMAP-13")
 def test_a_ship_that_finds_no_sea_goes_back_to_where_it_started() -> None:
     table = sailing(("c", 7, 0), at="+4+1")
-    table.play("move", "region:e", word("+3+2"), "tile:18")
+    table.play("move", "region:e", "tile:18")
     assert table.about == "explore.turn", "no Sea: rules 2 and 3 leave both ways"
     table.play("turn:half")
     assert place(table) == cell("+4+1"), "not +3+2, from where it looked"
@@ -374,7 +378,7 @@ def test_exploring_ends_the_ships_move() -> None:
     table = sailing(("c", 7, 0), at="+4+1")
     with table.edit() as s:
         settler(s, 0, HOME)
-    table.play("move", word("+4+1"), "region:e", word("+3+2"), "tile:10")
+    table.play("move", word("+4+1"), "region:e", "tile:10")
     assert place(table) == cell("+4+2")
     assert table.refuses(word("+4+2")) == "CC-MOVE-05"
     table.play("done", "move", word("+4+2"))
@@ -386,7 +390,7 @@ def test_a_ship_that_came_back_has_moved() -> None:
     table = sailing(("c", 7, 0), at="+4+1")
     with table.edit() as s:
         settler(s, 0, HOME)
-    table.play("move", word("+4+1"), "region:e", word("+3+2"), "tile:17", "turn:half")
+    table.play("move", word("+4+1"), "region:e", "tile:17", "turn:half")
     assert table.refuses(word("+4+1")) == "CC-MOVE-05"
 
 
@@ -402,6 +406,30 @@ def test_by_navigation_sea_at_the_edge_is_found() -> None:
         learn(s, 0, "navigation")
     table.play("move", "region:h", "tile:18", "turn:half")
     assert place(table) == cell("+5+1"), "no Sea: back"
+
+
+@rule("CC-EXPL-16", "CC-EXPL-20", "CC-XMAP-13")
+def test_by_navigation_sea_behind_the_edge_is_found_too() -> None:
+    table = sailing(("b", 11, 0), at="+5-1")
+    with table.edit() as s:
+        learn(s, 0, "navigation")
+    table.play("move", "region:a", "tile:5", "turn:as_listed")  # Sea in +1+1, at the edge, and +2+1 behind it
+    assert table.about == "explore.ship"
+    assert set(table.words) == {word("+1+1"), word("+2+1")}
+    table.play(word("+2+1"))
+    assert place(table) == cell("+2+1")
+
+
+@rule("CC-EXPL-20", "CC-XMAP-13", "CC-XMAP-15")
+def test_navigation_leads_into_a_region_that_also_lies_beside_the_ship() -> None:
+    table = sailing(("a", 5, 1), at="+0+2")
+    table.play("move", "region:d", "tile:10", "turn:as_listed")
+    assert place(table) == cell("+0+2"), "without Navigation there is no way in"
+    table = sailing(("a", 5, 1), at="+0+2")
+    with table.edit() as s:
+        learn(s, 0, "navigation")
+    table.play("move", "region:d", "tile:10")
+    assert place(table) == cell("+0+4"), "at the edge"
 
 
 @rule("CC-EXPL-21", "CC-EXPL-10")

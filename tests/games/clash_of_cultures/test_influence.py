@@ -57,6 +57,23 @@ def points(table: Table, seat: int) -> float:
 # The attempt
 
 
+@rule("CC-INFL-05", "CC-ASK-05")
+def test_people_agree_to_the_only_target_and_its_price_before_the_die_is_rolled() -> None:
+    table = clash()
+    with table.edit() as s:
+        reveal_all(s)
+        city(s, 1, NEAR, "temple")
+        give(s, 0, culture=1)
+    table.match._forced = "quiet"
+    table.play("influence")
+    assert (table.about, table.words) == ("influence.target", [f"hex:{NEAR}"])
+    table.play(f"hex:{NEAR}")
+    assert (table.about, table.words) == ("influence.range", ["count:1"])
+    while "influence" not in table.words:
+        table.match.undo(0)
+    assert stock(table.state, 0)["culture"] == 1
+
+
 @rule("CC-INFL-01", "CC-INFL-06", "CC-INFL-08", "CC-INFL-11", "CC-INFL-16")
 @pytest.mark.parametrize("die", [5, 6])
 def test_a_five_or_six_swaps_a_piece_for_one_action(die: int) -> None:

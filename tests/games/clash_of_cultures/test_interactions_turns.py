@@ -224,7 +224,7 @@ def test_who_leaves_economic_liberty_pays_nothing_for_the_next_collect_of_the_tu
 
 @rule("CC-VAR-10", "CC-VAR-11")
 def test_a_wonder_of_the_last_player_in_the_order_ends_the_game_after_that_turn() -> None:
-    table = clash(ending="wonder")
+    table = clash(ending="wonder", wonder_ending_completes="turn")
     with table.edit() as s:
         s.first = 1
         begin_later_turn(s, 0, turn=2, round=6)

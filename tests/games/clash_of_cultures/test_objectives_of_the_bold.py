@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.rules.aftermath import is_warlike
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import component, rule
 
@@ -341,7 +342,7 @@ def test_a_barbarian_attack_on_another_is_no_battle_of_ones_own() -> None:
 
 
 @rule("CC-XOBJ-34")
-def test_the_third_battle_is_not_the_second() -> None:
+def test_a_warmonger_who_waits_is_asked_again_after_the_third_battle() -> None:
     def edit(s: World) -> None:
         two_fights(s)
         army(s, 0, "+3+4")
@@ -352,7 +353,37 @@ def test_the_third_battle_is_not_the_second() -> None:
     table.play("hex:+3+1", "count:1", f"hex:{SPARE}")
     table.play("pass", "hex:+3+4", "count:1", f"hex:{DEN}")
     assert len(table.state.fights) == 3
-    assert not is_offered(table, "warmonger")
+    assert is_offered(table, "warmonger")
+
+
+@rule("CC-XOBJ-34")
+def test_two_attacks_are_stopped_and_the_third_is_won() -> None:
+    def edit(s: World) -> None:
+        for start, target in ((CAMP, FIELD), ("+3+1", SPARE)):
+            army(s, 0, start, 2)
+            army(s, 1, target, 2)
+        army(s, 0, "+3+4")
+        settler(s, 1, DEN)
+
+    table = held("warmonger", edit)
+    march(table, 2)
+    roll(table, 1, 1, 1, 1)
+    table.play("stop", "hex:+3+1", "count:2", f"hex:{SPARE}")
+    roll(table, 1, 1, 1, 1)
+    table.play("stop")
+    assert not is_offered(table, "warmonger"), "neither was won"
+    table.play("hex:+3+4", "count:1", f"hex:{DEN}")
+    assert is_offered(table, "warmonger")
+    assert table.undo_and_redo()
+
+
+@rule("CC-XOBJ-34")
+def test_the_battle_just_finished_is_one_of_a_warmongers_two() -> None:
+    assert not is_warlike([2 * 5 + 1])
+    assert not is_warlike([2 * 5 + 1, 2 * 5 + 1])
+    assert is_warlike([2 * 5 + 1, 2 * 6])
+    assert not is_warlike([2 * 5 + 1, 2 * 6, 2 * 5])
+    assert is_warlike([2 * 5, 2 * 6, 2 * 5 + 1])
 
 
 @rule("CC-XOBJ-34")

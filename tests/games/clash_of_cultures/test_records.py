@@ -85,8 +85,8 @@ def position(name: str) -> Match:
 
 COUNTS = {
     "opening": [5, 27, 129],
-    "middle": [5, 25, 66],
-    "late": [8, 46, 275],
+    "middle": [5, 22, 54],
+    "late": [6, 33, 96],
 }
 
 

@@ -9,21 +9,22 @@ are never Sea (CC-XMAP-05), so they keep their terrain; of the others every subs
 either unrevealed or Land, which is no Sea either way. Where there are more than eight of them (a slot in the middle),
 the subsets of up to three, and of all or all but one: two suffice for each way of each tile to touch Sea or not. Tiles
 with Sea in the same places must lie the same, so one of each kind goes through all subsets, and all tiles through those
-of none, one and all. Whence a Ship comes and what it finds does not depend on Sea elsewhere, so each Sea space it may
-come from is tried alone and with Sea all around.
+of none, one and all. What a Ship finds does not depend on Sea that it does not reach, so none, one and two Sea spaces
+that it reaches are tried alone and with Sea all around, with and without the way round the edge.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from itertools import chain, combinations, pairwise
+from itertools import chain, combinations, pairwise, product
 
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import CELLS, FOREST, NONE, SEA, SLOT_LETTERS, TILES
 from areopagus.games.clash_of_cultures.queries.regions import (
+    Approach,
     landfalls,
     turnings_by_card,
     turnings_for_land,
@@ -119,17 +120,14 @@ def read_land(place: Place, tile: int, entered: Hex, by_sea: list[Verdict]) -> l
     return best(verdicts)
 
 
-def read_ship(place: Place, tile: int, origin: Hex | None) -> dict[int, set[Hex]]:
-    """For each way in which a Ship finds Sea, the spaces it may go to; no origin: it comes round the edge."""
+def read_ship(place: Place, tile: int, beside: set[Hex], round_the_edge: bool) -> dict[int, set[Hex]]:
+    """For each way in which a Ship finds Sea, the spaces it may go to; it comes by the Sea beside, or the edge."""
     found: dict[int, set[Hex]] = {}
     for way in WAYS:
         seas = place.seas[tile, way]
-        if origin is None:
-            reached = seas & place.edge
-        else:
-            reached = seas & around(origin)
-            for _ in seas:
-                reached |= {sea for sea in seas if around(sea) & reached}
+        reached = {sea for sea in seas if around(sea) & beside or (round_the_edge and sea in place.edge)}
+        for _ in seas:
+            reached |= {sea for sea in seas if around(sea) & reached}
         if reached:
             found[way] = reached
     return found
@@ -151,6 +149,11 @@ def waters(place: Place) -> Iterator[set[Hex]]:
     sizes = range(len(spaces) + 1)
     tried = sizes if len(spaces) <= FEW else [*sizes[:4], *sizes[-2:]]
     return map(set, chain.from_iterable(combinations(spaces, size) for size in tried))
+
+
+def few(spaces: list[Hex]) -> Iterator[set[Hex]]:
+    """No space, one of them, or two."""
+    return map(set, chain.from_iterable(combinations(spaces, size) for size in range(3)))
 
 
 def fill(s: World, place: Place, water: set[Hex], rest: int = NONE) -> None:
@@ -196,17 +199,17 @@ def test_every_tile_may_lie_as_a_ship_finds_sea(players: int) -> None:
     s = worlds(players)[False]
     for place in places(players):
         slot = SLOT_LETTERS.index(place.letter)
-        for origin in [None, *place.open_water]:
-            came = NONE if origin is None else CELLS.index(origin)
-            for water in ({origin} if origin else set(), set(place.open_water)):
+        for beside, round_the_edge in product(few(place.open_water), (False, True)):
+            approach = Approach({CELLS.index(space) for space in beside}, round_the_edge)
+            for water in (beside, set(place.open_water)):
                 fill(s, place, water)
                 for tile in TERRAINS:
                     index = TILES.index(tile)
-                    found = read_ship(place, tile, origin)
-                    assert turnings_for_ship(s, slot, index, came) == sorted(found), (tile, origin)
+                    found = read_ship(place, tile, beside, round_the_edge)
+                    assert turnings_for_ship(s, slot, index, approach) == sorted(found), (tile, beside)
                     for way, seas in found.items():
-                        offered = [CELLS[cell] for cell in landfalls(s, slot, index, way, came)]
-                        assert sorted(offered) == sorted(seas), (tile, origin, way)
+                        offered = [CELLS[cell] for cell in landfalls(s, slot, index, way, approach)]
+                        assert sorted(offered) == sorted(seas), (tile, beside, way)
         fill(s, place, set())
 
 

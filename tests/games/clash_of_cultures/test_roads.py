@@ -61,6 +61,21 @@ def test_from_an_own_city_a_group_moves_two_spaces_for_a_food() -> None:
     assert stock(table.state, 0) == {"food": 1}, "one payment for the group"
 
 
+@rule("CC-ADV-CON-08", "CC-ADV-CON-09", "CC-ASK-05")
+def test_people_agree_to_the_price_of_roads_before_it_is_paid() -> None:
+    table = roads(food=2, ore=1)
+    with table.edit() as s:
+        settler(s, 0, HOME)
+    table.match._forced = "quiet"
+    table.play("move", word("+1+1"))  # over a Mountain or a Forest
+    assert table.about == "move.roads"
+    table.play("yes")
+    assert (table.about, table.words) == ("pay.gold.food", ["count:0"])
+    assert stock(table.state, 0) == {"food": 2, "ore": 1}, "nothing is paid yet"
+    table.play("count:0")
+    assert stock(table.state, 0) == {"food": 1}
+
+
 @rule("CC-ADV-CON-08")
 def test_a_single_space_costs_nothing() -> None:
     table = roads(food=1)

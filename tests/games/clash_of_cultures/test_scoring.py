@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import EVENTS, SETTLEMENT
+from areopagus.games.clash_of_cultures.catalog import EVENTS, NONE, SETTLEMENT
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import LOST, World
 from areopagus.kernel import Result
@@ -348,18 +348,20 @@ def test_the_great_pyramid_helps_nobody_with_fewer_points() -> None:
 
 
 @rule("CC-WIN-11", "CC-XEVT-37")
-def test_a_great_pyramid_lost_to_an_event_breaks_no_tie() -> None:
-    table = clash(2)
-    with table.edit() as s:
-        s.wonders[1] = LOST
-        s.players[0].lost_wonders = 1
-        s.event_deck[EVENTS.index("earthquake")] -= 1
-        s.event_kept.append(EVENTS.index("earthquake"))
-        for place in ("+4+5", "+2+6"):
-            city(s, 1, place)
-        complete(s, 1, 2)
-        learn(s, 1, "fishing", "writing")
-    assert tie_of(table) == ((1,), ["tie.city_pieces"])
+def test_a_great_pyramid_breaks_a_tie_if_it_was_lost_to_an_event_and_not_with_its_city() -> None:
+    for pharaoh, tie in ((0, ((0,), ["tie.great_pyramid"])), (NONE, ((1,), ["tie.city_pieces"]))):
+        table = clash(2)
+        with table.edit() as s:
+            s.wonders[1] = LOST
+            s.pharaoh = pharaoh
+            s.players[0].lost_wonders = 1
+            s.event_deck[EVENTS.index("earthquake")] -= 1
+            s.event_kept.append(EVENTS.index("earthquake"))
+            for place in ("+4+5", "+2+6"):
+                city(s, 1, place)
+            complete(s, 1, 2)
+            learn(s, 1, "fishing", "writing")
+        assert tie_of(table) == tie
 
 
 @rule("CC-WIN-11")

@@ -199,8 +199,8 @@ def may_build(s: World, seat: int) -> None:
 
 @rule("CC-VAR-10", "CC-VAR-11")
 @pytest.mark.parametrize(("round", "turn"), [(6, 2), (6, 3), (7, 1), (7, 2), (7, 3)])
-def test_a_wonder_in_one_of_the_last_turns_ends_the_game_after_that_turn(round: int, turn: int) -> None:
-    table = clash(3, ending="wonder")
+def test_by_an_option_a_wonder_ends_the_game_after_the_turn_of_all_players(round: int, turn: int) -> None:
+    table = clash(3, ending="wonder", wonder_ending_completes="turn")
     with table.edit() as s:
         begin_later_turn(s, 1, turn, round)
         may_build(s, 1)
@@ -227,8 +227,8 @@ def test_a_wonder_at_another_time_or_without_the_option_ends_nothing(
 
 
 @rule("CC-VAR-11", "CC-X-09")
-def test_by_another_option_the_round_is_completed_before_the_wonderful_end() -> None:
-    table = clash(2, ending="wonder", wonder_ending_completes="round")
+def test_the_round_is_completed_before_the_wonderful_end() -> None:
+    table = clash(2, ending="wonder")
     with table.edit() as s:
         begin_later_turn(s, 1, 2, 6)
         may_build(s, 1)
@@ -236,4 +236,4 @@ def test_by_another_option_the_round_is_completed_before_the_wonderful_end() -> 
     assert asked(table) == ("turn.action", 0)
     assert table.state.turn == 3
     table.play("end", "end")
-    assert table.match.over
+    assert table.match.over, "before the Status phase"

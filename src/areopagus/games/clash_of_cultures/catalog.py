@@ -250,6 +250,7 @@ RESOURCE_LIMIT: Final[int] = _unit_facts["resources"]["max_each"]
 FOOD_LIMIT: Final[int] = _unit_facts["resources"]["food_limit_without_storage"]
 IDEAS_LIMIT: Final[int] = _unit_facts["resources"]["ideas_limit_with_dogma"]
 TOKEN_LIMIT: Final[int] = _unit_facts["tokens"]["max_each_per_player"]
+MOOD_TOKENS: Final[int] = _unit_facts["tokens"]["mood_in_box"]
 EXHAUSTED_TOKENS: Final[int] = _unit_facts["tokens"]["exhaustion_in_box"]
 DIE_SIDES: Final[int] = _unit_facts["tokens"]["die_sides"]
 BARBARIAN_UNITS: Final[int] = _unit_facts["tokens"]["barbarian_armies"]
@@ -543,8 +544,6 @@ class Layout:
     """The Region of a space: its slot, or one of the numbers after the slots for starting Regions."""
     regions_beside: tuple[tuple[int, ...], ...]
     """For each Region, those with a space adjacent to one of its own (CC-XMAP-14)."""
-    around: tuple[tuple[int, ...], ...]
-    """For each slot, the spaces adjacent to it."""
     starts: tuple[tuple[int, ...], ...]
     """The spaces of the starting Regions, in the order of play."""
     start_terrain: tuple[tuple[int, ...], ...]
@@ -604,7 +603,6 @@ def _layout(values: Mapping[str, Any]) -> Layout:
         slot_of=tuple(number if number < len(slots) else NONE for number in region_of),
         region_of=tuple(region_of),
         regions_beside=tuple(tuple(sorted({region_of[cell] for cell in cells})) for cells in around),
-        around=around[: len(slots)],
         starts=tuple(regions[len(slots) :]),
         start_terrain=tuple(
             tuple(TERRAINS.index(terrain) for terrain in start["terrain"]) for start in starts

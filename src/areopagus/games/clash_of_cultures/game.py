@@ -46,17 +46,17 @@ class ClashOfCultures(Game[World]):
     """Clash of Cultures, for two to four players."""
 
     key = "clash-of-cultures"
-    rules = 1
+    rules = 2
     seats = range(2, 5)
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
         OneOf("events", ("on", "symbols", "optional")),
         OneOf("ending", ("fixed", "dice", "wonder")),
-        OneOf("wonder_ending_completes", ("turn", "round")),
+        OneOf("wonder_ending_completes", ("round", "turn")),
         OneOf("trade", ("on", "off")),
         Number("trade_limit", 1, 9, normal=3),
         Switch("open_combat_cards"),
-        OneOf("pestilence_ban", ("on", "off")),
+        OneOf("pestilence_ban", ("off", "on")),
         Switch("edge_rule_always"),
     )
     vocabulary = WORDS

@@ -66,6 +66,7 @@ INTS: Final[dict[str, tuple[int, int]]] = {
     "objective_deck": (0, OBJECTIVE_BITS),
     "plans": (0, OBJECTIVE_BITS),
     "spied": (NONE, len(WORDS) - 1),
+    "pharaoh": (NONE, 3),
     "first_wonder": (NONE, 3),
     "first_wonder_round": (0, LONG_ROUNDS),
     "actions_left": (0, MANY),
@@ -108,8 +109,8 @@ LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "last_roll": (0, 6 * MANY, None),
 }
 
-LATER: Final[dict[str, Any]] = {"last_roll": []}
-"""Fields that older documents don't have, and that are left out as long as they are so; no rule asks for them."""
+LATER: Final[dict[str, Any]] = {"last_roll": [], "pharaoh": NONE}
+"""Fields that older documents don't have, and that are left out as long as they are so."""
 
 PLAYER_INTS: Final[dict[str, tuple[int, int]]] = {
     "advances": (0, ADVANCE_BITS),
@@ -302,7 +303,10 @@ def _refuse(unfit: bool, where: str) -> None:
 def _check_seats(s: World) -> None:
     """What names seats and starting places names those of this table."""
     seats = s.seats
-    _refuse(max(s.first, s.active, s.first_wonder) >= seats, "table.first, active or first_wonder")
+    _refuse(
+        max(s.first, s.active, s.first_wonder, s.pharaoh) >= seats,
+        "table.first, active, first_wonder or pharaoh",
+    )
     _refuse((s.first_wonder == NONE) != (s.first_wonder_round == 0), "table.first_wonder_round")
     _refuse(s.barred >> seats != 0, "table.barred")
     _refuse(s.spied != NONE and s.spied not in ACTION and s.spied not in OBJECTIVE, "table.spied")

@@ -11,6 +11,7 @@ from .catalog import (
     EVENT_PIECE_VP,
     GREAT_PYRAMID,
     HALF_POINTS,
+    NONE,
 )
 from .queries.cities import owner_of_wonder
 from .state import RESERVED, World
@@ -36,7 +37,7 @@ def half_points(s: World, seat: int) -> tuple[int, int, int, int, int]:
 def result(s: World) -> Result:
     """Who won, by how much, and how ties were broken (CC-WIN-03, -11 to -13)."""
     halves = [half_points(s, seat) for seat in range(s.seats)]
-    pharaoh = owner_of_wonder(s, GREAT_PYRAMID)
+    pharaoh = owner_of_wonder(s, GREAT_PYRAMID) if s.pharaoh == NONE else s.pharaoh
     keys = [(sum(own), seat == pharaoh, *own) for seat, own in enumerate(halves)]
     tie_breaks: list[Message] = []
     ranking = [

@@ -44,11 +44,11 @@ class Settings(NamedTuple):
     rounds: int = 6
     events: str = "on"
     ending: str = "fixed"
-    wonder_ending_completes: str = "turn"
+    wonder_ending_completes: str = "round"
     trade: bool = True
     trade_limit: int = 3
     open_combat_cards: bool = False
-    pestilence_ban: bool = True
+    pestilence_ban: bool = False
     edge_rule_always: bool = False
 
 
@@ -277,7 +277,7 @@ class Battle:
         """Whether the attacker captured the city or Barbarian Settlement."""
         self.razed = False
         self.second = False
-        """The active player's second land battle of the Turn, not where the first was, one of them won (CC-XOBJ-34)."""
+        """It and an earlier land battle of the active player's Turn, elsewhere, make a Warmonger (CC-XOBJ-34)."""
         self.interrupted: Battle | None = None
         """The battle whose aftermath waits: a card played on a capture can bring an Event, and that an attack."""
 
@@ -377,6 +377,7 @@ class World(State):
         "order",
         "over",
         "pestilence",
+        "pharaoh",
         "plans",
         "players",
         "round",
@@ -445,6 +446,8 @@ class World(State):
         self.event_kept: list[int] = []
         """Events that hold pieces taken out of the game."""
         self.wonders = [DECK] * len(WONDERS)
+        self.pharaoh = NONE
+        """Who lost the Great Pyramid of Giza to an Event and still wins ties (CC-XEVT-37)."""
         self.first_wonder = NONE
         """Who built the first Wonder of the game."""
         self.first_wonder_round = 0
@@ -526,6 +529,7 @@ class World(State):
         new.event_open = self.event_open[:]
         new.event_kept = self.event_kept[:]
         new.wonders = self.wonders[:]
+        new.pharaoh = self.pharaoh
         new.first_wonder = self.first_wonder
         new.first_wonder_round = self.first_wonder_round
         new.pestilence = self.pestilence

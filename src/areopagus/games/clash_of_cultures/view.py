@@ -87,6 +87,7 @@ def _now(s: World) -> View:
         "barred": members(s.barred),
         "marks": [list(mark) for mark in sorted(s.marks.items())],
         "pestilence": s.pestilence,
+        "pharaoh": s.pharaoh,
         "first_wonder": s.first_wonder,
         "first_wonder_round": s.first_wonder_round,
     }

@@ -6,6 +6,7 @@ from areopagus.kernel import tell
 
 from ..catalog import (
     ANGRY,
+    GREAT_PYRAMID,
     HAPPY,
     MOODS,
     NEUTRAL,
@@ -96,13 +97,15 @@ def take_out(s: World, city: City, piece: int) -> None:
 
 
 def lose_wonder(s: World, city: City, keep_points: bool = False) -> None:
-    """The Wonder in a city is lost (CC-WON-09); an Event leaves its points to the owner."""
+    """The Wonder in a city is lost (CC-WON-09); an Event leaves the owner its points, and the Pyramid's tie-break."""
     if city.wonder != NONE:
         s.wonders[city.wonder] = LOST
         tell(s, "story.wonder_lost", at=HEX[city.cell], seat=city.owner, wonder=WONDER[city.wonder])
-        city.wonder = NONE
         if keep_points:
             s.players[city.owner].lost_wonders += 1
+            if city.wonder == GREAT_PYRAMID:
+                s.pharaoh = city.owner
+        city.wonder = NONE
 
 
 def destroy_city(s: World, city: City) -> None:

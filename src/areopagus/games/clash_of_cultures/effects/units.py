@@ -236,6 +236,6 @@ def remove_barbarians(s: World, cell: int, count: int) -> None:
 
 
 def settle_barbarians(s: World, cell: int) -> None:
-    """A Barbarian Settlement with one unit appears (CC-EXPL-10, CC-EVENT-12)."""
-    s.camps[cell] = 1
+    """A Barbarian Settlement appears with one unit, or with none if none is left (CC-EXPL-10, CC-EVENT-12)."""
+    s.camps[cell] = min(1, barbarian_units_left(s))
     tell(s, "story.barbarians_settle", at=HEX[cell], cell=HEX[cell])

@@ -11,6 +11,9 @@ from ..catalog import (
     IDEAS,
     IDEAS_LIMIT,
     LEVEL_CAP,
+    MOOD,
+    MOOD_TOKENS,
+    NEUTRAL,
     RESOURCE_LIMIT,
     RESOURCES,
     STORAGE,
@@ -42,8 +45,15 @@ def limit(s: World, seat: int, kind: int) -> int:
 
 
 def room(s: World, seat: int, kind: int) -> int:
-    """How much more of a kind a player may hold."""
-    return limit(s, seat, kind) - s.players[seat].stock[kind]
+    """How much more of a kind a player may take from the supply."""
+    most = limit(s, seat, kind) - s.players[seat].stock[kind]
+    return min(most, mood_tokens_left(s)) if kind == MOOD else most
+
+
+def mood_tokens_left(s: World) -> int:
+    """The Mood tokens in supply: neither held nor on cities (CC-NOTE-52)."""
+    on_cities = sum(city.mood != NEUTRAL for city in s.cities.values())
+    return max(0, MOOD_TOKENS - on_cities - sum(player.stock[MOOD] for player in s.players))
 
 
 def missing(s: World, seat: int, price: Price) -> int:

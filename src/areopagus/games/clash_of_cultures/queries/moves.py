@@ -256,7 +256,7 @@ class Voyage(NamedTuple):
     slots: list[int]
     """Those beside Sea that is reached."""
     around: list[int]
-    """Those that only block the way round the edge."""
+    """Those that block the way round the edge; they may be beside that Sea as well."""
     reached: set[int]
     """The Sea without foreign Ships that is reached, the own space included."""
 
@@ -278,9 +278,8 @@ def voyage(s: World, me: int, cell: int) -> Voyage:
                 battles.update(ends)
     slot_of, neighbours, terrain = s.layout.slot_of, s.layout.neighbours, s.terrain
     slots = sorted({slot_of[other] for sea in reached for other in neighbours[sea] if terrain[other] == NONE})
-    around = [slot for slot in blocking if slot not in slots]
     allowed = [sea for sea in sorted(battles) if not s.barred >> enemies[sea] & 1]
-    return Voyage(sorted(reached - {cell}), allowed, slots, around, reached)
+    return Voyage(sorted(reached - {cell}), allowed, slots, blocking, reached)
 
 
 def can_sail(s: World, me: int, cell: int) -> bool:

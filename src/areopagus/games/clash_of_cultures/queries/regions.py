@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from ..catalog import FERTILE, HALF_TURN, NONE, SEA, TILE_TERRAIN
+from collections.abc import Set
+from typing import NamedTuple
+
+from ..catalog import FERTILE, HALF_TURN, SEA, TILE_TERRAIN
 from ..state import World
 
 AS_LISTED, HALF = 0, 1
+
+
+class Approach(NamedTuple):
+    """How a Ship can come to an unrevealed Region in one move."""
+
+    seas: Set[int]
+    """The Sea that it reaches; what of it lies beside the Region is a way in."""
+    round_the_edge: bool
+    """Whether Navigation brings it there round the edge of the board."""
 
 
 def laid(s: World, slot: int, tile: int, turning: int) -> dict[int, int]:
@@ -45,9 +57,9 @@ def turnings_for_land(s: World, slot: int, tile: int, entered: int) -> list[int]
     return turnings_by_sea(s, slot, tile, dry)
 
 
-def turnings_for_ship(s: World, slot: int, tile: int, origin: int) -> list[int]:
-    """The ways in which a Ship from a Sea space, or round the edge (NONE), finds Sea (CC-XMAP-13)."""
-    return [way for way in (AS_LISTED, HALF) if landfalls(s, slot, tile, way, origin)]
+def turnings_for_ship(s: World, slot: int, tile: int, approach: Approach) -> list[int]:
+    """The ways in which a Ship finds Sea that it can enter (CC-XMAP-13)."""
+    return [way for way in (AS_LISTED, HALF) if landfalls(s, slot, tile, way, approach)]
 
 
 def turnings_by_card(s: World, slot: int, tile: int) -> list[int]:
@@ -55,14 +67,17 @@ def turnings_by_card(s: World, slot: int, tile: int) -> list[int]:
     return turnings_by_sea(s, slot, tile, [AS_LISTED, HALF])
 
 
-def landfalls(s: World, slot: int, tile: int, turning: int, origin: int) -> list[int]:
-    """The Sea spaces of the tile that a Ship can enter: those it touches, and those connected with them inside."""
+def landfalls(s: World, slot: int, tile: int, turning: int, approach: Approach) -> list[int]:
+    """The Sea spaces of the tile that a Ship can enter: those it comes to, and those connected with them inside."""
     terrain = laid(s, slot, tile, turning)
     neighbours = s.layout.neighbours
     seas = [cell for cell, kind in terrain.items() if kind == SEA]
-    if origin == NONE:
-        return [cell for cell in seas if cell in s.layout.at_edge]
-    reached = [cell for cell in seas if cell in neighbours[origin]]
+    reached = [
+        cell
+        for cell in seas
+        if not approach.seas.isdisjoint(neighbours[cell])
+        or (approach.round_the_edge and cell in s.layout.at_edge)
+    ]
     for here in reached:
         reached += [cell for cell in seas if cell in neighbours[here] and cell not in reached]
     return sorted(reached)

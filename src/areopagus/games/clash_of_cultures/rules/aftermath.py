@@ -71,10 +71,15 @@ def count_battle(s: World) -> None:
     if b.sea or s.active not in b.seats:
         return
     won = b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] == s.active
-    earlier = {fight // 2 for fight in s.fights}
     s.fights.append(b.cell * 2 + won)
-    b.second = len(earlier) == 1 and b.cell not in earlier and any(fight & 1 for fight in s.fights)
+    b.second = is_warlike(s.fights)
     s.land_wins += won
+
+
+def is_warlike(fights: list[int]) -> bool:
+    """Whether the latest of these battles and an earlier one in another space were fought, and one of them won."""
+    *earlier, (cell, won) = [divmod(fight, 2) for fight in fights]
+    return any(other != cell and (won or also_won) for other, also_won in earlier)
 
 
 def lose_settlers(s: World) -> None:

@@ -156,7 +156,7 @@ def may_be_settled(s: World, cell: int) -> bool:
 def _barbarians_appear(s: World, me: int) -> Rule[None]:
     """A Barbarian Settlement near an own city, then one more unit (CC-EVENT-12/13, CC-NOTE-35)."""
     spaces = spawn_spaces(s, me)
-    if spaces and len(s.camps) < BARBARIAN_SETTLEMENTS and barbarian_units_left(s):
+    if spaces and len(s.camps) < BARBARIAN_SETTLEMENTS:
         word = yield Ask(me, "event.spawn", [HEX[cell] for cell in spaces], rule="CC-EVENT-12")
         settle_barbarians(s, HEX.index(word))
     camps = [cell for cell in sorted(s.camps) if s.camps[cell] < STACK]

@@ -9,8 +9,9 @@ from areopagus.kernel import Ask, Rule
 
 from ..catalog import BARBARIAN_SETTLEMENTS, NONE, TILE_BARBARIANS
 from ..effects.cities import lay_region
-from ..effects.units import barbarian_units_left, settle_barbarians
+from ..effects.units import settle_barbarians
 from ..queries.regions import (
+    Approach,
     barbarian_spaces,
     landfalls,
     turnings_by_card,
@@ -28,10 +29,10 @@ def explore_by_land(s: World, me: int, slot: int, entered: int) -> Rule[None]:
     yield from turn_region(s, me, slot, tile, turnings_for_land(s, slot, tile, entered))
 
 
-def explore_by_sea(s: World, me: int, slot: int, origin: int) -> Rule[int]:
-    """Ships come from a Sea space, or round the edge (NONE); returns where they are, NONE if they return."""
+def explore_by_sea(s: World, me: int, slot: int, approach: Approach) -> Rule[int]:
+    """Ships come to a Region; returns the Sea space in it that they enter, NONE if they find none."""
     tile = yield from draw_tile(s)
-    ways = turnings_for_ship(s, slot, tile, origin)
+    ways = turnings_for_ship(s, slot, tile, approach)
     if not ways:
         yield from turn_region(s, me, slot, tile, turnings_by_card(s, slot, tile))
         return NONE
@@ -39,7 +40,7 @@ def explore_by_sea(s: World, me: int, slot: int, origin: int) -> Rule[int]:
     word = yield Ask(
         me,
         "explore.ship",
-        [HEX[cell] for cell in landfalls(s, slot, tile, turning, origin)],
+        [HEX[cell] for cell in landfalls(s, slot, tile, turning, approach)],
         rule="CC-EXPL-16",
     )
     return HEX.index(word)
@@ -64,7 +65,7 @@ def barbarians(s: World, me: int, slot: int, entered: int) -> Rule[None]:
     """The Barbarians of a revealed Region settle where the explorer says (CC-EXPL-09 to -11, -21)."""
     if not TILE_BARBARIANS[s.tiles[slot]]:
         return
-    if len(s.camps) >= BARBARIAN_SETTLEMENTS or not barbarian_units_left(s):
+    if len(s.camps) >= BARBARIAN_SETTLEMENTS:
         return
     word = yield Ask(
         me,

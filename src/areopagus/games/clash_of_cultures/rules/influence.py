@@ -76,12 +76,13 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         lambda: [HEX[cell] for cell in targets(s, me, source, tokens)],
         rule="CC-INFL-03",
         why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
+        confirm=True,
     )
     cell = HEX.index(word)
     city = s.cities.get(cell)
     boost = city is None or may_boost(s, me, city)
     needed = tokens_for_range(s, me, source, cell)
-    yield Ask(me, "influence.range", (COUNT[needed],), rule="CC-INFL-05")
+    yield Ask(me, "influence.range", (COUNT[needed],), rule="CC-INFL-05", confirm=needed > 0)
     spend(s, me, CULTURE, needed)
     s.takeover = False
     tell(s, "story.influences", at=HEX[cell], seat=me, cell=HEX[cell])

@@ -4,7 +4,7 @@ A Move action is up to three groups, one chapter each; a battle interrupts it as
 asked as from where, how many of each kind, where to.
 
 Asks: move.from, move.mode, move.units.army, move.units.army_forest, move.units.settler, move.units.settler_forest,
-move.units.ship, move.cargo, move.cargo_unit, move.to, move.load, move.roads, explore.from
+move.units.ship, move.cargo, move.cargo_unit, move.to, move.load, move.roads
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from ..queries.moves import (
     why_not_move_from,
     why_not_move_to,
 )
+from ..queries.regions import Approach
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, Ship, World
 from ..words import COUNT, DONE, HEX, LAND, LOAD, NO, REGION, SAIL, UNIT, YES
 from .battle import start_land_battle, start_sea_battle
@@ -138,7 +139,7 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         yield from embark(s, me, cell, group, to)
         return
     ignore = yield from use_roads(s, me, cell, way)
-    yield from pay(s, me, (way.food, int(ignore), 0))
+    yield from pay(s, me, (way.food, int(ignore), 0), confirm=way.food > 0)
 
     def leave() -> None:
         depart(s, me, cell, ARMY, group.armies, group.forest_armies)
@@ -203,7 +204,9 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
     matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
     if not way.ore and not (matters and can_pay(s, me, (way.food, 1, 0))):
         return False
-    word = yield Ask(me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09")
+    word = yield Ask(
+        me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09", confirm=bool(way.ore)
+    )
     return word == YES
 
 
@@ -283,7 +286,7 @@ def sail_to(s: World, me: int, cell: int, places: list[int], bonus: int) -> Rule
 def sea_words(trip: Voyage) -> list[Word]:
     """Where Ships can go, as words."""
     seas = [HEX[sea] for sea in (*trip.seas, *trip.battles)]
-    return [*seas, *(REGION[slot] for slot in (*trip.slots, *trip.around))]
+    return [*seas, *(REGION[slot] for slot in dict.fromkeys((*trip.slots, *trip.around)))]
 
 
 def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
@@ -304,13 +307,8 @@ def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
 def sail_into_the_unknown(
     s: World, me: int, cell: int, places: list[int], trip: Voyage, slot: int
 ) -> Rule[None]:
-    """Ships explore a Region (CC-EXPL-14 to -20, CC-XMAP-13)."""
-    origin = NONE
-    if slot in trip.slots:
-        beside = [sea for sea in s.layout.around[slot] if sea in trip.reached]
-        word = yield Ask(me, "explore.from", [HEX[sea] for sea in beside], rule="CC-XMAP-13")
-        origin = HEX.index(word)
-    landfall = yield from explore_by_sea(s, me, slot, origin)
+    """Ships explore a Region, by whatever way they reach it (CC-EXPL-14 to -20, CC-XMAP-13)."""
+    landfall = yield from explore_by_sea(s, me, slot, Approach(trip.reached, slot in trip.around))
     if landfall == NONE:
         steer(s, me, places, cell, MOVED)
         tell(s, "story.returns", at=HEX[cell], seat=me, cell=HEX[cell])

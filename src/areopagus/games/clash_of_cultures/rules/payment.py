@@ -18,8 +18,11 @@ from ..state import World
 from ..words import COUNT, KIND
 
 
-def pay(s: World, me: int, price: Price) -> Rule[dict[int, int]]:
-    """Pay a price in Food, Ore and Wood that can be paid; returns what was spent."""
+def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[int, int]]:
+    """Pay a price in Food, Ore and Wood that can be paid; returns what was spent.
+
+    With `confirm` people are asked for its first part also without Gold: nothing before has told them of the price.
+    """
     spent: dict[int, int] = {}
     rest = list(price)
     for kind, need in enumerate(price):
@@ -31,6 +34,7 @@ def pay(s: World, me: int, price: Price) -> Rule[dict[int, int]]:
             f"pay.gold.{KINDS[kind]}",
             COUNT[least : most + 1],
             rule="CC-RES-08",
+            confirm=confirm and not spent,
             params={"count": need, "kind": word_name(KIND[kind].text)},
         )
         gold = COUNT.index(word)
