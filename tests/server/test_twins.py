@@ -106,7 +106,9 @@ class Room:
         self.cookies = {} if viewer is None else {"areopagus": alone(table)}
         self.pages = {"watcher": self._open(lines, f"?key={keys.watch(table)}")}
         if viewer is not None:
-            running.house.store.holders.take(client_of(alone(table)), table, viewer, 0, "")
+            holders = running.house.store.holders
+            linked = holders.renew_link(table, viewer, 0, is_host=False)
+            holders.take(client_of(alone(table)), table, viewer, linked, "")
             self.pages["seat"] = self._open(lines, "", {"Cookie": f"areopagus={alone(table)}"})
             self.pages["shared"] = self._open(lines, "", sharing(table))
         self.listen()
