@@ -32,7 +32,7 @@ def settled(page: Page) -> Page:
 
 @pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768)])
 def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: int, shared: Shared) -> None:
-    page = settled(shared(after("clash-of-cultures", "four-steered", 925), width=across, height=down))
+    page = settled(shared(after("clash-of-cultures", "four-open-cards", 1320), width=across, height=down))
     (event,) = page.evaluate(BOXES, "^event:0$").values()
     buttons = page.evaluate(BOXES, "^do:(continue|stop|keep|raze|fortress)[^ ]*[a-z]$")
     assert len(buttons) >= 6

@@ -212,6 +212,7 @@ def test_the_page_speaks_the_language_that_was_chosen(opened: Open, greek: str) 
     expect(page.locator("#mine")).to_have_text("My tables")
     page.goto(greek)
     expect(page.locator("#mine")).to_have_text("My tables")
+    page.wait_for_load_state("networkidle")  # its server is stopped right afterwards
 
 
 # What is remembered
