@@ -366,7 +366,11 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
             label = Message("label.fortress_fights")
             fort = "fortress" if sides[side] == BARBARIANS else f"fortress-{COLOURS[sides[side]]}"
             pieces.append(Piece(f"{key}:fortress", fort, RIGHT + 87, y, size=0.16, label=label))
-    if view["last_roll"] is not None and battle["round"] > 1 and top + 64 + ROLL_HEIGHT < _buttons_y(view) - 13:
+    if (
+        view["last_roll"] is not None
+        and battle["round"] > 1
+        and top + 64 + ROLL_HEIGHT < _buttons_y(view) - 13
+    ):
         pieces += _roll(view["last_roll"], top + 76)
     buttons = (
         (CONTINUE.text, "do-fight"),
