@@ -38,7 +38,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LaterSite]:
     ("game", "record", "width"),
     [
         ("on-mars", "four", "wide"),
-        ("clash-of-cultures", "two-dice", "narrow"),
+        pytest.param("clash-of-cultures", "two-dice", "narrow", marks=pytest.mark.long),
         pytest.param("clash-of-cultures", "four", "wide", marks=pytest.mark.long),
         pytest.param("on-mars", "solo", "narrow", marks=pytest.mark.long),
         pytest.param("beacons", "two", "wide", marks=pytest.mark.long),

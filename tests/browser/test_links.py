@@ -14,7 +14,7 @@ from .looks import keep, overflow, violations
 from .positions import part_of
 
 
-@pytest.mark.parametrize("share", [0.5, 1])
+@pytest.mark.parametrize("share", [pytest.param(0.5, marks=pytest.mark.long), 1])
 def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     laid = site.lay(part_of("clash-of-cultures", "two-steered", share), cookie=cookie)
@@ -45,7 +45,7 @@ def test_without_a_key_a_replay_stays_closed(opened: Open, site: Site) -> None:
     expect(page.locator("h1")).to_have_text("This page can't be shown")
 
 
-@pytest.mark.parametrize(("across", "down"), [(1024, 768), (360, 740)])
+@pytest.mark.parametrize(("across", "down"), [pytest.param(1024, 768, marks=pytest.mark.long), (360, 740)])
 def test_who_plays_is_asked_before_another_seat_is_taken(
     across: int, down: int, opened: Open, site: Site
 ) -> None:

@@ -53,7 +53,7 @@ def test_points_below_zero_are_drawn_to_the_left_of_it(shared: Shared) -> None:
     keep(page, "points-below-zero")
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_the_tab_that_was_tapped_is_lit_after_the_flight(game: str, shared: Shared) -> None:
     match = new(game, seats=2, seed=5, forced="quiet")
     page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference")
@@ -96,7 +96,15 @@ CROSSED = """
 """
 
 
-@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768), (360, 740)])
+@pytest.mark.parametrize(
+    ("across", "down"),
+    [
+        (1440, 900),
+        pytest.param(1366, 650, marks=pytest.mark.long),
+        pytest.param(1024, 768, marks=pytest.mark.long),
+        (360, 740),
+    ],
+)
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
 def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened: Open, site: Site) -> None:
     cookie = fresh_id()

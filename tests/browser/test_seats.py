@@ -114,6 +114,7 @@ def test_who_was_away_is_told_that_the_seat_was_opened_elsewhere(opened: Open, s
     laid = site.lay(started(), TWO)
     ada = opened(laid.links[0])
     dialog = players(ada)
+    expect(dialog).to_contain_text("this device")  # it is drawn anew when the devices are known
     dialog.get_by_role("button", name="Continue on another device").click()
     link = link_in(dialog, 0)
     ada.goto("about:blank")

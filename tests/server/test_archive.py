@@ -25,7 +25,11 @@ def is_told(record: Path) -> dict[str, Any]:
     return told
 
 
-@pytest.fixture(scope="module", params=[0, 1], ids=["present rules", "later rules"])
+@pytest.fixture(
+    scope="module",
+    params=[0, pytest.param(1, marks=pytest.mark.long)],
+    ids=["present rules", "later rules"],
+)
 def reading(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server on which the records were made lately, and one with later rules."""
     folder = tmp_path_factory.mktemp("archive")
