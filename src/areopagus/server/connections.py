@@ -1,4 +1,4 @@
-"""Connections that say nothing: uvicorn's HTTP protocol with deadlines, and with room for so many connections.
+"""Connections that say nothing: uvicorn's HTTP protocol with deadlines and limits on their number.
 
 A connection has a deadline for the headers of its next request, and one for taking what it is sent; that for bodies is
 in `guards.py`. A connection that becomes a WebSocket is counted in `socket.py` instead.
@@ -210,7 +210,7 @@ def allow_files() -> int | None:
 
 
 def within_files(open_sockets: int, open_connections: int, files: int | None) -> tuple[int, int]:
-    """How many sockets and other connections may be open with so many open files."""
+    """The number of sockets and of other connections that a limit of open files allows."""
     if files is None:
         return open_sockets, open_connections
     room = max(2, files - RESERVED_FILES)
