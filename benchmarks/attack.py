@@ -347,7 +347,7 @@ def _seconds(values: list[float]) -> dict[str, float]:
 
 @contextmanager
 def timed(into: list[float]) -> Iterator[None]:
-    """Note how long something took, also if it was broken off."""
+    """Note how long something took, also if it was cancelled."""
     began = time.perf_counter()
     try:
         yield

@@ -167,7 +167,7 @@ class Guards:
         try:
             await self.app(_like_get(scope), receiving, sending)
         except ClientDisconnect:
-            LOG.info("a request broke off", extra={"path": scope["path"]})
+            LOG.info("a client disconnected", extra={"path": scope["path"]})
         except Exception as error:
             if is_begun:
                 raise

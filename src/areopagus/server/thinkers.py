@@ -80,7 +80,7 @@ class Thinkers:
         return len(self._all)
 
     def is_crowded(self, owner: str) -> bool:
-        """Whether so many tasks of an owner wait that it can't have another hint or analysis."""
+        """Whether an owner has too many waiting tasks for another hint or analysis."""
         return self.turns.waiting(owner) >= MOST_WAITING
 
     async def think(
