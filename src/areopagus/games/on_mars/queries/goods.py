@@ -57,7 +57,7 @@ def lacerda_at_home(s: Mars) -> int:
 
 
 def has_room_for_item(s: Mars, me: int, more: int = 0) -> bool:
-    """Whether a Crystal of the Warehouse can be stored if a number of Depot spaces becomes free (OM-NOTE-06, OM-OPT-09)."""
+    """Whether a Crystal of the Warehouse can be stored when `more` Depot spaces are free (OM-NOTE-06, OM-OPT-09)."""
     taken = 0 if "warehouse_crystals=depot" in s.switches else s.players[me].below
     return taken < free_depot(s, me) + more
 
