@@ -134,19 +134,19 @@ def test_who_waits_for_a_write_waits_only_so_long(tmp_path):
         hold.wait(20)
         return "written"
 
-    slow_write = store._submit(slow)
+    slow_write = store.writer.submit(slow)
     held.wait(20)
-    assert store.oldest_write > 0
+    assert store.writer.oldest > 0
     with pytest.raises(Unavailable):
         store.secret("late")
-    assert store.waiting_writes == 1
+    assert store.writer.waiting == 1
     hold.set()
     assert slow_write.result(20) == "written"
-    wait_until(lambda: store.waiting_writes == 0)
+    wait_until(lambda: store.writer.waiting == 0)
     with store.engine.connect() as connection:
         found = connection.exec_driver_sql("select count(*) from meta where key = 'late'").scalar()
     assert found == 0  # it had not begun: it is not written after all
-    assert store.oldest_write == 0
+    assert store.writer.oldest == 0
     store.close()
 
 
@@ -250,7 +250,7 @@ def test_health_waits_for_no_thread(strict):
     hold = threading.Event()
     assert server.house.threads is not None
     busy = [server.house.threads.submit(hold.wait, 20) for _ in range(3)]
-    writing = server.house.store._submit(lambda connection: hold.wait(20))
+    writing = server.house.store.writer.submit(lambda connection: hold.wait(20))
     assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
     shown = {"authorization": f"Bearer {server.house.admin_key}"}
     figures = httpx.get(f"{server.address}/metrics", headers=shown).text
@@ -258,8 +258,8 @@ def test_health_waits_for_no_thread(strict):
     assert "areopagus_waiting_tasks 2.0" in figures
     hold.set()
     assert all(each.result(20) for each in (*busy, writing))
-    server.house.store._waiting.put(None)
-    wait_until(lambda: not server.house.store.is_alive)
+    server.house.store.writer._waiting.put(None)
+    wait_until(lambda: not server.house.store.writer.is_alive)
     assert problem(httpx.get(f"{server.address}/healthz")) == (503, "error.not_ready.failed")
 
 

@@ -35,7 +35,7 @@ class Health:
 
     def check_alive(self) -> None:
         """`Fault` if the thread that writes has ended; waits for nothing."""
-        if not self.store.is_alive:
+        if not self.store.writer.is_alive:
             raise Fault(503, REASONS["failed"])
 
     async def check_ready(self) -> None:
@@ -59,7 +59,7 @@ class Health:
     async def _tried(self) -> str:
         if self.store.is_damaged:
             return "damaged"
-        if not self.store.is_alive:
+        if not self.store.writer.is_alive:
             return "failed"
         written = self.store.probe()
         try:

@@ -53,8 +53,8 @@ def add_health(app: FastAPI, house: House) -> None:
         check_key(shown)
         house.metrics.live.set(len(house.tables))
         house.metrics.connections.set(house.gate.total)
-        house.metrics.waiting_writes.set(house.store.waiting_writes)
-        house.metrics.oldest_write.set(house.store.oldest_write)
+        house.metrics.waiting_writes.set(house.store.writer.waiting)
+        house.metrics.oldest_write.set(house.store.writer.oldest)
         if house.threads is not None:
             house.metrics.busy_threads.set(house.threads.busy)
             house.metrics.waiting_tasks.set(house.threads.waiting)

@@ -1,16 +1,12 @@
 """The database: what is written is durable when a call returns.
 
-SQLite runs in WAL mode with `synchronous=FULL`. All writes go through one thread that puts what has come together
-into one transaction, so that many tables share the price of a sync; each caller waits until its own rows are on
-disk. Calls block; the server makes them in threads.
+All writes go through one thread (`writer.py`). Calls block; the server makes them in threads.
 """
 
 from __future__ import annotations
 
 import json
 import logging
-import queue
-import threading
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,17 +18,14 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from .database import Unavailable, check, connect, is_deadlock, is_unavailable, lock, migrate, to_write
+from .database import check, connect, lock, migrate
 from .holders import WATCHER, Holders, Holding, add_holder
 from .keys import fresh_id
 from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
+from .writer import Writer
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("areopagus.server")
-TRIES: Final = 3
-"""How often writes are tried that stand in the way of another server's."""
-MOST_TOGETHER: Final = 256
-"""So many waiting writes share a transaction at most."""
 PROBE: Final = "probe"
 """The row of `meta` that shows whether anything can be written."""
 
@@ -164,7 +157,6 @@ class Store:
         be, servers above all, off an SQLite file.
         """
         self.clock = clock
-        self.patience = patience
         self.is_damaged = False
         self.engine = connect(url)
         self._unlock = lock(self.engine.url) if is_exclusive else _nothing
@@ -175,125 +167,22 @@ class Store:
             self.engine.dispose()
             self._unlock()
             raise
-        self._waiting: queue.Queue[_Write | None] = queue.Queue()
-        self._together: Sequence[_Write] = ()
-        """What is being written now."""
-        self._writer = threading.Thread(target=self._write_on, name="store-writer", daemon=True)
-        self._writer.start()
+        self.writer = Writer(self.engine, patience)
+        self._do, self._do_soon = self.writer.do, self.writer.do_soon
         self.holders = Holders(self.engine, self._do, clock)
 
     def close(self) -> None:
         """Write what is waiting and let go of the database; one that does not answer is not waited for."""
-        self._waiting.put(None)
-        self._writer.join(self.patience)
+        self.writer.close()
         self.engine.dispose()
         self._unlock()
 
     def _found_damage(self) -> None:
         self.is_damaged = True
 
-    # Writing
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether there is somebody who writes."""
-        return self._writer.is_alive()
-
-    @property
-    def waiting_writes(self) -> int:
-        """How many writes have not begun."""
-        return self._waiting.qsize()
-
-    @property
-    def oldest_write(self) -> float:
-        """The age in seconds of the write that has waited longest, begun or not; 0 if there is none."""
-        with self._waiting.mutex:
-            first = next((write for write in self._waiting.queue if write is not None), None)
-        since = [write.since for write in (*self._together, *([first] if first else []))]
-        return time.monotonic() - min(since) if since else 0.0
-
-    def _submit(self, what: Callable[[Connection], T]) -> Future[T]:
-        """Have something written soon."""
-        write = _Write(what)
-        self._waiting.put(write)
-        return write.done
-
-    def _do(self, what: Callable[[Connection], T]) -> T:
-        """Have something written, and wait until it is durable.
-
-        `Unavailable` if that takes too long. What has not begun by then is never written; what has begun may be.
-        """
-        done = self._submit(what)
-        try:
-            return done.result(self.patience)
-        except TimeoutError:
-            if done.done() and not done.cancelled():
-                return done.result()
-            done.cancel()
-            raise Unavailable from None
-
-    def _do_soon(self, what: Callable[[Connection], None]) -> None:
-        """Have something written without waiting for it; a failure is logged."""
-        self._submit(what).add_done_callback(_log_failure)
-
     def _now(self) -> float:
         """The time in whole seconds."""
         return float(int(self.clock()))
-
-    def _write_on(self) -> None:
-        while True:
-            first = self._waiting.get()
-            if first is None:
-                return
-            together = [first]
-            while len(together) < MOST_TOGETHER:
-                try:
-                    more = self._waiting.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    self._waiting.put(None)
-                    break
-                together.append(more)
-            self._together = [write for write in together if write.done.set_running_or_notify_cancel()]
-            if self._together:
-                self._commit(self._together)
-            self._together = ()
-
-    def _commit(self, together: Sequence[_Write]) -> None:
-        """Write all in one transaction; one that fails takes nothing with it.
-
-        Where two servers wait for each other's rows, the database ends one of the transactions; it is tried again.
-        """
-        for tried in range(TRIES):
-            try:
-                results = self._written(together)
-            except BaseException as error:
-                if tried + 1 < TRIES and is_deadlock(error):
-                    continue
-                for write in together:
-                    write.done.set_exception(error)
-                return
-            break
-        for write, result, failure in results:
-            if failure is None:
-                write.done.set_result(result)
-            else:
-                write.done.set_exception(failure)
-
-    def _written(self, together: Sequence[_Write]) -> list[tuple[_Write, Any, BaseException | None]]:
-        """Make the writes in one transaction: what came of each."""
-        results: list[tuple[_Write, Any, BaseException | None]] = []
-        with self.engine.connect() as connection, to_write(connection).begin():
-            for write in together:
-                try:
-                    with connection.begin_nested():
-                        results.append((write, write.what(connection), None))
-                except Exception as error:  # the caller's to handle
-                    if is_unavailable(error):  # the others would wait for the same
-                        raise
-                    results.append((write, None, error))
-        return results
 
     # The server itself
 
@@ -321,7 +210,7 @@ class Store:
             if not changed.rowcount:
                 connection.execute(insert(meta).values(key=PROBE, value=now))
 
-        return self._submit(written)
+        return self.writer.submit(written)
 
     # Tables
 
@@ -673,17 +562,6 @@ class Store:
         return [ChatRow(*row) for row in reversed(rows)]
 
 
-class _Write:
-    """Something to be written, and who waits for it."""
-
-    __slots__ = ("done", "since", "what")
-
-    def __init__(self, what: Callable[[Connection], Any]) -> None:
-        self.what = what
-        self.since = time.monotonic()
-        self.done: Future[Any] = Future()
-
-
 def _nothing() -> None:
     """There is nothing to release."""
 
@@ -774,12 +652,6 @@ def _packed(save: str) -> bytes:
 
 def _unpacked(packed: bytes) -> str:
     return zlib.decompress(packed).decode()
-
-
-def _log_failure(done: Future[Any]) -> None:
-    error = done.exception()
-    if error is not None:
-        LOG.error("something was not written", exc_info=error)
 
 
 def _keep_save(connection: Connection, table: str, number: int, epoch: int, packed: bytes) -> None:
