@@ -29,7 +29,15 @@ from areopagus.server.schema import METADATA
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Stale, Tables
-from tests.server.conftest import RELAXED, Browser, Program, Running, is_mine, like_the_first_revision
+from tests.server.conftest import (
+    RELAXED,
+    Browser,
+    Program,
+    Running,
+    is_mine,
+    key_in,
+    like_the_first_revision,
+)
 from tests.server.test_connections import wait_until
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
@@ -224,3 +232,33 @@ def test_several_servers_start_at_the_same_time_on_a_new_database(postgresql: st
     assert len({each.secret() for each in stores}) == 1
     for each in stores:
         each.close()
+
+
+def test_a_device_that_was_ended_at_one_server_is_closed_at_the_other(postgresql: str) -> None:
+    settings = replace(RELAXED, database=postgresql, rights_seconds=0.1)
+    servers = [Running(settings), Running(settings)]
+    here, there = (server.address for server in servers)
+    ada, ben, phone = Browser(here), Browser(here), Browser(there)
+    made = ada.make("beacons", "here", "link")
+    table, devices = made["table"], f"/api/tables/{made['table']}/seats/1/devices"
+    ben.open(table, key_in(made["seats"][1]["link"]))
+    link = ben.http.post(f"/api/tables/{table}/seats/1/link").json()["link"]
+    page = phone.open(table, key_in(link))
+    own, elsewhere = ada.open(table), Browser(there)
+    elsewhere.http.cookies = ada.http.cookies
+    stays = elsewhere.open(table)
+    assert page.hello["table"]["held"] == [1]
+    ended = next(each["device"] for each in ben.http.get(devices).json() if not each["this"])
+    assert ben.http.delete(f"{devices}/{ended}").status_code == 204
+    with pytest.raises(ConnectionClosed) as closed:
+        page.until(lambda now: False, timeout=30)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert page.heard[-1]["error"] == "error.no_table"
+    for holder in (own, stays):  # whoever still holds a seat stays
+        holder.say("ping")
+        holder.hear("pong")
+    for each in (ada, ben, phone, elsewhere):
+        each.close()
+    for server in servers:
+        server.stop()

@@ -38,11 +38,14 @@ def create_app(settings: Settings) -> FastAPI:
         house.threads = Pool(settings.threads, "areopagus")
         asyncio.get_running_loop().set_default_executor(house.threads)
         loading = asyncio.create_task(asyncio.to_thread(games))  # the first page need not wait for them
-        tidying = asyncio.create_task(house.caretaker.work(asyncio.shield(loading)))
+        going_on = [asyncio.create_task(house.caretaker.work(asyncio.shield(loading)))]
+        if house.store.can_be_shared:
+            going_on.append(asyncio.create_task(house.rights.work()))
         yield
         await loading
-        tidying.cancel()
-        await asyncio.gather(tidying, return_exceptions=True)
+        for task in going_on:
+            task.cancel()
+        await asyncio.gather(*going_on, return_exceptions=True)
         await house.analyses.close()
         await house.readers.close()
         await house.hub.close()

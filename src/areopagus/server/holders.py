@@ -6,7 +6,7 @@ link is used up, and of two browsers that open it at the same time one gets the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from .schema import holders, seats
 
 WATCHER: Final = -1
 """In the place of a seat: somebody who watches."""
+MOST_AT_ONCE: Final = 500
+"""The largest number of tables in one query."""
 
 
 class UsedUp(Exception):
@@ -74,6 +76,17 @@ class Holders:
             return [
                 Holding(client, table, seat, device, since, seen) for client, device, since, seen in found
             ]
+
+    def at_all(self, tables: Collection[str]) -> set[tuple[str, int, str]]:
+        """Who holds the seats of some tables: each by table, seat and client."""
+        columns, wanted = (holders.c.table_id, holders.c.seat, holders.c.client), sorted(tables)
+        found: set[tuple[str, int, str]] = set()
+        with self.engine.connect() as connection:
+            for first in range(0, len(wanted), MOST_AT_ONCE):
+                some = wanted[first : first + MOST_AT_ONCE]
+                rows = connection.execute(select(*columns).where(holders.c.table_id.in_(some)))
+                found |= {(table, seat, client) for table, seat, client in rows}
+        return found
 
     def watch(self, client: str, table: str) -> None:
         """A client watches."""

@@ -24,6 +24,7 @@ from .metrics import Metrics
 from .own_bots import check_own
 from .readers import Readers
 from .replay import Replays
+from .rights import Rights
 from .settings import Settings
 from .store import Store
 from .tables import Tables
@@ -46,6 +47,7 @@ class House:
         self.health = Health(self.store)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)
+        self.rights = Rights(self.hub, self.store.holders, settings.rights_seconds)
         self.readers = Readers(settings.readers, settings.replays, settings.reading_seconds)
         self.replays = Replays(self.tables, self.readers)
         self.requests = Buckets(settings.requests_per_second, settings.request_burst)

@@ -115,6 +115,10 @@ class Hub:
         """The open pages at a table."""
         return list(self._guests.get(table, ()))
 
+    def all_guests(self) -> list[tuple[str, Guest]]:
+        """The open pages at all tables, each with its table."""
+        return [(table, guest) for table, guests in self._guests.items() for guest in guests]
+
     def addresses(self, table: str) -> set[str]:
         """Where the open pages at a table are."""
         return {guest.address for guest in self._guests.get(table, ())}

@@ -75,6 +75,8 @@ class Settings:
     """The time in which a reader must give a moment of a match."""
     database_seconds: float = 10.0
     """Whoever waits longer for the database is told that it is not available."""
+    rights_seconds: float = 2.0
+    """How often it is looked whether other servers on the same database have taken seats away from open pages."""
     threads: int = 16
     """So many threads wait for the database and draw pictures."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)

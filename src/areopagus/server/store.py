@@ -177,6 +177,11 @@ class Store:
         self.engine.dispose()
         self._unlock()
 
+    @property
+    def can_be_shared(self) -> bool:
+        """Whether other servers may use the database at the same time."""
+        return self.engine.dialect.name != "sqlite"
+
     def _found_damage(self) -> None:
         self.is_damaged = True
 
