@@ -86,6 +86,7 @@ def test_whatever_is_said_is_answered_and_the_table_goes_on(
     @example("9" * 4000)
     @example("1e999999")
     @example('{"type":"consent","yes":1}')
+    @example('{"type":"consent","wish":"","yes":true}')
     def talk(said: str | bytes) -> None:
         if isinstance(said, str):
             said = said.encode("utf-8", "replace").decode()

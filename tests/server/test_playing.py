@@ -117,7 +117,7 @@ def test_nobody_answers_for_another_seat_and_a_watcher_does_nothing(two):
     for type, more in {
         "choose": {"question": page.asked["question"], "word": word},
         "undo": {},
-        "consent": {"yes": True},
+        "consent": {"wish": "x", "yes": True},
         "chat": {"text": "hello"},
         "show": {"question": page.asked["question"]},
     }.items():
@@ -176,13 +176,13 @@ def test_undo_past_another_seats_answer_needs_consent(two):
             continue
         seat = heard["undo"]
         assert second.until(lambda now, seat=seat: now["undo"] == seat)
-        second.say("consent", yes=False)
+        second.consent(False)
         first.until(lambda now: now["undo"] is None)
         second.until(lambda now: now["undo"] is None)
         first.say("undo")
         first.until(lambda now: now["undo"] is not None)
         second.until(lambda now: now["undo"] is not None)
-        second.say("consent", yes=True)
+        second.consent(True)
         first.until(lambda now: now["undo"] is None)
         assert first.asked["mine"]
         assert first.asked["sentence"] == before["sentence"]
@@ -254,6 +254,8 @@ MALFORMED = [
     '{"type":"choose","question":"x","word":"y","seat":0}',
     '{"type":"consent","yes":"maybe"}',
     '{"type":"consent","yes":true}',
+    '{"type":"consent","wish":"","yes":true}',
+    '{"type":"consent","wish":"x","yes":true}',
     '{"type":"dance"}',
     '{"type":"why"}',
     '{"type":"why","word":null}',

@@ -20,7 +20,19 @@ CASES = [
     ("clash-of-cultures", 2, {}),
     ("clash-of-cultures", 3, {}),
 ]
-KNOWN = {"type", "version", "eyes", "asked", "points", "undo", "stand_ins", "changes", "scene", "story"}
+KNOWN = {
+    "type",
+    "version",
+    "eyes",
+    "asked",
+    "points",
+    "undo",
+    "wish",
+    "stand_ins",
+    "changes",
+    "scene",
+    "story",
+}
 
 
 def live_of(match: Match) -> LiveTable:

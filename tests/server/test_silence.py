@@ -155,12 +155,13 @@ def test_after_the_end_nothing_is_taken_back_unless_all_agree(
     assert chooser.hear("update")["undo"] == last
     assert tables.live(table).match.over, "the other is asked first"
     other.until(lambda now: now["undo"] == last)
-    other.say("consent", yes=False)
-    chooser.until(lambda now: now["undo"] is None)
+    other.consent(False)
+    for page in pages:
+        page.until(lambda now: now["undo"] is None)
     assert tables.live(table).match.over
     chooser.say("undo")
     other.until(lambda now: now["undo"] == last)
-    other.say("consent", yes=True)
+    other.consent(True)
     chooser.until(lambda now: now["asked"] is not None)
     assert not tables.live(table).match.over
     assert ada.http.get(f"/api/tables/{table}/record").json()["error"] == "error.not_over"
@@ -183,7 +184,7 @@ def test_after_the_end_whoever_gave_the_seat_to_a_bot_is_asked_too(server: Runni
     assert chooser.hear("update")["undo"] == last
     assert tables.live(table).match.over
     other.until(lambda now: now["undo"] == last)
-    other.say("consent", yes=True)
+    other.consent(True)
     chooser.until(lambda now: now["asked"] is not None)
 
 

@@ -236,11 +236,11 @@ class Hub:
         await asyncio.to_thread(self.tables.at_present, table, lambda live: self.tables.undo(live, seats))
         self.changed(table, by=guest)
 
-    async def consent(self, table: str, guest: Guest, yes: bool) -> None:
-        """Others agree to an undo, or not."""
+    async def consent(self, table: str, guest: Guest, wish: str, yes: bool) -> None:
+        """Others agree to a wish to undo, or not."""
         seats = guest.screen.holder.seats
         await asyncio.to_thread(
-            self.tables.at_present, table, lambda live: self.tables.consent(live, seats, yes)
+            self.tables.at_present, table, lambda live: self.tables.consent(live, seats, wish, yes)
         )
         self.changed(table, by=guest)
 

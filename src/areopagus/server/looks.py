@@ -109,7 +109,8 @@ def frame(
         "eyes": eyes,
         "asked": _asked(screen, now, question, curtain, texts),
         "points": [named(points, "points", texts) for points in picture.points],
-        "undo": now.undo_asked_by,
+        "undo": None if now.wish is None else now.wish.by,
+        "wish": "" if now.wish is None else now.wish.id,
         "stand_ins": dict(now.stand_ins),
     }
     if match.over:

@@ -294,9 +294,10 @@ class Undo(Body):
 
 
 class Consent(Body):
-    """Whether another may take back a choice."""
+    """Whether another may take back a choice; `wish` is that of the update in which it was asked."""
 
     type: Literal["consent"]
+    wish: Annotated[str, Field(max_length=60)]
     yes: bool
 
 

@@ -239,7 +239,7 @@ class Talk:
         elif isinstance(said, Undo):
             await house.hub.undo(table, guest)
         elif isinstance(said, Consent):
-            await house.hub.consent(table, guest, said.yes)
+            await house.hub.consent(table, guest, said.wish, said.yes)
         elif isinstance(said, Show):
             await asyncio.to_thread(self._open_curtain, said.question)
             guest.wake(anyway=True)

@@ -48,6 +48,8 @@ class UndoWish:
 
     by: int
     consents: frozenset[int]
+    id: str
+    """What a page names when it agrees, or not; it tells nothing about the match."""
 
 
 @dataclass(frozen=True)
@@ -406,7 +408,7 @@ class Store:
 
     def wish_undo(self, table: str, after: Place, wish: UndoWish | None) -> None:
         """Somebody wants to take a choice back, or has agreed; None: nobody wants it any more."""
-        told = None if wish is None else json.dumps({"by": wish.by, "consents": sorted(wish.consents)})
+        told = None if wish is None else json.dumps(_written(wish))
         self._do(lambda connection: _move(connection, table, after, undo=told))
 
     def snapshot(self, table: str) -> Snapshot | None:
@@ -624,9 +626,18 @@ def _row(found: RowMapping, sitting: Sequence[SeatRow], held: Iterable[int]) -> 
         result=None if found["result"] is None else json.loads(found["result"]),
         length=found["length"],
         hints=found["hints"],
-        undo=None if undo is None else UndoWish(undo["by"], frozenset(undo["consents"])),
+        undo=None if undo is None else _wish(undo),
         held=frozenset(held),
     )
+
+
+def _written(wish: UndoWish) -> dict[str, Any]:
+    return {"by": wish.by, "consents": sorted(wish.consents), "id": wish.id}
+
+
+def _wish(written: Mapping[str, Any]) -> UndoWish:
+    """A wish as it was written; one from before wishes had an id can only be wished anew."""
+    return UndoWish(written["by"], frozenset(written["consents"]), written.get("id", ""))
 
 
 def _move(connection: Connection, table: str, after: Place, **values: Any) -> None:

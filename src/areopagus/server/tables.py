@@ -89,7 +89,8 @@ class Present:
     match: Match
     epoch: int
     number: int
-    undo_asked_by: int | None
+    wish: UndoWish | None
+    """Who wants to take a choice back."""
     stand_ins: Mapping[int, str]
     """The bots that play for people now, by seat."""
 
@@ -135,7 +136,7 @@ class LiveTable:
     def present(self) -> Present:
         """What is so now; waits for nobody who plays."""
         with self._turning:
-            return Present(self.match, self.epoch, self.number, self.undo_asked_by, self.stand_ins)
+            return Present(self.match, self.epoch, self.number, self.wish, self.stand_ins)
 
     def seat(self, seat: int, stand_in: str) -> None:
         """From now on a bot plays for the person of a seat, or the person does."""
@@ -161,11 +162,6 @@ class LiveTable:
         if not acting:
             raise Refused(Message("error.played_for"))
         return acting
-
-    @property
-    def undo_asked_by(self) -> int | None:
-        """The seat that wants to take a choice back."""
-        return None if self.wish is None else self.wish.by
 
     @property
     def number(self) -> int:
@@ -576,16 +572,23 @@ class Tables:
                     live.match.clone().undo(seat, consent=True)
                 except AreopagusError:
                     raise refusal from None
-                self._undo_if_all_agree(live, UndoWish(seat, frozenset(seats)))
+                wish = live.wish
+                if wish is None or wish.by != seat or not wish.id:
+                    wish = UndoWish(seat, frozenset(), fresh_id())
+                self._undo_if_all_agree(live, _with_consents(wish, seats))
 
-    def consent(self, live: LiveTable, seats: Sequence[int], yes: bool) -> None:
-        """Others agree to an undo, or not; it is done when every person who plays has agreed. Bots always do."""
+    def consent(self, live: LiveTable, seats: Sequence[int], wish_id: str, yes: bool) -> None:
+        """Others agree to an undo, or not; it is done when every person who plays has agreed. Bots always do.
+
+        `Stale` if the wish that they mean is no longer the pending one: it may be about another choice.
+        """
         with live.lock:
-            if live.wish is None:
+            wish = live.wish
+            if wish is None or not wish.id or not same(wish_id, wish.id):
                 raise Stale
             seats = live.acting(seats)
             if yes:
-                self._undo_if_all_agree(live, UndoWish(live.wish.by, live.wish.consents | set(seats)))
+                self._undo_if_all_agree(live, _with_consents(wish, seats))
             else:
                 self._wish(live, None)
 
@@ -629,6 +632,10 @@ def is_archived(row: TableRow) -> bool:
 
 def _asked(match: Match) -> int | None:
     return None if match.ask is None else match.ask.seat
+
+
+def _with_consents(wish: UndoWish, seats: Sequence[int]) -> UndoWish:
+    return replace(wish, consents=wish.consents | set(seats))
 
 
 def _is_told(before: Match, after: Match) -> bool:

@@ -269,7 +269,7 @@ class AtTable {
     if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
     this.standIns.show(update.stand_ins, !update.asked);
-    this.ask(update.undo ?? null);
+    this.ask(update.undo ?? null, update.wish ?? "");
     desk.showSeats();
     this.begun = true;
     if (this.pending) {
@@ -302,8 +302,9 @@ class AtTable {
   /**
    * Show the question.
    * @param {number | null} undo the seat that asks to take a choice back
+   * @param {string} wish the id of that wish
    */
-  ask(undo) {
+  ask(undo, wish) {
     const { asked, desk } = this;
     const { view } = desk;
     desk.element.classList.remove("waiting");
@@ -341,7 +342,7 @@ class AtTable {
     if (this.asksWhy && !isMine) this.toggleWhy();
     showTurn(isMine);
     document.title = `${isMine ? "● " : ""}${this.info.name || view.title}`;
-    this.consent(undo);
+    this.consent(undo, wish);
     this.drawCurtain();
     this.lookThere();
   }
@@ -391,15 +392,19 @@ class AtTable {
     this.desk.markTab();
   }
 
-  /** @param {number | null} undo */
-  consent(undo) {
+  /**
+   * Ask whether a choice may be taken back.
+   * @param {number | null} undo
+   * @param {string} wish
+   */
+  consent(undo, wish) {
     if (undo === null) return;
     const who = this.desk.nameOf(undo);
     const own = this.info.held.filter((seat) => !(seat in this.bots));
     const others = own.some((seat) => seat !== undo);
     const isAsker = own.includes(undo);
     if (!own.length) return;
-    const answer = (/** @type {boolean} */ yes) => () => this.line.say({ type: "consent", yes });
+    const answer = (/** @type {boolean} */ yes) => () => this.line.say({ type: "consent", wish, yes });
     fill(
       this.note,
       h("span", {}, say(isAsker ? "web.undo.waits" : this.asked ? "web.undo.asks" : "web.undo.asks_end", { who })),

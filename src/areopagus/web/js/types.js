@@ -78,6 +78,7 @@
  * @property {Points[]} points
  * @property {Result | null} [result]
  * @property {number | null} [undo] the seat that asks to take a choice back
+ * @property {string} [wish] the id of that wish
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
  *
  * @typedef {object} ChatLine
@@ -125,7 +126,7 @@
  *
  * @typedef {{type: "choose", question: string, word: string}
  *   | {type: "undo"}
- *   | {type: "consent", yes: boolean}
+ *   | {type: "consent", wish: string, yes: boolean}
  *   | {type: "why", word: string}
  *   | {type: "hint", question: string}
  *   | {type: "chat", text: string}
