@@ -37,7 +37,8 @@ from areopagus.server.engines import Engine
 from areopagus.server.house import House
 from areopagus.server.serving import address_of, configured, listen
 from areopagus.server.settings import Settings
-from areopagus.server.store import Store
+from areopagus.server.store import SeatRow, Store
+from areopagus.server.tables import Tables
 from scripts.tools import need
 
 RELAXED = Settings(
@@ -183,6 +184,10 @@ class Page:
     def say(self, type: str, **more: Any) -> None:
         self.line.send(json.dumps({"type": type, **more}))
 
+    def consent(self, yes: bool) -> None:
+        """Agree to the wish to undo of which this page was told last, or not."""
+        self.say("consent", wish=self.now["wish"], yes=yes)
+
     def take(self, timeout: float = 10) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))
         self.heard.append(message)
@@ -231,6 +236,14 @@ class Page:
         self.say("choose", question=question, word=word)
         self.until(lambda now: now["asked"] is None or now["asked"]["question"] != question)
         return question, word
+
+
+def with_fixed_luck(
+    tables: Tables, game: str, seats: Sequence[SeatRow], seed: int = 1, client: str = "c"
+) -> str:
+    """A table whose luck does not depend on the server's secret, so that every run plays the same match."""
+    match = areopagus.new(game, seats=len(seats), seed=seed, forced="quiet")
+    return tables.bring_in(match, client, seats).id
 
 
 def is_mine(now: dict[str, Any]) -> bool:

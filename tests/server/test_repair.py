@@ -15,7 +15,7 @@ from areopagus.server.repair import Finding, repair
 from areopagus.server.settings import Settings
 from areopagus.server.store import Damaged, SeatRow, Store
 from areopagus.server.tables import Tables
-from tests.server.conftest import raised_rules
+from tests.server.conftest import raised_rules, with_fixed_luck
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 
@@ -28,13 +28,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def played(store: Store, choices: int = 70, game: str = "on-mars") -> str:
-    """A table at which some choices were made."""
+    """A table at which some choices were made; its luck is fixed, so that every run plays the same match."""
     tables, rng = Tables(store, Settings()), Random(5)
-    table = tables.make(game, TWO, {}, client="c").id
+    table = with_fixed_luck(tables, game, TWO)
     live = tables.live(table)
-    for _ in range(choices):
-        if live.match.ask is not None:
-            tables.choose(live, (0, 1), tables.question(live), rng.choice(live.match.ask.words).text)
+    while live.match.ask is not None and choices > 0:
+        tables.choose(live, (0, 1), tables.question(live), rng.choice(live.match.ask.words).text)
+        choices -= 1
     store.wish_undo(table, live.place, None)  # after it the save has been kept, too
     return table
 

@@ -15,6 +15,7 @@ from areopagus.kernel import AreopagusError
 from areopagus.server.settings import Settings
 from areopagus.server.store import Conflict, Place, SeatRow, Store
 from areopagus.server.tables import LiveTable, Stale, Tables
+from tests.server.conftest import with_fixed_luck
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 BOTH = (0, 1)
@@ -38,14 +39,19 @@ def choose(tables: Tables, live: LiveTable, rng: Random) -> None:
         tables.choose(live, BOTH, tables.question(live), rng.choice(ask.words).text)
 
 
+def play_until(tables: Tables, table: str, rng: Random, fits: Callable[[LiveTable], bool]) -> LiveTable:
+    """Choose at random until the position fits."""
+    live = tables.live(table)
+    while not live.match.over:
+        choose(tables, live, rng)
+        if fits(live):
+            return live
+    pytest.fail("no position of the match fits: take another seed")
+
+
 def play_until_undo(tables: Tables, table: str, rng: Random) -> None:
     """Play to a position whose last choice can be taken back."""
-    while True:
-        live = tables.live(table)
-        choose(tables, live, rng)
-        seat = live.match.last_chooser(BOTH)
-        if live.match.why_no_undo(seat) is None:
-            return
+    play_until(tables, table, rng, lambda live: live.match.why_no_undo(live.match.last_chooser(BOTH)) is None)
 
 
 def sound(tables: Tables, table: str) -> LiveTable:
@@ -58,7 +64,7 @@ def sound(tables: Tables, table: str) -> LiveTable:
 
 def test_an_undo_through_one_copy_and_a_choice_through_the_other_leave_no_gap(copies: list[Tables]) -> None:
     one, two = copies
-    table = one.make("beacons", TWO, {}, client="c").id
+    table = with_fixed_luck(one, "beacons", TWO)
     rng = Random(1)
     play_until_undo(one, table, rng)
     stale = two.live(table)
@@ -79,7 +85,7 @@ def test_an_undo_through_one_copy_and_a_choice_through_the_other_leave_no_gap(co
 
 def test_of_two_answers_to_one_question_one_counts_and_the_other_is_told(copies: list[Tables]) -> None:
     one, two = copies
-    table = one.make("beacons", TWO, {}, client="c").id
+    table = with_fixed_luck(one, "beacons", TWO)
     first, second = one.live(table), two.live(table)
     question, ask = one.question(first), first.match.ask
     assert ask is not None
@@ -97,7 +103,7 @@ def test_of_two_answers_to_one_question_one_counts_and_the_other_is_told(copies:
 
 def test_a_save_from_before_an_undo_is_not_kept(copies: list[Tables]) -> None:
     one, two = copies
-    table = one.make("beacons", TWO, {}, client="c").id
+    table = with_fixed_luck(one, "beacons", TWO)
     play_until_undo(one, table, Random(2))
     stale = two.live(table)
     one.undo(one.live(table), BOTH)
@@ -108,7 +114,7 @@ def test_a_save_from_before_an_undo_is_not_kept(copies: list[Tables]) -> None:
 
 def test_of_writes_that_follow_the_same_place_one_is_made(copies: list[Tables]) -> None:
     one, two = copies
-    table = one.make("beacons", TWO, {}, client="c").id
+    table = with_fixed_luck(one, "beacons", TWO)
     start = one.live(table).number
 
     def add(number: int) -> bool:
@@ -157,13 +163,19 @@ def test_hundreds_of_choices_and_undos_through_both_at_once_break_nothing(
 
 def test_a_pending_wish_to_undo_outlives_the_copy_that_heard_it(copies: list[Tables]) -> None:
     one, two = copies
-    table = one.make("beacons", TWO, {}, client="c").id
-    rng, live = Random(3), one.live(table)
-    while live.match.why_no_undo(0) is None or live.match.why_no_undo(0, consent=True) is not None:
-        choose(one, live, rng)
+    table = with_fixed_luck(one, "beacons", TWO)
+    live = play_until(
+        one,
+        table,
+        Random(3),
+        lambda live: (
+            live.match.why_no_undo(0) is not None and live.match.why_no_undo(0, consent=True) is None
+        ),
+    )
     one.undo(live, (0,))
-    assert two.live(table).undo_asked_by == live.undo_asked_by is not None
-    two.consent(two.live(table), BOTH, True)
+    assert live.wish is not None
+    assert two.live(table).wish == live.wish
+    two.consent(two.live(table), BOTH, live.wish.id, True)
     assert sound(two, table).epoch == two.live(table).epoch
     assert sound(two, table).wish is None
 
