@@ -95,6 +95,8 @@ class Readers:
         self._crews: dict[Engine, Turns] = {}
         self._workers: set[asyncio.Task[None]] = set()
         self._programs: set[asyncio.subprocess.Process] = set()
+        self._ending: set[asyncio.subprocess.Process] = set()
+        """Those that are no longer used but have not ended yet."""
 
     @property
     def running(self) -> int:
@@ -212,9 +214,11 @@ class Readers:
         if program is None:
             return
         self._programs.discard(program)
+        self._ending.add(program)
         with suppress(ProcessLookupError):
             program.kill()
         await program.wait()
+        self._ending.discard(program)
 
     async def close(self) -> None:
         """Stop them all; whoever still waits is told so."""
@@ -225,5 +229,7 @@ class Readers:
         for worker in self._workers:
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
+        for program in list(self._ending):  # whoever waited for their end was cancelled
+            await self._stop(program)
         self._crews.clear()
         self._workers.clear()

@@ -66,6 +66,8 @@ class Thinkers:
         self._free: dict[str, list[Process]] = {}
         """By the name of the engine."""
         self._all: set[Process] = set()
+        self._ending: set[Process] = set()
+        """Those that are no longer used but have not ended yet."""
         self._fresh: set[Process] = set()
         """Those that have not answered yet: they may still be importing."""
         self._since: dict[Process, float] = {}
@@ -246,9 +248,11 @@ class Thinkers:
 
     async def _stop(self, thinker: Process) -> None:
         self._forget(thinker)
+        self._ending.add(thinker)
         with suppress(ProcessLookupError):
             thinker.kill()
         await thinker.wait()
+        self._ending.discard(thinker)
 
     async def close(self) -> None:
         """Stop them all; whoever waits gets no answer."""
@@ -258,6 +262,6 @@ class Thinkers:
         for job in self._jobs.values():
             job.answer.cancel()
         self._jobs.clear()
-        for thinker in list(self._all):
+        for thinker in [*self._all, *self._ending]:
             await self._stop(thinker)
         self._free.clear()
