@@ -40,6 +40,14 @@ def words_for(sight: Sight) -> tuple[Word, ...]:
     return ask.words
 
 
+def planned(plan: Plan, sight: Sight) -> Word | None:
+    """The answer that a plan has for the question; None if it fits another question or the word is not offered."""
+    ask = sight.ask
+    if plan and ask is not None and plan[0][0] == ask.about and plan[0][1] in ask.words:
+        return plan[0][1]
+    return None
+
+
 def answer(bot: Bot, match: Match) -> Word:
     """The bot's word for the pending question, from what the asked seat may see."""
     if match.ask is None:

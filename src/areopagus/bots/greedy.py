@@ -13,7 +13,7 @@ from typing import Any, Final
 from areopagus.kernel import Breadth, Insight, Sight, Word
 
 from .beam import REACH, Beam, Line, insight_of
-from .bot import Plan, undisturbed, words_for
+from .bot import Plan, planned, undisturbed, words_for
 
 NARROW: Final = Breadth(width=1, most=3, words=8, looks=2, worlds=3)
 """For many games whose players need not be as good as they can be."""
@@ -49,9 +49,10 @@ class GreedyBot:
         if len(words) == 1:
             return words[0]
         plan, self.plan = self.plan, ()
-        if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
+        word = planned(plan, sight)
+        if word is not None:
             self.plan = plan[1:]
-            return plan[0][1]
+            return word
         lines = self._imagined_lines(sight)
         if not lines:
             return self._rng.choice(words)

@@ -30,7 +30,7 @@ from areopagus.kernel.chance import pick
 from areopagus.kernel.insight import shared
 
 from .beam import Beam, Line, expected, insight_of
-from .bot import Plan, undisturbed, words_for
+from .bot import Plan, planned, undisturbed, words_for
 from .contest import Contest
 from .tree import Edge, Follow, Node, weigh
 
@@ -83,9 +83,10 @@ class MctsBot:
         if len(words) == 1:
             return words[0]
         plan, self.plan = self.plan, ()
-        if plan and sight.ask is not None and plan[0][0] == sight.ask.about and plan[0][1] in words:
+        word = planned(plan, sight)
+        if word is not None:
             self.plan = plan[1:]
-            return plan[0][1]
+            return word
         if plan:  # it could not be followed to its end
             self._kept = {}
         search = self.search(sight)
