@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import FastAPI, Path, Query, Request
+from fastapi import FastAPI, Query, Request
 
 from .analyses import Analysis, Asker
 from .faults import PROBLEMS, Fault
@@ -12,12 +12,10 @@ from .games import Language
 from .guards import address_of
 from .house import House
 from .messages import AnalysisInfo, Hint, Problem
-from .requests import Client, Secret, TableId
-from .seating import held, names_at
+from .requests import Client, Seat, Secret, TableId
+from .seating import held, held_with_seat, names_at
 from .store import TableRow
 from .texts import language_of
-
-Seat = Annotated[int, Path(ge=0, le=7)]
 
 
 def add_advice(app: FastAPI, house: House) -> None:
@@ -50,7 +48,7 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """What there is of the analysis of a seat in a finished match; one that paused goes on."""
-        row = await house.ask(_seat_at, house, table, key, client, seat)
+        row, _ = await house.ask(held_with_seat, house, table, seat, client, key)
         asker = Asker(address_of(request.scope), client)
         return await _told(house, row, house.analyses.found(row, seat, asker), language, asker.address)
 
@@ -64,7 +62,7 @@ def add_advice(app: FastAPI, house: House) -> None:
         language: Language = "",
     ) -> AnalysisInfo:
         """Begin the analysis of a seat in a finished match, or go on with it."""
-        row = await house.ask(_seat_at, house, table, key, client, seat)
+        row, _ = await house.ask(held_with_seat, house, table, seat, client, key)
         _check_rate(house, request)
         asker = Asker(address_of(request.scope), client)
         return await _told(house, row, house.analyses.begin(row, seat, asker), language, asker.address)
@@ -73,13 +71,6 @@ def add_advice(app: FastAPI, house: House) -> None:
 def _check_rate(house: House, request: Request) -> None:
     if not house.thoughts.take(address_of(request.scope)):
         raise Fault(429, "error.too_fast")
-
-
-def _seat_at(house: House, table: str, key: str, client: str, seat: int) -> TableRow:
-    row, _ = held(house, table, key, client)
-    if seat >= len(row.seats):
-        raise Fault(404, "error.not_found")
-    return row
 
 
 async def _told(house: House, row: TableRow, analysis: Analysis, language: str, owner: str) -> AnalysisInfo:

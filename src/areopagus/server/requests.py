@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request
 
 TableId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
+Seat = Annotated[int, Path(ge=0, le=7)]
 Secret = Annotated[str, Query(max_length=60, pattern="^[a-z0-9]*$")]
 
 

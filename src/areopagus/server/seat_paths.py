@@ -15,13 +15,12 @@ from .holders import Holding, UsedUp
 from .house import House, game_of
 from .messages import DeviceInfo, SeatKey, SeatLink, StandIn, TableInfo
 from .own_bots import check_bot
-from .requests import Client, Secret, TableId
-from .seating import enter, held, link_to, table_info
+from .requests import Client, Seat, Secret, TableId
+from .seating import enter, held_with_seat, link_to, table_info
 from .stand_ins import is_host, why_not, why_not_free
 from .store import TableRow
 from .texts import language_of
 
-Seat = Annotated[int, Path(ge=0, le=7)]
 DeviceId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
 THIS = "this"
 """The browser that asks, in the place of a device."""
@@ -113,9 +112,7 @@ def add_seats(app: FastAPI, house: House) -> None:
 
         Whoever holds the seat may at any time, the host while its person is away.
         """
-        row, holder = await house.ask(held, house, table, key, client)
-        if seat >= len(row.seats):
-            raise Fault(404, "error.not_found")
+        row, holder = await house.ask(held_with_seat, house, table, seat, client, key)
         fault = why_not(house, row, seat, holder.seats, client)
         if fault is not None:
             raise fault
@@ -133,9 +130,7 @@ def _renew_link(house: House, table: str, seat: int, generation: int, is_host: b
 
 def _seat_at(house: House, table: str, seat: int, client: str) -> tuple[TableRow, list[int]]:
     """The table, and the seats that a browser holds there."""
-    row, holder = held(house, table, "", client)
-    if seat >= len(row.seats):
-        raise Fault(404, "error.not_found")
+    row, holder = held_with_seat(house, table, seat, client)
     if row.seats[seat].kind == "bot":
         raise Fault(409, "error.seat_of_bot")
     return row, list(holder.seats)

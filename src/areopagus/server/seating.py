@@ -38,6 +38,16 @@ def held(house: House, table: str, key: str, client: str) -> tuple[TableRow, Hol
     return row, Holder(table, tuple(sorted(seat for seat in seats if seat >= 0)), client)
 
 
+def held_with_seat(
+    house: House, table: str, seat: int, client: str, key: str = ""
+) -> tuple[TableRow, Holder]:
+    """What a browser holds at a table that has a seat of this number; `Fault` if it has none."""
+    row, holder = held(house, table, key, client)
+    if seat >= len(row.seats):
+        raise Fault(404, "error.not_found")
+    return row, holder
+
+
 @dataclass(frozen=True)
 class Entry:
     """A browser that has come to a table by a link."""
