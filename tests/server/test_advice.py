@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import httpx
 import pytest
@@ -22,7 +21,7 @@ from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
 from areopagus.server.thinkers import Thinkers
 from tests.kernel.toys import known
-from tests.server.conftest import RELAXED, Browser, Running, key_in
+from tests.server.conftest import RELAXED, Browser, Running, analysed, key_in, wait_until
 
 PLAYOUTS = 20
 
@@ -62,9 +61,7 @@ def all_killed_in_thought(thinkers: Thinkers) -> Iterator[None]:
     for program in programs:
         os.kill(program.pid, signal.SIGSTOP)
     yield
-    end = time.monotonic() + 20
-    while not thinkers.turns.under_way and time.monotonic() < end:
-        time.sleep(0.01)
+    wait_until(lambda: thinkers.turns.under_way)
     for program in programs:
         os.kill(program.pid, signal.SIGKILL)
 
@@ -206,17 +203,6 @@ def test_a_hint_does_not_change_when_what_is_hidden_is_dealt_anew(game):
 # After the game
 
 
-def analysed(person, path: str) -> dict[str, Any]:
-    """The analysis, once it is done."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        told: dict[str, Any] = person.http.get(path).json()
-        if told["state"] in ("done", "failed"):
-            return told
-        time.sleep(0.05)
-    raise TimeoutError(told)
-
-
 def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
     match = new("beacons", seats=2, seed=16, options={"rounds": 3})
     players = [bots.make("random", seed=3), bots.make("greedy", seed=3)]
@@ -309,16 +295,16 @@ def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(
     moved = at_address(ada, "127.0.0.3")
     assert moved.http.post(f"{paths[0]}/1").status_code == 409, "the same browser elsewhere"
     for person, path in ((ada, paths[0]), (ben, paths[2])):
-        wait_for(lambda person=person, path=path: person.http.get(f"{path}/0").json()["choices"])
+        wait_until(lambda person=person, path=path: person.http.get(f"{path}/0").json()["choices"])
         assert person.http.get(f"{path}/0").json()["state"] == "thinking"
 
     analyses = server.house.analyses
     analyses.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
-    wait_for(lambda: not analyses._under_way)
+    wait_until(lambda: not analyses._under_way)
     assert {one.state for one in analyses._kept.values()} == {"waiting"}
     eyes = ben.http.get(f"{paths[2]}/0").json()
     assert len(analyses._under_way) == 1, "it goes on when somebody looks again"
-    wait_for(lambda: len(ben.http.get(f"{paths[2]}/0").json()["choices"]) > len(eyes["choices"]))
+    wait_until(lambda: len(ben.http.get(f"{paths[2]}/0").json()["choices"]) > len(eyes["choices"]))
 
 
 def test_of_all_analyses_only_a_number_is_under_way(strict, browser, monkeypatch):
@@ -339,14 +325,6 @@ def test_an_address_with_many_waiting_tasks_gets_no_hint(strict, browser, monkey
     ada = browser(strict().address)
     answer = ada.http.post(f"/api/tables/{ada.make('on-mars', 'here')['table']}/hint")
     assert (answer.status_code, answer.json()["error"]) == (429, "error.too_fast")
-
-
-def wait_for(true: Callable[[], Any], seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        if time.monotonic() > end:
-            raise TimeoutError
-        time.sleep(0.02)
 
 
 def enumerate_choices(match) -> list[tuple[int, int]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Archived, Tables
 from scripts.make_archive import ARCHIVE, moment_digest
-from tests.server.conftest import Browser, Running, raised_rules
+from tests.server.conftest import Browser, Running, analysed, raised_rules
 
 Start = Callable[..., Running]
 Open = Callable[..., Browser]
@@ -57,6 +57,20 @@ def heard_at(browser: Browser, table: str) -> tuple[list[dict[str, Any]], int]:
             return heard, -1 if closed.rcvd is None else closed.rcvd.code
 
 
+@contextmanager
+def after_a_release(server: Running, who: Browser) -> Iterator[tuple[Running, Browser]]:
+    """The server after a release with other rules, and the same browser there."""
+    with raised_rules():
+        later = Running(server.house.settings)
+        again = Browser(later.address)
+        again.http.cookies = who.http.cookies
+        try:
+            yield later, again
+        finally:
+            again.close()
+            later.stop()
+
+
 @pytest.mark.parametrize("game", ["beacons", "clash-of-cultures"])
 def test_a_finished_match_is_never_rewritten_when_the_rules_change(
     strict: Start, browser: Open, game: str
@@ -73,29 +87,23 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
     assert before[1]["count"] == len(json.loads(before[0])["choices"]) + 1
     server.stop()
 
-    with raised_rules():
-        later = Running(server.house.settings)
-        try:
-            eve = browser(later.address)
-            eve.http.cookies = ada.http.cookies
-            info = eve.http.get(path).json()
-            assert (info["rules"], info["archived"], info["over"]) == (rules, True, True)
-            assert (eve.http.get(f"{path}/record").text, eve.http.get(f"{path}/moments").json()) == before
-            for then in seen:
-                now = eve.http.get(f"{path}/moments/{then['n']}").json()
-                assert moment_digest(now) == moment_digest(then)
-                assert now["result"] == then["result"]
-            heard, code = heard_at(eve, table)
-            assert [each["type"] for each in heard] == ["hello", "refused"]
-            assert (heard[0]["table"]["archived"], heard[1]["error"], code) == (True, "error.archived", 4410)
-            assert f"rules {rules}" in heard[1]["sentence"]
-            put = eve.http.put(f"{path}/seats/0/stand-in", json={"bot": "random"})
-            assert (put.status_code, put.json()["error"]) == (409, "error.archived")
-            again = eve.http.post("/api/records", content=before[0]).json()
-            assert (again["rules"], again["archived"]) == (rules, True)
-            assert rows_of(later.house.store, table) == rows
-        finally:
-            later.stop()
+    with after_a_release(server, ada) as (later, eve):
+        info = eve.http.get(path).json()
+        assert (info["rules"], info["archived"], info["over"]) == (rules, True, True)
+        assert (eve.http.get(f"{path}/record").text, eve.http.get(f"{path}/moments").json()) == before
+        for then in seen:
+            now = eve.http.get(f"{path}/moments/{then['n']}").json()
+            assert moment_digest(now) == moment_digest(then)
+            assert now["result"] == then["result"]
+        heard, code = heard_at(eve, table)
+        assert [each["type"] for each in heard] == ["hello", "refused"]
+        assert (heard[0]["table"]["archived"], heard[1]["error"], code) == (True, "error.archived", 4410)
+        assert f"rules {rules}" in heard[1]["sentence"]
+        put = eve.http.put(f"{path}/seats/0/stand-in", json={"bot": "random"})
+        assert (put.status_code, put.json()["error"]) == (409, "error.archived")
+        again = eve.http.post("/api/records", content=before[0]).json()
+        assert (again["rules"], again["archived"]) == (rules, True)
+        assert rows_of(later.house.store, table) == rows
     back = Running(server.house.settings)
     try:
         eve = browser(back.address)
@@ -106,17 +114,11 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
         back.stop()
 
 
-def analysed(browser: Browser, path: str) -> dict[str, Any]:
+def whole_analysis(who: Browser, path: str) -> dict[str, Any]:
     """The whole analysis of the first seat."""
-    begun = browser.http.post(f"{path}/analysis/0")
+    begun = who.http.post(f"{path}/analysis/0")
     assert begun.status_code == 202, begun.text
-    until = time.monotonic() + 100
-    while time.monotonic() < until:
-        told: dict[str, Any] = browser.http.get(f"{path}/analysis/0").json()
-        if told["state"] in ("done", "failed"):
-            return told
-        time.sleep(0.1)
-    raise AssertionError("the analysis takes too long")
+    return analysed(who, f"{path}/analysis/0")
 
 
 def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: Start, browser: Open) -> None:
@@ -125,21 +127,15 @@ def test_a_finished_match_of_older_rules_is_analysed_by_its_own_engine(strict: S
     document = gzip.decompress((ARCHIVE / "beacons" / "1" / "three-full.json.gz").read_bytes())
     table = ada.http.post("/api/records", content=document).json()["table"]
     path = f"/api/tables/{table}"
-    before = analysed(ada, path)
+    before = whole_analysis(ada, path)
     assert before["state"] == "done"
     assert before["total"] == len(before["choices"]) > 5
     assert before["worst"]
     server.stop()
-    with raised_rules():
-        later = Running(server.house.settings)
-        try:
-            eve = browser(later.address)
-            eve.http.cookies = ada.http.cookies
-            assert analysed(eve, path) == before
-            (engine,) = (name for name, programs in later.house.hub.bots.thinkers._free.items() if programs)
-            assert engine == "engine-1"
-        finally:
-            later.stop()
+    with after_a_release(server, ada) as (later, eve):
+        assert whole_analysis(eve, path) == before
+        (engine,) = (name for name, programs in later.house.hub.bots.thinkers._free.items() if programs)
+        assert engine == "engine-1"
 
 
 def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, browser: Open) -> None:
@@ -165,35 +161,29 @@ def test_a_running_match_keeps_its_past_when_the_rules_change(strict: Start, bro
     ben.close()
     server.stop()
 
-    with raised_rules():
-        later = Running(server.house.settings)
-        try:
-            eve = browser(later.address)
-            eve.http.cookies = ada.http.cookies
-            page = eve.open(table)
-            assert page.hello["table"]["rules"] == rules + 1
-            assert not page.hello["table"]["archived"]
-            now = eve.http.get(f"{path}/moments").json()
-            assert now["rules"] == rules + 1
-            assert now["eyes"] == 0
-            assert now["count"] >= told["count"]
-            for then in seen:
-                moment = eve.http.get(f"{path}/moments/{then['n']}").json()
-                assert moment["rules"] == rules
-                assert moment["svg"]
-                assert moment_digest(moment) == moment_digest(then)
-            last = eve.http.get(f"{path}/moments/{now['count'] - 1}").json()
-            assert last["rules"] == rules + 1
-            assert last["scene"] == page.now["scene"]
-            assert [line for line, _ in last["story"]] == page.story
-            changed = [line for line in page.story if "rules changed" in line]
-            assert len(changed) == 1
-            assert [line for line in page.story if line not in changed] == story
-            beyond = eve.http.get(f"{path}/moments/{now['count']}")
-            assert (beyond.status_code, beyond.json()["error"]) == (404, "error.no_moment")
-            assert later.house.store.parts(later.house.store.table(table))[0].rules == rules
-        finally:
-            later.stop()
+    with after_a_release(server, ada) as (later, eve):
+        page = eve.open(table)
+        assert page.hello["table"]["rules"] == rules + 1
+        assert not page.hello["table"]["archived"]
+        now = eve.http.get(f"{path}/moments").json()
+        assert now["rules"] == rules + 1
+        assert now["eyes"] == 0
+        assert now["count"] >= told["count"]
+        for then in seen:
+            moment = eve.http.get(f"{path}/moments/{then['n']}").json()
+            assert moment["rules"] == rules
+            assert moment["svg"]
+            assert moment_digest(moment) == moment_digest(then)
+        last = eve.http.get(f"{path}/moments/{now['count'] - 1}").json()
+        assert last["rules"] == rules + 1
+        assert last["scene"] == page.now["scene"]
+        assert [line for line, _ in last["story"]] == page.story
+        changed = [line for line in page.story if "rules changed" in line]
+        assert len(changed) == 1
+        assert [line for line in page.story if line not in changed] == story
+        beyond = eve.http.get(f"{path}/moments/{now['count']}")
+        assert (beyond.status_code, beyond.json()["error"]) == (404, "error.no_moment")
+        assert later.house.store.parts(later.house.store.table(table))[0].rules == rules
 
 
 def test_moments_of_several_parts_do_not_count_hidden_questions(strict: Start, browser: Open) -> None:

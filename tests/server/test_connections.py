@@ -6,8 +6,7 @@ import json
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
 import httpx
@@ -17,7 +16,7 @@ from websockets.sync.client import connect
 
 from areopagus.server.connections import within_files
 from areopagus.server.limits import network_of
-from tests.server.conftest import Browser, Program
+from tests.server.conftest import Browser, Program, wait_until
 
 FIRST_LINES = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -38,13 +37,6 @@ def rest(line: socket.socket) -> bytes:
         while part := line.recv(65536):
             heard += part
     return heard
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 15
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from contextlib import suppress
 from random import Random
 
@@ -18,7 +17,7 @@ from areopagus.server.schema import METADATA
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Stale, Tables
-from tests.server.conftest import Browser, is_mine, key_in
+from tests.server.conftest import Browser, is_mine, key_in, wait_until
 
 
 @pytest.mark.parametrize(("game", "kills"), [("on-mars", 2), ("clash-of-cultures", 1)])
@@ -80,9 +79,7 @@ def test_links_and_the_administrators_key_stay_the_same(program):
     assert page.hello["table"]["held"] == [1]
     assert [line["text"] for line in page.hello["chat"]] == ["are you there?"]
     again.http.get(f"/api/tables?key={key_in(made['watch'])}")
-    end = time.monotonic() + 10
-    while "/api/tables" not in other.logged() and time.monotonic() < end:
-        time.sleep(0.05)  # a line is written when the answer has been sent
+    wait_until(lambda: "/api/tables" in other.logged())  # a line is written when the answer has been sent
     lines = [json.loads(line) for line in other.logged().splitlines()]
     assert {"at", "level", "from", "what"} <= set(lines[0])
     assert "key=" not in other.logged()

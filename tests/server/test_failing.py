@@ -26,8 +26,7 @@ from areopagus.server.health import REASONS
 from areopagus.server.settings import find_database, scrubbed
 from areopagus.server.store import Store
 from areopagus.server.texts import all_texts
-from tests.server.conftest import Browser, Page, Program, key_in
-from tests.server.test_connections import wait_until
+from tests.server.conftest import Browser, Page, Program, key_in, wait_until
 
 
 @contextmanager

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from areopagus.server.hosts import origin_of
-from tests.server.conftest import RELAXED, Running
-from tests.server.test_connections import line_to, rest, wait_until
+from tests.server.conftest import RELAXED, Running, wait_until
+from tests.server.test_connections import line_to, rest
 
 PLAN = {"game": "beacons", "seats": [{"kind": "here"}, {"kind": "here"}]}
 HTTPS = {"x-forwarded-proto": "https"}

@@ -37,8 +37,8 @@ from tests.server.conftest import (
     is_mine,
     key_in,
     like_the_first_revision,
+    wait_until,
 )
-from tests.server.test_connections import wait_until
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import socket
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +14,7 @@ import pytest
 
 from areopagus import load, new
 from areopagus.server.reel import MOST_KEPT, Reel
-from tests.server.conftest import is_mine, key_in
+from tests.server.conftest import is_mine, key_in, wait_until
 
 RECORDS = Path(__file__).parent.parent / "games"
 
@@ -218,15 +216,7 @@ def test_a_page_that_is_gone_frees_its_place_in_the_queue(stopped):
         )
         lines.append(line)
     readers = server.house.readers
-    assert eventually(lambda: readers.waiting == 3), "one is in the hands of the reader"
+    wait_until(lambda: readers.waiting == 3), "one is in the hands of the reader"
     for line in lines:
         line.close()
-    assert eventually(lambda: readers.waiting == 0)
-
-
-def eventually(is_so: Callable[[], bool]) -> bool:
-    """Whether something becomes true."""
-    until = time.monotonic() + 20
-    while not is_so() and time.monotonic() < until:
-        time.sleep(0.02)
-    return is_so()
+    wait_until(lambda: readers.waiting == 0)

@@ -18,7 +18,7 @@ from areopagus.server.keys import client_of
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.tables import Tables
-from tests.server.conftest import Browser, Running, downgrade, key_in
+from tests.server.conftest import Browser, Running, downgrade, key_in, wait_until
 
 Open = Callable[..., Browser]
 FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
@@ -116,8 +116,7 @@ def test_a_holder_moves_to_another_device_by_a_new_link_and_is_told(browser: Ope
     news = page.hear("news")["sentence"]
     assert "Firefox, Android" in news
     page.say("seen")
-    while ben.open(table).hello["news"]:
-        time.sleep(0.05)  # until it is known that the news were seen
+    wait_until(lambda: not ben.open(table).hello["news"])  # it is known that they were seen
     assert ["Chrome, Linux" in each for each in opened.hello["news"]] == [True], (
         "who else is there is news, too"
     )
@@ -148,8 +147,7 @@ def test_whoever_was_away_is_told_when_coming_back(browser: Open) -> None:
     assert ["Firefox, Android" in each for each in page.hello["news"]] == [True]
     assert ada.open(table).hello["news"] == page.hello["news"], "nobody has said that it was seen"
     page.say("seen")
-    while ada.open(table).hello["news"]:
-        time.sleep(0.05)
+    wait_until(lambda: not ada.open(table).hello["news"])
 
 
 def test_whoever_was_in_a_seat_before_its_person_is_told_of(browser: Open) -> None:
@@ -229,8 +227,7 @@ def test_the_host_frees_a_seat_only_when_its_person_has_left(
     later(10**6)
     assert ada.http.post(free).json()["error"] == "error.not_left", "ben's page is open"
     ben.lines.close()
-    while info(ada, table)["seats"][1]["presence"] == "here":
-        time.sleep(0.01)
+    wait_until(lambda: info(ada, table)["seats"][1]["presence"] != "here")
     later(2 * 10**6)
     assert info(ada, table)["seats"][1]["can_be_freed"]
     assert eve.http.post(free).status_code == 404

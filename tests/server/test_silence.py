@@ -13,7 +13,7 @@ import pytest
 from areopagus import Match, new
 from areopagus.server.keys import client_of
 from areopagus.server.store import SeatRow
-from tests.server.conftest import Browser, Page, Running, is_mine, key_in
+from tests.server.conftest import Browser, Page, Running, is_mine, key_in, wait_until
 
 Open = Callable[..., Browser]
 
@@ -77,8 +77,7 @@ def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Runnin
     ben.take(table, key_in(made["seats"][1]["link"]))
     with deaf(running, ben, table):
         page = ada.open(table)
-        while len(running.house.hub.guests(table)) < 2:
-            time.sleep(0.01)
+        wait_until(lambda: len(running.house.hub.guests(table)) == 2)
         for number in range(300):
             page.say("chat", text=f"{number} " + "x" * 480)
         for number in range(300):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -32,6 +31,7 @@ from tests.server.conftest import (
     is_mine,
     key_in,
     like_the_first_revision,
+    wait_until,
     with_fixed_luck,
 )
 
@@ -124,7 +124,7 @@ def test_only_those_who_should_let_a_bot_play(browser: Open, later: Callable[[fl
     assert stand_in(two.ada, bots, 1, "random").json()["error"] == "error.seat_of_bot"
 
     two.ben.lines.close()
-    wait_for(lambda: info(two.ada, two.table)["seats"][1]["presence"] == "gone")
+    wait_until(lambda: info(two.ada, two.table)["seats"][1]["presence"] == "gone")
     assert refusal(two.ada, 1) == (409, "error.not_away")
     later(121)
     seat = info(two.ada, two.table)["seats"][1]
@@ -135,19 +135,12 @@ def test_only_those_who_should_let_a_bot_play(browser: Open, later: Callable[[fl
     assert two.pages[0].until(lambda now: now["stand_ins"] == {})
 
     two.ada.lines.close()
-    wait_for(lambda: info(two.ben, two.table)["seats"][0]["presence"] == "gone")
+    wait_until(lambda: info(two.ben, two.table)["seats"][0]["presence"] == "gone")
     later(300)
     assert refusal(two.ben, 0) == (403, "error.not_your_seat"), "whoever plays by the day is not replaced"
     later(90_000)
     assert refusal(watcher, 0) == (403, "error.not_your_seat")
     assert stand_in(two.ben, two.table, 0, "random").status_code == 200, "a table without its host goes on"
-
-
-def wait_for(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_a_host_without_a_seat_finds_the_table_again_and_watches(browser: Open) -> None:
@@ -416,7 +409,7 @@ def test_the_late_answer_of_a_bot_is_dropped(
     pending, words = ben.asked["question"], running.house.store.words(two.table)
     with caplog.at_level(logging.INFO, "areopagus.server"):
         assert stand_in(two.ben, two.table, 1, "slow_bots:Ponders").status_code == 200
-        wait_for((modules / "thinking").exists)
+        wait_until((modules / "thinking").exists)
         ben.until(lambda now: now["stand_ins"] != {})
         assert not ben.asked["mine"]
         ben.say("choose", question=pending, word=words[-1])
@@ -424,7 +417,7 @@ def test_the_late_answer_of_a_bot_is_dropped(
         assert stand_in(two.ben, two.table, 1, "").status_code == 200
         ben.until(is_mine)
         (modules / "done").write_text("")
-        wait_for(lambda: any("too late" in line.message for line in caplog.records))
+        wait_until(lambda: any("too late" in line.message for line in caplog.records))
     assert running.house.store.words(two.table) == words
     assert ben.asked["question"] == pending
     ben.answer(rng)

@@ -21,7 +21,7 @@ from areopagus.kernel.record import Record
 from areopagus.kernel.registry import known_game
 from areopagus.server.engines import Engine
 from areopagus.server.thinkers import Failed, Thinkers, Unwanted
-from tests.server.conftest import Browser, Program, Running, is_mine
+from tests.server.conftest import Browser, Program, Running, is_mine, wait_until
 
 
 def position(choices: int = 0) -> Record:
@@ -251,16 +251,16 @@ def test_bots_rest_while_no_page_is_open(
     time.sleep(0.3)
     assert choices_at(server, table) == 0, "nobody looks on"
     page = ada.open(table)
-    wait_for(lambda: choices_at(server, table) > 20)
+    wait_until(lambda: choices_at(server, table) > 20)
     page.line.close()
-    wait_for(lambda: not server.house.hub.guests(table))
-    wait_for(lambda: not server.house.hub.bots._playing)
+    wait_until(lambda: not server.house.hub.guests(table))
+    wait_until(lambda: not server.house.hub.bots._playing)
     left = choices_at(server, table)
     time.sleep(0.3)
     assert choices_at(server, table) == left
     assert not server.house.tables.live(table).match.over
     ada.open(table)
-    wait_for(lambda: choices_at(server, table) > left + 20)
+    wait_until(lambda: choices_at(server, table) > left + 20)
 
 
 def test_whoever_looks_on_pays_for_the_thinking(
@@ -321,7 +321,7 @@ def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
     seats = [{"kind": "bot", "bot": "endless_bots:Bot"}, {"kind": "bot", "bot": "endless_bots:Bot"}]
     table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
     ada.open(table)
-    wait_for(lambda: told.exists() and told.read_text() != "")
+    wait_until(lambda: told.exists() and told.read_text() != "")
     thinker = int(told.read_text())
     assert is_alive(thinker)
     if sys.platform == "linux":
@@ -329,7 +329,7 @@ def test_a_thinker_ends_with_a_server_that_is_killed_even_in_thought(
         assert not [name for name in held.values() if "tables.db" in name], "it has no part in the database"
         assert {fd for fd, name in held.items() if name.startswith("socket:")} <= {0}, "nor in any connection"
     running.kill()
-    wait_for(lambda: not is_alive(thinker))
+    wait_until(lambda: not is_alive(thinker))
 
 
 def is_alive(process: int) -> bool:
@@ -338,11 +338,3 @@ def is_alive(process: int) -> bool:
         ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
     )
     return told.stdout.strip()[:1] not in ("", "Z")
-
-
-def wait_for(true: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        if time.monotonic() > end:
-            raise TimeoutError
-        time.sleep(0.01)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from areopagus import Match, load, new
 from areopagus.kernel import CHANCE, Record
 from areopagus.server.store import SeatRow, TableRow
-from tests.server.conftest import Running
+from tests.server.conftest import Running, wait_until
 
 
 class Twins:
@@ -119,5 +118,4 @@ def lay(running: Running, table: str, match: Match, client: str) -> None:
 
 def settle(running: Running, table: str) -> None:
     """Wait until every page at a table has been told everything."""
-    while not all(guest.is_up_to_date for guest in running.house.hub.guests(table)):
-        time.sleep(0.002)
+    wait_until(lambda: all(guest.is_up_to_date for guest in running.house.hub.guests(table)))
