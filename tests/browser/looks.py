@@ -6,6 +6,7 @@ import base64
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
@@ -55,6 +56,18 @@ def violations(page: Page, *rules: str, within: str = "body") -> list[str]:
         page.evaluate(f"() => {{ {axe()} }}")
     found: list[str] = page.evaluate(VIOLATIONS, {"rules": rules, "within": within})
     return found
+
+
+def wait_for_seat(page: Page, seat: int, **wanted: object) -> None:
+    """Wait until the server tells the holder of a page this of a seat."""
+    parts = urlsplit(page.url)
+    path = f"{parts.scheme}://{parts.netloc}/api/tables/{parts.path.split('/')[2]}"
+    for _ in range(400):
+        told = page.request.get(path).json()["seats"][seat]
+        if wanted.items() <= told.items():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"seat {seat} is never {wanted}")
 
 
 def keep(page: Page, name: str) -> Path:

@@ -12,7 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import keep, overflow, violations
+from .looks import keep, overflow, violations, wait_for_seat
 from .positions import RECORDS, part_of, record
 
 Shared = Callable[..., Page]
@@ -75,7 +75,7 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     expect(dialog.locator("[data-seat='1'] select")).to_have_count(0)  # Bo is here
     ada.keyboard.press("Escape")
     bo.goto("about:blank")
-    ada.wait_for_timeout(1_500)
+    wait_for_seat(ada, 1, presence="away")
     ada.locator(".players-tool").click()
     choice = dialog.locator("[data-seat='1'] select")
     expect(choice.locator("option")).to_have_text(["Bot: easy", "Bot: medium", "Bot: hard", "Bot: random"])

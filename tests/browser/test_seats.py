@@ -12,7 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Laid, Open, Site
-from .looks import violations
+from .looks import violations, wait_for_seat
 
 Shared = Callable[..., Page]
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
@@ -190,7 +190,7 @@ def test_the_host_frees_the_seat_of_somebody_who_has_left(opened: Open, site: Si
     expect(dialog.get_by_role("button", name="Free the seat")).to_have_count(0)
     bo.goto("about:blank")
     ada.keyboard.press("Escape")
-    ada.wait_for_timeout(1_500)
+    wait_for_seat(ada, 1, can_be_freed=True)
     dialog = players(ada)
     dialog.get_by_role("button", name="Free the seat").click()
     dialog.locator(".sure .button.primary").click()
