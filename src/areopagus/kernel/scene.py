@@ -24,6 +24,11 @@ piece of size 1 shows it 100 units wide with its middle at (x, y). Two sprites a
 
 A game may draw its own `mark-legal`, the ring, and `mark-<sprite>` for a sprite of another shape than a hex.
 
+A page marks what has changed since somebody last chose: labelled pieces that are new, have another picture, or have
+moved and say something else. So a label names the place of a piece that moves (`Bot of Ada, E3`), but not that of one
+which only makes room for others. Never marked are buttons, whose sprites begin with `button` or `do`, and pieces that
+explain the picture, whose keys begin with `legend:`.
+
 Its **areas** tell which parts of the picture can be shown alone: `map` and the like, and the `board` of each seat. A
 page with little room shows one at a time; one with more keeps the boards in a strip of their own.
 """

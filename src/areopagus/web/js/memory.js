@@ -5,6 +5,7 @@
 
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {{piece: Piece, isOnBoards: boolean}} News a piece whose changes people want to know of */
 /** @typedef {{at: number, pieces: number[], lines: number[]}} Kept */
 
 const PREFIX = "areopagus.seen.";
@@ -25,11 +26,20 @@ export class Seen {
   }
 
   /**
-   * @param {Iterable<Piece>} pieces
+   * @param {Iterable<News>} pieces
    * @param {Line[]} lines
    */
   static of(pieces, lines) {
-    return new Seen([...pieces].map(printOf), lines.slice(-TAIL).map(([sentence]) => hash(sentence)));
+    return new Seen([...pieces].flatMap(printsOf), lines.slice(-TAIL).map(([sentence]) => hash(sentence)));
+  }
+
+  /**
+   * Whether a piece was seen as it is. One that was only laid elsewhere, with the same to say, is known; so is one that
+   * has not moved: what its label counts is written beside it.
+   * @param {News} news
+   */
+  has(news) {
+    return printsOf(news).some((print) => this.pieces.has(print));
   }
 
   /**
@@ -119,11 +129,11 @@ function forgetOldest() {
 }
 
 /**
- * A piece with its picture and place.
- * @param {Piece} piece
+ * A piece with its picture and place, and with its meaning: what it says, on the table or on a board.
+ * @param {News} news
  */
-export function printOf({ key, sprite, x, y }) {
-  return hash(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`);
+function printsOf({ piece: { key, sprite, x, y, label }, isOnBoards }) {
+  return [hash(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`), hash(`${key}|${label}|${isOnBoards}`)];
 }
 
 /**

@@ -7,7 +7,6 @@
 
 import { boxOf, contains, Layout } from "./areas.js";
 import { h, inkOn, s } from "./dom.js";
-import { printOf } from "./memory.js";
 import { Moves } from "./moves.js";
 import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from "./stage.js";
 
@@ -23,6 +22,10 @@ const FINGER = 40;
 const CONDENSED = 1.5;
 /** The radius in which a piece of size 1 answers the pointer even if its picture is hollow there. */
 const MIDDLE = 10;
+/** Sprites that are no news: places, and buttons. */
+const UNMARKED = /^(text|place|(button|do)(-.*)?)$/;
+/** How the keys of pieces begin that only explain the picture. */
+const LEGEND = "legend:";
 /** The least part of the table that the camera goes to by itself. */
 const LEAST = { width: 300, height: 240 };
 
@@ -386,9 +389,10 @@ export class SceneView {
     if (number || hinted) stage.addBadge(piece, number, framed && mark instanceof SVGGraphicsElement ? mark.getBBox() : null, hinted);
   }
 
-  /** The pieces whose changes people want to know of. */
+  /** The pieces whose changes people want to know of: not places, nor what comes and goes with questions and room. */
   get news() {
-    return this.piecesWhere((piece) => piece.sprite !== "text" && piece.sprite !== "place" && piece.label !== undefined);
+    const pieces = this.piecesWhere(({ key, sprite, label }) => label !== undefined && !UNMARKED.test(sprite) && !key.startsWith(LEGEND));
+    return pieces.map((piece) => ({ piece, isOnBoards: this.layout.isOnBoards(piece) }));
   }
 
   /**
@@ -396,7 +400,7 @@ export class SceneView {
    * @param {import("./memory.js").Seen | null} seen
    */
   mark(seen) {
-    this.fresh = new Set(seen ? this.news.filter((piece) => !seen.pieces.has(printOf(piece))).map((piece) => piece.key) : []);
+    this.fresh = new Set(seen ? this.news.filter((news) => !seen.has(news)).map(({ piece }) => piece.key) : []);
   }
 
   /**

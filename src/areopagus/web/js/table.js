@@ -29,6 +29,8 @@ import { Line } from "./wire.js";
 
 /** Options that need more than one row, in pixels, stand closer together. */
 const ONE_ROW = 64;
+/** The word by which games end a turn. */
+const END = "end";
 
 /**
  * @param {string} table
@@ -250,8 +252,9 @@ class AtTable {
   update(update) {
     const { desk } = this;
     const { view } = desk;
-    const mine = (this.pending !== null && update.asked?.question !== this.pending.question) || this.undoing;
-    if (mine) this.pending = null;
+    const isAnswered = this.pending !== null && update.asked?.question !== this.pending.question;
+    const isKnown = (isAnswered && this.pending?.word !== END) || this.undoing; // after the end of a turn others act, perhaps at once
+    if (isAnswered || this.undoing) this.pending = null;
     this.undoing = false;
     this.bots = update.stand_ins;
     desk.active = update.asked?.seat ?? -1;
@@ -265,7 +268,7 @@ class AtTable {
     desk.showPoints(update.points);
     desk.story.tell(update.story.lines, update.story.anew);
     this.eyes = update.eyes;
-    this.compare(mine || Boolean(update.result));
+    this.compare(isKnown || Boolean(update.result));
     if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
     this.standIns.show(update.stand_ins, !update.asked);
