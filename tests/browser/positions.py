@@ -40,6 +40,24 @@ def part_of(game: str, name: str, share: float) -> Match:
 
 
 @cache
+def choices_before_the_first(game: str, name: str, about: str) -> int:
+    """How many choices were made before a recorded game first asked about something, with more than one answer."""
+    whole = record(game, name)
+    match = load(msgspec.structs.replace(whole, choices=[], result=None), forced="none", dealer=None)
+    for number, word in enumerate(whole.choices):
+        assert match.ask is not None
+        if match.ask.about == about and len(match.ask.words) > 1:
+            return number
+        match.choose(word)
+    raise AssertionError(f"it never asks about {about}")
+
+
+def when_asked(game: str, name: str, about: str) -> Match:
+    """The recorded match when it first asks about something."""
+    return after(game, name, choices_before_the_first(game, name, about))
+
+
+@cache
 def choices_before_the_last(game: str, name: str, *parts: str) -> int:
     """How many choices were made before the last round of a recorded game, or the last turn of that."""
     whole = record(game, name)

@@ -170,6 +170,7 @@ def test_the_host_makes_a_new_link_for_an_empty_seat(opened: Open, site: Site) -
     laid, cookie = with_a_host(site)
     dialog = players(opened(laid.path, cookie=cookie))
     first = link_in(dialog, 1)
+    expect(dialog.locator("[data-seat='1']")).to_contain_text("nobody has taken this seat yet")
     dialog.get_by_role("button", name="New link").click()
     expect(dialog.locator("[data-seat='1'] .link-row input")).not_to_have_value(first)
     late = opened(forgiven="410")

@@ -1,7 +1,8 @@
-"""What happens under the pointer: buttons stand still, and pieces say what they are."""
+"""What happens under the pointer: buttons stand still, pieces say what they are, also while they move."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
-from .positions import part_of
+from .looks import keep
+from .positions import choices_before_the_first, part_of, record, when_asked
 
 Shared = Callable[..., Page]
 
@@ -61,3 +63,77 @@ def test_every_labelled_piece_says_what_it_is_at_its_centre(game: str, shared: S
     page = shared(part_of(game, "two-steered", 0.5))
     expect(page.locator(".piece").first).to_be_visible()
     assert page.evaluate(UNNAMED) == []
+
+
+SPOKEN = "() => [...document.querySelectorAll('.piece.lit[tabindex]')].map((piece) => piece.ariaLabel)"
+
+
+def test_what_can_be_chosen_is_read_out_as_one_sentence(shared: Shared) -> None:
+    page = shared(when_asked("clash-of-cultures", "two-steered", "advance.take"))
+    expect(page.locator(".piece.lit").first).to_be_attached()
+    spoken = page.evaluate(SPOKEN)
+    assert any(". " in label for label in spoken)  # what an advance does
+    for label in spoken:
+        number, name, *_ = label.split(", ")
+        assert not re.search(r"[.,:;!?]\s*[.,:;!?]", label), label
+        assert label.count(name) == 1, label
+        assert number
+
+
+SLOWLY = """
+(key) => new Promise((resolve) => {
+  const look = () => {
+    const piece = document.querySelector(`.piece[data-key="${key}"]`);
+    const [moves] = piece.getAnimations();
+    if (!moves) return requestAnimationFrame(look);
+    moves.pause();
+    moves.currentTime = moves.effect.getComputedTiming().delay + 1;
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    moves.playbackRate = 0.001;
+    moves.play();
+    resolve([x + width / 2, y + height / 2]);
+  };
+  look();
+})
+"""
+
+
+def test_a_piece_that_is_clicked_while_it_moves_is_meant_itself(shared: Shared) -> None:
+    game, name = "on-mars", "two-steered"
+    step = record(game, name).choices[choices_before_the_first(game, name, "control.step")]
+    page = shared(when_asked(game, name, "control.step"), reduced_motion="no-preference")
+    page.locator(f".opt[data-word='{step}']").click()
+    page.mouse.click(*page.evaluate(SLOWLY, "bot:0:0"))
+    expect(page.locator(f".opt[data-word='{step}']")).to_have_count(0)
+    expect(page.locator(".opt[data-word='done']")).to_have_count(0)
+    expect(page.locator(".bubble")).to_be_hidden()
+    expect(page.locator(".opt").nth(1)).to_be_visible()  # where it goes next
+    keep(page, "clicked-while-it-moves")
+
+
+SEEN = """
+() => {
+  const svg = document.querySelector(".table-stage");
+  window.seen = [svg.getAttribute("viewBox")];
+  const note = () => window.seen.push(svg.getAttribute("viewBox"));
+  new MutationObserver(note).observe(svg, { attributeFilter: ["viewBox"] });
+}
+"""
+LATE = "(() => { const now = performance.now.bind(performance); performance.now = () => now() + 300; })()"
+
+
+def test_a_flight_never_goes_beyond_its_ends(shared: Shared) -> None:
+    """Also when the time of the first frames lies before the start, as on a busy machine."""
+    match = new("on-mars", seats=2, seed=5, forced="quiet")
+    page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference")
+    expect(page.locator(".opt").first).to_be_visible()
+    page.wait_for_timeout(500)
+    page.evaluate(LATE)
+    page.evaluate(SEEN)
+    page.locator(".tabs button[data-area]").nth(1).tap()
+    page.wait_for_timeout(1_000)
+    seen = [[float(number) for number in box.split()] for box in page.evaluate("() => window.seen")]
+    assert len(seen) > 3
+    for first, last, *between in zip(seen[0], seen[-1], *seen[1:-1], strict=True):
+        assert all(min(first, last) - 0.01 <= value <= max(first, last) + 0.01 for value in between)
+    assert all(width > 0 and height > 0 for _, _, width, height in seen)

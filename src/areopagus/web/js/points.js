@@ -64,7 +64,7 @@ export function showPoints(panel, all, view, nameOf) {
  */
 function bar(points, used, { least, whole }, who) {
   const told = used.filter(({ name }) => points[name]).map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
-  const picture = s("svg", { class: "points-bar", role: "img", "aria-label": `${who}: ${told.join(", ")}`, viewBox: "0 0 140 18", preserveAspectRatio: "none" });
+  const picture = s("svg", { class: "points-bar", role: "img", "aria-label": `${who}: ${told.join(", ") || number(0)}`, viewBox: "0 0 140 18", preserveAspectRatio: "none" });
   picture.append(s("title", {}, told.join(", ")), s("rect", { class: "empty", width: 140, height: 18, rx: 4 }));
   const labels = s("g", { class: "labels" });
   const zero = (least / whole) * 140;

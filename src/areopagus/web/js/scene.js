@@ -9,6 +9,7 @@ import { boxOf, contains, Layout } from "./areas.js";
 import { h, inkOn, s } from "./dom.js";
 import { Moves } from "./moves.js";
 import { boxRound, bracket, HEXAGON, hexRing, ringWidth, spriteOf, Stage } from "./stage.js";
+import { together } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Scene} Scene */
@@ -353,7 +354,7 @@ export class SceneView {
       if (rings) {
         const name = this.names.get(word ?? "") ?? "";
         group.setAttribute("role", "button");
-        group.setAttribute("aria-label", [number, label, name === label ? "" : name, this.advised.get(word ?? "")].filter(Boolean).join(", ").replaceAll(".,", ","));
+        group.setAttribute("aria-label", together(number, label, name, this.advised.get(word ?? "")));
         group.removeAttribute("aria-hidden");
       } else if (label !== undefined) {
         if (this.everything && word !== undefined && !isLit) group.setAttribute("tabindex", "-1");

@@ -70,3 +70,23 @@ export function moment(seconds) {
   const how = isToday ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short", year: "numeric" };
   return then.toLocaleString(document.documentElement.lang, how);
 }
+
+/**
+ * Names and sentences one after the other, as a label that is read out: without full stops before the commas, and without
+ * what the one before begins with.
+ * @param {...(string | undefined)} parts
+ */
+export function together(...parts) {
+  const told = parts.filter((part) => part !== undefined && part !== "");
+  const once = told.filter((part, place) => !place || !isSaid(part ?? "", told[place - 1] ?? ""));
+  return once.map((part, place) => (place < once.length - 1 ? part?.replace(/\.$/, "") : part)).join(", ");
+}
+
+/**
+ * Whether a text begins with another, as a whole word.
+ * @param {string} part
+ * @param {string} whole
+ */
+function isSaid(part, whole) {
+  return whole.startsWith(part) && !/^[\p{L}\p{N}]/u.test(whole.slice(part.length));
+}
