@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from areopagus.kernel import Match
+
 from .looks import keep
-from .positions import after
+from .positions import after, part_of
 
 Shared = Callable[..., Page]
 
@@ -51,3 +54,31 @@ def test_a_full_storage_leaves_its_heading_free(across: int, down: int, shared: 
         heading = page.evaluate(BOXES, f"^well:87:4:{seat}$")[f"well:87:4:{seat}"]
         assert min(box["top"] for box in stored.values()) >= heading["bottom"] - 1
     keep(page, f"storage-{across}")
+
+
+def with_many_blueprints() -> tuple[Match, int]:
+    """A match in which somebody has at least seven Blueprints, and who."""
+    match = part_of("on-mars", "two-steered", 0.98)
+    counts = [len(player["blueprints"]) for player in match.view()["players"]]
+    assert max(counts) >= 7
+    return match, counts.index(max(counts))
+
+
+def test_many_blueprints_are_spread_over_the_free_room(shared: Shared) -> None:
+    match, seat = with_many_blueprints()
+    page = settled(shared(match))
+    page.keyboard.press(f"F{seat + 1}")
+    cards = match.view()["players"][seat]["blueprints"]
+    pattern = f"^blueprint:({'|'.join(f'{card + 1:02}' for card in cards)})$"
+    boxes = sorted(page.evaluate(BOXES, pattern).values(), key=lambda box: box["left"])
+    assert len(boxes) == len(cards)
+    width = boxes[0]["right"] - boxes[0]["left"]
+    steps = [right["left"] - left["left"] for left, right in pairwise(boxes)]
+    assert min(steps) > 0.4 * width
+    edges = page.evaluate(BOXES, f"^divider:{seat}:[12]$")  # before and behind them
+    assert edges[f"divider:{seat}:1"]["left"] < boxes[0]["left"] + width / 2
+    assert (
+        boxes[-1]["right"] - 0.15 * width
+        <= (edges[f"divider:{seat}:2"]["left"] + edges[f"divider:{seat}:2"]["right"]) / 2
+    )
+    keep(page, "blueprints")

@@ -10,7 +10,7 @@ from areopagus.kernel.sprites import read_sprites
 
 from ..catalog import DISCOVERY_EFFECT, DISCOVERY_KIND, GOODS, KINDS, RESEARCH_KINDS
 from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
-from .frames import marks, places
+from .frames import dividers, marks, places
 
 ART: Final = Path(__file__).parent.parent / "art" / "on-mars.svg"
 
@@ -24,7 +24,7 @@ def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
     return {**sprites, **marks(sprites)}
 
 
-SPRITES: Final = _with_marks({**read_sprites(ART), **places()})
+SPRITES: Final = _with_marks({**read_sprites(ART), **places(), **dividers()})
 """All sprites by name."""
 
 

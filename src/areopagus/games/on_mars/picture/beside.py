@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from areopagus.kernel import Message, Piece, View
@@ -10,80 +11,70 @@ from ..catalog import BLUEPRINT_EFFECT, NONE
 from ..words import GOAL
 from .art import DISCOVERY_SPRITES, EMPTY, RESEARCH_SPRITES, badge
 from .cards import blueprint, contract, first_colonist, goal, scientist, solo_card, task
-from .layout import BLUEPRINTS_WELL, GOALS_WELL, HANGAR_WELL, HIRED_WELL, TILES_WELL, Well
+from .layout import Well
 from .lettering import WHITE, write
 from .names import owned, tile_name, tint_of
+from .shelf import CARD_SIZE, CARD_WIDTH, fanned
 from .wells import head
 
 RADAR: Final = next(card for card, effect in enumerate(BLUEPRINT_EFFECT) if effect.name == "radar")
-CARD_SIZE: Final = 0.53
-CARD_WIDTH: Final = 70 * CARD_SIZE
 CARD_Y: Final = 152.5
 
 
-def beside(view: View, number: int, top: float) -> list[Piece]:
-    """Hangar, cards and tiles."""
+def beside(view: View, number: int, top: float, parts: Mapping[str, Well]) -> list[Piece]:
+    """Hangar, cards and tiles, each in its part of the shelf."""
     pieces = [
-        *_hangar(view, number, top),
-        *_blueprints(view, number, top),
-        *_hired(view, number, top),
-        *_claimed(view, number, top),
+        *_hangar(view, number, top, parts["hangar"]),
+        *_blueprints(view, number, top, parts["blueprints"]),
+        *_hired(view, number, top, parts["hired"]),
+        *_claimed(view, number, top, parts["tiles"]),
     ]
     lacerda = view["lacerda"]
     if lacerda is not None and lacerda["player"] == number:
-        return pieces + _solo_cards(view, number, top)
-    return pieces + _hand(view, number, top)
+        return pieces + _solo_cards(view, number, top, parts["hand"])
+    return pieces + _hand(view, number, top, parts["hand"])
 
 
 def _empty(key: str, well: Well, top: float) -> Piece:
     """The outline of a card where there is none."""
-    (x,) = _fanned(well, 1)
+    (x,) = fanned(well, 1)
     return Piece(key, "empty-card", x, top + CARD_Y, size=CARD_SIZE - 0.02, tint=EMPTY)
 
 
-def _fanned(well: Well, count: int) -> list[float]:
-    """Where so many cards lie in a well: side by side, or closer if there are many."""
-    x, _, width, _ = well
-    step = CARD_WIDTH + 3
-    if count > 1:
-        step = min(step, (width - 12 - CARD_WIDTH) / (count - 1))
-    return [x + 6 + CARD_WIDTH / 2 + step * place for place in range(count)]
+def _uncovered(card: list[Piece], at: list[float], place: int, at_left: int = 0) -> list[Piece]:
+    """A card with what is written on it, as far as the next card does not cover it; the first few stand at the left."""
+    seen = (at[place + 1] - at[place]) / CARD_WIDTH if place + 1 < len(at) else 1.0
+    return card if seen >= 0.75 else card[: 1 + at_left] if seen >= 0.5 else card[:1]
 
 
-def _uncovered(card: list[Piece], at: list[float], place: int) -> list[Piece]:
-    """A card with what is written on it, or without where the next card lies on most of it."""
-    is_covered = place + 1 < len(at) and at[place + 1] - at[place] < 0.75 * CARD_WIDTH
-    return card[:1] if is_covered else card
-
-
-def _hangar(view: View, number: int, top: float) -> list[Piece]:
+def _hangar(view: View, number: int, top: float, well: Well) -> list[Piece]:
     count = view["players"][number]["hangar"]
-    pieces = head(number, top, HANGAR_WELL, Message("label.hangar_head"))
+    pieces = head(number, top, well, Message("label.hangar_head"), key="hangar")
     label = owned("label.hangar", view, number)
     tint = tint_of(view, number)
     step = min(26.0, 40 / max(1, count - 1))
     for place in range(count):
-        x = HANGAR_WELL[0] + HANGAR_WELL[2] / 2 + step * (place - (count - 1) / 2)
+        x = well[0] + well[2] / 2 + step * (place - (count - 1) / 2)
         pieces.append(
             Piece(f"hangar:{number}:{place}", "ship", x, top + CARD_Y, size=0.34, tint=tint, label=label)
         )
     if not count:
-        x = HANGAR_WELL[0] + HANGAR_WELL[2] / 2
+        x = well[0] + well[2] / 2
         pieces.append(Piece(f"hangar:{number}:empty", "empty", x, top + CARD_Y, size=0.4, tint=EMPTY))
     return pieces
 
 
-def _blueprints(view: View, number: int, top: float) -> list[Piece]:
+def _blueprints(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """Blueprints with the markers of those still to be built, or the Scientist who works there."""
     player = view["players"][number]
     cards = player["blueprints"]
-    pieces = head(number, top, BLUEPRINTS_WELL, Message("label.blueprints"))
+    pieces = head(number, top, well, Message("label.blueprints"), key="blueprints")
     y = top + CARD_Y
     if not cards:
-        pieces.append(_empty(f"blueprints:{number}:empty", BLUEPRINTS_WELL, top))
-    at = _fanned(BLUEPRINTS_WELL, len(cards))
+        pieces.append(_empty(f"blueprints:{number}:empty", well, top))
+    at = fanned(well, len(cards))
     for place, (card, x) in enumerate(zip(cards, at, strict=True)):
-        pieces += _uncovered(blueprint(card, x, y, CARD_SIZE), at, place)
+        pieces += _uncovered(blueprint(card, x, y, CARD_SIZE), at, place, at_left=1)
         if card in player["unbuilt"]:
             label = owned("label.marker_on_card", view, number)
             tint = tint_of(view, number)
@@ -102,14 +93,14 @@ def _blueprints(view: View, number: int, top: float) -> list[Piece]:
     return pieces
 
 
-def _hired(view: View, number: int, top: float) -> list[Piece]:
+def _hired(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """Scientists, then Contracts."""
     player = view["players"][number]
     scientists, contracts = player["scientists"], player["contracts"]
-    pieces = head(number, top, HIRED_WELL, Message("label.hire"))
+    pieces = head(number, top, well, Message("label.hire"), key="hired")
     if not scientists and not contracts:
-        pieces.append(_empty(f"hired:{number}:empty", HIRED_WELL, top))
-    at, y = _fanned(HIRED_WELL, len(scientists) + len(contracts)), top + CARD_Y
+        pieces.append(_empty(f"hired:{number}:empty", well, top))
+    at, y = fanned(well, len(scientists) + len(contracts)), top + CARD_Y
     for place, card in enumerate(scientists):
         pieces += _uncovered(scientist(card, at[place], y, CARD_SIZE), at, place)
     for place, card in enumerate(contracts, start=len(scientists)):
@@ -117,10 +108,10 @@ def _hired(view: View, number: int, top: float) -> list[Piece]:
     return pieces
 
 
-def _claimed(view: View, number: int, top: float) -> list[Piece]:
+def _claimed(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """Research and Discovery tiles, in three rows at most."""
     player = view["players"][number]
-    pieces = head(number, top, TILES_WELL, Message("label.tiles"))
+    pieces = head(number, top, well, Message("label.tiles"), key="tiles")
     tiles = [
         (f"claimed:research:{number}:{kind}", RESEARCH_SPRITES[kind], Message(f"research.{kind}"))
         for kind in player["research"]
@@ -133,26 +124,26 @@ def _claimed(view: View, number: int, top: float) -> list[Piece]:
     columns = max(2, -(-len(tiles) // rows))
     step, tall = 48 / columns, 54 / rows
     for place, (key, sprite, tile) in enumerate(tiles):
-        x = TILES_WELL[0] + 7 + step * (place % columns + 0.5)
+        x = well[0] + 7 + step * (place % columns + 0.5)
         y = top + 125 + tall * (place // columns + 0.5)
         label = owned("label.claimed", view, number, tile=tile)
         pieces.append(Piece(key, sprite, x, y, size=min(step + 1, tall) / 100, label=label))
     return pieces
 
 
-def _hand(view: View, number: int, top: float) -> list[Piece]:
+def _hand(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """Private Goals and First Colonist cards: faces for their owner, backs for the others, a completed Goal open."""
     player = view["players"][number]
     name = (
         Message("label.goals") if player["goals"] or player["goal_done"] != NONE else Message("label.cards")
     )
-    pieces = head(number, top, GOALS_WELL, name)
+    pieces = head(number, top, well, name, key="hand")
     y = top + CARD_Y
     first = player["a_cards"] + player["tasks"]
     count = player["goals"] + first + (player["goal_done"] != NONE)
     if not count:
-        pieces.append(_empty(f"hand:{number}:empty", GOALS_WELL, top))
-    at = iter(_fanned(GOALS_WELL, count))
+        pieces.append(_empty(f"hand:{number}:empty", well, top))
+    at = iter(fanned(well, count))
     for place in range(player["goals"]):
         if player["goal_cards"] is None:
             label = owned("label.goal_back", view, number)
@@ -179,13 +170,13 @@ def _hand(view: View, number: int, top: float) -> list[Piece]:
     return pieces
 
 
-def _solo_cards(view: View, number: int, top: float) -> list[Piece]:
+def _solo_cards(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """Lacerda's deck and his latest card."""
     lacerda = view["lacerda"]
     left, y = sum(lacerda["deck"]), top + CARD_Y
-    deck, card = _fanned(GOALS_WELL, 2)
+    deck, card = fanned(well, 2)
     label = Message("label.solo_deck", {"count": left})
-    pieces = head(number, top, GOALS_WELL, Message("label.cards"))
+    pieces = head(number, top, well, Message("label.cards"), key="hand")
     pieces.append(Piece("solo:deck", "card-solo-back", deck, y, size=CARD_SIZE, label=label))
     pieces.append(write("solo:count", deck, y + 16, 13, left, WHITE))
     if lacerda["card"] != NONE:

@@ -35,12 +35,13 @@ from .layout import (
     QUARTERS_X,
     STORAGE_WELL,
     STORAGE_X,
-    WORKING_WELL,
+    Well,
     lab_at,
     strip_top,
 )
 from .lettering import MUTED, SMALL, write
 from .names import chooser, owned, tint_of, who
+from .shelf import dividers, shelf
 from .wells import head
 
 DONE: Final = "var(--done,#a8371a)"
@@ -72,14 +73,16 @@ LAB_LABELS: Final = tuple(map(_lab_label, range(len(LAB))))
 
 def board(view: View, number: int) -> list[Piece]:
     """All of a player's board."""
-    top = strip_top(number)
+    top, parts = strip_top(number), shelf(view, number)
     return [
         *_seat(view, number, top),
         *_storage(view, number, top),
         *_lab(view, number, top),
         *_quarters(view, number, top),
         *_depot(view, number, top),
-        *beside(view, number, top),
+        *dividers(number, top, parts),
+        *_working(view, number, top, parts["working"]),
+        *beside(view, number, top, parts),
     ]
 
 
@@ -183,7 +186,7 @@ def _lab(view: View, number: int, top: float) -> list[Piece]:
 
 
 def _quarters(view: View, number: int, top: float) -> list[Piece]:
-    """Living Quarters, locked rows with their Shelters, and the Working Area."""
+    """Living Quarters, and locked rows with their Shelters."""
     player = view["players"][number]
     mine, tint = number == chooser(view), tint_of(view, number)
     open_rows = player["lq_capacity"] // LQ_ROW_SLOTS
@@ -205,14 +208,19 @@ def _quarters(view: View, number: int, top: float) -> list[Piece]:
                 pieces.append(Piece(key, "colonist", x, y, word=word, size=0.23, tint=tint, label=label))
             else:
                 pieces.append(Piece(key, "colonist-slot", x, y, size=0.22, tint=EMPTY))
-    count = Message("plain", {"text": player["wa"]})
-    pieces += head(number, top, WORKING_WELL, Message("label.working_area"), count)
-    word = FROM[len(FROM) - 1].text if mine else None
-    label = owned("label.working", view, number)
-    step = min(25.0, (WORKING_WELL[2] - 22) / max(1, player["wa"]))
-    for place in range(player["wa"]):
-        x = WORKING_WELL[0] + 17 + step * place
-        key = f"wa:{number}:{place}"
+    return pieces
+
+
+def _working(view: View, number: int, top: float, well: Well) -> list[Piece]:
+    """The Colonists in the Working Area."""
+    working, left = view["players"][number]["wa"], well[0]
+    count = Message("plain", {"text": working})
+    pieces = head(number, top, well, Message("label.working_area"), count, "working")
+    word = FROM[len(FROM) - 1].text if number == chooser(view) else None
+    label, tint = owned("label.working", view, number), tint_of(view, number)
+    step = min(25.0, (well[2] - 22) / max(1, working))
+    for place in range(working):
+        x, key = left + 17 + step * place, f"wa:{number}:{place}"
         pieces.append(Piece(key, "colonist", x, top + 151, word=word, size=0.25, tint=tint, label=label))
     return pieces
 

@@ -58,6 +58,13 @@ def places() -> dict[str, str]:
     return found
 
 
+def dividers() -> dict[str, str]:
+    """The sprite of a gap between two wells, as high as they are."""
+    edge = 'stroke="var(--well-edge,#c9ac96)" stroke-width="1.6"'
+    gap = '<rect x="46.7" y="-1.6" width="6.6" height="103.2" fill="var(--ground,#ead9c9)"/>'
+    return {"divider": f'{gap}<path d="M46.7 0V100M53.3 0V100" {edge}/>'}
+
+
 _UNSEEN: Final = 'fill="none" pointer-events="all"/>'
 
 

@@ -69,32 +69,23 @@ LSS_STEP: Final = 18.0
 
 # A Player board
 
-Well: TypeAlias = tuple[int, int, int, int]
+Well: TypeAlias = tuple[float, float, float, float]
 """x, y from the top of the strip, width, height."""
 
 SEAT_WELL: Final[Well] = (4, 4, 78, 178)
 STORAGE_WELL: Final[Well] = (87, 4, 180, 178)
 LAB_WELL: Final[Well] = (272, 4, 216, 178)
 QUARTERS_WELL: Final[Well] = (493, 4, 172, 97)
-WORKING_WELL: Final[Well] = (493, 106, 112, 76)
 DEPOT_WELL: Final[Well] = (670, 4, 526, 97)
-HANGAR_WELL: Final[Well] = (610, 106, 60, 76)
-BLUEPRINTS_WELL: Final[Well] = (675, 106, 182, 76)
-HIRED_WELL: Final[Well] = (862, 106, 138, 76)
-TILES_WELL: Final[Well] = (1005, 106, 62, 76)
-GOALS_WELL: Final[Well] = (1072, 106, 124, 76)
+SHELF_WELL: Final[Well] = (493, 106, 703, 76)
+"""Its parts are in `shelf`."""
 WELLS: Final = (
     SEAT_WELL,
     STORAGE_WELL,
     LAB_WELL,
     QUARTERS_WELL,
-    WORKING_WELL,
     DEPOT_WELL,
-    HANGAR_WELL,
-    BLUEPRINTS_WELL,
-    HIRED_WELL,
-    TILES_WELL,
-    GOALS_WELL,
+    SHELF_WELL,
 )
 STORAGE_X: Final = tuple(107.0 + 35 * good for good in range(5))
 QUARTERS_X: Final = tuple(510.0 + 27.5 * row for row in range(6))

@@ -46,14 +46,19 @@ def write(
     return Piece(key, "text", x, y, size=size, tint=tint, label=label, room=room)
 
 
-def write_from(key: str, x: float, y: float, size: float, said: Message, tint: str = INK) -> Piece:
-    """A text that begins at a place."""
-    return write(key, x + size * _ems(said) / 2, y, size, said, tint)
+def write_from(
+    key: str, x: float, y: float, size: float, said: Message, tint: str = INK, room: float = 0.0
+) -> Piece:
+    """A text that begins at a place; with `room` it is condensed to that width, if need be."""
+    width = width_of(said, size)
+    if room and width > room:
+        return write(key, x + room / 2, y, size, said, tint, room)
+    return write(key, x + width / 2, y, size, said, tint)
 
 
 def write_to(key: str, x: float, y: float, size: float, said: Message, tint: str = MUTED) -> Piece:
     """A text that ends at a place."""
-    return write(key, x - size * _ems(said) / 2, y, size, said, tint)
+    return write(key, x - width_of(said, size) / 2, y, size, said, tint)
 
 
 def plain(value: int | str) -> Message:
@@ -61,11 +66,12 @@ def plain(value: int | str) -> Message:
     return Message("plain", {"text": value})
 
 
-def _ems(said: Message) -> float:
-    """How wide a text is, in the height of its letters."""
-    return _width(_ENGLISH.text(said))
+def width_of(said: Message, size: float) -> float:
+    """How wide a text is."""
+    return size * _ems(_ENGLISH.text(said))
 
 
 @lru_cache(maxsize=1024)
-def _width(text: str) -> float:
+def _ems(text: str) -> float:
+    """In the height of its letters."""
     return sum(0.36 if letter in _NARROW else 0.77 if letter in _WIDE else 0.6 for letter in text)
