@@ -174,9 +174,9 @@ class Browser:
         page.hear("update")
         return page
 
-    def take(self, table: str, key: str) -> httpx.Response:
-        """Show the key of a link."""
-        return self.http.post(f"/api/tables/{table}/seat", json={"key": key})
+    def take(self, table: str, key: str, *, also: bool = False) -> httpx.Response:
+        """Show the key of a link; `also`: although this browser has another seat there."""
+        return self.http.post(f"/api/tables/{table}/seat", json={"key": key, "also": also})
 
     def close(self) -> None:
         self.lines.close()

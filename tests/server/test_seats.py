@@ -56,6 +56,28 @@ def test_a_link_is_used_up_by_the_first_browser_that_takes_it(browser: Open) -> 
     assert ben.take(table, key).json()["held"] == [1], "whoever holds the seat may open the link again"
 
 
+def test_who_plays_takes_another_seat_only_if_that_is_wanted(browser: Open) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link", "link")
+    table, keys = made["table"], [key_in(seat["link"]) for seat in made["seats"][1:]]
+    assert ben.take(table, keys[0]).json()["held"] == [1]
+    for who in (ada, ben):
+        refused = who.take(table, keys[1])
+        assert (refused.status_code, refused.json()["error"]) == (409, "error.other_seat")
+        assert not info(ada, table)["seats"][2]["held"]
+    assert ben.take(table, keys[0]).json()["held"] == [1], "one's own link can be opened again"
+    watched = ben.take(table, key_in(made["watch"]))
+    assert watched.json()["held"] == [1], "and that for watching"
+    assert ben.take(table, keys[1], also=True).json()["held"] == [1, 2]
+
+
+def test_who_only_watches_takes_a_seat_unasked(browser: Open) -> None:
+    ada, ben = browser(), browser()
+    made = ada.make("beacons", "here", "link")
+    assert ben.take(made["table"], key_in(made["watch"])).json()["held"] == []
+    assert ben.take(made["table"], key_in(made["seats"][1]["link"])).json()["held"] == [1]
+
+
 def test_a_browser_without_a_cookie_uses_up_no_link(browser: Open) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")

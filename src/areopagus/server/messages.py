@@ -117,6 +117,8 @@ class SeatKey(Body):
     """The key in a link: of a seat, or for watching."""
 
     key: Annotated[str, Field(min_length=1, max_length=60, pattern="^[a-z0-9]+$")]
+    also: bool = False
+    """Take the seat although the browser holds another one at the table."""
 
 
 class SeatLink(BaseModel):

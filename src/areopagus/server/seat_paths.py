@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import FastAPI, Path, Request
@@ -16,7 +17,7 @@ from .house import House, game_of
 from .messages import DeviceInfo, SeatKey, SeatLink, StandIn, TableInfo
 from .own_bots import check_bot
 from .requests import Client, Seat, Secret, TableId
-from .seating import enter, held_with_seat, link_to, table_info
+from .seating import OtherSeat, enter, held_with_seat, link_to, table_info
 from .stand_ins import is_host, why_not, why_not_free
 from .store import TableRow
 from .texts import language_of
@@ -34,11 +35,17 @@ def add_seats(app: FastAPI, house: House) -> None:
     async def take_seat(
         table: TableId, shown: SeatKey, request: Request, client: Client, language: Language = ""
     ) -> TableInfo:
-        """Take the seat of a link, or watch by the link for that. A link is used up by the first browser."""
+        """Take the seat of a link, or watch by the link for that. A link is used up by the first browser.
+
+        Who holds another seat at the table is refused (409) unless the body says `also`.
+        """
         if not request.state.is_known and not house.tables.is_watch_key(table, shown.key):
             raise Fault(403, "error.no_cookie")
         device = device_in(request.headers.get("user-agent", ""))
-        entry = await house.ask(enter, house, table, shown.key, client, device)
+        try:
+            entry = await house.ask(partial(enter, also=shown.also), house, table, shown.key, client, device)
+        except OtherSeat as error:
+            raise error.fault(language_of(language, spoken)) from error
         if entry.taken is not None:
             house.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
         seats = list(entry.holder.seats)

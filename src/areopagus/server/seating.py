@@ -60,20 +60,38 @@ class Entry:
     """Whether somebody held that seat already."""
 
 
-def enter(house: House, table: str, key: str, client: str, device: str) -> Entry:
+class OtherSeat(Exception):
+    """A browser that holds seats at a table has shown the link of another one, and not said that it wants it, too."""
+
+    def __init__(self, row: TableRow, own: list[int], other: int) -> None:
+        super().__init__(f"{row.id}, seat {other}")
+        self.row, self.own, self.other = row, own, other
+
+    def fault(self, language: str) -> Fault:
+        """What the browser is told."""
+        names = names_at(self.row, language)
+        who = ", ".join(names[seat] for seat in self.own)
+        return Fault(409, "error.other_seat", who=who, other=names[self.other])
+
+
+def enter(house: House, table: str, key: str, client: str, device: str, *, also: bool = False) -> Entry:
     """A browser shows the key of a link: it takes that seat, or watches.
 
-    A link is used up by the first browser that takes it; whoever holds the seat already may open it again.
+    A link is used up by the first browser that takes it; whoever holds the seat already may open it again. Whoever
+    holds another seat of the table gets it only with `also`: else `OtherSeat`.
     """
     before = house.store.table(table)
     if before is None:
         raise Unknown(table)
     found, taken = _seat_of(house, before, key), None
-    if found is not None and found[0] not in house.store.holders.of(client, table):
+    own = [seat for seat in house.store.holders.of(client, table) if seat != WATCHER]
+    if found is not None and found[0] not in own:
         taken, generation = found
         try:
             if generation != before.seats[taken].generation:
                 raise UsedUp
+            if own and not also:
+                raise OtherSeat(before, own, taken)
             house.store.holders.take(client, table, taken, generation, device)
         except UsedUp as error:
             if taken not in house.store.holders.of(client, table):

@@ -36,17 +36,9 @@ export function tableInfo(table) {
  * @param {string} table
  */
 export async function isAtTable(table) {
-  return (await ownTable(table)) !== null;
-}
-
-/**
- * A table at which this browser holds anything, or null.
- * @param {string} table
- */
-export async function ownTable(table) {
   /** @type {TableInfo[]} */
   const mine = await get("/api/tables");
-  return mine.find((one) => one.table === table) ?? null;
+  return mine.some((one) => one.table === table);
 }
 
 /**
@@ -54,10 +46,11 @@ export async function ownTable(table) {
  * would be used up for nothing, so then only watching is tried.
  * @param {string} table
  * @param {string} key
+ * @param {boolean} [also] take it although this browser holds another seat there
  * @returns {Promise<TableInfo>}
  */
-export async function enterBy(table, key) {
-  const info = navigator.cookieEnabled ? await takeSeat(table, key) : await watchOnly(table, key);
+export async function enterBy(table, key, also = false) {
+  const info = navigator.cookieEnabled ? await takeSeat(table, key, also) : await watchOnly(table, key);
   if (!info.held.length) keepKey(table, key);
   return info;
 }
@@ -65,10 +58,11 @@ export async function enterBy(table, key) {
 /**
  * @param {string} table
  * @param {string} key
+ * @param {boolean} also
  * @returns {Promise<TableInfo>}
  */
-function takeSeat(table, key) {
-  return post(`${tablePath(table)}/seat`, { key });
+function takeSeat(table, key, also) {
+  return post(`${tablePath(table)}/seat`, { key, also });
 }
 
 /**

@@ -13,12 +13,12 @@ import { Players } from "./players.js";
 import { replayPage } from "./replay.js";
 import { resultPage } from "./result.js";
 import { showDrawn } from "./reveal.js";
-import { enterBy, isAtTable, ownTable, tableInfo } from "./seats.js";
+import { enterBy, isAtTable, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { dismissedPage, otherSeatPage } from "./trouble.js";
 import { withKey } from "./watching.js";
-import { Line } from "./wire.js";
+import { Line, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ChatLine} ChatLine */
@@ -29,6 +29,8 @@ import { Line } from "./wire.js";
 
 /** Options that need more than one row, in pixels, stand closer together. */
 const ONE_ROW = 64;
+/** The answer to who plays at a table already, and has opened the link of another seat. */
+const OTHER_SEAT = 409;
 /** The word by which games end a turn. */
 const END = "end";
 
@@ -39,10 +41,8 @@ const END = "end";
  * @returns {Promise<import("./main.js").Page>}
  */
 export async function tablePage(table, key, go) {
-  const there = key ? await ownTable(table) : null;
-  const free = there?.held.length ? there.seats.find(({ link }) => link === `/t/${table}?key=${key}`) : undefined; // only the host is told
-  if (there && free) return otherSeatPage(there, free, key, go);
-  const info = key ? await enterBy(table, key) : await tableInfo(table);
+  const info = key ? await entered(table, key) : await tableInfo(table);
+  if (info instanceof Problem) return otherSeatPage(await tableInfo(table), info, key, go);
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
   if (info.archived) {
     history.replaceState(null, "", `/r/${table}`);
@@ -51,6 +51,21 @@ export async function tablePage(table, key, go) {
   const art = await artOf(info.game, info.seats.length);
   const seat = new AtTable(info, art, go, withKey(table, `/ws/${encodeURIComponent(table)}`));
   return { element: seat.desk.element, leave: () => seat.leave() };
+}
+
+/**
+ * Come to a table by a link. Who plays there and has opened the link of another seat gets the server's question.
+ * @param {string} table
+ * @param {string} key
+ * @returns {Promise<TableInfo | Problem>}
+ */
+async function entered(table, key) {
+  try {
+    return await enterBy(table, key);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === OTHER_SEAT) return problem;
+    throw problem;
+  }
 }
 
 /** Somebody at a table. */

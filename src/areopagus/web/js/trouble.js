@@ -41,32 +41,32 @@ export function dismissedPage(go) {
 }
 
 /**
- * The host, who plays at a table, has opened the link of a free seat: it is not taken without asking.
+ * Who plays at a table has opened the link of another seat: it is not taken without asking.
  * @param {import("./types.js").TableInfo} info
- * @param {import("./types.js").SeatInfo} free
+ * @param {Problem} asked what the server says
  * @param {string} key
  * @param {import("./main.js").Go} go
  */
-export function otherSeatPage({ table, seats, held }, free, key, go) {
+export function otherSeatPage({ table, seats, held }, asked, key, go) {
   const who = seats.filter(({ seat }) => held.includes(seat)).map(({ name }) => name).join(", ");
   const path = `/t/${table}`;
   history.replaceState(null, "", path);
   const take = async () => {
     try {
-      await enterBy(table, key);
+      await enterBy(table, key, true);
       go(path);
     } catch (problem) {
       const found = await trouble(problem, go, table);
-      asked.element.replaceWith(found.element);
+      question.element.replaceWith(found.element);
     }
   };
-  const asked = page(
+  const question = page(
     say("web.other_seat"),
-    say("web.other_seat.text", { who, other: free.name }),
+    asked.message,
     h("button", { type: "button", class: "button primary", click: () => go(path) }, say("web.other_seat.stay", { who })),
     h("button", { type: "button", class: "button", click: () => void take() }, say("web.other_seat.take")),
   );
-  return asked;
+  return question;
 }
 
 /** @param {import("./main.js").Go} go */
