@@ -216,6 +216,7 @@ export class Desk {
     view.frame(NARROW.matches);
     view.condense();
     this.placeZoom();
+    if (this.totals.length) this.showPoints(this.totals); // bars have the width of their panel
   }
 
   /** The buttons of the camera stand at the corner of the map. */
@@ -361,6 +362,7 @@ export class Desk {
     this.element.dataset.sheet = this.sheet;
     this.view.condense();
     this.markTab();
+    if (this.sheet === "points") this.showPoints(this.totals);
     if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();
     if (WIDE.matches) {

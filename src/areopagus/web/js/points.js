@@ -6,6 +6,11 @@ import { number, say } from "./texts.js";
 /** @typedef {import("./types.js").Points} Points */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
+/** How wide a bar is while it can't be seen, in pixels. */
+const WIDTH = 140;
+/** About how wide a digit on a bar is. */
+const LETTER = 7.5;
+
 /** @param {Points} points */
 export function total(points) {
   return Object.values(points).reduce((sum, value) => sum + value, 0);
@@ -40,6 +45,7 @@ export function showPoints(panel, all, view, nameOf) {
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
+  const bars = all.map(() => s("svg", { class: "points-bar", role: "img", preserveAspectRatio: "none" }));
   fill(
     panel,
     ...all.map((points, seat) =>
@@ -47,39 +53,42 @@ export function showPoints(panel, all, view, nameOf) {
         "div",
         { class: `score ${view.colour(seat)}` },
         view.emblem(seat),
-        h("span", { class: "name" }, nameOf(seat)),
-        bar(points, used, { least, whole: Math.max(1, least + most) }, nameOf(seat)),
+        h("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
+        bars[seat] ?? null,
         h("b", {}, number(total(points))),
       ),
     ),
     h("p", { class: "legend" }, h("em", {}, say("web.points.now")), ...used.map(({ name, place }) => h("span", {}, h("i", { class: `swatch c${place % 8}` }), name))),
   );
+  const width = bars[0]?.clientWidth || WIDTH;
+  bars.forEach((bar, seat) => drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat)));
 }
 
 /**
+ * @param {SVGSVGElement} picture
  * @param {Points} points
  * @param {{name: string, place: number}[]} used
- * @param {{least: number, whole: number}} scale how far bars reach below zero, and in all
+ * @param {{least: number, whole: number, width: number}} scale how far bars reach below zero and in all, and how wide that is
  * @param {string} who
  */
-function bar(points, used, { least, whole }, who) {
+function drawBar(picture, points, used, { least, whole, width }, who) {
   const told = used.filter(({ name }) => points[name]).map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
-  const picture = s("svg", { class: "points-bar", role: "img", "aria-label": `${who}: ${told.join(", ") || number(0)}`, viewBox: "0 0 140 18", preserveAspectRatio: "none" });
-  picture.append(s("title", {}, told.join(", ")), s("rect", { class: "empty", width: 140, height: 18, rx: 4 }));
+  picture.setAttribute("aria-label", `${who}: ${told.join(", ") || number(0)}`);
+  picture.setAttribute("viewBox", `0 0 ${width} 18`);
+  picture.append(s("title", {}, told.join(", ")), s("rect", { class: "empty", width, height: 18, rx: 4 }));
   const labels = s("g", { class: "labels" });
-  const zero = (least / whole) * 140;
+  const zero = (least / whole) * width;
   let [left, right] = [zero, zero];
   for (const { name, place } of used) {
     const value = points[name] ?? 0;
     if (!value) continue;
-    const width = (Math.abs(value) / whole) * 140;
-    if (value < 0) left -= width;
+    const wide = (Math.abs(value) / whole) * width;
+    if (value < 0) left -= wide;
     const x = value < 0 ? left : right;
-    if (value > 0) right += width;
-    picture.append(s("rect", { class: `c${place % 8}${value < 0 ? " less" : ""}`, x, width: Math.max(0, width - 1), height: 18 }));
-    if (width > (value < 0 ? 20 : 13)) labels.append(s("text", { x: x + width / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" }, number(value)));
+    if (value > 0) right += wide;
+    picture.append(s("rect", { class: `c${place % 8}${value < 0 ? " less" : ""}`, x, width: Math.max(0, wide - 1), height: 18 }));
+    if (wide > LETTER * number(value).length + 2) labels.append(s("text", { x: x + wide / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" }, number(value)));
   }
   if (least) picture.append(s("line", { class: "zero", x1: zero, x2: zero, y1: 0, y2: 18 }));
   picture.append(labels);
-  return picture;
 }
