@@ -101,6 +101,7 @@ function chart(all, used, order, nameOf) {
     }
     picture.append(s("text", { x: right + 8, y: y + 14.5, "dominant-baseline": "central", class: "sum" }, number(total(points))));
   });
-  if (minus) picture.append(s("path", { class: "zero", d: `M${zero} 2V${order.length * high + 6}` }));
+  const lines = above ? order.map((_, row) => `M${zero} ${row * high + 4 + above}v36`).join("") : `M${zero} 2V${order.length * high + 6}`; // not through names
+  if (minus) picture.append(s("path", { class: "zero", d: lines }));
   return picture;
 }
