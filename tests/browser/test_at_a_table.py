@@ -35,6 +35,10 @@ def in_two_places(opened: Open, site: Site) -> tuple[Laid, Page, Page]:
 
 def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> None:
     _, one, other = in_two_places(opened, site)
+    who = one.locator(".chips .seat:has(.you) .name").inner_text()
+    expect(other.locator(".ask strong")).to_have_text(f"{who} is thinking")  # who waits is not called "you"
+    expect(other.locator(".ask small")).to_contain_text(f"The question to {who}: ")
+    expect(other.locator(".chips .seat:not(:has(.you)) .name")).to_have_text(who)
     one.locator(".opt[data-word=end]").click()
     expect(other.locator(".opt").first).to_be_visible()
     other.locator(".opt[data-word=end]").click()

@@ -281,6 +281,7 @@ export class Desk {
       const seat = view.seats[place]?.number ?? place;
       const points = this.totals[seat];
       const isActive = seat === this.active;
+      const isMine = this.info.held.includes(seat) && this.info.held.length < view.seats.length;
       const bot = this.standIns.get(seat);
       const forNow = bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) });
       return h(
@@ -297,6 +298,7 @@ export class Desk {
         forNow ? icon("bot") : null,
         forNow ? h("span", { class: "spoken" }, forNow) : null,
         h("span", { class: "name" }, this.nameOf(seat)),
+        isMine ? h("span", { class: "you" }, say("web.you")) : null,
         points ? h("b", {}, number(total(points))) : null,
         more ? h("kbd", {}, more) : null,
       );

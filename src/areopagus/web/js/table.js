@@ -343,12 +343,18 @@ class AtTable {
     desk.drawer.rule = asked?.rule ?? "";
     const isMine = asked?.mine ?? false;
     desk.ask.className = `ask ${asked ? view.colour(asked.seat) : ""}${isMine ? " mine" : ""}`;
+    const isOthers = asked !== null && !isMine; // who waits reads a sentence about the other person
     const rule = asked?.rule ? h("button", { type: "button", class: "link", click: () => void desk.drawer.show(asked.rule) }, asked.rule) : null;
     desk.element.removeAttribute("data-place");
     fill(
       this.who,
       asked ? view.emblem(asked.seat) : null,
-      h("div", {}, asked ? h("small", {}, h("span", {}, this.turnOf(asked)), rule) : null, h("strong", {}, asked ? asked.sentence : say("web.over"))),
+      h(
+        "div",
+        {},
+        asked ? h("small", {}, h("span", {}, isOthers ? this.questionTo(asked) : this.turnOf(asked)), rule) : null,
+        h("strong", {}, !asked ? say("web.over") : isOthers ? this.turnOf(asked) : asked.sentence),
+      ),
       isMine ? h("button", { type: "button", class: "button to-options" }, say("web.options.show")) : null,
     );
     fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
@@ -363,6 +369,11 @@ class AtTable {
     this.consent(undo, wish);
     this.drawCurtain();
     this.lookThere();
+  }
+
+  /** @param {Asked} asked */
+  questionTo({ who, sentence }) {
+    return sentence ? say("web.asked", { who, question: sentence }) : "";
   }
 
   /** @param {Asked} asked */
