@@ -91,6 +91,8 @@ def test_what_follows_the_end_of_a_turn_at_once_is_marked_as_new(shared: Shared)
         )
     ).not_to_have_count(0)
     expect(page.locator(".story li.new")).not_to_have_count(0)
+    expect(page.locator(".points-panel .goals li")).not_to_have_count(0)  # what is to be reached against him
+    expect(page.locator(".chips .seat:not(:has(.you)) b")).not_to_be_empty()  # and his points
     keep(page, "turn-of-lacerda")
     page.locator(".opt").first.click()
     expect(page.locator(".mark.changed")).to_have_count(0)

@@ -132,8 +132,15 @@ class Game(ABC, Generic[S]):
         """The view in sentences, for terminals, screen readers and language models."""
 
     def points(self, view: View) -> list[Mapping[str, float]]:
-        """The points of each seat so far by category, as far as a view knows them; a game with points says so."""
+        """The points of each seat so far by category, as far as a view knows them; a game with points says so.
+
+        After the seats may come those whom the game itself plays.
+        """
         return []
+
+    def goals(self, view: View) -> Mapping[str, bool]:
+        """For solo games: what is to be reached, as in the result, and whether it is now; texts are `goal.NAME`."""
+        return {}
 
     def insight(self) -> Insight[S] | None:
         """What a position is worth, for bots and hints; None: nobody has said it yet, and bots play on to the end."""

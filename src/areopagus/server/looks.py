@@ -109,6 +109,7 @@ def frame(
         "eyes": eyes,
         "asked": _asked(screen, now, question, curtain, texts),
         "points": [named(points, "points", texts) for points in picture.points],
+        "goals": named(picture.goals, "goal", texts),
         "undo": None if now.wish is None else now.wish.by,
         "wish": "" if now.wish is None else now.wish.id,
         "stand_ins": dict(now.stand_ins),

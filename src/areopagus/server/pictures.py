@@ -27,9 +27,12 @@ _POOLS: Final[defaultdict[str, PiecePool]] = defaultdict(PiecePool)
 class Picture:
     """A table as a pair of eyes sees it, in a language."""
 
-    def __init__(self, scene: Scene, say: Say, points: Sequence[Mapping[str, float]]) -> None:
+    def __init__(
+        self, scene: Scene, say: Say, points: Sequence[Mapping[str, float]], goals: Mapping[str, bool]
+    ) -> None:
         self.scene = scene
         self.points = points
+        self.goals = goals
         self._say = say
         self._since: tuple[weakref.ref[Picture], msgspec.Raw | None] = (weakref.ref(self), None)
 
@@ -73,7 +76,9 @@ def _drawn(match: Match, view: View, texts: Phrasebook, names: Sequence[str]) ->
     def say(message: Message) -> str:
         return texts.text(message, names)
 
-    return Picture(match.game.picture(view).sharing(_POOLS[match.game.key]), say, match.game.points(view))
+    game = match.game
+    scene = game.picture(view).sharing(_POOLS[game.key])
+    return Picture(scene, say, game.points(view), game.goals(view))
 
 
 def _encoded(values: Any) -> msgspec.Raw:

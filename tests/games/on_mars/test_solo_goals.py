@@ -468,3 +468,19 @@ def test_plants_put_on_a_contract_in_final_scoring_are_in_storage_no_more() -> N
     assert result is not None
     assert [result.goals[f"martian_potato.{number}"] for number in (3, 7)] == [True, False]
     assert table.undo_and_redo()
+
+
+def test_a_view_tells_what_is_to_be_reached_and_what_is() -> None:
+    table = mars(seats=1, goal="next_generation")
+    with table.edit() as s:
+        arrange_start(s)
+        begin_turn(s, 0, "colony")
+        claimed_research(s, 0, "AB")
+    game, view = table.match.game, table.match.view(0)
+    goals = game.goals(view)
+    assert set(goals) == {f"next_generation.{number}" for number in range(1, 7)}
+    assert [key for key, met in goals.items() if met] == ["next_generation.4"]
+    assert [sum(points.values()) for points in game.points(view)] == [
+        player["total"] for player in view["players"]
+    ]
+    assert mars(seats=2).match.game.goals(mars(seats=2).match.view(0)) == {}

@@ -158,7 +158,11 @@ class OnMars(Game[Mars]):
         return picture.describe(view)
 
     def points(self, view: View) -> list[Mapping[str, float]]:
-        return [player["points"] for player in view["players"][: view["seats"]]]
+        return [player["points"] for player in view["players"]]
+
+    def goals(self, view: View) -> Mapping[str, bool]:
+        lacerda = view["lacerda"]
+        return {} if lacerda is None else dict(lacerda["goals"])
 
     def insight(self) -> Insight[Mars]:
         return insight()

@@ -24,7 +24,7 @@ from .catalog import (
 )
 from .queries.cards import contracts_of, scientists_of, unbuilt
 from .queries.goods import lq_capacity, storage_limit
-from .scoring import points_of
+from .scoring import points_of, solo_goals
 from .state import DECK, Mars, Player
 
 PHASES = ("colonization", "shuttle", "setup", "over")
@@ -210,4 +210,5 @@ def _lacerda(s: Mars) -> View | None:
         "deck": s.solo_deck.counts[:],
         "discard": s.solo_discard[:],
         "second_pass": s.second_pass,
+        "goals": solo_goals(s, s.goal_level),
     }

@@ -49,6 +49,8 @@ export class Desk {
     this.sheet = "";
     /** @type {Points[]} */
     this.totals = [];
+    /** @type {Record<string, boolean>} of a game for one */
+    this.goals = {};
     /** @type {Map<number, string>} the bots that play for people now, by seat */
     this.standIns = new Map();
     /** @type {Key[]} */
@@ -383,7 +385,7 @@ export class Desk {
    */
   showPoints(all) {
     this.totals = all;
-    showPoints(this.points, all, this.view, (seat) => this.nameOf(seat));
+    showPoints(this.points, all, this.view, (seat) => this.nameOf(seat), this.goals);
   }
 
   // Bubble

@@ -40,8 +40,9 @@ export function categories(all) {
  * @param {Points[]} all
  * @param {SceneView} view
  * @param {(seat: number) => string} nameOf
+ * @param {Record<string, boolean>} goals
  */
-export function showPoints(panel, all, view, nameOf) {
+export function showPoints(panel, all, view, nameOf, goals) {
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
@@ -59,9 +60,25 @@ export function showPoints(panel, all, view, nameOf) {
       ),
     ),
     h("p", { class: "legend" }, h("em", {}, say("web.points.now")), ...used.map(({ name, place }) => h("span", {}, h("i", { class: `swatch c${place % 8}` }), name))),
+    Object.keys(goals).length ? h("p", { class: "legend aim" }, h("em", {}, say("web.goals"))) : null,
+    goalList(goals),
   );
   const width = bars[0]?.clientWidth || WIDTH;
   bars.forEach((bar, seat) => drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat)));
+}
+
+/**
+ * What is to be reached, and whether it is.
+ * @param {Record<string, boolean>} goals
+ */
+export function goalList(goals) {
+  const told = Object.entries(goals);
+  if (!told.length) return null;
+  return h(
+    "ul",
+    { class: "goals" },
+    ...told.map(([goal, met]) => h("li", { class: met ? "met" : "unmet" }, h("b", { "aria-hidden": "true" }, met ? "✓" : "✗"), " ", goal, h("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet")))),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The last page: who has won, points by category as a table and as a chart, goals and tie-breaks. */
 
 import { h, icon, s } from "./dom.js";
-import { categories, total } from "./points.js";
+import { categories, goalList, total } from "./points.js";
 import { number, say } from "./texts.js";
 import { withKey } from "./watching.js";
 
@@ -25,7 +25,6 @@ export function resultPage(result, { view, nameOf, table, insight, look, undo })
   const order = [...new Set([...ranking.flat(), ...seats])];
   const names = winners.map(nameOf).join(", ");
   const headline = winners.length === 0 ? say("web.result.lost") : winners.length > 1 ? say("web.result.shared", { names }) : say("web.result.won", { names });
-  const goals = Object.entries(result.goals ?? {});
   const winner = winners[0];
   return h(
     "section",
@@ -51,7 +50,7 @@ export function resultPage(result, { view, nameOf, table, insight, look, undo })
         ),
       ),
       h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.chart") }, chart(all, used, order, nameOf)),
-      goals.length ? h("ul", { class: "goals" }, ...goals.map(([goal, met]) => h("li", { class: met ? "met" : "unmet" }, h("b", {}, met ? "✓" : "✗"), " ", goal, h("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet"))))) : null,
+      goalList(result.goals ?? {}),
       ...result.tie_breaks.map((sentence) => h("p", { class: "muted" }, sentence)),
       h(
         "p",

@@ -280,6 +280,7 @@ class AtTable {
       desk.begin();
       this.showChat();
     }
+    desk.goals = update.goals;
     desk.showPoints(update.points);
     desk.story.tell(update.story.lines, update.story.anew);
     this.eyes = update.eyes;

@@ -76,6 +76,7 @@
  * @property {{anew: boolean, lines: Line[]}} story
  * @property {Asked | null} asked
  * @property {Points[]} points
+ * @property {Record<string, boolean>} goals of a game for one, and whether they are reached now
  * @property {Result | null} [result]
  * @property {number | null} [undo] the seat that asks to take a choice back
  * @property {string} [wish] the id of that wish
