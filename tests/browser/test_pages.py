@@ -178,3 +178,23 @@ def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
         look(page, "blank", is_table=False)
     for scheme in SCHEMES:
         (SCREENSHOTS / f"blank-{scheme}.png").unlink()
+
+
+def test_a_new_table_offers_what_matters_for_its_players(opened: Open) -> None:
+    page = opened("/new?game=on-mars")
+    page.locator("details.card > summary").click()
+    goal, variant, reading = (page.locator(f"#option-{key}") for key in ("goal", "length", "ship_tech"))
+    expect(goal).to_be_visible()
+    expect(variant).to_be_visible()
+    expect(reading).to_be_hidden()
+    page.locator(".readings > summary").click()
+    expect(reading).to_be_visible()
+    expect(page.locator("#option-lacerda_quarters")).to_be_visible()
+    goal.select_option(index=1)
+    page.locator(".count").nth(1).click()
+    expect(goal).to_be_hidden()
+    expect(page.locator("#option-lacerda_quarters")).to_be_hidden()
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.locator(".start").click()
+    assert sent.value.post_data_json["options"] == {}
+    expect(page.locator(".ask")).to_be_visible()

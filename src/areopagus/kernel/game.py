@@ -61,6 +61,10 @@ class Game(ABC, Generic[S]):
     rules: int
     seats: Sequence[int]
     options: Sequence[Option] = ()
+    readings: Collection[str] = ()
+    """The keys of options that choose between readings of a disputed rule, not between variants."""
+    options_for: Mapping[str, Collection[int]] = {}
+    """The numbers of seats for which an option matters, by its key; those that are not here matter for all."""
     vocabulary: Vocabulary
     chapters: Mapping[str, Callable[..., Rule[None]]]
     locale: Path

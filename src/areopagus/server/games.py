@@ -128,7 +128,7 @@ def game_info(game: Game[Any], language: str, settings: Settings) -> GameInfo:
         title=game_title(game, language),
         blurb=_said(texts, "game.about"),
         seats=list(game.seats),
-        options=[_option_info(option, texts) for option in game.options],
+        options=[_option_info(game, option, texts) for option in game.options],
         bots=list(bots_here(game, settings)),
         picture=f"/art/{game.key}.svg?edition={edition()}",
         example=not type(game).__module__.startswith(OWN_GAMES),
@@ -144,10 +144,15 @@ def _said(texts: Phrasebook, key: str) -> str:
     return texts.text(Message(key)) if texts.has(key) else ""
 
 
-def _option_info(option: Option, texts: Phrasebook) -> OptionInfo:
+def _option_info(game: Game[Any], option: Option, texts: Phrasebook) -> OptionInfo:
     normal = list(option.normal) if isinstance(option.normal, tuple) else option.normal
     info = OptionInfo(
-        key=option.key, sentence=_said(texts, option.help_key), kind=_kind(option), normal=normal
+        key=option.key,
+        sentence=_said(texts, option.help_key),
+        kind=_kind(option),
+        normal=normal,
+        reading=option.key in game.readings,
+        seats=sorted(game.options_for.get(option.key, game.seats)),
     )
     if isinstance(option, Number):
         info.lowest, info.highest = option.lowest, option.highest

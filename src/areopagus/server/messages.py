@@ -154,6 +154,10 @@ class OptionInfo(BaseModel):
     lowest: int = 0
     highest: int = 0
     how_many: int = 0
+    reading: bool = False
+    """Whether it chooses between readings of a disputed rule, not between variants."""
+    seats: list[int]
+    """The numbers of seats for which it matters."""
 
 
 class GameInfo(BaseModel):

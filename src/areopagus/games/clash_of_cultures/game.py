@@ -59,6 +59,7 @@ class ClashOfCultures(Game[World]):
         OneOf("pestilence_ban", ("off", "on")),
         Switch("edge_rule_always"),
     )
+    readings = ("wonder_ending_completes", "pestilence_ban", "edge_rule_always")
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"

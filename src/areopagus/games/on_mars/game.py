@@ -88,6 +88,13 @@ class OnMars(Game[Mars]):
         Several("colours", COLOURS, how_many=4, or_else="usual"),
         *SWITCHES,
     )
+    readings = tuple(option.key for option in SWITCHES)
+    options_for = {  # noqa: RUF012 the base class declares it
+        "goal": (1,),
+        "lacerda_start_benefit": (1,),
+        "lacerda_quarters": (1,),
+        "first_player": (2, 3, 4),
+    }
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"

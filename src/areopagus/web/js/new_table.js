@@ -14,7 +14,7 @@ import { get, post, Problem } from "./wire.js";
 /** @typedef {import("./types.js").TablePlan} TablePlan */
 
 /** @typedef {{plan: () => SeatPlan, element: HTMLElement}} SeatRow */
-/** @typedef {{key: string, value: () => string | number | boolean | string[] | null, element: HTMLElement}} OptionRow */
+/** @typedef {{option: OptionInfo, value: () => string | number | boolean | string[] | null, element: HTMLElement}} OptionRow */
 
 /**
  * @param {string} wanted the key of a game
@@ -70,7 +70,10 @@ function setup(game, form, go) {
   const rows = h("ol", { class: "seat-rows" });
   const hints = hintSwitch();
   const count = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
+  const options = game.options.map(optionRow);
+  const readings = options.filter(({ option }) => option.reading);
   const lay = (/** @type {number} */ wanted) => {
+    for (const { option, element } of options) element.hidden = !option.seats.includes(wanted);
     seats = Array.from({ length: wanted }, (_, seat) => seats[seat] ?? seatRow(game, seat));
     fill(rows, ...seats.map((row) => row.element));
     count();
@@ -81,7 +84,6 @@ function setup(game, form, go) {
     h("label", { class: "count" }, h("input", { type: "radio", name: "count", value: count, checked: count === usual, change: () => lay(count) }), h("span", {}, String(count))),
   );
   lay(usual);
-  const options = game.options.map(optionRow);
   const note = h("p", { class: "note", role: "alert" });
   const start = h("button", { type: "submit", class: "button primary start" }, icon("play"), say("web.start"));
   form.onsubmit = (event) => {
@@ -93,8 +95,8 @@ function setup(game, form, go) {
     /** @type {Record<string, string | number | boolean | string[]>} */
     const chosen = {};
     for (const option of options) {
-      const value = option.value();
-      if (value !== null) chosen[option.key] = value;
+      const value = option.element.hidden ? null : option.value();
+      if (value !== null) chosen[option.option.key] = value;
     }
     try {
       /** @type {TablePlan} */
@@ -111,7 +113,13 @@ function setup(game, form, go) {
   return [
     h("section", { class: "card" }, h("h2", {}, say("web.seats.title")), h("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts), rows, hints.element),
     h("section", { class: "starting" }, start, note),
-    h("details", { class: "card" }, h("summary", {}, h("h2", {}, say("web.options")), h("span", { class: "muted" }, say("web.options.text"))), ...options.map((option) => option.element)),
+    h(
+      "details",
+      { class: "card" },
+      h("summary", {}, h("h2", {}, say("web.options")), h("span", { class: "muted" }, say("web.options.text"))),
+      ...options.filter(({ option }) => !option.reading).map(({ element }) => element),
+      readings.length ? h("details", { class: "readings" }, h("summary", {}, h("h3", {}, say("web.options.readings")), h("span", { class: "muted" }, say("web.options.readings.text"))), ...readings.map(({ element }) => element)) : null,
+    ),
   ];
 }
 
@@ -168,16 +176,16 @@ function optionRow(option) {
   const { normal } = option;
   if (option.kind === "switch") {
     const box = h("input", { type: "checkbox", id, checked: Boolean(normal) });
-    return { key: option.key, element: row(option, id, box), value: () => (box.checked === normal ? null : box.checked) };
+    return { option, element: row(option, id, box), value: () => (box.checked === normal ? null : box.checked) };
   }
   if (option.kind === "number") {
     const field = h("input", { type: "number", id, min: option.lowest, max: option.highest, value: String(normal), "aria-describedby": `${id}-range` });
     const range = h("span", { class: "muted range", id: `${id}-range` }, say("web.option.range", { least: option.lowest, most: option.highest }));
-    return { key: option.key, element: row(option, id, h("span", { class: "with-range" }, field, range)), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
+    return { option, element: row(option, id, h("span", { class: "with-range" }, field, range)), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
   }
   if (option.kind === "one_of") {
     const select = h("select", { id }, ...option.values.map((value, place) => h("option", { value, selected: value === normal }, option.names[place] ?? value)));
-    return { key: option.key, element: row(option, id, select), value: () => (select.value === normal ? null : select.value) };
+    return { option, element: row(option, id, select), value: () => (select.value === normal ? null : select.value) };
   }
   const boxes = option.values.map((value) => h("input", { type: "checkbox", value }));
   /** @type {string[]} in the order in which they were chosen */
@@ -189,7 +197,7 @@ function optionRow(option) {
       for (const other of boxes) other.disabled = !other.checked && chosen.length >= option.how_many;
     });
   const group = h("span", { class: "several", role: "group", "aria-labelledby": `${id}-text` }, ...boxes.map((box, place) => h("label", {}, box, option.names[place] ?? box.value)), h("span", { class: "muted" }, say("web.option.several", { count: option.how_many })));
-  return { key: option.key, element: row(option, id, group), value: () => (chosen.length === option.how_many ? chosen : null) };
+  return { option, element: row(option, id, group), value: () => (chosen.length === option.how_many ? chosen : null) };
 }
 
 /**

@@ -188,6 +188,8 @@
  * @property {number} lowest
  * @property {number} highest
  * @property {number} how_many
+ * @property {boolean} reading whether it chooses between readings of a disputed rule, not between variants
+ * @property {number[]} seats the numbers of seats for which it matters
  *
  * @typedef {object} GameInfo
  * @property {string} key
