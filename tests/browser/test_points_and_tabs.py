@@ -121,6 +121,26 @@ def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened
     keep(page, f"names-{game}-{across}")
 
 
+OUTSIDE = """
+() => [...document.querySelectorAll(".chart .who")].filter((name) => {
+  const { left, right } = name.getBoundingClientRect();
+  const chart = name.ownerSVGElement.getBoundingClientRect();
+  return left < chart.left || right > chart.right;
+}).map((name) => name.textContent)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("across", "down"), [(1024, 768), (360, 740)])
+def test_long_names_stay_in_the_chart_of_the_result(across: int, down: int, opened: Open, site: Site) -> None:
+    cookie = fresh_id()
+    match = part_of("clash-of-cultures", "four-steered", 1)
+    laid = site.lay(match, [SeatRow(seat, "here", name) for seat, name in enumerate(NAMES)], cookie)
+    page = opened(laid.path, across, down, cookie=cookie)
+    expect(page.locator(".chart .who")).to_have_count(4)
+    assert page.evaluate(OUTSIDE) == []
+
+
 def test_a_wish_to_undo_is_readable_on_a_narrow_screen(opened: Open, site: Site) -> None:
     match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
     laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])

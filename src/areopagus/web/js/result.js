@@ -12,6 +12,8 @@ import { withKey } from "./watching.js";
 /** The sizes of the chart; where there is little room, names stand above the bars. */
 const WIDE = { left: 110, whole: 640, high: 38, above: 0 };
 const NARROW = { left: 4, whole: 340, high: 58, above: 20 };
+/** About how wide a letter of a name is in the chart. */
+const LETTER = 9.2;
 
 /**
  * The last page.
@@ -77,7 +79,9 @@ function chart(all, used, order, nameOf) {
   const sum = (/** @type {Points} */ points, /** @type {1 | -1} */ sign) => Object.values(points).reduce((all, value) => all + Math.max(0, sign * value), 0);
   const plus = Math.max(1, ...all.map((points) => sum(points, 1)));
   const minus = Math.max(0, ...all.map((points) => sum(points, -1)));
-  const { left, whole, high, above } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
+  const { left: least, whole, high, above } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
+  const wanted = Math.max(...order.map((seat) => nameOf(seat).length)) * LETTER + 16;
+  const left = above ? least : Math.max(least, Math.min(wanted, whole / 3)); // room for names
   const unit = (whole - left - 50) / (plus + minus);
   const zero = left + minus * unit;
   const picture = s("svg", { class: "chart", viewBox: `0 0 ${whole} ${order.length * high + 8}`, role: "img", "aria-label": say("web.result.chart") });
@@ -85,7 +89,9 @@ function chart(all, used, order, nameOf) {
     const points = all[seat] ?? {};
     const y = row * high + 8 + above;
     const place = above ? { x: 4, y: y - 9 } : { x: left - 10, y: y + 14, "text-anchor": "end" };
-    picture.append(s("text", { ...place, "dominant-baseline": "central", class: "who" }, nameOf(seat)));
+    const room = above ? whole - 8 : left - 14;
+    const condensed = nameOf(seat).length * LETTER > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+    picture.append(s("text", { ...place, ...condensed, "dominant-baseline": "central", class: "who" }, nameOf(seat)));
     let right = zero;
     let down = zero;
     for (const { name, place } of used) {
