@@ -26,6 +26,7 @@ KNOWN = {
     "eyes",
     "asked",
     "points",
+    "goals",
     "undo",
     "wish",
     "stand_ins",
