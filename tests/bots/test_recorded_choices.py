@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from scripts.record_choices import FILE, cases, choices_of, name_of
 
 
