@@ -52,7 +52,7 @@ class Section:
     figures: list[Figure]
 
 
-def write_report(run: Run, language: str = "en") -> Path:
+def write_report(run: Run, language: str | None = None) -> Path:
     """Write the page and the files of a run; returns where the page is."""
     plan = run.plan()
     games, seats = run.table("games").collect(), run.table("seats").collect()
@@ -77,7 +77,7 @@ class Report:
         plan: dict[str, Any],
         games: pl.DataFrame,
         seats: pl.DataFrame,
-        language: str = "en",
+        language: str | None = None,
     ) -> None:
         self._game = game
         self._plan = plan
