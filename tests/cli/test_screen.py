@@ -259,3 +259,13 @@ def test_a_long_name_goes_on_below_itself_beside_its_word(capsys):
     column = lines[1].index("word:two")
     assert lines[0].index("word:one") == column
     assert all(len(line.rstrip()) <= column for line in lines[2:])
+
+
+@pytest.mark.parametrize(
+    "command", [("duel", "beacons", "random", "random"), ("fuzz", "beacons", "--seats", "2")]
+)
+def test_a_bar_knows_its_total_from_the_beginning(screen, command):
+    table = screen(*command, "--games", "6")
+    assert table.ends() == 0
+    assert "/6" in table.visible
+    assert "/?" not in table.visible
