@@ -121,7 +121,7 @@ def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None
         "q above 5 %",
         "q-value",
         "Games that tell",
-        "share of victories more than the others",
+        "more than the others",
     ):
         assert said in page.text
     with (run.folder / "report" / "with_card.csv").open(encoding="utf-8") as opened:
