@@ -14,14 +14,19 @@ from .messages import Message, Phrasebook, seat_name, word_name
 
 
 def whole_text(
-    described: Iterable[Message], asked: Asked | None, texts: Phrasebook, explain: bool = False
+    described: Iterable[Message],
+    asked: Asked | None,
+    texts: Phrasebook,
+    explain: bool = False,
+    names: Sequence[str] = (),
 ) -> str:
-    """All of it, line by line; without a question once the match is over."""
+    """All of it, line by line; without a question once the match is over. `names` are those of the people."""
     described = list(described)
-    lines = list(map(texts.text, described))
+    lines = [texts.text(message, names) for message in described]
     if asked is not None:
-        options = zip(asked.words, option_names(asked, texts), strict=True)
-        lines += ["", question_text(asked, texts), *(f"  {word.text}: {name}" for word, name in options)]
+        options = zip(asked.words, option_names(asked, texts, names), strict=True)
+        lines += ["", question_text(asked, texts, names)]
+        lines += [f"  {word.text}: {name}" for word, name in options]
     explained = explanations(described, asked, texts) if explain else {}
     if explained:
         lines += ["", texts.text(Message("text.explained"))]
@@ -29,15 +34,16 @@ def whole_text(
     return "\n".join(lines)
 
 
-def question_text(asked: Asked, texts: Phrasebook) -> str:
+def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
-    who = texts.text(Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message}))
-    return f"{who} ({asked.rule})" if asked.rule else who
+    who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
+    said = texts.text(who, names)
+    return f"{said} ({asked.rule})" if asked.rule else said
 
 
-def option_names(asked: Asked, texts: Phrasebook) -> list[str]:
+def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
     """What each word on offer means as an answer to this question."""
-    return [texts.text(texts.option(asked.about, word.text)) for word in asked.words]
+    return [texts.text(texts.option(asked.about, word.text), names) for word in asked.words]
 
 
 def explanation(word: str, texts: Phrasebook) -> str | None:
