@@ -269,3 +269,9 @@ def test_a_bar_knows_its_total_from_the_beginning(screen, command):
     assert table.ends() == 0
     assert "/6" in table.visible
     assert "/?" not in table.visible
+
+
+def test_what_nobody_is_asked_about_does_not_wait(screen):
+    table = screen("games", rows=10)
+    assert table.ends() == 0
+    assert MORE not in table.visible

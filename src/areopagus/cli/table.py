@@ -104,7 +104,6 @@ class Table:
         self._show_question(asked, names)
         while self.match.ask is ask:
             said = self.terminal.read("> ", completions)
-            self.terminal.skip_no_more()
             meaning = listener.understand(said)
             try:
                 if isinstance(meaning, Chosen):

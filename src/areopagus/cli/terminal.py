@@ -1,7 +1,7 @@
 """The terminal: what is printed on it and typed into it, with or without a person in front of it.
 
 Where a person sits there, lines are wrapped at words, colours are used, what is typed can be edited and
-completed with the Tab key, the screen can be cleared, and what is longer than the window comes in pages.
+completed with the Tab key, the screen can be cleared, and what is longer than the window may come in pages.
 Where the input or the output is a pipe or a file, none of that happens, and what is read is printed too,
 so that a transcript can be followed.
 """
@@ -33,10 +33,12 @@ MANY = 12
 class Terminal:
     """What commands print to and read from."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_pages: bool = False) -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.is_interactive = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._readline = _line_editor() if self.is_interactive else None
+        self._in_pages = in_pages and self.is_interactive
+        """Whether what is longer than the window waits to be read; so where people are asked things anyway."""
         self._rows = 0
         """How many rows have been printed since somebody last typed."""
         self._is_skipping = False
@@ -56,12 +58,12 @@ class Terminal:
         self.line(text(key, **params), style)
 
     def show(self, table: RenderableType) -> None:
-        """Print a table or another drawing; for a person row by row, a page at a time."""
+        """Print a table or another drawing."""
         if not self.console.is_terminal:
             self.console.print(table)
             return
         for row in self.console.render_lines(table, pad=False):
-            if self.is_interactive and self._rows >= self.console.height - 1:
+            if self._in_pages and self._rows >= self.console.height - 1:
                 self._turn_page()
             if self._is_skipping:
                 return
@@ -72,18 +74,14 @@ class Terminal:
         """Wait until the page has been read; the person may skip the rest."""
         self._is_skipping = bool(self.read(text("cli.play.more") + " "))
 
-    def skip_no_more(self) -> None:
-        """What comes now is shown even to a person who has skipped what came before."""
-        self._is_skipping = False
-
     def question(self, said: str, entries: Sequence[tuple[str, str, str]]) -> None:
-        """Print a question with its options, on one page if there is room for it on one."""
-        self.skip_no_more()
-        if self.is_interactive:
+        """Print a question with its options, on one page if there is room for it on one; also to who has skipped."""
+        self._is_skipping = False
+        if self._in_pages:
             asked = Group(Text(), Text(plain(said)), _grid(entries, self.console.width))
             if self._rows + len(self.console.render_lines(asked)) >= self.console.height:
                 self._turn_page()
-                self.skip_no_more()
+                self._is_skipping = False
         self.line()
         self.line(said, "bold green")
         self.options(entries)
@@ -125,6 +123,7 @@ class Terminal:
         if self._readline is not None:
             self._readline.set_completer(_completer(completions))
         self._rows = 0
+        self._is_skipping = False
         self.console.file.flush()
         try:
             if self.is_interactive:
