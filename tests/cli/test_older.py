@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from areopagus import games
 from areopagus.cli.app import run
 
+WORDING = ("text", "when", "question")
 ARCHIVE = Path(__file__).parent.parent / "archive"
 
 
@@ -19,6 +21,15 @@ def record(tmp_path: Path) -> Path:
     file = tmp_path / "old.json"
     file.write_bytes(gzip.decompress((ARCHIVE / "beacons" / "1" / "two.json.gz").read_bytes()))
     return file
+
+
+def comparable(said: Any) -> Any:
+    """What an answer says, without its wording, which is that of the engine, and the last digits of fractions."""
+    if isinstance(said, dict):
+        return {key: comparable(value) for key, value in said.items() if key not in WORDING}
+    if isinstance(said, list):
+        return list(map(comparable, said))
+    return round(said, 9) if isinstance(said, float) else said
 
 
 @pytest.mark.parametrize("command", [["replay"], ["analyse", "--playouts", "1"], ["replay", "--at", "20"]])
@@ -36,7 +47,7 @@ def test_a_file_of_older_rules_is_read_like_when_it_was_made(
     monkeypatch.setattr(type(game), "rules", game.rules + 1)
     monkeypatch.setattr(type(game), "begin", begin)
     assert run([name, *options, "--json", str(record)]) == 0
-    assert json.loads(capfd.readouterr().out) == present
+    assert comparable(json.loads(capfd.readouterr().out)) == comparable(present)
 
 
 def test_a_damaged_file_of_older_rules_has_the_exit_code_of_a_damaged_file(

@@ -99,7 +99,7 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
         ("why 1", "That can be chosen."),
         ("why", "Say which word: why WORD."),
         ("why xyzzy", "'xyzzy' is not a word of this game."),
-        ("explain", "Explain what?"),
+        ("explain", "There is no card on the table that needs an explanation."),
         ("explain Keeper", "There is nothing more to say about"),
         ("explain xyzzy", "'xyzzy' is not a word of this game."),
         ("undo", "That can't be taken back: dice have been rolled or cards drawn since."),

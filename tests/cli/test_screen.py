@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import select
 import signal
 import subprocess
@@ -11,8 +12,9 @@ import sys
 import time
 
 import pytest
+from rich.console import Console
 
-from areopagus.cli.terminal import CLEAR
+from areopagus.cli.terminal import CLEAR, _grid
 
 pty = pytest.importorskip("pty")
 
@@ -20,7 +22,7 @@ pty = pytest.importorskip("pty")
 class Screen:
     """A terminal with a command in it."""
 
-    def __init__(self, folder, *arguments: str) -> None:
+    def __init__(self, folder, *arguments: str, rows: int = 40) -> None:
         self.here, there = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "areopagus.cli", *arguments],
@@ -30,7 +32,13 @@ class Screen:
             cwd=folder,
             start_new_session=True,
             preexec_fn=_take_terminal,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40", "PYTHONIOENCODING": "utf-8"},
+            env={
+                **os.environ,
+                "TERM": "xterm",
+                "COLUMNS": "100",
+                "LINES": str(rows),
+                "PYTHONIOENCODING": "utf-8",
+            },
         )
         os.close(there)
         self.shown = b""
@@ -91,8 +99,8 @@ def _take_terminal() -> None:
 def screen(tmp_path):
     with contextlib.ExitStack() as stack:
 
-        def opened(*arguments: str) -> Screen:
-            screen = Screen(tmp_path, *arguments)
+        def opened(*arguments: str, rows: int = 40) -> Screen:
+            screen = Screen(tmp_path, *arguments, rows=rows)
             stack.callback(screen.close)
             return screen
 
@@ -185,3 +193,85 @@ def test_a_record_is_gone_through_step_by_step(screen, command):
             reel._read()
     reel.type("q\r")
     assert reel.ends() == 0
+
+
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+MORE = "— Enter: more; s: skip the rest —"
+
+
+def pages(table: Screen, answers: list[str]) -> list[str]:
+    """What the window shows between two times that the person is waited for; Enter turns the page."""
+    shown: list[str] = []
+    begin = 0
+    left = iter(answers)
+    while True:
+        end = time.monotonic() + 20
+        while not (text := CODES.sub("", table.visible.replace("\r", ""))[begin:]).endswith(
+            ("\n> ", f"{MORE} ")
+        ):
+            assert time.monotonic() < end, text
+            table._read()
+        shown.append(text)
+        begin += len(text)
+        answer = "" if text.endswith(f"{MORE} ") else next(left, None)
+        if answer is None:
+            return shown
+        table.type(f"{answer}\r")
+        begin += len(answer) + 1  # what was typed, and the end of its line
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_nothing_leaves_a_window_of_100_by_30_unread(screen, game):
+    table = screen("play", game, "--seats", "human,random", "--seed", "3", rows=30)
+    shown = pages(table, ["1", "1", "look", "story", "1", "help", "explain", "1", "1"])
+    for page in shown:
+        lines = page.splitlines()
+        assert len(lines) <= 30, page
+        assert max(map(len, lines)) <= 100, page
+    assert any(page.endswith(f"{MORE} ") for page in shown), "the whole table is longer than a page"
+    table.type("quit\r")
+    table.until("Leave all the same? (y/n)")
+    table.type("y\r")
+    assert table.ends() == 0
+
+
+def test_whoever_skips_a_long_text_comes_to_the_question_and_can_look_at_all_of_it(screen):
+    table = screen("play", "clash-of-cultures", "--seats", "human,random", "--seed", "3", rows=14)
+    table.until(MORE)
+    table.type("s\r")
+    first = table.until("\n> ")
+    assert "(CC-SETUP" in first or "Player 1:" in first
+    assert "Player 2, green" not in first
+    table.type("look\r")
+    for _ in range(8):
+        table.type("\r")
+    table.until("Player 2, green")
+
+
+def test_a_long_name_goes_on_below_itself_beside_its_word(capsys):
+    console = Console(force_terminal=True, color_system=None, width=60)
+    long = "a name of many words that is longer than half of the window"
+    console.print(_grid([("1", "short", "word:one"), ("2", long, "word:two")], 60))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:2]] == ["1", "2"]
+    assert lines[1].rstrip().endswith("word:two")
+    assert lines[2].startswith("    "), "under the name, not under the number"
+    column = lines[1].index("word:two")
+    assert lines[0].index("word:one") == column
+    assert all(len(line.rstrip()) <= column for line in lines[2:])
+
+
+@pytest.mark.parametrize(
+    "command", [("duel", "beacons", "random", "random"), ("fuzz", "beacons", "--seats", "2")]
+)
+def test_a_bar_knows_its_total_from_the_beginning(screen, command):
+    table = screen(*command, "--games", "6")
+    assert table.ends() == 0
+    assert "/6" in table.visible
+    assert "/?" not in table.visible
+
+
+def test_what_nobody_is_asked_about_does_not_wait(screen):
+    table = screen("games", rows=10)
+    assert table.ends() == 0
+    assert MORE not in table.visible

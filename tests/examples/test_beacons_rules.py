@@ -785,7 +785,7 @@ def test_half_a_point_can_decide() -> None:
     result = coast.match.result
     assert result is not None
     assert (result.total(0), result.total(1), result.winners, result.tie_breaks) == (4, 4.5, (1,), ())
-    assert "4½ points" in coast.match.text(0)
+    assert "points 4½" in coast.match.text(0)
 
 
 @rule("BC-TIE-01")

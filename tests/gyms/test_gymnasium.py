@@ -67,7 +67,7 @@ def test_bots_play_all_other_seats() -> None:
 
 @pytest.mark.parametrize("vector", [gymnasium.vector.SyncVectorEnv, gymnasium.vector.AsyncVectorEnv])
 def test_environments_can_be_vectorised(vector: Any) -> None:
-    envs = vector([lambda: gymnasium.make("areopagus/Beacons-v0")] * 2)
+    envs = vector([lambda: gymnasium.make("areopagus.gyms:areopagus/Beacons-v0")] * 2)
     try:
         seen, info = envs.reset(seed=1)
         rng = np.random.default_rng(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-import areopagus.gyms.openspiel  # noqa: F401 registers the games
+from areopagus.gyms.openspiel import LONGEST, AreopagusGame
 from areopagus.kernel import ImaginedMatch, Record, load
 from areopagus.kernel.record import read_document
 
@@ -40,8 +41,22 @@ def played(game: Any, choices: int, seed: int) -> Any:
 )
 def test_the_random_simulation_of_openspiel_passes(name: str) -> None:
     game = pyspiel.load_game(name)
-    assert game.max_game_length() == game.game.longest_match
+    assert game.max_game_length() == min(game.game.longest_match, LONGEST)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_match_that_is_as_long_as_declared_is_over() -> None:
+    whole = played(pyspiel.load_game("python_areopagus_beacons(seats=2)"), 31, seed=2)
+    assert not whole.is_terminal()
+    short = copy(whole.match.game)
+    short.longest_match = 31
+    cut = AreopagusGame(short, {"seats": 2, "options": "", "reward": "rank"})
+    assert cut.max_game_length() == 31
+    state = played(cut, 31, seed=2)
+    assert state.is_terminal()
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert not state.match.over
+    assert state.returns() == [0.0, 0.0]
 
 
 def test_chance_has_its_true_probabilities() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+import areopagus
 from areopagus.kernel import Message
-from areopagus.kernel.catalogues import compile_po
+from areopagus.kernel.catalogues import BrokenCatalogue, compile_po
+from areopagus.kernel.errors import BadCatalogue
 from areopagus.kernel.messages import Phrasebook
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,10 +22,10 @@ HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 HEADER += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
 
-def _write(folder: Path, text: str, language: str = "en") -> Path:
+def _write(folder: Path, text: str, language: str = "en", domain: str = "toy") -> Path:
     place = folder / language / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
-    file = place / "toy.po"
+    file = place / f"{domain}.po"
     file.write_text(HEADER + text, encoding="utf-8")
     return file
 
@@ -68,7 +71,42 @@ def test_another_language_has_english_behind_it(tmp_path: Path) -> None:
     assert _said(tmp_path, "rise", "pt_BR") == "Rise"
 
 
-def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    _write(tmp_path, 'msgid "dive"\nmsgstr "Dive\n')
-    with pytest.raises(ValueError, match=r"toy\.po, line 6: msgstr \"Dive"):
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ('msgid "dive"\nmsgstr "Dive\n', 6, 'msgstr "Dive'),
+        ('msgid "dive"\nmsgsrt "Dive"\n', 6, 'msgsrt "Dive"'),
+        ('msgid "dive"\nmsgstr Dive\n', 6, "msgstr Dive"),
+        ('msgid "dive"\nmsgstr "Dive"\nmsgstr "Down"\n', 7, 'msgstr "Down"'),
+        ('msgid "dive"\nmsgstr "Dive {far"\n', 6, "Dive {far"),
+        ('msgid "dive"\nmsgstr "Dive {}"\n', 6, "Dive {}"),
+        ('msgid "ok"\nmsgstr "Ok"\n\nmsgid "dive"\nmsgstr "Dive"\n"}"\n', 9, "Dive}"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, text: str, line: int, said: str) -> None:
+    file = _write(tmp_path, text)
+    with pytest.raises(BrokenCatalogue) as broken:
         _said(tmp_path, "dive")
+    assert (broken.value.file, broken.value.line, broken.value.said) == (str(file), line, said)
+
+
+def test_texts_that_are_not_utf_8_and_wrong_headers_are_named(tmp_path: Path) -> None:
+    file = _write(tmp_path, 'msgid "dive"\nmsgstr "Dive"\n')
+    file.write_bytes(file.read_bytes() + b'\n"\xff"\n')
+    with pytest.raises(BrokenCatalogue, match=r"toy\.po, line 8: not UTF-8"):
+        _said(tmp_path, "dive")
+    file.write_text(
+        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n is one);\\n"\n', encoding="utf-8"
+    )
+    with pytest.raises(BrokenCatalogue, match=r"toy\.po, line 1: "):
+        _said(tmp_path, "dive")
+
+
+def test_a_game_with_a_broken_catalogue_says_so(tmp_path: Path) -> None:
+    game = copy(areopagus.games()["beacons"])
+    game.locale = tmp_path
+    file = _write(tmp_path, 'msgid "dive"\nmsgstr "Dive\n', domain="beacons")
+    match = areopagus.new(game, seats=2, seed=1)
+    with pytest.raises(BadCatalogue) as refused:
+        match.text(0)
+    assert str(refused.value) == f"The texts in {file} can't be read; wrong is line 6 (msgstr \"Dive)."

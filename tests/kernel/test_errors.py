@@ -6,6 +6,9 @@ import inspect
 import json
 import pickle
 from collections.abc import Callable
+from copy import copy
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ import areopagus
 from areopagus import AreopagusError, bots
 from areopagus.kernel import (
     BadCall,
+    BadCatalogue,
     BadOption,
     BadPosition,
     BadSeats,
@@ -52,6 +56,16 @@ def edit_badly() -> None:
         s.supply[0] = 5
 
 
+def read_broken_texts() -> None:
+    game = copy(GAME)
+    with TemporaryDirectory() as folder:
+        game.locale = Path(folder)
+        file = game.locale / "en" / "LC_MESSAGES" / "beacons.po"
+        file.parent.mkdir(parents=True)
+        file.write_text('msgid "game"\nmsgstr "Beacons\n', encoding="utf-8")
+        game.phrasebook()
+
+
 def finished() -> Match:
     match = beacons(options={"rounds": 2})
     while match.ask is not None:
@@ -78,6 +92,8 @@ RAISED: list[tuple[type[AreopagusError], Callable[[], object]]] = [
     (UnknownGame, lambda: new("..up:GAME")),
     (UnknownGame, lambda: new(5)),  # type: ignore[arg-type]
     (BadSeats, lambda: new("beacons", 9)),
+    (BadSeats, lambda: new("beacons", "2")),  # type: ignore[arg-type]
+    (BadCatalogue, lambda: read_broken_texts()),
     (BadOption, lambda: beacons(options={"rounds": 99})),
     (BadOption, lambda: beacons(options={"colour": 1})),
     (BadCall, lambda: beacons(forced="often")),

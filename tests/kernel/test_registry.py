@@ -187,6 +187,6 @@ def test_the_nearest_game_is_named_for_one_that_is_not_there() -> None:
         new("on_mars")
 
 
-def test_a_text_as_number_of_seats_is_shown_as_one() -> None:
-    with pytest.raises(BadSeats, match="not with '2'"):
+def test_seats_given_as_a_text_are_refused_as_no_number() -> None:
+    with pytest.raises(BadSeats, match="given as a number, not as '2'"):
         new("on-mars", seats="2")  # type: ignore[arg-type]

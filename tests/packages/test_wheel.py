@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import tarfile
@@ -11,8 +13,11 @@ import zipfile
 from collections.abc import Sequence
 from importlib.metadata import distribution
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
+
+from hatch_build import readme_for_index
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = (
@@ -34,6 +39,7 @@ SHIPPED = (
     "beacons/locale/en/LC_MESSAGES/beacons.mo",
     "beacons/rules.md",
 )
+LINKS = re.compile(r"\]\(([^)\s]+)\)")
 FIRST_LINES = re.compile(r"```python\n(import areopagus\n.*?)```", re.DOTALL)
 
 PROMISES: dict[str, list[tuple[str, ...]]] = {
@@ -82,9 +88,11 @@ def build(kind: str, folder: Path, source: Path = ROOT) -> Path:
     return file
 
 
-def empty_environment(folder: Path, *packages: str | Path, options: Sequence[str] = ()) -> Path:
+def empty_environment(
+    folder: Path, *packages: str | Path, options: Sequence[str] = (), by: str = sys.executable
+) -> Path:
     """An environment with these packages alone; returns its Python."""
-    run(sys.executable, "-m", "venv", "--without-pip", folder, folder=folder.parent)
+    run(by, "-m", "venv", "--without-pip", folder, folder=folder.parent)
     python = folder / "bin" / "python"
     pip = (
         sys.executable,
@@ -117,6 +125,26 @@ def test_the_wheel_has_all_that_is_read_at_run_time(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
     assert set(SHIPPED) <= names
+
+
+def test_the_description_has_no_link_that_leads_nowhere(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = [name for name in packed.namelist() if name.endswith(".dist-info/METADATA")]
+        head, _, description = packed.read(name).decode().partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in head
+    assert "Classifier: Programming Language :: Python :: 3.14" in head
+    assert description.startswith("# Areopagus")
+    assert [link for link in LINKS.findall(description) if not link.startswith(("http", "#"))] == []
+    assert "<img" not in description
+    assert "Adding a game: from an empty file" in description, "the words of a link stay"
+
+
+def test_with_an_address_the_links_of_the_description_lead_there() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = readme_for_index(readme, "https://example.org/areopagus/")
+    assert "[Bots](https://example.org/areopagus/blob/main/docs/bots.md)" in shown
+    assert '<img src="https://example.org/areopagus/raw/main/docs/pictures/beacons.svg" width="900"' in shown
+    assert all(link.startswith("https://") for link in LINKS.findall(shown))
 
 
 def test_the_source_archive_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
@@ -165,3 +193,74 @@ def test_an_extra_is_enough_for_what_its_page_promises(extra: str, wheel: Path, 
         run(python, "-m", "areopagus", "-V", folder=tmp_path)
     if extra in MODULES:
         run(python, "-c", f"import {MODULES[extra]}", folder=tmp_path)
+    if extra == "server":
+        serve_and_fetch(python, tmp_path)
+
+
+def serve_and_fetch(python: Path, folder: Path) -> None:
+    """Start the server of an environment, and fetch its page, a script of it and a new table."""
+    command = [python.parent / "areopagus", "serve", "--port", "0", "--database", folder / "tables.db"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    with subprocess.Popen(
+        list(map(str, command)), cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found is not None
+            with urlopen(found[0]) as answer:
+                page = answer.read().decode()
+            (script,) = set(re.findall(r'<script[^>]* src="(/web/[^"]+)"', page))
+            with urlopen(found[0] + script) as answer:
+                assert answer.status == 200
+            plan = b'{"game": "on-mars", "seats": [{"kind": "here"}, {"kind": "bot"}]}'
+            with urlopen(
+                Request(f"{found[0]}/api/tables", plan, {"Content-Type": "application/json"})
+            ) as answer:
+                assert answer.status == 201
+        finally:
+            server.send_signal(signal.SIGINT)
+            assert server.wait(20) == 0
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+def test_the_lowest_declared_versions_are_enough(wheel: Path, tmp_path: Path) -> None:
+    extras = ("cli", "server", "lab", "tune", "gyms", "bench")
+    uv = empty_environment(tmp_path / "uv", "uv").parent / "uv"
+    lowest = tmp_path / "lowest.txt"
+    named = [option for extra in extras for option in ("--extra", extra)]
+    resolved = ("--resolution", "lowest-direct", "--python", sys.executable, "--output-file", lowest)
+    run(uv, "pip", "compile", "--quiet", *resolved, *named, ROOT / "pyproject.toml", folder=tmp_path)
+    python = empty_environment(tmp_path / "lowest", "--requirement", lowest)
+    run(uv, "pip", "install", "--quiet", "--no-deps", "--python", python, wheel, folder=tmp_path)
+    for extra in extras:
+        for arguments in (("--help",), *PROMISES.get(extra, ())):
+            run(python.parent / "areopagus", *arguments, folder=tmp_path)
+        if extra in MODULES:
+            run(python, "-c", f"import {MODULES[extra]}", folder=tmp_path)
+    run(python, "-c", GYMS, folder=tmp_path)
+    serve_and_fetch(python, tmp_path)
+
+
+GYMS = """
+import gymnasium
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test
+import areopagus.gyms
+from areopagus.gyms.pettingzoo import env
+
+api_test(env("beacons", seats=2), num_cycles=50)
+check_env(gymnasium.make("areopagus/Beacons-v0").unwrapped, skip_render_check=True)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_bots_choose_the_same_on_every_version_of_python(version: str, wheel: Path, tmp_path: Path) -> None:
+    found = shutil.which(f"python{version}")
+    if found is None:
+        pytest.skip(f"there is no python{version} here")
+    python = empty_environment(tmp_path / version, wheel, by=found)
+    run(python, ROOT / "scripts" / "record_choices.py", "--check", folder=tmp_path)

@@ -13,6 +13,7 @@ import pytest
 import areopagus.lab
 from areopagus.kernel.messages import KERNEL_LOCALE, KERNEL_TEXTS
 from areopagus.lab import figures
+from areopagus.lab.adjusted import FEWEST
 from areopagus.lab.crew import Processes
 from areopagus.lab.intervals import mean_interval, share_interval
 from areopagus.lab.report import write_report
@@ -80,7 +81,9 @@ def test_the_page_is_complete_and_loads_nothing(reported: Path) -> None:
     assert set(targets) <= set(ids)
     assert page.all("html")[0]["lang"] == "en"
     plots = [attributes for attributes in page.all("div") if attributes.get("role") == "img"]
-    assert len(plots) == len(page.all("svg")) == len(FIGURES) - 1, "all but the overview are drawn"
+    assert len(plots) == len(page.all("svg")) == len(FIGURES) - 2, (
+        "all but the overview, and what few games tell"
+    )
     assert all(plot["aria-label"] for plot in plots)
     assert len(page.all("table")) == len(page.all("figure")) == len(FIGURES)
 
@@ -105,6 +108,31 @@ def test_each_figure_has_a_file_with_intervals(contest: Run, reported: Path) -> 
     won = seats.filter(bot="greedy")["won"].mean()
     assert (greedy["bot"], float(greedy["won"]), greedy["games"]) == ("greedy", won, "24")
     assert (float(random["low"]), float(random["high"])) == pytest.approx(share_interval(1 - won, 24))
+
+
+def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None:
+    plan = Plan("beacons", (("random", "random"),), seed=5, options={"rounds": 3})
+    run = simulate(plan, 80, tmp_path / "run", Processes(1))
+    page = Page(write_report(run).read_text("utf-8"))
+    plots = [attributes["aria-label"] for attributes in page.all("div") if attributes.get("role") == "img"]
+    assert "Plot: Cards drawn. The table below has the same values." in plots
+    for said in (
+        "q at most 5 %",
+        "q above 5 %",
+        "q-value",
+        "Games that tell",
+        "more than the others",
+    ):
+        assert said in page.text
+    with (run.folder / "report" / "with_card.csv").open(encoding="utf-8") as opened:
+        told = list(csv.DictReader(opened))
+    for row in told:
+        if int(row["cases"]) < FEWEST:
+            assert row["difference"] == row["q"] == ""
+        else:
+            assert float(row["low"]) < float(row["difference"]) < float(row["high"])
+            assert 0 <= float(row["q"]) <= 1
+    assert any(row["difference"] for row in told)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("on-mars", 1), ("clash-of-cultures", 2)])
@@ -186,6 +214,28 @@ def test_victories_with_and_without() -> None:
     assert (keeper["low_with"], keeper["high_with"]) == pytest.approx(share_interval(2 / 3, 3))
 
 
+def test_the_share_of_a_bot_at_every_seat_has_no_interval(command, tmp_path) -> None:
+    table = rows().with_columns(bot=pl.lit("random"))
+    (alone,) = figures.victories(table, "bot").iter_rows(named=True)
+    assert (alone["won"], alone["low"], alone["high"]) == (0.5, None, None)
+    mixed = table.with_columns(
+        bot=pl.when(pl.col("number") == 2).then(pl.lit("random")).otherwise(pl.lit("seat"))
+    )
+    two = pl.concat(
+        [mixed, rows().with_columns(number=pl.col("number") + 3, bot=pl.Series(["random", "easy"] * 3))]
+    )
+    told = {row["bot"]: row["low"] for row in figures.victories(two, "bot").iter_rows(named=True)}
+    assert told["seat"] is None
+    assert told["random"] is not None
+    assert told["easy"] is not None
+    run = tmp_path / "run"
+    said = command(
+        "simulate", "beacons", "--seats", "random,random", "--games", 2, "--workers", 1, "--out", run
+    )
+    assert "random: won" not in said.out
+    assert "points on average. It played at every seat, so its share of victories is fixed." in said.out
+
+
 def test_means_have_the_interval_of_student_and_one_game_has_none() -> None:
     games = pl.DataFrame(
         {"margin": [1.0, 3.0, 5.0], "choices": [7, 7, 7], "decisions": [1, 2, 3], "rounds": [None] * 3}
@@ -236,5 +286,5 @@ def test_every_sentence_of_the_report_is_in_the_catalogue_and_none_is_left_over(
         f"report.axis.{name}"
         for name in ("won", "difference", "effect", *("margin", "choices", "decisions", "rounds"))
     }
-    made |= {"report.with", "report.without", "report.rotate.yes", "report.rotate.no"}
+    made |= {"report.telling", "report.not_telling", "report.rotate.yes", "report.rotate.no"}
     assert known == named | made

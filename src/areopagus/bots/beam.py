@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from typing import Any, Final
 
 from areopagus.kernel import CHANCE, BadCall, Breadth, Game, Insight, Match, Word
@@ -264,7 +265,7 @@ class Beam:
                 assert match.ask is not None
                 match.choose(dealer.deal(match.ask, match.length))
             found.append(expected(match, self.insight))
-        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
+        mean = [fsum(values) / len(found) for values in zip(*found, strict=True)]
         if line.sure:
             line.at_luck, line.sure = mean, False
         line.luck = _sum([average - had for average, had in zip(mean, found[0], strict=True)], line.luck)
@@ -293,7 +294,7 @@ def expected(match: Match, insight: Insight[Any]) -> list[float]:
     if result is None:
         state = match.state
         return [insight.worth(state, player) for player in range(insight.players(state))]
-    totals = [float(sum(points.values())) for points in result.points]
+    totals = [fsum(points.values()) for points in result.points]
     for winner in result.ranking[0]:
         if totals[winner] >= max(totals):
             totals[winner] += insight.scale

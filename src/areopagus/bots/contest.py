@@ -8,7 +8,7 @@ one that was thought best stays so until another has been better by more than ch
 
 from __future__ import annotations
 
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from typing import Final
 
 TRUST: Final = 1.0
@@ -80,7 +80,7 @@ class Contest:
 
     def _standing(self, candidate: int, rounds: int) -> float:
         """What may be expected of a candidate after so many rounds."""
-        return (TRUST * self._guesses[candidate] + sum(self._results[candidate][:rounds])) / (TRUST + rounds)
+        return (TRUST * self._guesses[candidate] + fsum(self._results[candidate][:rounds])) / (TRUST + rounds)
 
     def _error(self, one: int, other: int, rounds: int) -> float:
         """How uncertain the difference of two candidates is after so many rounds."""
@@ -88,8 +88,8 @@ class Contest:
             return inf
         pairs = zip(self._results[one][:rounds], self._results[other][:rounds], strict=True)
         gaps = [result - against for result, against in pairs]
-        mean = sum(gaps) / rounds
-        squares = sum((gap - mean) ** 2 for gap in gaps) + SPREAD_TRUST * SPREAD**2
+        mean = fsum(gaps) / rounds
+        squares = fsum((gap - mean) ** 2 for gap in gaps) + SPREAD_TRUST * SPREAD**2
         return sqrt(squares / (rounds - 1 + SPREAD_TRUST) / rounds)
 
     def _is_beaten(self, candidate: int) -> bool:

@@ -7,6 +7,7 @@ dealt anew, dice and draws fall by chance. It then answers as the best line begi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from typing import Any, Final
 
@@ -99,4 +100,4 @@ def _finalists(lines: dict[Word, list[Line]]) -> list[Word]:
 
 
 def _mean(lines: list[Line]) -> float:
-    return sum(line.value for line in lines) / len(lines)
+    return fsum(line.value for line in lines) / len(lines)

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import nlargest
 from itertools import zip_longest
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -170,7 +170,7 @@ class Search:
         share = edge.value(seat)
         if not edge.visits:
             tried = [one for one in self._candidates if one.visits]
-            share += sum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
+            share += fsum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
         return min(max(0.0, share), self.best().value(seat))
 
     def lost_by(self, word: Word) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 from typing import Final, NamedTuple
 
 from areopagus.kernel import Word
@@ -62,7 +62,7 @@ class Edge:
 
     def look_again(self, found: Sequence[Sequence[float]], scale: float) -> None:
         """Take what luck brings on average from cases of its own, and judge the line by that."""
-        mean = [sum(values) / len(found) for values in zip(*found, strict=True)]
+        mean = [fsum(values) / len(found) for values in zip(*found, strict=True)]
         self.worth = [
             value + new - old for value, new, old in zip(self.worth, mean, self.at_luck, strict=True)
         ]
@@ -95,6 +95,6 @@ def weigh(edges: list[Edge], seat: int) -> None:
     edges.sort(key=lambda edge: -edge.guess[seat])
     best = edges[0].guess[seat]
     weights = [exp((edge.guess[seat] - best) / TEMPERATURE) for edge in edges]
-    total = sum(weights)
+    total = fsum(weights)
     for edge, weight in zip(edges, weights, strict=True):
         edge.prior = weight / total

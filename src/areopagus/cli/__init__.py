@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-from .texts import text
+from .texts import language_told, speak, text
 
 __all__ = ["main"]
 
@@ -19,6 +19,7 @@ def main() -> None:
     if not (_is_there("typer") and _is_there("rich")):
         print(text("cli.error.needs_extra"), file=sys.stderr)
         sys.exit(2)
+    speak(language_told(sys.argv[1:]))  # before the commands are made, which hold their help in one language
     from .app import run
 
     sys.exit(run(sys.argv[1:]))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
 from areopagus.bots import MctsBot
-from areopagus.bots.hints import Verdict, analyse, choices_of
-from areopagus.kernel import Game, Record, seat_name
+from areopagus.bots.hints import Verdict, choices, choices_of, judge
+from areopagus.kernel import Game, Match, Record, seat_name
 from areopagus.kernel.record import read_document
 from areopagus.kernel.registry import known_game
 
@@ -20,7 +20,7 @@ from .arguments import AsJson, print_json
 from .older import run_by_engine_of
 from .progress import progress_bar
 from .terminal import Terminal
-from .texts import CommandError, text
+from .texts import CommandError, named, text
 
 
 def analyse_record(
@@ -38,19 +38,38 @@ def analyse_record(
     if seat > found.seats:
         raise CommandError("error.bad_call", argument="--seat", value=seat, allowed=f"1 … {found.seats}")
     total = choices_of(game, found, seat - 1)
-    verdicts: list[Verdict] = []
-    with progress_bar(text("cli.analyse.thinking"), hidden=as_json) as on_progress:
-        for verdict in analyse(game, found, seat - 1, MctsBot(0, playouts=playouts)):
-            verdicts.append(verdict)
-            on_progress(len(verdicts), total)
+    judged: list[Judged] = []
+    bot = MctsBot(0, playouts=playouts)
+    with progress_bar(text("cli.analyse.thinking"), total, hidden=as_json) as on_progress:
+        for match, chosen in choices(game, found, seat - 1):
+            judged.append(_judged(match, judge(match, chosen, bot)))
+            on_progress(len(judged), total)
     if as_json:
-        print_json([asdict(verdict) for verdict in verdicts])
+        print_json([{**asdict(one.verdict), "when": one.when, "question": one.question} for one in judged])
     else:
-        _show(Terminal(), game, verdicts, seat - 1, worst)
+        _show(Terminal(), game, judged, seat - 1, worst)
 
 
-def _show(terminal: Terminal, game: Game[Any], verdicts: list[Verdict], seat: int, worst: int) -> None:
+class Judged(NamedTuple):
+    """What is thought of a choice, and where in the match it was made."""
+
+    verdict: Verdict
+    when: str
+    question: str
+
+
+def _judged(match: Match, verdict: Verdict) -> Judged:
+    assert match.ask is not None
+    asked = match.asked(match.ask.seat)
+    assert asked is not None
+    title, *_ = match.game.describe(match.view(match.ask.seat))
+    when = match.say(title).removeprefix(named(match.game)).lstrip(", :")
+    return Judged(verdict, when, match.say(asked.message))
+
+
+def _show(terminal: Terminal, game: Game[Any], judged: list[Judged], seat: int, worst: int) -> None:
     texts = game.phrasebook()
+    verdicts = [one.verdict for one in judged]
     lost = sum(verdict.lost for verdict in verdicts)
     terminal.say(
         "cli.analyse.summary",
@@ -61,10 +80,11 @@ def _show(terminal: Terminal, game: Game[Any], verdicts: list[Verdict], seat: in
         lost=f"{100 * lost / max(1, len(verdicts)):.1f} %",
     )
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
-    for key in ("number", "chosen", "preferred", "lost"):
+    for key in ("number", "when", "question", "chosen", "preferred", "lost"):
         table.add_column(text(f"cli.analyse.{key}"), justify="right" if key in ("number", "lost") else "left")
-    for verdict in sorted(verdicts, key=lambda verdict: -verdict.lost)[:worst]:
+    for verdict, when, question in sorted(judged, key=lambda one: -one.verdict.lost)[:worst]:
         if verdict.lost > 0:
             names = [texts.text(texts.option(verdict.about, word)) for word in (verdict.word, verdict.best)]
-            table.add_row(str(verdict.number + 1), *map(Text, names), f"{100 * verdict.lost:.1f} %")
+            told = map(Text, (when, question, *names))
+            table.add_row(str(verdict.number + 1), *told, f"{100 * verdict.lost:.1f} %")
     terminal.show(table)

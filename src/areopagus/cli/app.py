@@ -26,7 +26,7 @@ from .rules import rules
 from .running import DEBUG, run_app
 from .serve import serve
 from .simulate import simulate
-from .texts import text
+from .texts import LANGUAGE, speak, text
 from .tune import tune_weights
 
 app = typer.Typer(
@@ -69,10 +69,15 @@ def areopagus(
             "--version", "-V", callback=_print_version, is_eager=True, help=text("cli.help.version")
         ),
     ] = False,
+    language: Annotated[
+        str | None, typer.Option(LANGUAGE, metavar="XX", help=text("cli.help.language"))
+    ] = None,
     debug: Annotated[bool, typer.Option("--debug", help=text("cli.help.debug"))] = False,
 ) -> None:
     if debug:
         os.environ[DEBUG] = "1"
+    if language is not None:
+        speak(language)
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -43,7 +43,7 @@ def duel(
         raise CommandError("cli.error.duel_games", games=games, seats=seats)
     plan = Plan(found.key, challenger, other, check_seats(found, seats), seed, options_of(option))
     played: list[Game] = []
-    with progress_bar(text("cli.duel.playing", game=found.key), hidden=as_json) as on_progress:
+    with progress_bar(text("cli.duel.playing", game=found.key), games, hidden=as_json) as on_progress:
         for one in run(plan, games, workers, out):
             played.append(one)
             on_progress(len(played), games)

@@ -33,7 +33,7 @@ def fuzz(
     found = game_named(game)
     tables = _tables(found, seats)
     _make_folder(out)
-    with progress_bar(text("cli.fuzz.playing", game=found.key), hidden=as_json) as on_progress:
+    with progress_bar(text("cli.fuzz.playing", game=found.key), games, hidden=as_json) as on_progress:
         report = run(found, games=games, seats=tables, seed=seed, on_progress=on_progress)
     files = [_write(failure, found, out, number) for number, failure in enumerate(report.failures, start=1)]
     if as_json:

@@ -37,7 +37,7 @@ def play(
         Path | None, typer.Option("--save", metavar="FILE", help=text("cli.help.play.save"))
     ] = None,
 ) -> None:
-    terminal = Terminal()
+    terminal = Terminal(in_pages=True)
     if save is not None and (load is None or save.resolve() != load.resolve()):
         check_is_free(save)
     if load is not None:

@@ -24,8 +24,13 @@ LOOK_BACK = 600
 
 
 @contextmanager
-def progress_bar(label: str, hidden: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """A function to be called with (done, total); without a terminal it shows nothing."""
+def progress_bar(
+    label: str, total: int | None = None, *, hidden: bool = False
+) -> Iterator[Callable[[int, int], None]]:
+    """A function to be called with (done, total); without a terminal it shows nothing.
+
+    The total is shown from the beginning, if it is known then.
+    """
     console = Console(stderr=True, highlight=False)
     columns = (
         TextColumn("{task.description}", markup=False),
@@ -41,7 +46,7 @@ def progress_bar(label: str, hidden: bool = False) -> Iterator[Callable[[int, in
         disable=hidden or not console.is_terminal,
         speed_estimate_period=LOOK_BACK,
     ) as progress:
-        task = progress.add_task(label, total=None)
+        task = progress.add_task(label, total=total)
         begun = False
 
         def on_progress(done: int, total: int) -> None:

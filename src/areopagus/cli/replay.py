@@ -46,7 +46,7 @@ def replay(
         run_by_engine_of(record, ["replay", *asked, "--", str(file)])
     reel = Reel(_game_of(record, file, game), record)
     viewer = _viewer(seat, record)
-    terminal = Terminal()
+    terminal = Terminal(in_pages=True)
     if as_json:
         print_json(_json(reel, viewer, at))
     elif terminal.is_interactive:

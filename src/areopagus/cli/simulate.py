@@ -84,8 +84,12 @@ def simulate(
         return
     terminal = Terminal()
     for row in by_bot.iter_rows(named=True):
-        shown = {key: f"{100 * row[key]:.1f} %" for key in ("won", "low", "high")}
-        terminal.say("cli.simulate.bot", bot=row["bot"], points=f"{row['points']:.1f}", **shown)
+        name, mean = row["bot"], f"{row['points']:.1f}"
+        if row["low"] is None:
+            terminal.say("cli.simulate.bot_at_all_seats", bot=name, points=mean)
+        else:
+            shares = {key: f"{100 * row[key]:.1f} %" for key in ("won", "low", "high")}
+            terminal.say("cli.simulate.bot", bot=name, points=mean, **shares)
     terminal.say("cli.simulate.written", "bold", games=played, folder=str(out))
 
 
@@ -117,7 +121,8 @@ def play_out(plan: Plan, games: int, folder: Path, workers: int | None, ray: str
     """Play the games of a plan with a bar of progress; what was interrupted says how it goes on."""
     from areopagus.lab.simulation import simulate as run
 
-    with _crew(workers, ray) as crew, progress_bar(text("cli.duel.playing", game=plan.game), hidden) as told:
+    label = text("cli.duel.playing", game=plan.game)
+    with _crew(workers, ray) as crew, progress_bar(label, games, hidden=hidden) as told:
         try:
             return run(plan, games, folder, crew, told)
         except KeyboardInterrupt:

@@ -25,7 +25,7 @@ from areopagus.kernel import (
     seat_name,
     word_name,
 )
-from areopagus.kernel.text import option_names, question_text
+from areopagus.kernel.text import explanations, option_names, question_text, with_name
 
 from .changes import changed_lines
 from .files import check_is_free, write_whole
@@ -133,7 +133,7 @@ class Table:
             case "why":
                 self._why(command.rest, listener)
             case "explain":
-                self._tell_what_it_does(command.rest, listener)
+                self._tell_what_it_does(command.rest, asked, listener)
             case "hint":
                 self._hint(ask)
             case "story":
@@ -196,10 +196,9 @@ class Table:
             self.terminal.line(line, "bold" if number == 0 else "")
 
     def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
-        self.terminal.line()
-        self.terminal.line(question_text(asked, self._texts), "bold green")
         choices = enumerate(zip(asked.words, names, strict=True), start=1)
-        self.terminal.options([(str(number), name, word.text) for number, (word, name) in choices])
+        entries = [(str(number), name, word.text) for number, (word, name) in choices]
+        self.terminal.question(question_text(asked, self._texts), entries)
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 
@@ -217,16 +216,25 @@ class Table:
         else:
             self._explain(word)
 
-    def _tell_what_it_does(self, said: str, listener: Listener) -> None:
+    def _tell_what_it_does(self, said: str, asked: Asked, listener: Listener) -> None:
         word = listener.word(said) if said else None
         if not said:
-            self.terminal.say("cli.play.explain_what", "yellow")
+            self._tell_what_all_do(asked)
         elif word is None:
             self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
         elif (explained := self.match.explain(word)) is None:
             self.terminal.say("cli.play.unexplained", "yellow", word=self._texts.text(word_name(word.text)))
         else:
             self.terminal.line(explained)
+
+    def _tell_what_all_do(self, asked: Asked) -> None:
+        """What the cards do that the table and the question name."""
+        described = self.match.game.describe(self.match.view(asked.seat))
+        explained = explanations(described, asked, self._texts)
+        if not explained:
+            self.terminal.say("cli.play.explain_nothing", "yellow")
+        for word, said in explained.items():
+            self.terminal.line(with_name(word, said, self._texts))
 
     def _hint(self, ask: Ask) -> None:
         """What a search would do, and why."""

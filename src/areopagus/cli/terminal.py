@@ -1,8 +1,9 @@
 """The terminal: what is printed on it and typed into it, with or without a person in front of it.
 
 Where a person sits there, lines are wrapped at words, colours are used, what is typed can be edited and
-completed with the Tab key, and the screen can be cleared. Where the input or the output is a pipe or a file,
-none of that happens, and what is read is printed too, so that a transcript can be followed.
+completed with the Tab key, the screen can be cleared, and what is longer than the window may come in pages.
+Where the input or the output is a pipe or a file, none of that happens, and what is read is printed too,
+so that a transcript can be followed.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.segment import Segment, Segments
+from rich.table import Table
 from rich.text import Text
 
 from .texts import InputEnded, plain, text
@@ -23,21 +26,32 @@ if TYPE_CHECKING:
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, and clear what could be scrolled back to."""
+MANY = 12
+"""More options than this stand in several columns, where there is room."""
 
 
 class Terminal:
     """What commands print to and read from."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_pages: bool = False) -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.is_interactive = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._readline = _line_editor() if self.is_interactive else None
+        self._in_pages = in_pages and self.is_interactive
+        """Whether what is longer than the window waits to be read; so where people are asked things anyway."""
+        self._rows = 0
+        """How many rows have been printed since somebody last typed."""
+        self._is_skipping = False
 
     # Out
 
     def line(self, said: str = "", style: str = "") -> None:
         """Print a line, wrapped at words where a person reads it."""
-        self.console.print(Text(plain(said), style=style), soft_wrap=not self.console.is_terminal)
+        shown = Text(plain(said), style=style)
+        if self.console.is_terminal:
+            self.show(shown)
+        else:
+            self.console.print(shown, soft_wrap=True)
 
     def say(self, key: str, style: str = "", **params: Param) -> None:
         """Print a sentence of the catalogue."""
@@ -45,33 +59,52 @@ class Terminal:
 
     def show(self, table: RenderableType) -> None:
         """Print a table or another drawing."""
-        self.console.print(table)
+        if not self.console.is_terminal:
+            self.console.print(table)
+            return
+        for row in self.console.render_lines(table, pad=False):
+            if self._in_pages and self._rows >= self.console.height - 1:
+                self._turn_page()
+            if self._is_skipping:
+                return
+            self.console.print(Segments([*row, Segment.line()]), end="")
+            self._rows += 1
+
+    def _turn_page(self) -> None:
+        """Wait until the page has been read; the person may skip the rest."""
+        self._is_skipping = bool(self.read(text("cli.play.more") + " "))
+
+    def question(self, said: str, entries: Sequence[tuple[str, str, str]]) -> None:
+        """Print a question with its options, on one page if there is room for it on one; also to who has skipped."""
+        self._is_skipping = False
+        if self._in_pages:
+            asked = Group(Text(), Text(plain(said)), _grid(entries, self.console.width))
+            if self._rows + len(self.console.render_lines(asked)) >= self.console.height:
+                self._turn_page()
+                self._is_skipping = False
+        self.line()
+        self.line(said, "bold green")
+        self.options(entries)
 
     def heading(self, said: str) -> None:
         """Print a line that something new begins with."""
         if self.console.is_terminal:
-            self.console.print()
-            self.console.rule(Text(plain(said), style="bold"), align="left", style="dim")
+            self.line()
+            self.show(Rule(Text(plain(said), style="bold"), align="left", style="dim"))
         else:
             self.line()
             self.line(f"— {said} —")
 
     def options(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Print what can be chosen: number, name and word; many of them side by side."""
+        if self.console.is_terminal:
+            self.show(_grid(entries, self.console.width))
+            return
         last = max((len(number) for number, _, _ in entries), default=0)
-        widest = min(max((len(name) for _, name, _ in entries), default=0), max(40, self.console.width - 30))
-        lines = []
+        widest = max((len(name) for _, name, _ in entries), default=0)
         for number, name, word in entries:
-            entry = Text(f"{number:>{last + 2}}  ", style="bold cyan")
-            entry.append(f"{plain(name):<{widest if word else 0}}", style="not bold default")
-            if word:
-                entry.append(f"  {plain(word)}", style="not bold dim default")
-            lines.append(entry)
-        if len(lines) > 12 and self.console.is_terminal:
-            self.console.print(Columns(lines, column_first=True, padding=(0, 3)))
-        else:
-            for each in lines:
-                self.console.print(each, soft_wrap=True)
+            entry = f"{number:>{last + 2}}  {plain(name):<{widest if word else 0}}"
+            self.console.print(Text(f"{entry}  {plain(word)}" if word else entry), soft_wrap=True)
 
     def clear(self) -> None:
         """Clear the screen, what has scrolled off it, and what was typed; for a person only."""
@@ -81,6 +114,7 @@ class Terminal:
             self._readline.clear_history()
         self.console.file.write(CLEAR)
         self.console.file.flush()
+        self._rows = 0
 
     # In
 
@@ -88,6 +122,8 @@ class Terminal:
         """A line that somebody typed, without white space around it; `InputEnded` if there is none."""
         if self._readline is not None:
             self._readline.set_completer(_completer(completions))
+        self._rows = 0
+        self._is_skipping = False
         self.console.file.flush()
         try:
             if self.is_interactive:
@@ -106,6 +142,25 @@ class Terminal:
         """Whether the person says yes to a question; anything else is a no."""
         said = self.read(f"{text(key, **params)} {text('cli.yes_no')} ").casefold()
         return said in text("cli.yes").split()
+
+
+def _grid(entries: Sequence[tuple[str, str, str]], width: int) -> Table:
+    """Options in columns: number, name and word, as many side by side as fit; a long name goes on below itself."""
+    widest = [max((len(plain(part)) for part in parts), default=0) for parts in zip(*entries, strict=True)]
+    room = sum(widest) + 6  # with a blank on either side of each
+    beside = max(1, min(width // max(room, 1), -(-len(entries) // MANY)))
+    grid = Table(box=None, show_header=False, padding=(0, 1))
+    for _ in range(beside):
+        grid.add_column(justify="right", no_wrap=True, style="bold cyan")
+        grid.add_column(overflow="fold", min_width=10)
+        grid.add_column(no_wrap=beside > 1 or widest[2] < width // 2, overflow="fold", style="dim")
+    rows = -(-len(entries) // beside)
+    for row in range(rows):
+        cells: list[Text] = []
+        for number, name, word in entries[row::rows]:
+            cells += [Text(number), Text(plain(name)), Text(plain(word))]
+        grid.add_row(*cells)
+    return grid
 
 
 def _line_editor() -> ModuleType | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from areopagus.kernel import AreopagusError, Game, Message, Param
-from areopagus.kernel.messages import KERNEL_TEXTS
+from areopagus.kernel.messages import KERNEL_TEXTS, languages
+
+LANGUAGE: Final = "--language"
 
 
 class CommandError(AreopagusError):
@@ -21,6 +24,27 @@ class InputEnded(CommandError):
 def text(key: str, /, **params: Param) -> str:
     """A sentence of the command line."""
     return KERNEL_TEXTS.text(Message(key, params))
+
+
+def language_told(arguments: Sequence[str]) -> str:
+    """The language in `--language XX`, in front of the command; the present one if there are no texts in it."""
+    told = KERNEL_TEXTS.language
+    for place, argument in enumerate(arguments):
+        if not argument.startswith("-"):
+            break
+        option, equals, value = argument.partition("=")
+        if option == LANGUAGE:
+            told = value if equals else next(iter(arguments[place + 1 :]), "")
+            break
+    return told if told in languages() else KERNEL_TEXTS.language
+
+
+def speak(language: str) -> None:
+    """Say everything in a language from here on; `CommandError` if there are no texts in it."""
+    if language not in languages():
+        raise CommandError("cli.error.no_language", language=language[:60], known=", ".join(languages()))
+    if language != KERNEL_TEXTS.language:
+        KERNEL_TEXTS.speak(language)
 
 
 def named(game: Game[Any]) -> str:

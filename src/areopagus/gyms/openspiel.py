@@ -36,6 +36,9 @@ from .tables import options_of
 
 MOST_MARGIN: Final = 1000 / MARGIN
 """No margin of a real game is larger."""
+LONGEST: Final = 20_000
+"""No rule bounds a match of On Mars. The longest of 2,000 random ones took 4,973 answers, so this is reached by nobody
+who plays; a state that reaches it all the same is over, and nobody has won."""
 GAMES: Final = ("on-mars", "clash-of-cultures", "beacons")
 
 
@@ -76,7 +79,7 @@ class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if is_zero_sum(self.seats, self.reward) else None,
-            max_game_length=game.longest_match,
+            max_game_length=min(game.longest_match, LONGEST),
         )
         super().__init__(_kind(game, is_zero_sum(self.seats, self.reward)), info, dict(params))
 
@@ -108,6 +111,7 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: AreopagusGame, match: Match) -> None:
         super().__init__(game)
         self._held = Held(match)
+        self._most = min(game.game.longest_match, LONGEST)
 
     @property
     def match(self) -> Match:
@@ -117,7 +121,7 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         """Who is asked."""
         ask = self.match.ask
-        if ask is None:
+        if ask is None or self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if ask.seat == CHANCE else ask.seat
 
@@ -141,11 +145,11 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
         return self.match.game.vocabulary[action].text
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
-        return self.match.over
+        """Whether the match is over, or as long as a match may be."""
+        return self.match.over or self.match.length >= self._most
 
     def returns(self) -> list[float]:
-        """What each player has got: nothing before the end."""
+        """What each player has got: nothing before the end, nor in a match that was cut off."""
         game: AreopagusGame = self.get_game()
         result = self.match.result
         return [0.0] * game.seats if result is None else final_rewards(result, game.seats, game.reward)

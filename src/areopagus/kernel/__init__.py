@@ -5,6 +5,7 @@ from .chance import Bag, Dealer, Rng, SeededDealer
 from .errors import (
     AreopagusError,
     BadCall,
+    BadCatalogue,
     BadOption,
     BadPosition,
     BadSeats,
@@ -45,6 +46,7 @@ __all__ = [
     "Ask",
     "Asked",
     "BadCall",
+    "BadCatalogue",
     "BadOption",
     "BadPosition",
     "BadSeats",

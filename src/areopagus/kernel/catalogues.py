@@ -6,13 +6,26 @@ So whoever writes a game needs no compiler to see its texts.
 from __future__ import annotations
 
 import ast
+import re
 import struct
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from string import Formatter
 from typing import Final
 
 MAGIC: Final = 0x950412DE
+FIELD: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d\])?")
+
+
+class BrokenCatalogue(ValueError):
+    """A catalogue that can't be read: the file, the line (0: all of it) and what stands there."""
+
+    def __init__(self, file: str, line: int, said: str) -> None:
+        self.file = file
+        self.line = line
+        self.said = said
+        super().__init__(f"{file}, line {line}: {said}")
 
 
 def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
@@ -30,11 +43,26 @@ def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
 def _texts(folder: Path, domain: str) -> NullTranslations | None:
     written, compiled = folder / f"{domain}.po", folder / f"{domain}.mo"
     if compiled.is_file() and not (written.is_file() and _is_newer(written, compiled)):
-        with compiled.open("rb") as file:
-            return GNUTranslations(file)
+        try:
+            with compiled.open("rb") as file:
+                return GNUTranslations(file)
+        except (OSError, ValueError, struct.error) as error:
+            raise BrokenCatalogue(str(compiled), 0, str(error)) from error
     if written.is_file():
-        return GNUTranslations(BytesIO(compile_po(written.read_text(encoding="utf-8"), written.name)))
+        try:
+            text = written.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            raise BrokenCatalogue(str(written), line, "not UTF-8") from error
+        return _read(compile_po(text, str(written)), str(written))
     return None
+
+
+def _read(compiled: bytes, name: str) -> NullTranslations:
+    try:
+        return GNUTranslations(BytesIO(compiled))
+    except (ValueError, LookupError) as error:  # the header: its character set, its rule for plurals
+        raise BrokenCatalogue(name, 1, str(error)) from error
 
 
 def _is_newer(written: Path, compiled: Path) -> bool:
@@ -42,7 +70,7 @@ def _is_newer(written: Path, compiled: Path) -> bool:
 
 
 def compile_po(text: str, name: str = "") -> bytes:
-    """A catalogue as written, in the form in which gettext reads it; `ValueError` names the line that can't be read."""
+    """A catalogue as written, in the form in which gettext reads it; `BrokenCatalogue` names what can't be read."""
     messages: dict[str, str] = {}
     for entry in _entries(text, name):
         key = entry["msgid"]
@@ -57,6 +85,8 @@ def compile_po(text: str, name: str = "") -> bytes:
 def _entries(text: str, name: str) -> list[dict[str, str]]:
     """The entries by field: `msgid`, `msgid_plural`, `msgstr`, `msgstr[0]` …; fuzzy and old ones are left out."""
     entries: list[dict[str, str]] = []
+    lines: list[tuple[int, dict[str, str], str]] = []
+    """Where each translation begins: the line, its entry and field."""
     field, is_fuzzy, is_next_fuzzy = "", False, False
     for number, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
@@ -76,12 +106,30 @@ def _entries(text: str, name: str) -> list[dict[str, str]]:
             quoted = line
         try:
             said = ast.literal_eval(quoted)
+            if FIELD.fullmatch(field) is None:
+                raise ValueError(field)
             if is_fuzzy:
                 continue
+            if quoted is not line and field in entries[-1]:
+                raise ValueError(field)
             entries[-1][field] = entries[-1].get(field, "") + said
-        except (ValueError, SyntaxError, TypeError, IndexError) as error:
-            raise ValueError(f"{name}, line {number}: {line[:60]}") from error
+            if quoted is not line and field.startswith("msgstr"):
+                lines.append((number, entries[-1], field))
+        except (ValueError, SyntaxError, TypeError, IndexError, MemoryError) as error:
+            raise BrokenCatalogue(name, number, line[:60]) from error
+    for number, entry, field in lines:
+        if "msgid" not in entry or not (entry["msgid"] == "" or _has_sound_blanks(entry[field])):
+            raise BrokenCatalogue(name, number, entry[field][:60])
     return entries
+
+
+def _has_sound_blanks(text: str) -> bool:
+    """Whether the blanks of a text can be filled: a name in braces, and no single brace."""
+    try:
+        blanks = [blank for _, blank, _, _ in Formatter().parse(text) if blank is not None]
+    except ValueError:
+        return False
+    return all(blank.isidentifier() for blank in blanks)
 
 
 def _packed(messages: dict[str, str]) -> bytes:

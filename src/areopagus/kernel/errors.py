@@ -35,6 +35,12 @@ class BadSeats(AreopagusError):
     key = "error.bad_seats"
 
 
+class BadCatalogue(AreopagusError):
+    """A catalogue of texts that can't be read."""
+
+    key = "error.bad_catalogue"
+
+
 class BadOption(AreopagusError):
     """An option of the game that does not exist, or a value that it does not take."""
 

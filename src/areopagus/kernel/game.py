@@ -37,9 +37,11 @@ from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
 from .ask import Ask, Reason, Rule
+from .catalogues import BrokenCatalogue
 from .chance import Rng
+from .errors import BadCatalogue
 from .insight import Insight
-from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, Message, Phrasebook
+from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
 from .result import Result
@@ -174,11 +176,14 @@ class Game(ABC, Generic[S]):
     def read(self, values: dict[str, Any]) -> S:
         """The state that `State.to_json` wrote; `ValueError` if it can't be."""
 
-    def phrasebook(self, language: str = "en") -> Phrasebook:
-        """The game's texts in a language, the kernel's behind them."""
-        return _phrasebook(language, self.key, self.locale)
+    def phrasebook(self, language: str | None = None) -> Phrasebook:
+        """The game's texts in a language (None: that of this process), the kernel's behind them."""
+        return _phrasebook(language or KERNEL_TEXTS.language, self.key, self.locale)
 
 
 @cache
 def _phrasebook(language: str, domain: str, folder: Path) -> Phrasebook:
-    return Phrasebook(language, [(domain, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
+    try:
+        return Phrasebook(language, [(domain, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
+    except BrokenCatalogue as broken:
+        raise BadCatalogue(file=broken.file, line=broken.line, said=broken.said) from broken

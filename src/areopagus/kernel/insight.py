@@ -9,6 +9,9 @@ The weights with which a bot that looks at one action plays best say what to do 
 file may have weights for the end of a look-ahead, too, found from how games ended (`areopagus fit`).
 
 Bots look only at positions that they have imagined, so an insight may read the whole state.
+
+Fractions are added by `math.fsum`, which rounds once: the built-in `sum` rounds differently from Python 3.12 on, and
+bots would choose differently.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from math import exp
+from math import exp, fsum
 from operator import mul
 from pathlib import Path
 from typing import ClassVar, Final, Generic, NamedTuple, Self, TypeVar
@@ -134,15 +137,14 @@ class Insight(ABC, Generic[S]):
 
     def value(self, features: Sequence[float]) -> float:
         """The same, if the features are known."""
-        value: float = sum(map(mul, self.weights, features))
-        return value
+        return fsum(map(mul, self.weights, features))
 
     def worth_by_part(self, s: S, player: int) -> dict[str, float]:
         """The same, by part, measured by a point that stands: weights for a look-ahead may make more of it than one."""
         values = dict(zip(self.names, zip(self.weights, self.features(s, player), strict=True), strict=True))
         point = self.weights[self.names.index(POINTS)]
         return {
-            part: sum(weight * value for weight, value in (values[name] for name in names)) / point
+            part: fsum(weight * value for weight, value in (values[name] for name in names)) / point
             for part, names in self.parts.items()
         }
 
@@ -152,7 +154,7 @@ class Insight(ABC, Generic[S]):
 
     def shares_at_end(self, result: Result) -> list[float]:
         """The same for a finished match: who won has won; the rest goes by points, so that a near win is better."""
-        totals = [float(sum(points.values())) for points in result.points]
+        totals = [fsum(points.values()) for points in result.points]
         ranked = sum(map(len, result.ranking)) == len(totals)
         first = (
             result.ranking[0]
@@ -167,7 +169,7 @@ def shared(worth: Sequence[float], scale: float) -> list[float]:
     """The win, shared out by expected points: equal points, equal shares."""
     best = max(worth)
     strength = [exp((value - best) / scale) for value in worth]
-    total = sum(strength)
+    total = fsum(strength)
     return [value / total for value in strength]
 
 

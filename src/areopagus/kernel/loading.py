@@ -54,8 +54,11 @@ def new(
     """
     found = find_game(game)
     table = seats if seats is not None else min(found.seats)
-    if table.__class__ is not int or table not in found.seats:
-        raise BadSeats(game=found.key, seats=repr(table)[:60], allowed=", ".join(map(str, found.seats)))
+    allowed = ", ".join(map(str, found.seats))
+    if table.__class__ is not int:
+        raise BadSeats("error.seats_number", game=found.key, seats=repr(table)[:60], allowed=allowed)
+    if table not in found.seats:
+        raise BadSeats(game=found.key, seats=repr(table)[:60], allowed=allowed)
     if options is not None and not isinstance(options, Mapping):
         raise BadCall(argument="options", value=shown(options), allowed="options by their keys")
     chosen = read_options(found.options, options or {})

@@ -45,7 +45,7 @@ from .scene import Scene
 from .sight import Sight
 from .state import State, state_to_json
 from .story import Line
-from .text import whole_text
+from .text import explanation, whole_text
 from .version import __version__
 from .words import Word
 
@@ -359,12 +359,11 @@ class Match:
             )
         return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
 
-    def explain(self, said: Word | int | str, language: str = "en") -> str | None:
+    def explain(self, said: Word | int | str, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
         word = self.game.vocabulary.find(said)
         texts = self.game.phrasebook(language)
-        key = f"card.{word.text}"
-        return texts.text(Message(key)) if texts.has(key) else None
+        return explanation(word.text, texts)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""
@@ -375,10 +374,13 @@ class Match:
         """The table as a seat (None: a spectator) sees it, as a picture."""
         return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
 
-    def text(self, seat: int | None = None, language: str = "en") -> str:
-        """The position, the question and the options as a seat (None: a spectator) sees them, as plain text."""
+    def text(self, seat: int | None = None, language: str | None = None, *, explain: bool = False) -> str:
+        """The position, the question and the options as a seat (None: a spectator) sees them, as plain text.
+
+        With `explain` it also tells what the cards do that it names: for language models, and for whoever is new.
+        """
         described = self.game.describe(self.view(seat))
-        return whole_text(described, self.asked(seat), self.game.phrasebook(language))
+        return whole_text(described, self.asked(seat), self.game.phrasebook(language), explain)
 
     def story(self, seat: int | None = None) -> list[Message]:
         """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""
@@ -407,7 +409,7 @@ class Match:
         """
         return tuple(self._real_history().lines.since(since))
 
-    def say(self, message: Message, language: str = "en") -> str:
+    def say(self, message: Message, language: str | None = None) -> str:
         """A message of this game as a sentence."""
         return self.game.phrasebook(language).text(message)
 

@@ -82,8 +82,13 @@ class Phrasebook:
     """The texts of one language, from one or more catalogues: the game's own first, then the kernel's."""
 
     def __init__(self, language: str, sources: Sequence[tuple[str, Path]]) -> None:
+        self._sources = sources
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
         self.language = language
-        self._catalogues = [catalogue(domain, folder, language) for domain, folder in sources]
+        self._catalogues = [catalogue(domain, folder, language) for domain, folder in self._sources]
         self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
         self._said: dict[str, str] = {}
         """The sentences of messages without parameters."""
@@ -181,3 +186,10 @@ def _number(value: int | float | str) -> str:
 
 
 KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
+"""The kernel's own texts, in the language of this process: that of errors, and of games where none is asked for."""
+
+
+def languages(folder: Path = KERNEL_LOCALE, domain: str = KERNEL_DOMAIN) -> list[str]:
+    """The languages in which there are texts."""
+    places = (place.parent for place in folder.glob("*/LC_MESSAGES") if (place / f"{domain}.po").is_file())
+    return sorted(place.name for place in places)

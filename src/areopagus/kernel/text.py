@@ -1,32 +1,77 @@
 """A match as plain text: the position, the question and its options, for terminals, screen readers and language models.
 
 Made from what a viewer may know: the sentences in which a game describes a view, and the question as that viewer hears
-it. An option is told as the word to answer with and what it means there.
+it. An option is told as the word to answer with and what it means there. What a card does is told on request, of the
+cards that those sentences and options name and of no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from .ask import Asked
-from .messages import Message, Phrasebook, seat_name
+from .messages import Message, Phrasebook, seat_name, word_name
 
 
-def whole_text(described: Iterable[Message], asked: Asked | None, texts: Phrasebook) -> str:
-    """All of it, line by line; without a question once the match is over."""
-    lines = list(map(texts.text, described))
+def whole_text(
+    described: Iterable[Message],
+    asked: Asked | None,
+    texts: Phrasebook,
+    explain: bool = False,
+    names: Sequence[str] = (),
+) -> str:
+    """All of it, line by line; without a question once the match is over. `names` are those of the people."""
+    described = list(described)
+    lines = [texts.text(message, names) for message in described]
     if asked is not None:
-        options = zip(asked.words, option_names(asked, texts), strict=True)
-        lines += ["", question_text(asked, texts), *(f"  {word.text}: {name}" for word, name in options)]
+        options = zip(asked.words, option_names(asked, texts, names), strict=True)
+        lines += ["", question_text(asked, texts, names)]
+        lines += [f"  {word.text}: {name}" for word, name in options]
+    explained = explanations(described, asked, texts) if explain else {}
+    if explained:
+        lines += ["", texts.text(Message("text.explained"))]
+        lines += [f"  {word}: {with_name(word, said, texts)}" for word, said in explained.items()]
     return "\n".join(lines)
 
 
-def question_text(asked: Asked, texts: Phrasebook) -> str:
+def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
-    who = texts.text(Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message}))
-    return f"{who} ({asked.rule})" if asked.rule else who
+    who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
+    said = texts.text(who, names)
+    return f"{said} ({asked.rule})" if asked.rule else said
 
 
-def option_names(asked: Asked, texts: Phrasebook) -> list[str]:
+def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
     """What each word on offer means as an answer to this question."""
-    return [texts.text(texts.option(asked.about, word.text)) for word in asked.words]
+    return [texts.text(texts.option(asked.about, word.text), names) for word in asked.words]
+
+
+def explanation(word: str, texts: Phrasebook) -> str | None:
+    """What a card does, by the text of its word; None if there is no text about it."""
+    key = f"card.{word}"
+    return texts.text(Message(key)) if texts.has(key) else None
+
+
+def explanations(described: Sequence[Message], asked: Asked | None, texts: Phrasebook) -> dict[str, str]:
+    """What the cards do that a description and a question name, by the text of their word, in order."""
+    named = [word for message in described for word in _words_in(message)]
+    if asked is not None:
+        named += [*_words_in(asked.message), *(word.text for word in asked.words)]
+    found = {word: explanation(word, texts) for word in dict.fromkeys(named)}
+    return {word: said for word, said in found.items() if said is not None}
+
+
+def _words_in(message: Message) -> Iterator[str]:
+    """The texts of the words that a message names."""
+    prefix = word_name("").key
+    if message.key.startswith(prefix):
+        yield message.key.removeprefix(prefix)
+    for value in message.params.values():
+        if isinstance(value, Message):
+            yield from _words_in(value)
+
+
+def with_name(word: str, said: str, texts: Phrasebook) -> str:
+    """An explanation that begins with what the card is called, as most do by themselves."""
+    name = texts.text(word_name(word))
+    return said if said.startswith(name) else f"{name}: {said}"

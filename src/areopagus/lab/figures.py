@@ -2,19 +2,21 @@
 
 Intervals are of 95 %: of shares after Wilson, of means after Student. A seat that shares a victory has won its share of
 it. What winners did more of is compared within each game, so that long games, in which everybody has more of
-everything, say nothing; where there is one seat only, games won are compared with games lost.
+everything, say nothing; where there is one seat only, games won are compared with games lost. Where many things are
+tested at once, each has a q-value (see `adjusted`).
 """
 
 from __future__ import annotations
 
 from math import ceil, isfinite, log10
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
 from areopagus.kernel.tallies import group_of
 
-from .intervals import difference_interval, mean_interval, share_interval
+from .adjusted import effects, q_values
+from .intervals import difference_interval, mean_interval, p_value, share_interval
 
 POINTS: Final = "points."
 TALLY: Final = "tally."
@@ -42,8 +44,20 @@ def points(seats: pl.DataFrame, by: str) -> pl.DataFrame:
 
 
 def victories(seats: pl.DataFrame, by: str) -> pl.DataFrame:
-    """The share of victories of each seat or each bot."""
-    return _shares(seats, [by])
+    """The share of victories of each seat or each bot.
+
+    Of a bot that sits at every seat of its games it is fixed, so there is no interval.
+    """
+    shares = _shares(seats, [by])
+    if by != "bot" or seats["seat"].n_unique() == 1:
+        return shares
+    tables = seats.group_by("number").agg(pl.col("bot").n_unique().alias("bots"))
+    beside = seats.join(tables, on="number").group_by("bot").agg(pl.col("bots").max())
+    alone = beside.filter(pl.col("bots") == 1)["bot"].to_list()
+    return shares.with_columns(
+        pl.when(pl.col("bot").is_in(alone)).then(None).otherwise(pl.col(bound)).alias(bound)
+        for bound in ("low", "high")
+    )
 
 
 def histogram(games: pl.DataFrame, name: str) -> pl.DataFrame:
@@ -86,7 +100,8 @@ def winners(seats: pl.DataFrame) -> pl.DataFrame:
 
 
 def _differences(seats: pl.DataFrame, columns: list[str], prefix: str) -> pl.DataFrame:
-    rows = []
+    rows: list[dict[str, Any]] = []
+    ps: list[float | None] = []
     won = seats.filter(pl.col("won") > 0)
     lost = seats.filter(pl.col("won") == 0)
     paired = seats.group_by("number").agg(
@@ -100,6 +115,7 @@ def _differences(seats: pl.DataFrame, columns: list[str], prefix: str) -> pl.Dat
         else:
             mean, deviation, count = _moments(paired[name].drop_nulls())
             low, high = mean_interval(mean, deviation, count)
+        ps.append(p_value(mean, (low, high), max(count - 1 - alone, 1)) if deviation else None)
         rows.append(
             {
                 "name": name.removeprefix(prefix),
@@ -111,6 +127,7 @@ def _differences(seats: pl.DataFrame, columns: list[str], prefix: str) -> pl.Dat
                 "games": count,
             }
         )
+    rows = [{**row, "q": q} for row, q in zip(rows, q_values(ps), strict=True)]
     return pl.DataFrame(rows, schema=DIFFERENCES)
 
 
@@ -122,6 +139,7 @@ DIFFERENCES: Final = {
     "low": pl.Float64,
     "high": pl.Float64,
     "effect": pl.Float64,
+    "q": pl.Float64,
     "games": pl.Int64,
 }
 
@@ -146,17 +164,27 @@ def _unpaired(
 
 
 def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
-    """For each tally that is a card, tile or the like: the share of victories of seats with it and without it."""
-    names = [name for name in columns_of(seats, TALLY) if group_of(name.removeprefix(TALLY))]
+    """For each tally that is a card, tile or the like: what it is worth, see `adjusted`, and the plain shares.
+
+    `difference` is by how much more often those with it won, with its interval and q-value; empty if too few games
+    tell.
+    """
+    groups: dict[str, list[str]] = {}
+    for name in columns_of(seats, TALLY):
+        if group := group_of(name.removeprefix(TALLY)):
+            groups.setdefault(group, []).append(name)
+    names = [name for group in groups.values() for name in group]
     if not names:
         return pl.DataFrame(schema=WITH_AND_WITHOUT)
+    told = effects(seats, list(groups.values()))
+    qs = q_values([effect.p for effect in told])
     long = seats.unpivot(on=names, index="won", variable_name="name", value_name="count")
     shares = _shares(
         long.with_columns(pl.col("name").str.strip_prefix(TALLY), has=pl.col("count") > 0), ["name", "has"]
     )
     found = {(name, has): rest for name, has, *rest in shares.iter_rows()}
     rows = []
-    for name in (name.removeprefix(TALLY) for name in names):
+    for name, effect, q in zip((name.removeprefix(TALLY) for name in names), told, qs, strict=True):
         won, low, high, count = found.get((name, True), (None, None, None, 0))
         won_without, low_without, high_without, count_without = found.get(
             (name, False), (None, None, None, 0)
@@ -165,6 +193,11 @@ def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
             (
                 group_of(name),
                 name,
+                effect.difference,
+                effect.low,
+                effect.high,
+                q,
+                effect.games,
                 count,
                 won,
                 low,
@@ -181,6 +214,11 @@ def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
 WITH_AND_WITHOUT: Final = {
     "group": pl.String,
     "name": pl.String,
+    "difference": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "q": pl.Float64,
+    "cases": pl.Int64,
     "seats_with": pl.Int64,
     "won_with": pl.Float64,
     "low_with": pl.Float64,

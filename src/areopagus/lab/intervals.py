@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Final
 
 LEVEL: Final = 0.95
@@ -23,7 +23,7 @@ def mean_interval(mean: float, deviation: float, count: int) -> tuple[float, flo
     """The interval of a mean of so many values with this standard deviation, after Student; endless for one value."""
     if count < 2:
         return float("-inf"), float("inf")
-    half = _student(count - 1) * deviation / sqrt(count)
+    half = student_reach(count - 1) * deviation / sqrt(count)
     return mean - half, mean + half
 
 
@@ -38,12 +38,29 @@ def difference_interval(
     if not any(parts):
         return mean - other, mean - other
     freedom = sum(parts) ** 2 / (parts[0] ** 2 / (count - 1) + parts[1] ** 2 / (other_count - 1))
-    half = _student(freedom) * sqrt(sum(parts))
+    half = student_reach(freedom) * sqrt(sum(parts))
     return mean - other - half, mean - other + half
 
 
-def _student(freedom: float) -> float:
+def student_reach(freedom: float) -> float:
     """Of a t distribution, 95 % lie within so many units."""
     from scipy.special import stdtrit
 
     return float(stdtrit(freedom, (1 + LEVEL) / 2))
+
+
+def student_p(units: float, freedom: float) -> float:
+    """How likely a value at least so many units away from nothing is, in a t distribution."""
+    from scipy.special import stdtr
+
+    return float(2 * stdtr(freedom, -abs(units)))
+
+
+def p_value(mean: float, interval: tuple[float, float], freedom: float) -> float | None:
+    """How likely a mean at least so far from nothing is, if its interval is after Student; None without one."""
+    half = (interval[1] - interval[0]) / 2
+    if not isfinite(half):
+        return None
+    if not half:
+        return float(mean == 0)
+    return student_p(mean / half * student_reach(freedom), freedom)

@@ -21,6 +21,7 @@ from areopagus.kernel import BadCall, Game, Message, Param, Phrasebook, find_gam
 from areopagus.kernel.tallies import group_name, tally_name
 
 from . import figures
+from .adjusted import FEWEST, TELLING
 from .plots import Dot, bars, dots
 from .runs import Run, write_whole
 
@@ -52,7 +53,7 @@ class Section:
     figures: list[Figure]
 
 
-def write_report(run: Run, language: str = "en") -> Path:
+def write_report(run: Run, language: str | None = None) -> Path:
     """Write the page and the files of a run; returns where the page is."""
     plan = run.plan()
     games, seats = run.table("games").collect(), run.table("seats").collect()
@@ -77,7 +78,7 @@ class Report:
         plan: dict[str, Any],
         games: pl.DataFrame,
         seats: pl.DataFrame,
-        language: str = "en",
+        language: str | None = None,
     ) -> None:
         self._game = game
         self._plan = plan
@@ -169,25 +170,27 @@ class Report:
         found = []
         for group in dict.fromkeys(table["group"]):
             own = table.filter(pl.col("group") == group)
-            drawing = self._with_and_without(f"with_{group}", own.filter(pl.col("seats_with") > 0))
+            drawing = self._with_and_without(f"with_{group}", own)
             title = self._texts.text(group_name(group))
             found.append(self._figure(f"with_{group}", own, drawing, shares=True, title=title))
         return Section("possessions", found)
 
     def _with_and_without(self, key: str, rows: pl.DataFrame) -> str:
-        """The shares of the commonest, the best first."""
-        shown = rows.sort("seats_with", descending=True).head(MOST_SHOWN).sort("won_with", descending=True)
+        """What the commonest are worth, the best first; those that stand out from all that were tested on their own."""
+        told = rows.drop_nulls("difference").sort("cases", descending=True).head(MOST_SHOWN)
+        shown = told.sort("difference", descending=True)
         if shown.is_empty():
             return ""
         lines = list(shown.iter_rows(named=True))
         series = [
             (
-                self._say(f"report.{which}"),
-                [_dot(row, f"won_{which}", f"_{which}") if row[f"seats_{which}"] else None for row in lines],
+                self._say(f"report.{which}", level=f"{100 * TELLING:.0f} %"),
+                [_dot(row, "difference") if (row["q"] <= TELLING) == is_telling else None for row in lines],
             )
-            for which in ("with", "without")
+            for which, is_telling in (("telling", True), ("not_telling", False))
         ]
-        return dots(key, list(shown["label"]), series, self._say("report.axis.won"), percent=True)
+        axis = self._say("report.axis.won_more")
+        return dots(key, list(shown["label"]), series, axis, 0.0, percent=True)
 
     # Their parts
 
@@ -247,7 +250,7 @@ class Report:
                 {
                     "key": section.key,
                     "title": self._say(f"report.section.{section.key}"),
-                    "about": self._say(f"report.section.{section.key}.about"),
+                    "about": self._say(f"report.section.{section.key}.about", fewest=FEWEST),
                     "figures": [self._shown(figure) for figure in section.figures],
                 }
                 for section in self.sections

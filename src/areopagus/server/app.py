@@ -16,12 +16,14 @@ from areopagus.kernel import games
 from areopagus.kernel.version import __version__
 
 from .advice_paths import add_advice
+from .api_page import add_api_page
 from .compression import Compression
 from .faults import add_faults
 from .games import add_games
 from .guards import Guards
 from .house import House
 from .pages import add_health, add_pages
+from .play_paths import add_playing
 from .seat_paths import add_seats
 from .settings import Settings
 from .socket import add_socket
@@ -61,7 +63,9 @@ def create_app(settings: Settings) -> FastAPI:
     add_seats(app, house)
     add_records(app, house)
     add_advice(app, house)
+    add_playing(app, house)
     add_socket(app, house)
     add_health(app, house)
+    add_api_page(app)
     add_pages(app)
     return app

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -106,6 +106,8 @@ class Hub:
         self.drawing = Drawing()
         self.presence = Presence(tables.settings.host_away_seconds)
         self._guests: dict[str, set[Guest]] = {}
+        self._waiting: dict[str, list[tuple[str, asyncio.Event]]] = {}
+        """Who waits for news of a table without a page: the address, and what wakes them."""
         self._pictures: dict[str, Pictures] = {}
         """Of the tables at which pages are open."""
         thinkers = Thinkers(tables.settings.thinkers, tables.settings.thinking_seconds)
@@ -120,8 +122,22 @@ class Hub:
         return [(table, guest) for table, guests in self._guests.items() for guest in guests]
 
     def addresses(self, table: str) -> set[str]:
-        """Where the open pages at a table are."""
-        return {guest.address for guest in self._guests.get(table, ())}
+        """Where those are who look on at a table."""
+        waiting = {address for address, _ in self._waiting.get(table, ())}
+        return waiting | {guest.address for guest in self._guests.get(table, ())}
+
+    @contextmanager
+    def waiting(self, table: str, address: str) -> Iterator[asyncio.Event]:
+        """While somebody waits without a page for something to happen: an event for that. Bots play on meanwhile."""
+        waiter = (address, asyncio.Event())
+        self._waiting.setdefault(table, []).append(waiter)
+        self.let_bots_play(table)
+        try:
+            yield waiter[1]
+        finally:
+            self._waiting[table].remove(waiter)
+            if not self._waiting[table]:
+                del self._waiting[table]
 
     @property
     def open_pages(self) -> int:
@@ -182,6 +198,8 @@ class Hub:
         """Something happened at a table: every page is brought up to date, that of whoever did it first."""
         for guest in self.guests(table):
             guest.wake(urgency=FIRST if guest is by else NEXT)
+        for _, changed in self._waiting.get(table, ()):
+            changed.set()
 
     def tell(self, table: str, message: dict[str, Any]) -> None:
         """Have every page at a table sent the same message; nobody waits for it."""
@@ -219,14 +237,19 @@ class Hub:
 
     # What people do
 
-    async def choose(self, table: str, guest: Guest, question: str, word: str) -> bool:
-        """An answer from a page; everybody hears of it once it is durable. Returns whether it was the first."""
+    async def choose(
+        self, table: str, seats: Sequence[int], question: str, word: str, by: Guest | None = None
+    ) -> bool:
+        """An answer from whoever holds some seats; everybody hears of it once it is durable.
+
+        Returns whether it was the first.
+        """
         is_new = await asyncio.to_thread(
             self.tables.at_present,
             table,
-            lambda live: self.tables.choose(live, guest.screen.holder.seats, question, word),
+            lambda live: self.tables.choose(live, seats, question, word),
         )
-        self.changed(table, by=guest)  # also if it was repeated: the first may have been written unnoticed
+        self.changed(table, by)  # also if it was repeated: the first may have been written unnoticed
         self.let_bots_play(table)
         return is_new
 

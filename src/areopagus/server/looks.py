@@ -107,7 +107,7 @@ def frame(
     lines, heard, anew = _story(screen, now, eyes, is_other)
     small = {
         "eyes": eyes,
-        "asked": _asked(screen, now, question, curtain, texts),
+        "asked": asked_at(screen, now, question, curtain, texts),
         "points": [named(points, "points", texts) for points in picture.points],
         "goals": named(picture.goals, "goal", texts),
         "undo": None if now.wish is None else now.wish.by,
@@ -159,7 +159,7 @@ def _checksum(lines: Sequence[tuple[Message, str | None]], before: int = 0) -> i
     return before
 
 
-def _asked(
+def asked_at(
     screen: Screen, now: Present, question: str, curtain: bool, texts: Phrasebook
 ) -> dict[str, Any] | None:
     """The pending question, as far as this screen may know it."""

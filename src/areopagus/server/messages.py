@@ -232,6 +232,59 @@ class Moment(Moments):
     """How the match ended, at its last moment."""
 
 
+class OptionWord(BaseModel):
+    """A word that a question offers, and what it means there."""
+
+    word: str
+    name: str
+
+
+class AskedNow(AskedThen):
+    """The pending question, as far as whoever asks may know it."""
+
+    mine: bool
+    """Whether this browser may answer."""
+    curtain: bool
+    """Whether it waits until the others at a shared screen look away."""
+    question: str
+    """Its id, to be sent with the answer; empty if it is for somebody else."""
+    about: str
+    confirm: bool
+    barred: str
+    """Why nothing can be taken back, if that is so."""
+    words: list[OptionWord]
+
+
+class PositionInfo(BaseModel):
+    """The position of a match as text, for programs that play."""
+
+    eyes: int | None
+    """The seat whose view it is; none: the public view."""
+    text: str
+    """The table, the question and its options."""
+    asked: AskedNow | None
+    over: bool
+    story: list[str]
+    """What has happened so far."""
+    result: dict[str, Any] | None = None
+
+
+class Choice(Body):
+    """An answer: the id of the question, and a word."""
+
+    question: Annotated[str, Field(max_length=60)]
+    word: Annotated[str, Field(max_length=80)]
+
+
+class Reason(BaseModel):
+    """Why a word is not on offer."""
+
+    word: str
+    name: str
+    sentence: str
+    rule: str
+
+
 class HintWord(BaseModel):
     """A word that a search would choose: how the question names it, the share of the win to expect, and why."""
 

@@ -70,7 +70,12 @@ def add_seats(app: FastAPI, house: House) -> None:
         found = await house.ask(_devices, house, table, seat, client)
         return [_told(house, each, client) for each in found]
 
-    @app.delete("/api/tables/{table}/seats/{seat}/devices/{device}", status_code=204, responses=PROBLEMS)
+    @app.delete(
+        "/api/tables/{table}/seats/{seat}/devices/{device}",
+        status_code=204,
+        response_model=None,
+        responses=PROBLEMS,
+    )
     async def drop_device(table: TableId, seat: Seat, device: DeviceId, client: Client) -> None:
         """Leave a seat (`this`), or end another browser's hold on one's own; links made before die.
 

@@ -231,7 +231,9 @@ class Talk:
             raise Refused(Message("error.watching"))
         elif isinstance(said, Choose):
             with house.metrics.answering.time():
-                is_new = await house.hub.choose(table, guest, said.question, said.word)
+                is_new = await house.hub.choose(
+                    table, guest.screen.holder.seats, said.question, said.word, guest
+                )
             if is_new:
                 house.metrics.choices.inc()
             else:

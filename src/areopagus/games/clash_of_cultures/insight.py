@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from math import fsum
 from pathlib import Path
 from typing import Final
 
@@ -310,7 +311,7 @@ def _points(s: World, player: int, pieces: int) -> float:
 @lru_cache(maxsize=65536)
 def _ability(advances: int) -> float:
     """What a set of advances can do."""
-    return sum(ABILITIES[advance] for advance in members(advances))
+    return fsum(ABILITIES[advance] for advance in members(advances))
 
 
 @lru_cache(maxsize=65536)

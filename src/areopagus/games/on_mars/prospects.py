@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 from operator import mul
 from typing import Final
 
@@ -310,7 +311,7 @@ def sites_in_reach(s: Mars, player: int, bots: tuple[int, ...], cubes: int) -> t
         if here and paid > 0.5 and value > best:
             best = value
     found.sort(reverse=True)
-    return sum(map(mul, found, SHARES)), best
+    return fsum(map(mul, found, SHARES)), best
 
 
 def _best_sites(s: Mars, player: int, bots: tuple[int, ...]) -> list[tuple[int, int, int, bool]]:

@@ -262,7 +262,7 @@ def _cards(counts: Sequence[int]) -> list[Message]:
 def _player(view: View, number: int) -> list[Message]:
     player = view["players"][number]
     points = [
-        Message("text.counted", {"number": halved(player["points"][name]), "name": Message(f"points.{name}")})
+        Message("text.left", {"name": Message(f"points.{name}"), "number": halved(player["points"][name])})
         for name in CATEGORIES_OF_POINTS
         if player["points"][name]
     ]

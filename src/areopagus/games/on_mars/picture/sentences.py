@@ -168,7 +168,9 @@ def _slots(view: View) -> list[Message]:
     told = []
     for place, action in enumerate(SLOT_ACTIONS):
         there = [
-            _counted(count, who(view, number)) for number, count in enumerate(view["slots"][place]) if count
+            Message("text.at", {"name": who(view, number), "place": count})
+            for number, count in enumerate(view["slots"][place])
+            if count
         ]
         if there:
             told.append(

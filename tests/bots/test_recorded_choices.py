@@ -1,0 +1,18 @@
+"""Bots choose what they chose when it was recorded, on whichever version of Python.
+
+`python scripts/record_choices.py` writes the file anew after a change of rules, weights or bots.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scripts.record_choices import FILE, cases, choices_of, name_of
+
+
+@pytest.mark.parametrize(("game", "seats", "bot"), cases())
+def test_a_bot_chooses_what_was_recorded(game: str, seats: int, bot: str) -> None:
+    recorded = json.loads(FILE.read_text(encoding="utf-8"))
+    assert " ".join(choices_of(game, seats, bot)) == recorded[name_of(game, seats, bot)]
