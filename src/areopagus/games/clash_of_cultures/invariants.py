@@ -351,7 +351,7 @@ def _city(s: World, cell: int, city: City) -> Iterator[Reason]:
         yield _place("invariant.port", "CC-INV-14", cell)
     if not ANGRY <= city.mood <= HAPPY:
         yield _place("invariant.mood", "CC-INV-15", cell)
-    if city.activated and city.owner != s.active:
+    if (city.activated and city.owner != s.active) or (city.activated_angry and not city.activated):
         yield _place("invariant.activated", "CC-INV-29", cell)
 
 
@@ -511,7 +511,8 @@ def _changes(s: World, before: World) -> Iterator[Reason]:
             yield _place("invariant.activated", "CC-INV-29", cell)
         if old is None or old.owner != city.owner:
             continue
-        if city.activated > old.activated >= 1 and old.mood == ANGRY:
+        used = old.activated_angry if s.settings.third_activation else old.activated
+        if city.activated > old.activated and used and old.mood == ANGRY:
             yield _place("invariant.angry_activated", "CC-INV-29", cell)
         if old.pieces != city.pieces:
             yield from _rebuilt(s, old, city)

@@ -264,6 +264,7 @@ OPTIONS: Final = (
     _option("open_combat_cards", (True,)),
     _option("pestilence_ban", (True,)),
     _option("edge_rule_always", (True,)),
+    _option("third_activation", (True,)),
 )
 
 
@@ -570,6 +571,7 @@ def _planes(seats: int) -> tuple[Plane, ...]:
         Plane("acting_size", ("",), lambda look: _of_cities(look, "acting_size"), CITY_SIZE),
         Plane("civic_price", ("",), lambda look: _of_cities(look, "civic_price"), CITY_SIZE),
         Plane("activated", ("",), lambda look: _of_cities(look, "activated"), 2),
+        Plane("activated_angry", ("",), lambda look: _of_cities(look, "activated_angry")),
         Plane("camp", ("",), lambda look: [(0, cell, 1) for cell, _ in look.view["camps"]]),
         Plane(
             "barbarians",

@@ -50,6 +50,7 @@ class Settings(NamedTuple):
     open_combat_cards: bool = False
     pestilence_ban: bool = False
     edge_rule_always: bool = False
+    third_activation: bool = False
 
 
 class Ship(NamedTuple):
@@ -63,7 +64,7 @@ class Ship(NamedTuple):
 class City:
     """A city of a player."""
 
-    __slots__ = ("activated", "cell", "mood", "owner", "pieces", "port", "wonder")
+    __slots__ = ("activated", "activated_angry", "cell", "mood", "owner", "pieces", "port", "wonder")
 
     def __init__(self, cell: int, owner: int, mood: int = NEUTRAL) -> None:
         self.cell = cell
@@ -76,6 +77,8 @@ class City:
         self.wonder = NONE
         self.activated = 0
         """How often it was activated in this Turn."""
+        self.activated_angry = False
+        """Whether it was Angry at one of these activations."""
 
     @property
     def size(self) -> int:
@@ -92,6 +95,7 @@ class City:
         new.port = self.port
         new.wonder = self.wonder
         new.activated = self.activated
+        new.activated_angry = self.activated_angry
         return new
 
 

@@ -106,6 +106,7 @@ def _city(s: World, city: City) -> View:
         "port": city.port,
         "wonder": city.wonder,
         "activated": city.activated,
+        "activated_angry": city.activated_angry,
     }
 
 

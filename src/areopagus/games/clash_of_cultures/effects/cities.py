@@ -126,6 +126,18 @@ def set_mood(s: World, city: City, mood: int) -> None:
         tell(s, f"story.mood_{MOODS[mood]}", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
 
 
+def count_activation(city: City) -> None:
+    """A city is activated (CC-ACTIVATE-03)."""
+    city.activated += 1
+    city.activated_angry = city.activated_angry or city.mood == ANGRY
+
+
+def forget_activations(city: City) -> None:
+    """Activations are counted anew (CC-ACTIVATE-04)."""
+    city.activated = 0
+    city.activated_angry = False
+
+
 def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
     """A city changes hands (CC-CAPT-03, -04, -09, -13, -14): still standing? how many pieces removed?"""
     former = city.owner
@@ -141,7 +153,7 @@ def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
             set_piece(s, city, piece, seat if fits else NONE)
             removed += not fits
     city.owner = seat
-    city.activated = 0
+    forget_activations(city)
     set_mood(s, city, ANGRY)
     return True, removed
 

@@ -78,8 +78,12 @@ def acting_size(s: World, city: City) -> int:
 
 
 def can_activate(s: World, city: City) -> Reason | None:
-    """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19)."""
-    if city.mood == ANGRY and city.activated:
+    """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19).
+
+    With the switch `third_activation` only activations while it was Angry count.
+    """
+    used = city.activated_angry if s.settings.third_activation else city.activated
+    if city.mood == ANGRY and used:
         return Reason("reason.angry_activated", "CC-MOOD-07")
     return None
 

@@ -46,7 +46,7 @@ from ..catalog import (
     WONDER_CULTURE,
     WONDER_PRICE,
 )
-from ..effects.cities import build_piece, found_city, raise_wonder, set_mood
+from ..effects.cities import build_piece, count_activation, found_city, raise_wonder, set_mood
 from ..effects.goods import gain, spend
 from ..effects.units import place_ship, place_unit
 from ..queries.board import adjacent_sea, foreign_ships, own_cities
@@ -194,7 +194,7 @@ def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | No
 
 def begin_activation(s: World, me: int, city: City) -> None:
     """The activation is counted; its end waits on the agenda."""
-    city.activated += 1
+    count_activation(city)
     push(s, ("activated", me, city.cell, city.activated))
 
 

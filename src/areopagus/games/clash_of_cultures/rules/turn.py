@@ -35,6 +35,7 @@ from ..catalog import (
     VOTING,
 )
 from ..effects.cards import discard_action
+from ..effects.cities import forget_activations
 from ..effects.goods import gain, spend
 from ..effects.units import forget_marks
 from ..queries.advances import buyable
@@ -140,7 +141,7 @@ def end_turn(s: World, me: int) -> Rule[None]:
         gain(s, reader, IDEAS)
     forget_marks(s, me)
     for city in s.cities.values():
-        city.activated = 0
+        forget_activations(city)
     s.active = NONE
     s.actions_left = s.extra_actions = 0
     s.begun = False
