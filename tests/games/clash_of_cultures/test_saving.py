@@ -19,7 +19,20 @@ from areopagus.kernel.testing import Table
 
 from .battlefields import CAMP, DEN, FIELD, SHORE, arm, begin_raid, land, march, open_map
 from .objective_positions import landscape
-from .positions import army, built_wonder, camp, cell, city, clash, give, hold, home, learn, reserve_wonder, ship
+from .positions import (
+    army,
+    built_wonder,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    reserve_wonder,
+    ship,
+)
 from .steering import STEERING
 
 Document = dict[str, Any]
