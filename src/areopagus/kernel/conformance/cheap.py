@@ -74,7 +74,11 @@ def check_texts(match: Match, texts: Texts, told_before: int) -> None:
     if ask is not None:
         texts.need(Message(f"ask.{ask.about}", ask.params or {}))
         for word in ask.words:
-            texts.need_option(ask.about, word.text)
+            label = None if ask.label is None else ask.label(word)
+            if label is None:
+                texts.need_option(ask.about, word.text)
+            else:
+                texts.need(label)
     for line in match.open_story(told_before):
         texts.need(line.message)
         if line.instead is not None:
