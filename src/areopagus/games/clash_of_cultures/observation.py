@@ -284,6 +284,11 @@ def _time(seats: int) -> tuple[Numbers, ...]:
             SLOT_LETTERS[: len(LAYOUTS[seats].slots)],
             lambda look: [tile != NONE for tile in look.view["map"]["tiles"]],
         ),
+        Numbers(
+            "exploring",
+            SLOT_LETTERS[: len(LAYOUTS[seats].slots)],
+            lambda look: [look.view["map"]["exploring"] == slot for slot in range(len(LAYOUTS[seats].slots))],
+        ),
     )
 
 

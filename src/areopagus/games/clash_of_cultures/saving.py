@@ -28,6 +28,7 @@ from .catalog import (
     ROUNDS,
     SEA,
     SHORT_ROUNDS,
+    SLOT_LETTERS,
     TILES,
     TURNS,
     UNIT_LIMIT,
@@ -61,6 +62,7 @@ INTS: Final[dict[str, tuple[int, int]]] = {
     "first": (NONE, 3),
     "active": (NONE, 3),
     "tiles_left": (0, (1 << len(TILES)) - 1),
+    "exploring": (NONE, len(SLOT_LETTERS) - 1),
     "action_deck": (0, ACTION_BITS),
     "action_discard": (0, ACTION_BITS),
     "objective_deck": (0, OBJECTIVE_BITS),
@@ -109,7 +111,7 @@ LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "last_roll": (0, 6 * MANY, None),
 }
 
-LATER: Final[dict[str, Any]] = {"last_roll": [], "pharaoh": NONE}
+LATER: Final[dict[str, Any]] = {"exploring": NONE, "last_roll": [], "pharaoh": NONE}
 """Fields that older documents don't have, and that are left out as long as they are so."""
 SETTINGS_LATER: Final[dict[str, Any]] = {"third_activation": False}
 CITY_LATER: Final[dict[str, Any]] = {"activated_angry": False}
@@ -292,6 +294,7 @@ def read(values: dict[str, Any]) -> World:
     _fill(s, fields, INTS, FLAGS, LISTS)
     if not len(s.tiles) == len(s.turned) == len(s.layout.slots):
         raise ValueError("table.tiles must have an entry for each slot")
+    _refuse(s.exploring >= len(s.tiles), "table.exploring")
     if sorted(set(s.order)) != sorted(s.order) or any(seat >= s.seats for seat in s.order):
         raise ValueError("table.order must name seats, each once")
     s.players = fields.list_of("players", read_player, s.seats)

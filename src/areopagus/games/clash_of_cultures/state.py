@@ -359,6 +359,7 @@ class World(State):
         "event_kept",
         "event_open",
         "exhausted",
+        "exploring",
         "extra_actions",
         "fights",
         "first",
@@ -426,6 +427,8 @@ class World(State):
         """For each slot, whether its tile lies turned by half a turn."""
         self.tiles_left = 0
         """A bit for each tile that was not drawn yet."""
+        self.exploring = NONE
+        """The slot whose tile was drawn and is not laid yet; everybody sees it."""
         self.exhausted: list[int] = []
         """The spaces with an Exhausted Resource token."""
         self.cities: dict[int, City] = {}
@@ -519,6 +522,7 @@ class World(State):
         new.tiles = self.tiles[:]
         new.turned = self.turned[:]
         new.tiles_left = self.tiles_left
+        new.exploring = self.exploring
         new.exhausted = self.exhausted[:]
         new.cities = {cell: city.copy() for cell, city in self.cities.items()}
         new.camps = self.camps.copy()

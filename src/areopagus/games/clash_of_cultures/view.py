@@ -59,6 +59,7 @@ def _map(s: World) -> View:
         "tiles": s.tiles[:],
         "turned": s.turned[:],
         "tiles_left": members(s.tiles_left),
+        "exploring": s.exploring,
         "exhausted": s.exhausted[:],
     }
 

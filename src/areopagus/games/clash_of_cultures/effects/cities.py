@@ -29,6 +29,7 @@ def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
     for cell, terrain in laid(s, slot, tile, turning).items():
         s.terrain[cell] = terrain
     s.tiles_left &= ~(1 << tile)
+    s.exploring = NONE
     s.found = {}
     tell(s, "story.revealed", at=HEX[s.layout.slots[slot][0]], region=REGION[slot], tile=TILE[tile])
 

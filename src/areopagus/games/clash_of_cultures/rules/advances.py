@@ -9,7 +9,9 @@ Asks: advance.take, advance.priesthood, advance.pay, government.switch, monument
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, Word, push, reveal, tell, word_name
+from functools import partial
+
+from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, tell, word_name
 from areopagus.kernel.bits import members
 
 from ..catalog import (
@@ -60,6 +62,7 @@ from ..queries.advances import (
     ore_price,
 )
 from ..queries.goods import has, level
+from ..queries.labels import advance_label
 from ..state import OPEN, RESERVED, World
 from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
 from .draws import draw_action, draw_objective, reveal_wonder
@@ -80,11 +83,22 @@ def buy_advance(s: World, me: int, category: int = NONE) -> Rule[None]:
         "advance.take",
         lambda: [ADVANCE[advance] for advance in buyable(s, me) if category in (NONE, category_of(advance))],
         rule="CC-ADV-01",
-        why=lambda word: can_buy(s, me, ADVANCE.index(word)) if word in ADVANCE else None,
+        why=partial(why_not_buy, s, me, category),
+        label=partial(advance_label, s, me),
     )
     advance = ADVANCE.index(word)
     yield from pay_for_advance(s, me, advance)
     yield from get_advance(s, me, advance)
+
+
+def why_not_buy(s: World, me: int, category: int, word: Word) -> Reason | None:
+    """Why an advance can't be bought; with a category, only one of that category can."""
+    if word not in ADVANCE:
+        return None
+    advance = ADVANCE.index(word)
+    if category not in (NONE, category_of(advance)):
+        return Reason("reason.other_category", "CC-XACT-17")
+    return can_buy(s, me, advance)
 
 
 def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:

@@ -80,6 +80,14 @@ from ..queries.cities import (
 )
 from ..queries.goods import can_pay, has
 from ..queries.influence import can_be_source, targets
+from ..queries.labels import (
+    city_label,
+    collect_label,
+    piece_label,
+    recruit_label,
+    space_label,
+    wonder_label,
+)
 from ..queries.moves import can_sail
 from ..queries.objectives import is_far_from_home
 from ..state import City, World
@@ -116,6 +124,7 @@ def found(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in founding_spaces(s, me)],
         rule="CC-FOUND-01",
         why=lambda word: can_found(s, me, HEX.index(word)) if word in HEX else None,
+        label=partial(space_label, s),
     )
     cell = HEX.index(word)
     found_city(s, me, cell)
@@ -139,6 +148,7 @@ def activate(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in own_cities(s, me) if can_activate_for(s, me, s.cities[cell]) is None],
         rule="CC-ACTIVATE-01",
         why=partial(why_not_city, s, me),
+        label=partial(city_label, s),
     )
     city = s.cities[HEX.index(word)]
     word = yield Ask(
@@ -250,6 +260,7 @@ def collect(s: World, me: int, city: City) -> Rule[None]:
             lambda spaces=spaces: [*(HEX[cell] for cell in spaces), DONE],  # type: ignore[misc]
             rule="CC-COLLECT-01",
             why=partial(why_not_space, s, me, city, reach, taken, again),
+            label=partial(collect_label, s, city),
             params={"count": count - len(taken)},
         )
         if word == DONE:
@@ -328,6 +339,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
             words,
             rule="CC-BUILD-01",
             why=partial(why_not_recruit, s, me, city, drafted),
+            label=partial(recruit_label, s, me),
             params={"count": count - len(built)},
         )
         if word == DONE:
@@ -389,20 +401,25 @@ def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) ->
 
 def increase_size(s: World, me: int, city: City, *, price: bool = True) -> Rule[None]:
     """Add one piece as an activation (CC-SIZE); a Temple of the Mausoleum's owner is none (CC-WON-33)."""
-    piece = yield from choose_piece(s, me, lambda piece: can_increase(s, me, city, piece, price=price))
+    piece = yield from choose_piece(
+        s, me, lambda piece: can_increase(s, me, city, piece, price=price), price=price
+    )
     if not is_no_activation(s, me, piece):
         begin_activation(s, me, city)
     yield from add_piece(s, me, city, piece, price=price)
 
 
-def choose_piece(s: World, me: int, check: Callable[[int], Reason | None]) -> Rule[int]:
-    """Which piece is added."""
+def choose_piece(
+    s: World, me: int, check: Callable[[int], Reason | None], *, price: bool = True
+) -> Rule[int]:
+    """Which piece is added, for its price or without."""
     word = yield Ask(
         me,
         "grow.piece",
         lambda: [PIECE[piece] for piece in range(1, len(PIECE)) if check(piece) is None],
         rule="CC-SIZE-01",
         why=lambda word: check(PIECE.index(word)) if word in PIECE else None,
+        label=partial(piece_label, s, me) if price else None,
     )
     return PIECE.index(word)
 
@@ -482,6 +499,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         [WONDER[wonder] for wonder in wonders],
         rule="CC-WON-03",
         why=lambda word: can_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
+        label=wonder_label,
     )
     wonder = WONDER.index(word)
     if s.first_wonder == NONE:

@@ -6,6 +6,8 @@ civic.pay, mood.city, drama.swap; chance: chance.die
 
 from __future__ import annotations
 
+from functools import partial
+
 from areopagus.kernel import Ask, Reason, Rule, Word, tell
 
 from ..catalog import (
@@ -15,6 +17,7 @@ from ..catalog import (
     DRAMA_AND_MUSIC,
     FOOD,
     GOLD,
+    HAPPY,
     MOOD,
     NONE,
     ORE,
@@ -37,6 +40,7 @@ from ..queries.influence import (
     targets,
     tokens_for_range,
 )
+from ..queries.labels import city_label, civic_label, target_label
 from ..state import City, World
 from ..words import COUNT, DO_DRAMA, DONE, HEX, KIND, PIECE, UNIT
 from .draws import roll
@@ -53,6 +57,7 @@ def influence(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in sources(s, me, s.players[me].stock[CULTURE])],
         rule="CC-INFL-01",
         why=lambda word: why_not_source(s, me, word),
+        label=partial(city_label, s),
     )
     yield from influence_from(s, me, s.cities[HEX.index(word)])
 
@@ -77,6 +82,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         rule="CC-INFL-03",
         why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
         confirm=True,
+        label=partial(target_label, s, me, source),
     )
     cell = HEX.index(word)
     city = s.cities.get(cell)
@@ -191,6 +197,7 @@ def civic(s: World, me: int) -> Rule[None]:
             lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
             rule="CC-CIVIC-01",
             why=lambda word: why_not_improve(s, me, word),
+            label=partial(civic_label, s, me),
         )
         if word == DONE:
             return
@@ -216,6 +223,16 @@ def why_not_improve(s: World, me: int, word: Word) -> Reason | None:
     return can_improve(s, me, city, civic_means(s, me))
 
 
+def why_not_raise(s: World, me: int, rule: str, word: Word) -> Reason | None:
+    """Why the mood of a city can't be raised without a price."""
+    if word not in HEX:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None or city.owner != me:
+        return Reason("reason.not_your_city", rule)
+    return Reason("reason.happy", "CC-MOOD-17") if city.mood == HAPPY else None
+
+
 def pay_civic(s: World, me: int, price: int) -> Rule[None]:
     """Mood tokens, with Rituals any resource but Ideas in their place (CC-ADV-SPI-05)."""
     if not has(s, me, RITUALS):
@@ -236,6 +253,13 @@ def raise_mood(s: World, me: int, rule: str) -> Rule[None]:
     """Raise the mood of one own city by a step; nothing if all are Happy."""
     cities = unhappy_cities(s, me)
     if cities:
-        word = yield Ask(me, "mood.city", [HEX[cell] for cell in cities], rule=rule)
+        word = yield Ask(
+            me,
+            "mood.city",
+            [HEX[cell] for cell in cities],
+            rule=rule,
+            why=partial(why_not_raise, s, me, rule),
+            label=partial(city_label, s),
+        )
         city = s.cities[HEX.index(word)]
         set_mood(s, city, city.mood + 1)

@@ -10,6 +10,7 @@ move.units.ship, move.cargo, move.cargo_unit, move.to, move.load, move.roads
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
@@ -18,6 +19,7 @@ from ..catalog import ARMY, FOREST, HOLD, MOUNTAIN, NAVIGATION, NONE, ROADS, SEA
 from ..effects.units import arrive, board, depart, end_of_move, stand, steer, unload
 from ..queries.board import foreign_ships, unit_cells
 from ..queries.goods import can_pay, has
+from ..queries.labels import start_label, voyage_label, way_label
 from ..queries.moves import (
     BATTLE,
     EMBARK,
@@ -73,6 +75,7 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         rule="CC-MOVE-01",
         why=lambda word: why_not_move_from(s, me, HEX.index(word)) if word in HEX else None,
         params={"count": left},
+        label=partial(start_label, s, me),
     )
     if word == DONE:
         end_of_move(s, me)
@@ -131,7 +134,8 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         "move.to",
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-MOVE-06",
-        why=lambda word: why_not_move_to(s, me, ways, group, HEX.index(word)) if word in HEX else None,
+        why=partial(why_not_way, s, me, ways, group),
+        label=partial(way_label, s, me, ways, group.armies),
     )
     to = HEX.index(word)
     way = next(one for one in ways if one.to == to)
@@ -147,6 +151,13 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
 
     came = through_forest(group) if crosses_forest(s, way) and not ignore else group
     yield from enter(s, me, way, came, cell, ignore, leave, (), bonus)
+
+
+def why_not_way(s: World, me: int, ways: list[Exit], group: Group, word: Word) -> Reason | None:
+    """Why a group of Land units can't go somewhere."""
+    if word in REGION:
+        return Reason("reason.name_space", "CC-EXPL-02")
+    return why_not_move_to(s, me, ways, group, HEX.index(word)) if word in HEX else None
 
 
 def crosses_forest(s: World, way: Exit) -> bool:
@@ -271,6 +282,7 @@ def sail_to(s: World, me: int, cell: int, places: list[int], bonus: int) -> Rule
         lambda: sea_words(trip),
         rule="CC-SHIP-01",
         why=lambda word: why_not_sail(s, me, trip, word),
+        label=partial(voyage_label, s, me, trip),
     )
     if word in REGION:
         yield from sail_into_the_unknown(s, me, cell, places, trip, REGION.index(word))
@@ -356,7 +368,8 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         "move.to",
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-SHIP-11",
-        why=lambda word: why_not_move_to(s, me, ways, group, HEX.index(word)) if word in HEX else None,
+        why=partial(why_not_way, s, me, ways, group),
+        label=partial(way_label, s, me, ways, group.armies),
     )
     way = next(one for one in ways if one.to == HEX.index(word))
     picked.sort(key=lambda entry: (-cargo_kind(entry[1]), entry[0]))
