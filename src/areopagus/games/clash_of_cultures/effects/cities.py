@@ -109,14 +109,20 @@ def lose_wonder(s: World, city: City, keep_points: bool = False) -> None:
         city.wonder = NONE
 
 
-def destroy_city(s: World, city: City) -> None:
+def destroy_city(s: World, city: City, by_owner: bool = False) -> None:
     """What is left of a city goes back to its owners, and the space is free (CC-WON-09)."""
     lose_wonder(s, city)
     for piece in range(len(PIECES)):
         if city.pieces[piece] != NONE:
             set_piece(s, city, piece, NONE)
     del s.cities[city.cell]
-    tell(s, "story.city_gone", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+    tell(
+        s,
+        "story.razes" if by_owner else "story.city_gone",
+        at=HEX[city.cell],
+        seat=city.owner,
+        cell=HEX[city.cell],
+    )
 
 
 def set_mood(s: World, city: City, mood: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from areopagus.kernel import Message, Word, seat_name, word_name
 
 from ..catalog import (
@@ -31,7 +33,7 @@ from .board import foreign_ships, land_holder
 from .cities import YIELD, civic_price, draft_price, religion_spares_food, usable
 from .goods import has
 from .influence import tokens_for_range
-from .moves import BATTLE, EMBARK, EXPLORE, NO_LIMIT, Exit, Voyage, load_of, mausoleum_limit
+from .moves import BATTLE, EMBARK, EXPLORE, NO_LIMIT, Exit, Group, Voyage, load_of, mausoleum_limit
 from .regions import laid
 
 
@@ -122,6 +124,14 @@ def city_name(city: City) -> Message:
     )
 
 
+def camp_label(s: World, word: Word) -> Message | None:
+    """A Barbarian Settlement with the number of its units."""
+    cell = HEX.index(word) if word in HEX else NONE
+    if cell not in s.camps:
+        return None
+    return Message("choice.barbarians", {"place": place_name(cell), "number": s.camps[cell]})
+
+
 def civic_label(s: World, me: int, word: Word) -> Message | None:
     """A city with the price of a step."""
     city = s.cities.get(HEX.index(word)) if word in HEX else None
@@ -194,6 +204,22 @@ def start_label(s: World, me: int, word: Word) -> Message | None:
     ]
     units += [word_name(LOAD[load_of(ship.cargo)].text) for ship in player.ships if ship.cell == cell]
     return Message("choice.start", {"place": place_name(cell), "units": listed(units)})
+
+
+@cache
+def group_name(group: Group) -> Message:
+    """The Land units of a group."""
+    counts = (
+        (ARMY, group.armies + group.forest_armies),
+        (SETTLER, group.settlers + group.forest_settlers),
+    )
+    return listed([quantity(UNIT[unit], count) for unit, count in counts if count])
+
+
+def fleet_name(s: World, me: int, places: list[int]) -> Message:
+    """Ships, by what they carry."""
+    ships = s.players[me].ships
+    return listed([word_name(LOAD[load_of(ships[place].cargo)].text) for place in places])
 
 
 def way_label(s: World, me: int, ways: list[Exit], armies: int, word: Word) -> Message | None:

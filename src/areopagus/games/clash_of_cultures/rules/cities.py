@@ -77,6 +77,7 @@ from ..queries.cities import (
     religion_spares_food,
     reserved_wonder,
     usable,
+    why_not_wonder,
 )
 from ..queries.goods import can_pay, has
 from ..queries.influence import can_be_source, targets
@@ -86,10 +87,12 @@ from ..queries.labels import (
     piece_label,
     recruit_label,
     space_label,
+    start_label,
     wonder_label,
 )
-from ..queries.moves import can_sail
+from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.objectives import is_far_from_home
+from ..queries.reasons import why_not_gain, why_not_own_city, why_not_port
 from ..state import City, World
 from ..words import (
     BUILD,
@@ -199,7 +202,7 @@ def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | No
         return None
     if not s.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    return None if buildable_wonders(s, me, city) else Reason("reason.no_wonder", "CC-WON-03")
+    return why_not_wonder(s, me, city)
 
 
 def begin_activation(s: World, me: int, city: City) -> None:
@@ -224,7 +227,14 @@ def lighthouse(s: World, me: int) -> Rule[None]:
     harbours = [cell for cell in sorted({ship.cell for ship in s.players[me].ships}) if can_sail(s, me, cell)]
     if not harbours:
         return
-    word = yield Ask(me, "lighthouse.ship", [*(HEX[cell] for cell in harbours), PASS], rule="CC-WON-27")
+    word = yield Ask(
+        me,
+        "lighthouse.ship",
+        [*(HEX[cell] for cell in harbours), PASS],
+        rule="CC-WON-27",
+        why=lambda word: why_not_sail_from(s, me, HEX.index(word)) if word in HEX else None,
+        label=partial(start_label, s, me),
+    )
     if word == PASS:
         return
     cell = HEX.index(word)
@@ -313,7 +323,13 @@ def take_from(s: World, me: int, city: City, cell: int) -> Rule[None]:
     """One resource of a space; with a Port, Sea may give Gold or a Mood token (CC-CITY-17)."""
     kind = YIELD[s.terrain[cell]]
     if s.terrain[cell] == SEA and usable(s, city, PORT):
-        word = yield Ask(me, "collect.kind", (KIND[FOOD], KIND[GOLD], KIND[MOOD]), rule="CC-CITY-17")
+        word = yield Ask(
+            me,
+            "collect.kind",
+            (KIND[FOOD], KIND[GOLD], KIND[MOOD]),
+            rule="CC-CITY-17",
+            why=partial(why_not_gain, "CC-CITY-17"),
+        )
         kind = KIND.index(word)
     gain(s, me, kind)
 
@@ -362,10 +378,22 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
         s.drafts += 1
     if has(s, me, CHEMISTRY) and spent:
         kinds = [KIND[kind] for kind in sorted(spent)]
-        word = yield Ask(me, "chemistry.refund", kinds, rule="CC-XADV-10")
+        word = yield Ask(
+            me,
+            "chemistry.refund",
+            kinds,
+            rule="CC-XADV-10",
+            why=lambda word: Reason("reason.not_spent", "CC-XADV-10") if word in KIND else None,
+        )
         gain(s, me, KIND.index(word))
     if has(s, me, NATIONALISM) and (ARMY in built or SHIP in built):
-        word = yield Ask(me, "nationalism.gain", (KIND[MOOD], KIND[CULTURE]), rule="CC-XADV-11")
+        word = yield Ask(
+            me,
+            "nationalism.gain",
+            (KIND[MOOD], KIND[CULTURE]),
+            rule="CC-XADV-11",
+            why=partial(why_not_gain, "CC-XADV-11"),
+        )
         gain(s, me, KIND.index(word))
     push_after_build(s, me, city, drafted)
     if SHIP in built and city.port in foreign_ships(s, me):
@@ -391,6 +419,8 @@ def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) ->
     """Why a unit can't be built next."""
     if word in UNIT:
         return can_recruit(s, me, city, UNIT.index(word))
+    if word == DONE:
+        return Reason("reason.one_unit", "CC-BUILD-01")
     if word == DO_DRAFT:
         return Reason("reason.drafted", "CC-ADV-WAR-12") if drafted else can_draft(s, me, city)
     return None
@@ -433,6 +463,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
             "grow.port",
             lambda: [HEX[cell] for cell in adjacent_sea(s, city.cell)],
             rule="CC-CITY-19",
+            why=partial(why_not_port, s, city),
         )
         port = HEX.index(word)
     if price:
@@ -444,6 +475,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
                 "grow.state_religion",
                 lambda: [YES, NO] if can_pay(s, me, cost) else [YES],
                 rule="CC-ADV-SPI-06",
+                why=lambda word: Reason("reason.price", "CC-SIZE-01") if word == NO else None,
             )
             if word == YES:
                 s.used |= 1 << STATE_RELIGION
@@ -454,7 +486,13 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
     if piece == ACADEMY:
         gain(s, me, IDEAS, 2)
     if piece == TEMPLE:
-        word = yield Ask(me, "grow.temple", (KIND[MOOD], KIND[CULTURE]), rule="CC-CITY-15")
+        word = yield Ask(
+            me,
+            "grow.temple",
+            (KIND[MOOD], KIND[CULTURE]),
+            rule="CC-CITY-15",
+            why=partial(why_not_gain, "CC-CITY-15"),
+        )
         gain(s, me, KIND.index(word))
         yield from bless_temple(s, me)
 
@@ -485,8 +523,9 @@ def monument(s: World, me: int) -> Rule[None]:
         why=lambda word: (
             can_build_wonder(s, me, s.cities[HEX.index(word)], wonder)
             if word in HEX and HEX.index(word) in own_cities(s, me)
-            else None
+            else why_not_own_city(s, me, "CC-ADV-CUL-06", word)
         ),
+        label=partial(city_label, s),
     )
     yield from build_wonder(s, me, s.cities[HEX.index(word)], [wonder])
 
