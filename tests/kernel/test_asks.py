@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from areopagus.kernel import CHANCE, Ask, Match, Message, Reason, Rule, Word, allowed, load, new, push
+from areopagus.kernel import CHANCE, Ask, Match, Message, Reason, Rule, Word, allowed, load, new, push, tell
 from areopagus.kernel.ask import EmptyQuestion
 from beacons import GAME
 from beacons.game import Beacons
@@ -61,6 +61,19 @@ def test_a_question_may_call_its_words_by_other_names_for_the_asked_seat_alone()
     assert "  go: dear" in match.text(0)
     assert "dear" not in match.text(1)
     assert other.label is None
+
+
+def test_a_redealt_position_does_not_tell_its_chapter_again() -> None:
+    def start(s: Yard) -> Rule[None]:
+        tell(s, "story.begins")
+        yield Ask(0, "x", (GO, STOP))
+        tell(s, "story.ends")
+
+    match = new(Toy(start), 2)
+    other = match.redealt(0, seed=1)
+    assert [line.key for line in other.story(0)] == ["story.begins"]
+    other.choose("go")
+    assert [line.key for line in other.story(0)] == ["story.begins", "story.ends"]
 
 
 def test_the_general_reason_reads_as_a_sentence() -> None:
