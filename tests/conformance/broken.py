@@ -330,7 +330,7 @@ class LeakingLabel(Beacons):
 
 
 def _labels(s: Coast, me: int, left: int, key: Callable[[], str]) -> Rule[None]:
-    yield Ask(me, "chain.bonus", (DRAW, PASS), label=lambda word: Message(key()))
+    yield Ask(me, "chain.bonus", (DRAW, PASS), named=lambda word: Message(key()))
     yield from turn(s, me, left)
 
 

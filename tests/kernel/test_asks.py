@@ -50,7 +50,7 @@ def test_a_bag_of_weights_is_sorted_with_its_words() -> None:
 
 def test_a_question_may_call_its_words_by_other_names_for_the_asked_seat_alone() -> None:
     def start(s: Yard) -> Rule[None]:
-        yield Ask(0, "x", (GO, STOP), label=lambda word: Message("dear") if word == GO else None)
+        yield Ask(0, "x", (GO, STOP), named=lambda word: Message("dear") if word == GO else None)
 
     match = new(Toy(start), 2)
     asked, other = match.asked(0), match.asked(1)
@@ -60,7 +60,7 @@ def test_a_question_may_call_its_words_by_other_names_for_the_asked_seat_alone()
     assert [texts.text(asked.option(word, texts)) for word in asked.words] == ["dear", "word.stop"]
     assert "  go: dear" in match.text(0)
     assert "dear" not in match.text(1)
-    assert other.label is None
+    assert other.named is None
 
 
 def test_a_redealt_position_does_not_tell_its_chapter_again() -> None:

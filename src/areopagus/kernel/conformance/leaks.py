@@ -46,7 +46,7 @@ def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
 
 def _labels(asked: Ask | Asked) -> list[Message | None]:
     """What the question calls its words."""
-    return [] if asked.label is None else [asked.label(word) for word in asked.words]
+    return [] if asked.named is None else [asked.named(word) for word in asked.words]
 
 
 def check_leaks(looks: Looks, rng: Random) -> bool:

@@ -85,7 +85,7 @@ def buy_advance(s: World, me: int, category: int = NONE) -> Rule[None]:
         lambda: [ADVANCE[advance] for advance in buyable(s, me) if category in (NONE, category_of(advance))],
         rule="CC-ADV-01",
         why=partial(why_not_buy, s, me, category),
-        label=partial(advance_label, s, me),
+        named=partial(advance_label, s, me),
     )
     advance = ADVANCE.index(word)
     yield from pay_for_advance(s, me, advance)
@@ -248,7 +248,7 @@ def reserve_wonder(s: World, me: int) -> Rule[None]:
             lambda: [WONDER[wonder] for wonder in range(len(WONDERS)) if s.wonders[wonder] == OPEN],
             rule="CC-ADV-CUL-04",
             why=lambda word: Reason("reason.wonder_not_open", "CC-ADV-CUL-04") if word in WONDER else None,
-            label=wonder_label,
+            named=wonder_label,
         )
         s.wonders[WONDER.index(word)] = RESERVED + me
         tell(s, "story.wonder_reserved", seat=me, wonder=word)

@@ -151,7 +151,7 @@ def refugees(s: World) -> Rule[None]:
             [HEX[cell] for cell in cities],
             rule="CC-CAPT-06",
             why=partial(why_not_own_city, s, former, "CC-CAPT-06"),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         place_unit(s, former, SETTLER, HEX.index(word))
 
@@ -172,7 +172,7 @@ def fanaticism(s: World) -> Rule[None]:
             [HEX[cell] for cell in cities],
             rule="CC-ADV-THE-08",
             why=partial(why_not_garrison, s, loser, "CC-ADV-THE-08"),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         place_unit(s, loser, ARMY, HEX.index(word))
 

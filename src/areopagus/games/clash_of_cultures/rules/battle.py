@@ -384,7 +384,7 @@ def retreat(s: World) -> Rule[None]:
         [HEX[cell] for cell in spaces],
         rule="CC-XCMB-12",
         why=partial(why_not_retreat, s, me, b.cell),
-        label=partial(space_label, s),
+        named=partial(space_label, s),
     )
     to = HEX.index(word)
     for kind, units in ((ARMY, player.armies), (SETTLER, player.settlers)):

@@ -249,7 +249,7 @@ def _mercenaries(s: World, me: int) -> Rule[None]:
             [*words, DONE] if hired else words,
             rule="CC-XACT-07",
             why=partial(why_not_hire, s, hired),
-            label=partial(camp_label, s),
+            named=partial(camp_label, s),
         )
         if word == DONE:
             break
@@ -298,7 +298,7 @@ def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
         [HEX[camp] for camp in able],
         rule="CC-XACT-07",
         why=lambda word: Reason("reason.not_hired", "CC-XACT-07") if word in HEX else None,
-        label=partial(camp_label, s),
+        named=partial(camp_label, s),
     )
     camp = HEX.index(word)
     word = yield Ask(
@@ -307,7 +307,7 @@ def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
         [HEX[cell] for cell in raid_targets(s, me, camp)],
         rule="CC-XACT-07",
         why=partial(why_not_raided, s, me, camp),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     left = tuple(other for other in hired if other != camp)
     push(s, ("mercenaries", me, left), ("raid", camp, HEX.index(word)))
@@ -341,7 +341,7 @@ def _city_development(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in development_cities(s, me)],
         rule="CC-XACT-09",
         why=partial(why_not_develop, s, me),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     yield from increase_size(s, me, s.cities[HEX.index(word)], price=False)
 
@@ -393,7 +393,7 @@ def _explorer(s: World, me: int) -> Rule[None]:
             [*words, PASS] if revealed else words,
             rule="CC-XACT-11",
             why=partial(why_not_own_city, s, me, "CC-XACT-11"),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         if word != PASS:
             place_unit(s, me, SETTLER, HEX.index(word))
@@ -487,7 +487,7 @@ def _militia(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in militia_cities(s, me)],
         rule="CC-XACT-19",
         why=partial(why_not_garrison, s, me, "CC-XACT-19"),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     place_unit(s, me, ARMY, HEX.index(word))
 

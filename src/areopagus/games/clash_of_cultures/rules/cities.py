@@ -127,7 +127,7 @@ def found(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in founding_spaces(s, me)],
         rule="CC-FOUND-01",
         why=lambda word: can_found(s, me, HEX.index(word)) if word in HEX else None,
-        label=partial(space_label, s),
+        named=partial(space_label, s),
     )
     cell = HEX.index(word)
     found_city(s, me, cell)
@@ -151,7 +151,7 @@ def activate(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in own_cities(s, me) if can_activate_for(s, me, s.cities[cell]) is None],
         rule="CC-ACTIVATE-01",
         why=partial(why_not_city, s, me),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     city = s.cities[HEX.index(word)]
     word = yield Ask(
@@ -233,7 +233,7 @@ def lighthouse(s: World, me: int) -> Rule[None]:
         [*(HEX[cell] for cell in harbours), PASS],
         rule="CC-WON-27",
         why=lambda word: why_not_sail_from(s, me, HEX.index(word)) if word in HEX else None,
-        label=partial(start_label, s, me),
+        named=partial(start_label, s, me),
     )
     if word == PASS:
         return
@@ -270,7 +270,7 @@ def collect(s: World, me: int, city: City) -> Rule[None]:
             lambda spaces=spaces: [*(HEX[cell] for cell in spaces), DONE],  # type: ignore[misc]
             rule="CC-COLLECT-01",
             why=partial(why_not_space, s, me, city, reach, taken, again),
-            label=partial(collect_label, s, city),
+            named=partial(collect_label, s, city),
             params={"count": count - len(taken)},
         )
         if word == DONE:
@@ -355,7 +355,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
             words,
             rule="CC-BUILD-01",
             why=partial(why_not_recruit, s, me, city, drafted),
-            label=partial(recruit_label, s, me),
+            named=partial(recruit_label, s, me),
             params={"count": count - len(built)},
         )
         if word == DONE:
@@ -449,7 +449,7 @@ def choose_piece(
         lambda: [PIECE[piece] for piece in range(1, len(PIECE)) if check(piece) is None],
         rule="CC-SIZE-01",
         why=lambda word: check(PIECE.index(word)) if word in PIECE else None,
-        label=partial(piece_label, s, me) if price else None,
+        named=partial(piece_label, s, me) if price else None,
     )
     return PIECE.index(word)
 
@@ -525,7 +525,7 @@ def monument(s: World, me: int) -> Rule[None]:
             if word in HEX and HEX.index(word) in own_cities(s, me)
             else why_not_own_city(s, me, "CC-ADV-CUL-06", word)
         ),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     yield from build_wonder(s, me, s.cities[HEX.index(word)], [wonder])
 
@@ -538,7 +538,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         [WONDER[wonder] for wonder in wonders],
         rule="CC-WON-03",
         why=lambda word: can_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
-        label=wonder_label,
+        named=wonder_label,
     )
     wonder = WONDER.index(word)
     if s.first_wonder == NONE:

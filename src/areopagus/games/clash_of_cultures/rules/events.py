@@ -179,7 +179,7 @@ def choose_city(s: World, seat: int, cells: Iterable[int], rule: str) -> Rule[Ci
         [HEX[cell] for cell in cells],
         rule=rule,
         why=partial(why_not_struck, s, seat, cells, rule),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     return s.cities[HEX.index(word)]
 
@@ -296,7 +296,7 @@ def lose_unit(s: World, seat: int) -> Rule[None]:
         [HEX[cell] for cell in unit_cells(s, seat)],
         rule="CC-XEVT-02",
         why=lambda word: Reason("reason.no_own_unit", "CC-XEVT-02") if word in HEX else None,
-        label=partial(start_label, s, seat),
+        named=partial(start_label, s, seat),
     )
     cell = HEX.index(word)
     player = s.players[seat]
@@ -421,7 +421,7 @@ def welcome_settler(s: World, seat: int, rule: str) -> Rule[None]:
         [HEX[cell] for cell in own_cities(s, seat)],
         rule=rule,
         why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     place_unit(s, seat, SETTLER, HEX.index(word))
 
@@ -515,7 +515,7 @@ def quake(s: World, seat: int, rule: str) -> Rule[bool]:
             rule=rule,
             why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
             params={"count": QUAKE_PIECES - count},
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         if word == DONE:
             break
@@ -655,7 +655,7 @@ def avert(s: World, me: int, step: int) -> Rule[bool]:
         rule="CC-XEVT-31",
         why=lambda word: Reason("reason.no_own_army", "CC-XEVT-31") if word in HEX else None,
         params={"count": step},
-        label=partial(start_label, s, me),
+        named=partial(start_label, s, me),
     )
     if word == PASS:
         return False

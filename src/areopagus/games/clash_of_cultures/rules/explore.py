@@ -83,7 +83,7 @@ def turn_region(
         lambda: allowed(TURN, why_not),
         rule="CC-EXPL-07",
         why=why_not,
-        label=partial(turning_label, s, slot, tile),
+        named=partial(turning_label, s, slot, tile),
     )
     turning = TURN.index(word)
     lay_region(s, slot, tile, turning)

@@ -63,7 +63,7 @@ def influence(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in sources(s, me, s.players[me].stock[CULTURE])],
         rule="CC-INFL-01",
         why=lambda word: why_not_source(s, me, word),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     yield from influence_from(s, me, s.cities[HEX.index(word)])
 
@@ -88,7 +88,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         rule="CC-INFL-03",
         why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
         confirm=True,
-        label=partial(target_label, s, me, source),
+        named=partial(target_label, s, me, source),
     )
     cell = HEX.index(word)
     city = s.cities.get(cell)
@@ -262,7 +262,7 @@ def civic(s: World, me: int) -> Rule[None]:
             lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
             rule="CC-CIVIC-01",
             why=lambda word: why_not_improve(s, me, word),
-            label=partial(civic_label, s, me),
+            named=partial(civic_label, s, me),
         )
         if word == DONE:
             return
@@ -317,7 +317,7 @@ def raise_mood(s: World, me: int, rule: str) -> Rule[None]:
             [HEX[cell] for cell in cities],
             rule=rule,
             why=partial(why_not_raise, s, me, rule),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         city = s.cities[HEX.index(word)]
         set_mood(s, city, city.mood + 1)

@@ -78,7 +78,7 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         rule="CC-MOVE-01",
         why=partial(why_not_start, s, me),
         params={"count": left},
-        label=partial(start_label, s, me),
+        named=partial(start_label, s, me),
     )
     if word == DONE:
         end_of_move(s, me)
@@ -153,7 +153,7 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-MOVE-06",
         why=partial(why_not_way, s, me, cell, ways, group),
-        label=partial(way_label, s, me, ways, group.armies),
+        named=partial(way_label, s, me, ways, group.armies),
     )
     to = HEX.index(word)
     way = next(one for one in ways if one.to == to)
@@ -342,7 +342,7 @@ def sail_to(s: World, me: int, cell: int, places: list[int], bonus: int) -> Rule
         lambda: sea_words(trip),
         rule="CC-SHIP-01",
         why=lambda word: why_not_sail(s, me, trip, word),
-        label=partial(voyage_label, s, me, trip),
+        named=partial(voyage_label, s, me, trip),
     )
     if word in REGION:
         yield from sail_into_the_unknown(s, me, cell, places, trip, REGION.index(word))
@@ -448,7 +448,7 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-SHIP-11",
         why=partial(why_not_way, s, me, cell, ways, group),
-        label=partial(way_label, s, me, ways, group.armies),
+        named=partial(way_label, s, me, ways, group.armies),
     )
     way = next(one for one in ways if one.to == HEX.index(word))
     picked.sort(key=lambda entry: (-cargo_kind(entry[1]), entry[0]))

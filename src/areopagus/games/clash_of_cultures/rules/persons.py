@@ -116,7 +116,7 @@ def _explorer(s: World, me: int) -> Rule[None]:
         [*(HEX[cell] for cell in cells), PASS],
         rule="CC-XEVT-14",
         why=partial(why_not_found_there, s, me, slot),
-        label=partial(space_label, s),
+        named=partial(space_label, s),
     )
     if word == PASS:
         return
@@ -147,7 +147,7 @@ def _artist(s: World, me: int) -> Rule[None]:
             [HEX[cell] for cell in cities],
             rule="CC-XEVT-15",
             why=partial(why_not_raise, s, me, "CC-XEVT-15"),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         set_mood(s, s.cities[HEX.index(word)], HAPPY)
 
@@ -162,7 +162,7 @@ def _prophet(s: World, me: int) -> Rule[None]:
             [*(HEX[cell] for cell in cities), PASS],
             rule="CC-XEVT-16",
             why=partial(why_not_given, s, me, (TEMPLE,), "CC-XEVT-16"),
-            label=partial(city_label, s),
+            named=partial(city_label, s),
         )
         if word != PASS:
             yield from add_piece(s, me, s.cities[HEX.index(word)], TEMPLE)
@@ -224,7 +224,7 @@ def _engineer(s: World, me: int) -> Rule[None]:
         [*(HEX[cell] for cell in cities), PASS],
         rule="CC-XEVT-22",
         why=partial(why_not_given, s, me, range(1, 5), "CC-XEVT-22"),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     if word == PASS:
         return

@@ -71,7 +71,7 @@ def status_raze(s: World, me: int) -> Rule[None]:
         [*(HEX[cell] for cell in small), PASS],
         rule="CC-STATUS-11",
         why=partial(why_not_raze, s, me),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     if word != PASS:
         destroy_city(s, s.cities[HEX.index(word)], by_owner=True)

@@ -65,7 +65,7 @@ def _exhaustion(s: World, me: int) -> Rule[None]:
             [HEX[cell] for cell in spaces],
             rule="CC-EVENT-08",
             why=partial(why_not_settled, s, me, 1, "CC-EVENT-08"),
-            label=partial(space_label, s),
+            named=partial(space_label, s),
         )
         exhaust(s, HEX.index(word))
     else:
@@ -93,7 +93,7 @@ def _barbarians_appear(s: World, me: int) -> Rule[None]:
             [HEX[cell] for cell in spaces],
             rule="CC-EVENT-12",
             why=partial(why_not_settled, s, me, RAID_REACH, "CC-EVENT-12"),
-            label=partial(space_label, s),
+            named=partial(space_label, s),
         )
         settle_barbarians(s, HEX.index(word))
     else:
@@ -106,7 +106,7 @@ def _barbarians_appear(s: World, me: int) -> Rule[None]:
             [HEX[cell] for cell in camps],
             rule="CC-EVENT-13",
             why=partial(why_not_reinforce, s),
-            label=partial(camp_label, s),
+            named=partial(camp_label, s),
         )
         add_barbarian(s, HEX.index(word))
 
@@ -132,7 +132,7 @@ def _barbarian_attack(s: World, me: int) -> Rule[None]:
         [HEX[camp] for camp in strongest],
         rule="CC-EVENT-16",
         why=partial(why_not_attacker, s, me),
-        label=partial(camp_label, s),
+        named=partial(camp_label, s),
     )
     camp = HEX.index(word)
     word = yield Ask(
@@ -141,7 +141,7 @@ def _barbarian_attack(s: World, me: int) -> Rule[None]:
         [HEX[cell] for cell in nearest_cities(s, me, camp)],
         rule="CC-EVENT-16",
         why=partial(why_not_attacked, s, me),
-        label=partial(city_label, s),
+        named=partial(city_label, s),
     )
     push(s, ("raid", camp, HEX.index(word)))
 
