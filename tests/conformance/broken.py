@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from areopagus.kernel import CHANCE, Ask, Options, Rng, Rule, View, Word, push, seat_name, tell
+from areopagus.kernel import CHANCE, Ask, Message, Options, Rng, Rule, View, Word, push, seat_name, tell
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
 from beacons.rules.raid import raid
@@ -309,6 +309,28 @@ class MissingText(Beacons):
 
 def _asks_without_text(s: Coast, me: int, left: int) -> Rule[None]:
     yield Ask(me, "turn.weather", (DRAW, END))
+    yield from turn(s, me, left)
+
+
+class LabelWithoutText(Beacons):
+    """What a question calls its words has no text."""
+
+    chapters = {**Beacons.chapters, "turn": lambda s, me, left: _labels(s, me, left, lambda: "label.weather")}
+
+
+class LeakingLabel(Beacons):
+    """What a question calls its words tells whether the next seat holds a Keeper."""
+
+    chapters = {
+        **Beacons.chapters,
+        "turn": lambda s, me, left: _labels(
+            s, me, left, lambda: "word.draw" if s.hands[(me + 1) % s.seats][3] else "word.end"
+        ),
+    }
+
+
+def _labels(s: Coast, me: int, left: int, key: Callable[[], str]) -> Rule[None]:
+    yield Ask(me, "chain.bonus", (DRAW, PASS), named=lambda word: Message(key()))
     yield from turn(s, me, left)
 
 

@@ -47,6 +47,8 @@ def found(game: Game, **settings) -> Failure:
         (broken.SharedCopy, "clone", ""),
         (broken.Forgetful, "save", "known"),
         (broken.MissingText, "texts", "ask.turn.weather"),
+        (broken.LabelWithoutText, "texts", "label.weather"),
+        (broken.LeakingLabel, "leak", "the question"),
         (broken.OffersTwice, "question", "twice"),
         (broken.NeverRedeals, "redeal", "never changes anything"),
         (broken.RedealsOwnHand, "leak", "hand"),

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from areopagus.kernel import CHANCE, Ask, Match, Reason, Rule, Word, allowed, load, new, push
+from areopagus.kernel import CHANCE, Ask, Match, Message, Reason, Rule, Word, allowed, load, new, push, tell
 from areopagus.kernel.ask import EmptyQuestion
 from beacons import GAME
 from beacons.game import Beacons
@@ -46,6 +46,42 @@ def test_a_bag_of_weights_is_sorted_with_its_words() -> None:
     ask = Ask(CHANCE, "x", lambda: {N[3]: 7, N[1]: 2})
     assert ask.weights == (2, 7)
     assert ask.words == (N[1], N[3])
+
+
+def test_a_question_may_call_its_words_by_other_names_for_the_asked_seat_alone() -> None:
+    def start(s: Yard) -> Rule[None]:
+        yield Ask(0, "x", (GO, STOP), named=lambda word: Message("dear") if word == GO else None)
+
+    match = new(Toy(start), 2)
+    asked, other = match.asked(0), match.asked(1)
+    assert asked is not None
+    assert other is not None
+    texts = match.game.phrasebook()
+    assert [texts.text(asked.option(word, texts)) for word in asked.words] == ["dear", "word.stop"]
+    assert "  go: dear" in match.text(0)
+    assert "dear" not in match.text(1)
+    assert other.named is None
+
+
+def test_a_redealt_position_does_not_tell_its_chapter_again() -> None:
+    def start(s: Yard) -> Rule[None]:
+        tell(s, "story.begins")
+        yield Ask(0, "x", (GO, STOP))
+        tell(s, "story.ends")
+
+    match = new(Toy(start), 2)
+    other = match.redealt(0, seed=1)
+    assert [line.key for line in other.story(0)] == ["story.begins"]
+    other.choose("go")
+    assert [line.key for line in other.story(0)] == ["story.begins", "story.ends"]
+
+
+def test_the_general_reason_reads_as_a_sentence() -> None:
+    def start(s: Yard) -> Rule[None]:
+        yield Ask(0, "x", (GO, STOP), rule="TY-GO-01")
+
+    reason = new(Toy(start), 1).why_not("yes")
+    assert str(reason) == "The question “ask.x” cannot be answered with “word.yes”. (TY-GO-01)"
 
 
 @pytest.mark.parametrize("nothing", [(), [], {}])

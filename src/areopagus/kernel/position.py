@@ -86,11 +86,14 @@ class Position:
         """Change everything hidden from a seat to something just as possible.
 
         If nothing has happened in the running chapter, it is begun anew from there, so that clones need not repeat it.
+        What it has told is not told again.
         """
         if not self.log and holds_the_same(self.checkpoint, self.state):
             redealt = self.checkpoint.copy()
             self.game.redeal(redealt, seat, Random(seed))
-            self.rebuild(redealt, teller=self.state.teller)
+            teller = self.state.teller
+            self.rebuild(redealt)
+            self.state.teller = teller
             return
         self.game.redeal(self.state, seat, Random(seed))
         self.log.append(self.state.copy())

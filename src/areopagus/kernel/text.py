@@ -43,7 +43,7 @@ def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) ->
 
 def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
     """What each word on offer means as an answer to this question."""
-    return [texts.text(texts.option(asked.about, word.text), names) for word in asked.words]
+    return [texts.text(asked.option(word, texts), names) for word in asked.words]
 
 
 def explanation(word: str, texts: Phrasebook) -> str | None:

@@ -13,6 +13,7 @@ PLANS = {
     "two-steered": Plan(2, 22, True, {}),
     "two-short": Plan(2, 23, True, {"rounds": "4", "trade": "off"}),
     "two-dice": Plan(2, 24, True, {"ending": "dice"}),
+    "two-third-activation": Plan(2, 25, True, {"third_activation": "on"}),
     "three-random": Plan(3, 31, False, {"trade_limit": 1}),
     "three-steered": Plan(3, 32, True, {"events": "optional"}),
     "three-wonder": Plan(3, 33, True, {"ending": "wonder", "wonder_ending_completes": "turn"}),

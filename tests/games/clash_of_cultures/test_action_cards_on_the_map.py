@@ -289,7 +289,7 @@ def test_cultural_takeover_makes_a_barbarian_settlement_an_own_city() -> None:
         reveal(s, "c", 20)
         camp(s, "+3+1", 3)
         hold(s, 0, actions=[15])
-    assert table.refuses("influence") == "CC-INFL-03"
+    assert table.refuses("influence") == "CC-INFL-02"
     play_card(table, 15)
     assert table.state.actions_left == 3
     table.play("influence", "die:5")
@@ -314,10 +314,10 @@ def test_a_takeover_ends_with_the_attempt_or_the_turn() -> None:
     assert table.refuses("card") == "CC-ACT-03", "one waits already"
     table.play("influence", "die:4")
     assert cell("+3+1") in table.state.camps
-    assert table.refuses("influence") == "CC-INFL-03"
+    assert table.refuses("influence") == "CC-INFL-02"
     play_card(table, 16)
     table.play("end", "end")
-    assert table.refuses("influence") == "CC-INFL-03"
+    assert table.refuses("influence") == "CC-INFL-02"
 
 
 @rule("CC-XACT-08")

@@ -253,7 +253,7 @@ def test_a_wonder_needs_engineering_and_a_city_that_is_not_angry() -> None:
         learn(s, 0, "engineering")
         city(s, 0, home(s, 0), mood="angry")
     table.play("activate")
-    assert table.refuses("wonder") == "CC-WON-03"
+    assert table.refuses("wonder") == "CC-ADV-CON-03"
     with table.edit() as s:
         city(s, 0, home(s, 0), mood="neutral")
     table.play("activate")

@@ -194,7 +194,7 @@ def test_who_has_no_city_or_only_tired_ones_activates_none() -> None:
         city(s, 0, "+3+0", mood="angry")
         give(s, 0, food=0)
     table.play("activate", HOME, "done", "activate", "done")
-    assert table.refuses("activate") == "CC-ACTIVATE-01"
+    assert table.refuses("activate") == "CC-MOOD-07"
     with table.edit() as s:
         begin_turn(s, 0)
         s.cities.clear()

@@ -239,7 +239,7 @@ def test_barbarians_do_not_settle_where_the_explorer_stands() -> None:
     table = clash()
     table.play("move", word("+3+1"), "tile:20", "turn:half")  # Fertile: +3+1, +2+2, +4+1
     assert table.words == [word("+2+2"), word("+4+1")]
-    assert table.refuses(word("+3+1")) == "CC-EXPL-10"
+    assert table.refuses(word("+3+1")) == "CC-EXPL-11"
     table.play(word("+4+1"))
     assert table.state.camps == {cell("+4+1"): 1}
 

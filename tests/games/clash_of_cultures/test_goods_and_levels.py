@@ -197,7 +197,7 @@ def test_gold_replaces_no_tokens() -> None:
     assert table.refuses("taxes") == "CC-ADV-ECO-07"
     assert table.refuses("absolute_power") == "CC-XADV-12"
     table.play("activate")
-    assert table.refuses("wonder") == "CC-WON-03"
+    assert table.refuses("wonder") == "CC-WON-04"
     with table.edit() as s:
         begin_turn(s, 0)
         give(s, 0, culture=5)

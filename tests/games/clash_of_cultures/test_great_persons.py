@@ -249,7 +249,7 @@ def test_the_great_explorer_may_stop_before_each_part_and_founds_nothing_without
             table.play("turn:as_listed")
         assert table.about == last
         if last == "person.found":
-            assert table.refuses(word("+3+2")) == "CC-XEVT-14", "Barren"
+            assert table.refuses(word("+3+2")) == "CC-FOUND-02", "Barren"
             table.play("pass")
             assert stock(table.state, 0) == {"food": 2}
         assert len(table.state.cities) == 2

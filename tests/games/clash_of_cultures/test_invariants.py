@@ -540,6 +540,20 @@ def test_no_tile_lies_twice() -> None:
 
 
 @rule("CC-INV-21")
+def test_a_slot_that_is_explored_is_face_down_and_its_tile_drawn() -> None:
+    def open_slot(s: World) -> None:
+        s.exploring = 0
+        s.tiles_left &= s.tiles_left - 1
+
+    def not_drawn(s: World) -> None:
+        s.exploring = 0
+
+    refused(open_slot, "CC-INV-21")
+    refused(not_drawn, "CC-INV-21", clash(2))
+    assert named(clash(2), open_slot) == set()
+
+
+@rule("CC-INV-21")
 def test_what_lies_open_stays_as_it_lies() -> None:
     table = landscape()
     before = table.state.copy()

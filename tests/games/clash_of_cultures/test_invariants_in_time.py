@@ -241,6 +241,25 @@ def test_an_angry_city_is_not_activated_again() -> None:
         assert named(table, again, before=before) == (set() if lawful else {"CC-INV-29"})
 
 
+@rule("CC-INV-29")
+def test_with_the_switch_only_activations_while_angry_count() -> None:
+    for angry, lawful in ((True, False), (False, True)):
+        table = prepared(
+            lambda s, angry=angry: put(  # type: ignore[misc]
+                s.cities[home(s, 0)], mood=0, activated=2, activated_angry=angry
+            )
+        )
+        with table.edit() as s:
+            s.settings = s.settings._replace(third_activation=True)
+        before = table.state.copy()
+
+        def again(s: World) -> None:
+            s.cities[home(s, 0)].activated += 1
+
+        assert named(table, again, before=before) == (set() if lawful else {"CC-INV-29"})
+    refused(lambda s: put(s.cities[home(s, 0)], activated_angry=True), "CC-INV-29")
+
+
 @rule("CC-INV-30")
 def test_a_new_piece_fits_the_number_of_cities_and_the_advances() -> None:
     for count, advances, lawful in ((2, ("writing",), True), (1, ("writing",), False), (2, (), False)):

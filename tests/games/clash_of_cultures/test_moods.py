@@ -167,6 +167,57 @@ def test_a_neutral_city_can_be_activated_twice() -> None:
     assert table.refuses("activate") == "CC-MOOD-07"
 
 
+@rule("CC-MOOD-13", "CC-MOOD-19")
+@pytest.mark.parametrize("switch", ["off", "on"])
+def test_a_third_activation_of_a_neutral_city_needs_the_switch(switch: str) -> None:
+    table = clash(2, third_activation=switch)
+    with table.edit() as s:
+        learn(s, 0, "myths")
+        city(s, 0, "+3+0", "temple")
+        city(s, 0, "+2+0")
+        city(s, 0, "+4-1")
+        begin_turn(s, 0, actions=5)
+        s.extra_actions = 2
+    collect(table)
+    collect(table)
+    assert mood(table) == ANGRY
+    table.play("activate")
+    if switch == "off":
+        assert table.refuses(HOME) == "CC-MOOD-07"
+        return
+    table.play(HOME, "collect", HOME)
+    assert table.about == "turn.action"  # one resource, though the size is 2
+    assert table.undo_and_redo()
+    table.play("activate")
+    assert table.refuses(HOME) == "CC-MOOD-07"  # a second time while it is Angry
+
+
+@rule("CC-MOOD-07", "CC-MOOD-19")
+@pytest.mark.parametrize("switch", ["off", "on"])
+def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: str) -> None:
+    table = clash(2, third_activation=switch)
+    with table.edit() as s:
+        city(s, 0, "+3+0", mood="angry")
+        city(s, 0, "+2+0")
+        city(s, 0, "+4-1")
+        give(s, 0, mood=3)
+        begin_turn(s, 0, actions=4)
+        s.extra_actions = 1
+    collect(table)
+    table.play("activate")
+    assert table.refuses(HOME) == "CC-MOOD-07"
+    table.play(word("+2+0"), "collect", "done", "civic", HOME, "done")
+    assert mood(table) == NEUTRAL
+    collect(table)  # not Angry any more, but it falls again
+    assert mood(table) == ANGRY
+    assert table.refuses("activate") == "CC-TURN-03"
+    with table.edit() as s:
+        s.actions_left = 1
+        s.extra_actions = 2
+    table.play("activate")
+    assert table.refuses(HOME) == "CC-MOOD-07"
+
+
 @rule("CC-MOOD-10", "CC-ACTIVATE-03")
 def test_every_way_of_activating_counts() -> None:
     table = clash(2)

@@ -115,7 +115,7 @@ def test_roads_need_the_advance_and_the_food() -> None:
     with table.edit() as s:
         settler(s, 0, HOME)
     table.play("move")
-    assert table.refuses(word("+2+2")) == "CC-MOVE-06"
+    assert table.refuses(word("+2+2")) == "CC-ADV-CON-08"
     table = clash()
     with table.edit() as s:
         reveal(s, "c", 20, 1)
@@ -208,7 +208,7 @@ def test_a_mountain_between_needs_the_ore() -> None:
         settler(s, 0, HOME)
         army(s, 1, "+2+0")
     table.play("move")
-    assert table.refuses(word("+1+1")) == "CC-MOVE-06"
+    assert table.refuses(word("+1+1")) == "CC-ADV-CON-08"
 
 
 @rule("CC-ADV-CON-09", "CC-MOVE-13")
@@ -236,7 +236,7 @@ def test_a_forest_between_needs_the_ore_if_the_second_step_attacks() -> None:
             city(s, 1, "+1+1", mood="angry")
         table.play("move")
         if not ore:
-            assert table.refuses(word("+1+1")) == "CC-MOVE-06"
+            assert table.refuses(word("+1+1")) == "CC-ADV-CON-08"
         else:
             table.play(word("+1+1"))
             assert table.state.cities[cell("+1+1")].owner == 0

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.saving import LATER
+from areopagus.games.clash_of_cultures.saving import CITY_LATER, LATER, SETTINGS_LATER
 from areopagus.kernel import Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.state import state_from_json, state_to_json
@@ -19,7 +19,20 @@ from areopagus.kernel.testing import Table
 
 from .battlefields import CAMP, DEN, FIELD, SHORE, arm, begin_raid, land, march, open_map
 from .objective_positions import landscape
-from .positions import army, built_wonder, camp, city, give, hold, home, learn, reserve_wonder, ship
+from .positions import (
+    army,
+    built_wonder,
+    camp,
+    cell,
+    city,
+    clash,
+    give,
+    hold,
+    home,
+    learn,
+    reserve_wonder,
+    ship,
+)
 from .steering import STEERING
 
 Document = dict[str, Any]
@@ -195,12 +208,29 @@ def test_every_field_is_needed_and_no_other_is_taken(name: str) -> None:
         part = document
         for key in at[:-1]:
             part = part[key]
-        if not isinstance(part, dict) or at[-1] in LATER:
+        if not isinstance(part, dict) or at[-1] in {**LATER, **CITY_LATER, **SETTINGS_LATER}:
             continue
         without = {key: value for key, value in part.items() if key != at[-1]}
         for wrong in (without, {**part, "surplus": 1}):
             with pytest.raises(ValueError, match=r"."):
                 state_from_json(GAME, changed(document, at[:-1], wrong) if at[:-1] else wrong)
+
+
+def test_a_city_that_was_activated_while_angry_comes_back_and_older_documents_are_read() -> None:
+    table = clash(2, third_activation="on")
+    with table.edit() as s:
+        s.cities[cell("+3+0")].mood = 0
+        s.cities[cell("+3+0")].activated = 1
+        s.cities[cell("+3+0")].activated_angry = True
+    document = written(table)
+    state = state_from_json(GAME, document)
+    assert state.settings.third_activation
+    assert [city.activated_angry for city in state.cities.values()] == [True, False]
+    assert state_to_json(state) == document
+    older = written(TABLES["plain"]())
+    assert "third_activation" not in older["table"]["settings"], "as in older documents"
+    assert "activated_angry" not in older["table"]["cities"][0]
+    assert not state_from_json(GAME, older).settings.third_activation
 
 
 def test_a_table_without_a_last_roll_is_read_and_one_with_it_comes_back() -> None:

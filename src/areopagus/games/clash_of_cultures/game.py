@@ -58,6 +58,7 @@ class ClashOfCultures(Game[World]):
         Switch("open_combat_cards"),
         OneOf("pestilence_ban", ("off", "on")),
         Switch("edge_rule_always"),
+        Switch("third_activation"),
     )
     readings = ("wonder_ending_completes", "pestilence_ban", "edge_rule_always")
     vocabulary = WORDS
@@ -103,6 +104,7 @@ class ClashOfCultures(Game[World]):
             open_combat_cards=bool(options["open_combat_cards"]),
             pestilence_ban=options["pestilence_ban"] == "on",
             edge_rule_always=bool(options["edge_rule_always"]),
+            third_activation=bool(options["third_activation"]),
         )
         s.players = [Player() for _ in range(seats)]
         s.tiles = [NONE] * len(s.layout.slots)

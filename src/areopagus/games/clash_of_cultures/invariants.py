@@ -51,6 +51,7 @@ from .catalog import (
     SHIP,
     STACK,
     STARTING_ADVANCES,
+    TILES,
     TURNS,
     UNIT_LIMIT,
     WONDERS,
@@ -141,6 +142,7 @@ def _map_changed(s: World, before: World) -> bool:
         or s.tiles != before.tiles
         or s.turned != before.turned
         or s.tiles_left != before.tiles_left
+        or s.exploring != before.exploring
     )
 
 
@@ -149,6 +151,10 @@ def _map(s: World) -> Iterator[Reason]:
     lying = [tile for tile in s.tiles if tile != NONE]
     if len(set(lying)) != len(lying) or any(s.tiles_left >> tile & 1 for tile in lying):
         yield Reason("invariant.tile_twice", "CC-INV-21")
+    if s.exploring != NONE and (
+        s.tiles[s.exploring] != NONE or s.tiles_left.bit_count() + len(lying) == len(TILES)
+    ):
+        yield Reason("invariant.exploring", "CC-INV-21")
     if any(s.terrain[cell] != NONE for cell in s.layout.outside):
         yield Reason("invariant.outside", "CC-INV-21")
     for slot, tile in enumerate(s.tiles):
@@ -351,7 +357,7 @@ def _city(s: World, cell: int, city: City) -> Iterator[Reason]:
         yield _place("invariant.port", "CC-INV-14", cell)
     if not ANGRY <= city.mood <= HAPPY:
         yield _place("invariant.mood", "CC-INV-15", cell)
-    if city.activated and city.owner != s.active:
+    if (city.activated and city.owner != s.active) or (city.activated_angry and not city.activated):
         yield _place("invariant.activated", "CC-INV-29", cell)
 
 
@@ -511,7 +517,8 @@ def _changes(s: World, before: World) -> Iterator[Reason]:
             yield _place("invariant.activated", "CC-INV-29", cell)
         if old is None or old.owner != city.owner:
             continue
-        if city.activated > old.activated >= 1 and old.mood == ANGRY:
+        used = old.activated_angry if s.settings.third_activation else old.activated
+        if city.activated > old.activated and used and old.mood == ANGRY:
             yield _place("invariant.angry_activated", "CC-INV-29", cell)
         if old.pieces != city.pieces:
             yield from _rebuilt(s, old, city)

@@ -264,6 +264,7 @@ OPTIONS: Final = (
     _option("open_combat_cards", (True,)),
     _option("pestilence_ban", (True,)),
     _option("edge_rule_always", (True,)),
+    _option("third_activation", (True,)),
 )
 
 
@@ -282,6 +283,11 @@ def _time(seats: int) -> tuple[Numbers, ...]:
             "region_open",
             SLOT_LETTERS[: len(LAYOUTS[seats].slots)],
             lambda look: [tile != NONE for tile in look.view["map"]["tiles"]],
+        ),
+        Numbers(
+            "exploring",
+            SLOT_LETTERS[: len(LAYOUTS[seats].slots)],
+            lambda look: [look.view["map"]["exploring"] == slot for slot in range(len(LAYOUTS[seats].slots))],
         ),
     )
 
@@ -570,6 +576,7 @@ def _planes(seats: int) -> tuple[Plane, ...]:
         Plane("acting_size", ("",), lambda look: _of_cities(look, "acting_size"), CITY_SIZE),
         Plane("civic_price", ("",), lambda look: _of_cities(look, "civic_price"), CITY_SIZE),
         Plane("activated", ("",), lambda look: _of_cities(look, "activated"), 2),
+        Plane("activated_angry", ("",), lambda look: _of_cities(look, "activated_angry")),
         Plane("camp", ("",), lambda look: [(0, cell, 1) for cell, _ in look.view["camps"]]),
         Plane(
             "barbarians",

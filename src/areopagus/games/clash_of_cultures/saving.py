@@ -28,6 +28,7 @@ from .catalog import (
     ROUNDS,
     SEA,
     SHORT_ROUNDS,
+    SLOT_LETTERS,
     TILES,
     TURNS,
     UNIT_LIMIT,
@@ -61,6 +62,7 @@ INTS: Final[dict[str, tuple[int, int]]] = {
     "first": (NONE, 3),
     "active": (NONE, 3),
     "tiles_left": (0, (1 << len(TILES)) - 1),
+    "exploring": (NONE, len(SLOT_LETTERS) - 1),
     "action_deck": (0, ACTION_BITS),
     "action_discard": (0, ACTION_BITS),
     "objective_deck": (0, OBJECTIVE_BITS),
@@ -109,8 +111,11 @@ LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "last_roll": (0, 6 * MANY, None),
 }
 
-LATER: Final[dict[str, Any]] = {"last_roll": [], "pharaoh": NONE}
+LATER: Final[dict[str, Any]] = {"exploring": NONE, "last_roll": [], "pharaoh": NONE}
 """Fields that older documents don't have, and that are left out as long as they are so."""
+SETTINGS_LATER: Final[dict[str, Any]] = {"third_activation": False}
+CITY_LATER: Final[dict[str, Any]] = {"activated_angry": False}
+"""The same for settings and cities."""
 
 PLAYER_INTS: Final[dict[str, tuple[int, int]]] = {
     "advances": (0, ADVANCE_BITS),
@@ -143,6 +148,7 @@ CITY_INTS: Final[dict[str, tuple[int, int]]] = {
     "wonder": (NONE, len(WONDERS) - 1),
     "activated": (0, MANY),
 }
+CITY_FLAGS: Final = ("activated_angry",)
 
 BATTLE_INTS: Final[dict[str, tuple[int, int]]] = {
     "cell": (0, CELL_COUNT - 1),
@@ -222,16 +228,24 @@ def table_to_json(s: World) -> dict[str, Any]:
     """The whole table as plain JSON values."""
     values = _write(s, INTS, FLAGS, LISTS)
     values["seats"] = s.seats
-    values["settings"] = s.settings._asdict()
+    values["settings"] = _without_later(s.settings._asdict(), SETTINGS_LATER)
     values["players"] = [player_to_json(player) for player in s.players]
-    values["cities"] = [
-        {**_write(city, CITY_INTS), "pieces": list(city.pieces)} for city in s.cities.values()
-    ]
+    values["cities"] = [city_to_json(city) for city in s.cities.values()]
     values["camps"] = [list(camp) for camp in s.camps.items()]
     values["marks"] = [list(mark) for mark in s.marks.items()]
     values["battle"] = None if s.battle is None else battle_to_json(s.battle)
     values["deal"] = None if s.deal is None else deal_to_json(s.deal)
-    return {name: value for name, value in values.items() if name not in LATER or value != LATER[name]}
+    return _without_later(values, LATER)
+
+
+def _without_later(values: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+    """The fields but those that older documents don't have and that say nothing yet."""
+    return {name: value for name, value in values.items() if name not in later or value != later[name]}
+
+
+def _with_later(values: Any, later: dict[str, Any]) -> Any:
+    """The fields with those that an older document doesn't have."""
+    return {**later, **values} if isinstance(values, dict) else values
 
 
 def player_to_json(player: Player) -> dict[str, Any]:
@@ -241,6 +255,12 @@ def player_to_json(player: Player) -> dict[str, Any]:
     values["settlers"] = [list(stack) for stack in player.settlers.items()]
     values["ships"] = [[ship.cell, ship.mark, *ship.cargo] for ship in player.ships]
     return values
+
+
+def city_to_json(city: City) -> dict[str, Any]:
+    """A city as plain JSON values."""
+    values = {**_write(city, CITY_INTS, CITY_FLAGS), "pieces": list(city.pieces)}
+    return _without_later(values, CITY_LATER)
 
 
 def battle_to_json(battle: Battle) -> dict[str, Any]:
@@ -266,7 +286,7 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
 
 def read(values: dict[str, Any]) -> World:
     """The state out of JSON values; `ValueError` for what can't be."""
-    fields = Fields({**LATER, **values} if isinstance(values, dict) else values, "table")
+    fields = Fields(_with_later(values, LATER), "table")
     s = World()
     s.seats = fields.integer("seats", 2, 4)
     s.layout = LAYOUTS[s.seats]
@@ -274,6 +294,7 @@ def read(values: dict[str, Any]) -> World:
     _fill(s, fields, INTS, FLAGS, LISTS)
     if not len(s.tiles) == len(s.turned) == len(s.layout.slots):
         raise ValueError("table.tiles must have an entry for each slot")
+    _refuse(s.exploring >= len(s.tiles), "table.exploring")
     if sorted(set(s.order)) != sorted(s.order) or any(seat >= s.seats for seat in s.order):
         raise ValueError("table.order must name seats, each once")
     s.players = fields.list_of("players", read_player, s.seats)
@@ -387,7 +408,7 @@ def _optional(value: Any, read_it: Callable[[Any], Read]) -> Read | None:
 
 def read_settings(values: Any) -> Settings:
     """The options of the match."""
-    fields = Fields(values, "settings")
+    fields = Fields(_with_later(values, SETTINGS_LATER), "settings")
     found = Settings(
         rounds=fields.integer("rounds", 4, 6),
         events=fields.text("events"),
@@ -398,6 +419,7 @@ def read_settings(values: Any) -> Settings:
         open_combat_cards=fields.boolean("open_combat_cards"),
         pestilence_ban=fields.boolean("pestilence_ban"),
         edge_rule_always=fields.boolean("edge_rule_always"),
+        third_activation=fields.boolean("third_activation"),
     )
     fields.end()
     if (
@@ -437,8 +459,8 @@ def read_ship(value: Any) -> Ship:
 
 def read_city(values: Any) -> City:
     """A city out of JSON values."""
-    fields = Fields(values, "city")
-    city = _fill(City(0, 0), fields, CITY_INTS)
+    fields = Fields(_with_later(values, CITY_LATER), "city")
+    city = _fill(City(0, 0), fields, CITY_INTS, CITY_FLAGS)
     city.pieces = tuple(fields.ints("pieces", NONE, 3, len(PIECES)))
     fields.end()
     return city

@@ -50,6 +50,7 @@ class Settings(NamedTuple):
     open_combat_cards: bool = False
     pestilence_ban: bool = False
     edge_rule_always: bool = False
+    third_activation: bool = False
 
 
 class Ship(NamedTuple):
@@ -63,7 +64,7 @@ class Ship(NamedTuple):
 class City:
     """A city of a player."""
 
-    __slots__ = ("activated", "cell", "mood", "owner", "pieces", "port", "wonder")
+    __slots__ = ("activated", "activated_angry", "cell", "mood", "owner", "pieces", "port", "wonder")
 
     def __init__(self, cell: int, owner: int, mood: int = NEUTRAL) -> None:
         self.cell = cell
@@ -76,6 +77,8 @@ class City:
         self.wonder = NONE
         self.activated = 0
         """How often it was activated in this Turn."""
+        self.activated_angry = False
+        """Whether it was Angry at one of these activations."""
 
     @property
     def size(self) -> int:
@@ -92,6 +95,7 @@ class City:
         new.port = self.port
         new.wonder = self.wonder
         new.activated = self.activated
+        new.activated_angry = self.activated_angry
         return new
 
 
@@ -355,6 +359,7 @@ class World(State):
         "event_kept",
         "event_open",
         "exhausted",
+        "exploring",
         "extra_actions",
         "fights",
         "first",
@@ -422,6 +427,8 @@ class World(State):
         """For each slot, whether its tile lies turned by half a turn."""
         self.tiles_left = 0
         """A bit for each tile that was not drawn yet."""
+        self.exploring = NONE
+        """The slot whose tile was drawn and is not laid yet; everybody sees it."""
         self.exhausted: list[int] = []
         """The spaces with an Exhausted Resource token."""
         self.cities: dict[int, City] = {}
@@ -515,6 +522,7 @@ class World(State):
         new.tiles = self.tiles[:]
         new.turned = self.turned[:]
         new.tiles_left = self.tiles_left
+        new.exploring = self.exploring
         new.exhausted = self.exhausted[:]
         new.cities = {cell: city.copy() for cell, city in self.cities.items()}
         new.camps = self.camps.copy()

@@ -59,6 +59,7 @@ def _map(s: World) -> View:
         "tiles": s.tiles[:],
         "turned": s.turned[:],
         "tiles_left": members(s.tiles_left),
+        "exploring": s.exploring,
         "exhausted": s.exhausted[:],
     }
 
@@ -106,6 +107,7 @@ def _city(s: World, city: City) -> View:
         "port": city.port,
         "wonder": city.wonder,
         "activated": city.activated,
+        "activated_angry": city.activated_angry,
     }
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, reduce
 from typing import Final
 
 from areopagus.kernel import Message, Vocabulary, Word, hexes
@@ -114,3 +115,16 @@ WORDS.freeze()
 def counted(word: Word, count: int) -> Message:
     """What so many of a thing are called: Idea, Ideas."""
     return Message(f"word.{word.text}", {"count": count})
+
+
+@cache
+def quantity(word: Word, count: int) -> Message:
+    """A number of a thing: 2 Ideas."""
+    return Message("text.counted", {"number": count, "name": counted(word, count)})
+
+
+def listed(messages: Sequence[Message]) -> Message:
+    """Several things one after the other; a dash for none."""
+    if not messages:
+        return Message("text.none")
+    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)

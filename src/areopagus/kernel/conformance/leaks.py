@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..ask import CHANCE, Ask
+from ..ask import CHANCE, Ask, Asked
 from ..errors import BrokenRule
 from ..game import View
 from ..match import Match
@@ -39,7 +39,14 @@ Told = tuple[Message, str | None]
 def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
     """What a seat is shown of the question."""
     asked = match.asked(seat)
-    return None if asked is None else (asked.seat, asked.about, asked.words, asked.rule, asked.params)
+    if asked is None:
+        return None
+    return asked.seat, asked.about, asked.words, asked.rule, asked.params, _labels(asked)
+
+
+def _labels(asked: Ask | Asked) -> list[Message | None]:
+    """What the question calls its words."""
+    return [] if asked.named is None else [asked.named(word) for word in asked.words]
 
 
 def check_leaks(looks: Looks, rng: Random) -> bool:
@@ -120,8 +127,10 @@ def _compare_words(match: Match, other: Match, onlooker: int) -> None:
     if here is None or there is None or here.seat == CHANCE or not here.is_open_to(onlooker):
         return
     private = match.game.private(match.options)
-    if private is not None and here.about not in private and here.words != there.words:
-        apart = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words}))
+    if private is None or here.about in private:
+        return
+    if here.words != there.words or _labels(here) != _labels(there):
+        apart = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words})) or "a label"
         raise Broken(
             "private",
             f"the words of {here.about!r} tell seat {onlooker} what is hidden, but Game.private lacks it: {apart}",

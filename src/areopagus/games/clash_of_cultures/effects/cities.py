@@ -29,6 +29,7 @@ def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
     for cell, terrain in laid(s, slot, tile, turning).items():
         s.terrain[cell] = terrain
     s.tiles_left &= ~(1 << tile)
+    s.exploring = NONE
     s.found = {}
     tell(s, "story.revealed", at=HEX[s.layout.slots[slot][0]], region=REGION[slot], tile=TILE[tile])
 
@@ -108,14 +109,20 @@ def lose_wonder(s: World, city: City, keep_points: bool = False) -> None:
         city.wonder = NONE
 
 
-def destroy_city(s: World, city: City) -> None:
+def destroy_city(s: World, city: City, by_owner: bool = False) -> None:
     """What is left of a city goes back to its owners, and the space is free (CC-WON-09)."""
     lose_wonder(s, city)
     for piece in range(len(PIECES)):
         if city.pieces[piece] != NONE:
             set_piece(s, city, piece, NONE)
     del s.cities[city.cell]
-    tell(s, "story.city_gone", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+    tell(
+        s,
+        "story.razes" if by_owner else "story.city_gone",
+        at=HEX[city.cell],
+        seat=city.owner,
+        cell=HEX[city.cell],
+    )
 
 
 def set_mood(s: World, city: City, mood: int) -> None:
@@ -124,6 +131,18 @@ def set_mood(s: World, city: City, mood: int) -> None:
     if mood != city.mood:
         city.mood = mood
         tell(s, f"story.mood_{MOODS[mood]}", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+
+
+def count_activation(city: City) -> None:
+    """A city is activated (CC-ACTIVATE-03)."""
+    city.activated += 1
+    city.activated_angry = city.activated_angry or city.mood == ANGRY
+
+
+def forget_activations(city: City) -> None:
+    """Activations are counted anew (CC-ACTIVATE-04)."""
+    city.activated = 0
+    city.activated_angry = False
 
 
 def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
@@ -141,7 +160,7 @@ def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
             set_piece(s, city, piece, seat if fits else NONE)
             removed += not fits
     city.owner = seat
-    city.activated = 0
+    forget_activations(city)
     set_mood(s, city, ANGRY)
     return True, removed
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from areopagus.kernel import tell
 
 from ..catalog import GOLD
 from ..queries.goods import limit, room
 from ..state import World
-from ..words import KIND, counted
+from ..words import KIND, counted, listed, quantity
 
 
 def gain(s: World, seat: int, kind: int, count: int = 1) -> int:
@@ -26,7 +28,14 @@ def spend(s: World, seat: int, kind: int, count: int = 1) -> None:
     """Pay to the supply."""
     if count:
         s.players[seat].stock[kind] -= count
-        tell(s, "story.pays", seat=seat, count=count, kind=counted(KIND[kind], count))
+        tell_price(s, seat, {kind: count})
+
+
+def tell_price(s: World, seat: int, paid: Mapping[int, int]) -> None:
+    """What was paid, in one line."""
+    parts = [quantity(KIND[kind], count) for kind, count in sorted(paid.items()) if count]
+    if parts:
+        tell(s, "story.pays", seat=seat, price=listed(parts))
 
 
 def hand_over(s: World, giver: int, taker: int, kind: int, count: int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -76,13 +75,6 @@ def who(number: int) -> Message:
 def owned(key: str, number: int, **more: Param) -> Message:
     """A label that names the owner of a piece."""
     return Message(key, {"owner": who(number), **more})
-
-
-def listed(messages: Sequence[Message]) -> Message:
-    """Several things one after the other; a dash for none."""
-    if not messages:
-        return Message("text.none")
-    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
 
 
 @cache

@@ -29,8 +29,8 @@ from ..catalog import (
     UNITS,
     WONDERS,
 )
-from ..words import HEX, PIECE, REGION, WONDER
-from .art import emblem, listed, owned, sprite_of, write
+from ..words import HEX, PIECE, REGION, WONDER, listed
+from .art import emblem, owned, sprite_of, write
 from .colours import HEX_NAME
 from .places import MAPS, space_at
 

@@ -21,6 +21,8 @@ TOOLS: Final = 860.0
 """The map lies between these."""
 RIGHT: Final = 890.0
 """Between the map and this lies what one can do, beyond it are the players."""
+MIDDLE: Final = (RIGHT + WIDTH) / 2
+"""The middle of the right display."""
 
 BOARD_SCALE: Final = WIDTH / 1290
 """Boards are laid out 1290 wide and 200 high, as they are shown."""

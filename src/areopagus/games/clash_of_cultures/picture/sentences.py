@@ -37,15 +37,19 @@ from ..words import (
     LOAD,
     OBJECTIVE,
     PIECE,
+    REGION,
     TILE,
     UNIT,
     WONDER,
     WORDS,
     counted,
+    listed,
+    quantity,
 )
-from .art import halved, listed, who
+from .art import halved, who
 from .cards import combat_name
-from .table import drawn_tile, government_name, side_name
+from .table import government_name, side_name
+from .turnings import drawn_tile
 
 HIDDEN, PARTLY, OPENLY = range(3)
 HAND_KEYS: Final = {
@@ -75,10 +79,6 @@ def describe(view: View) -> list[Message]:
 
 def _places(cells: Iterable[int]) -> Message:
     return listed([word_name(HEX[cell].text) for cell in cells])
-
-
-def _number(count: int, name: Message) -> Message:
-    return Message("text.counted", {"number": count, "name": name})
 
 
 def _at(name: Message, cell: int) -> Message:
@@ -190,9 +190,10 @@ def _going_on(view: View) -> list[Message]:
     if view["decks"]["event_open"]:
         events = listed([word_name(EVENT[event].text) for event in view["decks"]["event_open"]])
         told.append(Message("text.event_open", {"events": events}))
-    tile = drawn_tile(view)
-    if tile != NONE:
-        told.append(Message("text.drawn", {"tile": word_name(TILE[tile].text)}))
+    if view["map"]["exploring"] != NONE:
+        tile, region = TILE[drawn_tile(view)], REGION[view["map"]["exploring"]]
+        said = {"tile": word_name(tile.text), "region": word_name(region.text)}
+        told.append(Message("text.drawn", said))
     if view["plan_count"]:
         plans = [word_name(OBJECTIVE[card].text) for card in view["plans"]]
         plans += [Message("text.hidden_card")] * (view["plan_count"] - len(plans))
@@ -220,11 +221,11 @@ def _battle(battle: View) -> list[Message]:
             card = combat_name(battle["cards"][side])
         elif battle["laid"][side]:
             card = Message("text.hidden_card")
-        unit = counted(UNIT[SHIP if battle["sea"] else ARMY], left)
+        units = quantity(UNIT[SHIP if battle["sea"] else ARMY], left)
         told.append(
             Message(
                 "text.side",
-                {"player": side_name(sides[side]), "units": _number(left, unit), "card": card},
+                {"player": side_name(sides[side]), "units": units, "card": card},
             )
         )
     if battle["fortress"]:
@@ -248,7 +249,7 @@ def _deal(deal: View) -> Message:
 
 
 def _goods(counts: Sequence[int]) -> list[Message]:
-    return [_number(count, counted(KIND[kind], count)) for kind, count in enumerate(counts) if count]
+    return [quantity(KIND[kind], count) for kind, count in enumerate(counts) if count]
 
 
 def _cards(counts: Sequence[int]) -> list[Message]:
@@ -353,7 +354,7 @@ def _city(city: View) -> Message:
 def _units(player: View) -> list[Message]:
     """Units on the map; Ships by what they carry."""
     units = [
-        _at(_number(count, counted(UNIT[unit], count)), cell)
+        _at(quantity(UNIT[unit], count), cell)
         for unit, stacks in ((ARMY, player["armies"]), (SETTLER, player["settlers"]))
         for cell, count in stacks
     ]

@@ -5,28 +5,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Message, Piece, View, hexes, word_name
+from areopagus.kernel import Message, Piece, View, word_name
 
 from ..catalog import (
     BARBARIAN_SETTLEMENTS,
     BARBARIAN_UNITS,
     BARBARIANS,
-    CELLS,
     COLOURS,
     CULTURE,
     FIRST_GOVERNMENT,
     GOVERNMENTS,
-    HALF_TURN,
     KINDS,
-    LAYOUTS,
     LONG_ROUNDS,
     MOOD,
     NONE,
     RESOURCES,
-    TERRAINS,
-    TILE_BARBARIANS,
-    TILE_TERRAIN,
-    TILES,
     TURNS,
 )
 from ..state import ATTACKER, DEFENDER
@@ -68,7 +61,6 @@ from ..words import (
     SEAT,
     STOP,
     TRADE,
-    TURN,
     WORDS,
     YES,
 )
@@ -77,11 +69,10 @@ from .cards import action_label, combat_chip, event_chip, event_label, objective
 from .colours import ACCENT, INKS, MUTED, TEXT
 from .ground import SUMMARIES
 from .legend import LEGEND_HEIGHT, legend
-from .places import HEIGHT, LEFT, RIGHT, TOOLS, WIDTH
+from .places import HEIGHT, LEFT, MIDDLE, RIGHT, TOOLS, WIDTH
 from .plates import BUTTON_PLATE, CHIP, LONG_CHIP, SUMMARY_HEAD
+from .turnings import turnings
 
-MIDDLE: Final = (RIGHT + WIDTH) / 2
-"""The middle of the right display."""
 ROUNDS_TOP: Final = 514.0
 
 
@@ -250,9 +241,11 @@ def _below(view: View) -> float:
 
 
 def going_on(view: View) -> list[Piece]:
-    """A battle, a trade, a Region being turned, an Event; otherwise the last battle, or what the land gives."""
+    """A Region being turned, a battle, a trade, an Event; otherwise the last battle, or what the land gives."""
     top = _below(view) + 54
     pieces = _events(view, HEIGHT - 14)
+    if view["map"]["exploring"] != NONE:
+        return pieces + turnings(view, top, _buttons_y(view) + 13)
     if view["battle"] is not None:
         return pieces + _battle(view, view["battle"], top)
     if view["deal"] is not None:
@@ -260,9 +253,6 @@ def going_on(view: View) -> list[Piece]:
     if view["settings"]["trade"] and view["active"] == chooser(view):
         pieces += small_button(OFFER.text, "do-trade", WIDTH - 44, _buttons_y(view))
         pieces += small_button(INVITE.text, "do-reaction", WIDTH - 16, _buttons_y(view))
-    drawn = drawn_tile(view)
-    if drawn != NONE:
-        return pieces + _turnings(view, drawn, top)
     if view["last_roll"] is not None:
         place = word_name(HEX[view["last_roll"]["cell"]].text)
         pieces.append(write("roll", MIDDLE, top, 13, Message("label.roll", {"place": place}), MUTED))
@@ -432,35 +422,6 @@ def deal_card(number: int) -> Message:
     """A card in a trade, by the number of its word."""
     word = WORDS[number]
     return action_label(ACTION.index(word)) if word in ACTION else objective_label(OBJECTIVE.index(word))
-
-
-def drawn_tile(view: View) -> int:
-    """The Region that was drawn and is not laid yet, or NONE."""
-    land = view["map"]
-    seen = {*land["tiles_left"], *land["tiles"]}
-    return next((tile for tile in range(len(TILES)) if tile not in seen), NONE)
-
-
-def _turnings(view: View, tile: int, top: float) -> list[Piece]:
-    """A Region that was drawn, in the two ways in which it can lie."""
-    cells = [CELLS[cell] for cell in LAYOUTS[view["seats"]].slots[0]]
-    size = 17.0
-    points = [hexes.pixel(cell, size) for cell in cells]
-    middle = (sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4)
-    pieces = [write("drawn", MIDDLE, top, 13, Message("label.drawn", {"number": TILES[tile]}))]
-    for way, word in enumerate(TURN):
-        at = (RIGHT + 66 + 118.0 * way, top + 50)
-        label = Message("label.turning", {"way": word_name(word.text)})
-        pieces.append(Piece(word.text, "place", at[0], at[1], word.text, size=1.0, label=label))
-        for space, (x, y) in enumerate(points):
-            printed = HALF_TURN[space] if way else space
-            terrain = f"terrain-{TERRAINS[TILE_TERRAIN[tile][printed]]}"
-            here = (at[0] + x - middle[0], at[1] + y - middle[1])
-            key = f"{word.text}:{space}"
-            pieces.append(Piece(key, terrain, *here, word.text, size=size / 50))
-        if TILE_BARBARIANS[tile]:
-            pieces.append(Piece(f"{word.text}:barbarians", "barbarian-army", *at, word.text, size=0.2))
-    return pieces
 
 
 # What one can do

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from areopagus.kernel import Reason, word_name
+from areopagus.kernel.bits import members
 
 from ..catalog import (
     ACADEMY,
@@ -56,6 +57,7 @@ from ..state import OPEN, RESERVED, City, World
 from ..words import ADVANCE
 from .board import adjacent_sea, armies_at, city_count, distances, foreign_ships, land_holder, may_hold_city
 from .goods import can_pay, has
+from .reasons import common_reason
 
 YIELD = (FOOD, ORE, WOOD, FOOD, FOOD)
 """What each terrain gives when Collected (CC-MAP-02)."""
@@ -78,8 +80,12 @@ def acting_size(s: World, city: City) -> int:
 
 
 def can_activate(s: World, city: City) -> Reason | None:
-    """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19)."""
-    if city.mood == ANGRY and city.activated:
+    """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19).
+
+    With the switch `third_activation` only activations while it was Angry count.
+    """
+    used = city.activated_angry if s.settings.third_activation else city.activated
+    if city.mood == ANGRY and used:
         return Reason("reason.angry_activated", "CC-MOOD-07")
     return None
 
@@ -143,6 +149,9 @@ def can_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -
     """Why a city can't Collect from a space (CC-COLLECT-03 to -10)."""
     far = distances(s, city.cell).get(cell, 1000)
     terrain = s.terrain[cell]
+    if terrain == NONE:
+        known = cell in s.layout.cells
+        return Reason("reason.unexplored" if known else "reason.off_map", "CC-COLLECT-03")
     if far > (1 if terrain == SEA else reach):
         return Reason("reason.too_far", "CC-COLLECT-03")
     if far and (cell in s.cities or cell in s.camps):
@@ -262,11 +271,12 @@ def can_build(s: World, me: int, city: City) -> Reason | None:
         return why_not
     if not s.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    if any(can_recruit(s, me, city, unit) is None for unit in range(len(UNITS))):
-        return None
     if can_draft(s, me, city) is None:
         return None
-    return Reason("reason.no_unit_possible", "CC-BUILD-03")
+    return common_reason(
+        (can_recruit(s, me, city, unit) for unit in range(len(UNITS))),
+        Reason("reason.no_unit_possible", "CC-BUILD-03"),
+    )
 
 
 # Increase Size
@@ -345,15 +355,15 @@ def can_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | N
     """Why a city can't be increased now."""
     if not s.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    why_not = can_grow_at_all(s, me, city)
-    if why_not is not None:
-        return why_not
-    found: Reason | None = None
-    for piece in range(FORTRESS, PORT + 1):
-        found = can_increase(s, me, city, piece, price=price)
-        if found is None:
-            return None
-    return Reason("reason.no_piece_possible", "CC-SIZE-01")
+    return why_not_grow(s, me, city, price=price)
+
+
+def why_not_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
+    """Why a city can't be increased by an activation, whatever that costs."""
+    return can_grow_at_all(s, me, city) or common_reason(
+        (can_increase(s, me, city, piece, price=price) for piece in range(FORTRESS, PORT + 1)),
+        Reason("reason.no_piece_possible", "CC-SIZE-01"),
+    )
 
 
 # Wonders
@@ -367,8 +377,10 @@ def can_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason | Non
             return Reason("reason.reserved", "CC-ADV-CON-04")
         return Reason("reason.wonder_not_open", "CC-WON-03")
     player = s.players[me]
-    if player.advances & WONDER_NEEDS[wonder] != WONDER_NEEDS[wonder]:
-        return Reason("reason.wonder_needs", "CC-WON-12")
+    lacking = WONDER_NEEDS[wonder] & ~player.advances
+    if lacking:
+        needed = word_name(ADVANCE[members(lacking)[0]].text)
+        return Reason("reason.needs_advance", "CC-WON-12", {"advance": needed})
     if player.stock[CULTURE] < WONDER_CULTURE[wonder]:
         return Reason("reason.culture_tokens", "CC-WON-04")
     if not can_pay(s, me, WONDER_PRICE[wonder]):
@@ -389,6 +401,19 @@ def buildable_wonders(s: World, me: int, city: City) -> list[int]:
     if not has(s, me, ENGINEERING) or s.players[me].stock[CULTURE] < min(WONDER_CULTURE):
         return []
     return [wonder for wonder in range(len(WONDERS)) if can_build_wonder(s, me, city, wonder) is None]
+
+
+def why_not_wonder(s: World, me: int, city: City) -> Reason | None:
+    """Why no Wonder can be built in a city now."""
+    if not has(s, me, ENGINEERING):
+        return Reason("reason.needs_advance", "CC-WON-03", {"advance": word_name(ADVANCE[ENGINEERING].text)})
+    within_reach = [wonder for wonder, place in enumerate(s.wonders) if place in (OPEN, RESERVED + me)]
+    if not within_reach:
+        return Reason("reason.no_open_wonder", "CC-WON-03")
+    return common_reason(
+        (can_build_wonder(s, me, city, wonder) for wonder in within_reach),
+        Reason("reason.no_wonder", "CC-WON-03"),
+    )
 
 
 def reserved_wonder(s: World, me: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from areopagus.kernel import Reason
 
 from ..catalog import (
@@ -20,6 +22,7 @@ from ..state import City, World
 from .board import armies_at, distances, within
 from .cities import owner_of_wonder
 from .goods import has
+from .reasons import common_reason
 
 
 def can_be_source(s: World, me: int, city: City) -> Reason | None:
@@ -72,7 +75,7 @@ def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reaso
     far = distances(s, source.cell).get(cell, 1000) - reach(s, source)
     if cell in s.camps:
         if not s.takeover:
-            return Reason("reason.target_size", "CC-INFL-02")
+            return Reason("reason.needs_takeover", "CC-XACT-08")
         if not s.players[me].supply[SETTLEMENT]:
             return Reason("reason.no_settlement", "CC-XACT-08")
         return Reason("reason.out_of_range", "CC-INFL-03") if far > tokens else None
@@ -111,10 +114,16 @@ def can_influence(s: World, me: int, tokens: int) -> Reason | None:
     """Why a player can't make a Cultural Influence attempt."""
     if s.influenced:
         return Reason("reason.influenced", "CC-INFL-12")
-    grown = any(city.size >= 2 for city in s.cities.values()) or s.takeover
-    if not grown or not sources(s, me, tokens):
-        return Reason("reason.no_target", "CC-INFL-03")
-    return None
+    if not s.takeover and all(city.size < 2 for city in s.cities.values()):
+        return Reason("reason.no_grown_city", "CC-INFL-02")
+    if sources(s, me, tokens):
+        return None
+    return common_reason(
+        (can_be_source(s, me, city) or NO_TARGET for city in s.cities.values() if city.owner == me), NO_TARGET
+    )
+
+
+NO_TARGET: Final = Reason("reason.no_target", "CC-INFL-03")
 
 
 def success_from(s: World, me: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from areopagus.kernel import Reason
+from areopagus.kernel import Reason, word_name
 
 from ..catalog import (
     ARMY,
@@ -31,6 +31,7 @@ from ..catalog import (
     TACTICS,
 )
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
+from ..words import ADVANCE
 from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
 from .cities import owner_of_wonder
 from .goods import can_pay, has
@@ -141,12 +142,12 @@ def exits(s: World, me: int, cell: int) -> list[Exit]:
     return near
 
 
-def road_exits(s: World, me: int, cell: int) -> list[Exit]:
+def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> list[Exit]:
     """Ways of two spaces (CC-ADV-CON-08 to -13, CC-NOTE-21): from or to an own city, over free Land."""
     found: dict[int, Exit] = {}
     city = s.cities.get(cell)
     starts = city is not None and city.owner == me
-    ore_too = can_pay(s, me, (1, 1, 0))
+    ore_too = at_any_price or can_pay(s, me, (1, 1, 0))
     near = s.layout.neighbours[cell]
     for middle in near:
         between = s.terrain[middle]
@@ -393,14 +394,40 @@ def why_not_move_from(s: World, me: int, cell: int) -> Reason | None:
     marks = [ship.mark for ship in ships]
     marks += [key & 7 for key in s.marks if key >> 4 == cell]
     if MOVED in marks or MOVED_TO_FOREST in marks:
-        return Reason("reason.cannot_move", "CC-MOVE-05")
+        return Reason("reason.moved", "CC-MOVE-05")
     if STUCK in marks:
         if ships:
-            return Reason("reason.cannot_move", "CC-SHIP-04")
-        return Reason("reason.cannot_move", "CC-MOVE-12" if s.terrain[cell] == MOUNTAIN else "CC-MOVE-11")
+            return Reason("reason.ship_fought", "CC-SHIP-04")
+        if s.terrain[cell] == MOUNTAIN:
+            return Reason("reason.in_mountain", "CC-MOVE-12")
+        return Reason("reason.fought", "CC-MOVE-11")
     if cell in player.armies and not has(s, me, TACTICS):
-        return Reason("reason.cannot_move", "CC-MOVE-10")
-    return Reason("reason.cannot_move", "CC-SHIP-01" if ships else "CC-MOVE-06")
+        return Reason("reason.needs_advance", "CC-MOVE-10", {"advance": word_name(ADVANCE[TACTICS].text)})
+    return Reason("reason.no_way_out", "CC-SHIP-01" if ships else "CC-MOVE-06")
+
+
+def why_not_land_from(s: World, me: int, cell: int) -> Reason | None:
+    """Why nobody aboard the Ships of a space can go ashore."""
+    units = [unit for ship in s.players[me].ships if ship.cell == cell for unit in ship.cargo]
+    if not units:
+        return Reason("reason.nobody_aboard", "CC-SHIP-11")
+    if not any(may_land(s, me, unit) for unit in units):
+        if all(cargo_mark(unit) in (MOVED, MOVED_TO_FOREST, STUCK) for unit in units):
+            return Reason("reason.moved", "CC-MOVE-05")
+        return Reason("reason.needs_advance", "CC-MOVE-10", {"advance": word_name(ADVANCE[TACTICS].text)})
+    return None if can_land(s, me, cell) else Reason("reason.no_way_out", "CC-SHIP-11")
+
+
+def why_not_sail_from(s: World, me: int, cell: int) -> Reason | None:
+    """Why no Ship of a player in a space can sail."""
+    ships = [ship for ship in s.players[me].ships if ship.cell == cell]
+    if not ships:
+        return Reason("reason.no_ship_there", "CC-SHIP-01")
+    if all(ship.mark == STUCK for ship in ships):
+        return Reason("reason.ship_fought", "CC-SHIP-04")
+    if all(ship.mark != FRESH for ship in ships):
+        return Reason("reason.moved", "CC-MOVE-05")
+    return None if can_sail(s, me, cell) else Reason("reason.no_way_out", "CC-SHIP-01")
 
 
 def can_move(s: World, me: int) -> bool:
@@ -413,10 +440,16 @@ def can_move(s: World, me: int) -> bool:
     return any(can_move_from(s, me, ship.cell) for ship in player.ships)
 
 
-def why_not_move_to(s: World, me: int, ways: list[Exit], group: Group, cell: int) -> Reason | None:
+def why_not_move_to(
+    s: World, me: int, origin: int, ways: list[Exit], group: Group, cell: int
+) -> Reason | None:
     """Why a group of Land units can't go to a space."""
+    if cell == origin:
+        return Reason("reason.same_space", "CC-MOVE-06")
     way = next((one for one in ways if one.to == cell), None)
     if way is None:
+        if cell not in s.layout.cells:
+            return Reason("reason.off_map", "CC-MOVE-06")
         if s.terrain[cell] == SEA:
             if free_berths(s, me, cell):
                 return Reason("reason.too_far", "CC-SHIP-10")
@@ -426,7 +459,11 @@ def why_not_move_to(s: World, me: int, ways: list[Exit], group: Group, cell: int
             return Reason("reason.too_far", "CC-EXPL-13" if has(s, me, ROADS) else "CC-MOVE-06")
         enemy = land_holder(s, cell, me)
         refused = None if enemy == NONE else can_attack_land(s, me, cell, enemy)
-        return refused or Reason("reason.too_far", "CC-MOVE-06")
+        if refused is not None:
+            return refused
+        if has(s, me, ROADS) and any(way.to == cell for way in road_exits(s, me, origin, at_any_price=True)):
+            return Reason("reason.roads_price", "CC-ADV-CON-08")
+        return Reason("reason.too_far", "CC-MOVE-06")
     if fits(way, group):
         return None
     if way.kind == EMBARK:

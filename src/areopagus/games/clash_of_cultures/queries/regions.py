@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import NamedTuple
+
+from areopagus.kernel import Reason, word_name
 
 from ..catalog import FERTILE, HALF_TURN, SEA, TILE_TERRAIN
 from ..state import World
+from ..words import HEX
 
-AS_LISTED, HALF = 0, 1
+AS_LISTED, HALF = WAYS = (0, 1)
+"""How a tile may lie: as printed, or turned by half a turn."""
 
 
 class Approach(NamedTuple):
@@ -42,29 +46,36 @@ def has_sea_at_edge(s: World, slot: int, tile: int, turning: int) -> bool:
     )
 
 
-def turnings_by_sea(s: World, slot: int, tile: int, ways: list[int]) -> list[int]:
-    """Rules 2 and 3 applied to the ways that are left; a rule that none of them meets is passed over."""
+def can_lie_by_sea(s: World, slot: int, tile: int, turning: int, ways: Sequence[int] = WAYS) -> Reason | None:
+    """Why rules 2 and 3 forbid a way among those that are left; a rule that none of them meets is passed over.
+
+    They are all the rules for a Region that no unit has entered (CC-XMAP-14).
+    """
     joining = [way for way in ways if joins_sea(s, slot, tile, way)]
+    if joining and turning not in joining:
+        return Reason("reason.turn_sea", "CC-EXPL-05")
     if joining and not s.settings.edge_rule_always:
-        return joining
-    ways = joining or ways
-    return [way for way in ways if has_sea_at_edge(s, slot, tile, way)] or ways
+        return None
+    at_edge = [way for way in joining or ways if has_sea_at_edge(s, slot, tile, way)]
+    if at_edge and turning not in at_edge:
+        return Reason("reason.turn_edge", "CC-EXPL-06")
+    return None
 
 
-def turnings_for_land(s: World, slot: int, tile: int, entered: int) -> list[int]:
-    """The ways a tile may lie that Land units have entered in a space (CC-XMAP-12); there is one (CC-NOTE-18)."""
-    dry = [way for way in (AS_LISTED, HALF) if laid(s, slot, tile, way)[entered] != SEA]
-    return turnings_by_sea(s, slot, tile, dry)
+def can_lie_for_land(s: World, slot: int, tile: int, entered: int, turning: int) -> Reason | None:
+    """Why a tile that Land units have entered in a space may not lie so (CC-XMAP-12); one way is left (CC-NOTE-18)."""
+    dry = [way for way in WAYS if laid(s, slot, tile, way)[entered] != SEA]
+    if turning not in dry:
+        return Reason("reason.turn_wet", "CC-EXPL-04", {"cell": word_name(HEX[entered].text)})
+    return can_lie_by_sea(s, slot, tile, turning, dry)
 
 
-def turnings_for_ship(s: World, slot: int, tile: int, approach: Approach) -> list[int]:
-    """The ways in which a Ship finds Sea that it can enter (CC-XMAP-13)."""
-    return [way for way in (AS_LISTED, HALF) if landfalls(s, slot, tile, way, approach)]
-
-
-def turnings_by_card(s: World, slot: int, tile: int) -> list[int]:
-    """The ways a tile may lie that no unit has entered (CC-XMAP-14)."""
-    return turnings_by_sea(s, slot, tile, [AS_LISTED, HALF])
+def can_lie_for_ship(s: World, slot: int, tile: int, approach: Approach, turning: int) -> Reason | None:
+    """Why a tile that a Ship explores may not lie so: the other way the Ship finds Sea to enter (CC-XMAP-13)."""
+    ways = [way for way in WAYS if landfalls(s, slot, tile, way, approach)]
+    if not ways:
+        return can_lie_by_sea(s, slot, tile, turning)
+    return None if turning in ways else Reason("reason.turn_ship", "CC-EXPL-15")
 
 
 def landfalls(s: World, slot: int, tile: int, turning: int, approach: Approach) -> list[int]:

@@ -10,13 +10,14 @@ from .aftermath import aftermath, battle_over, capture_react, fanaticism, refuge
 from .battle import battle_fight, battle_round
 from .cards import mercenaries, plans, spy_swap, technology_back
 from .cities import activated, pyramid, sanitation
-from .events import event, event_text, raid
+from .events import event, event_text
 from .explore import barbarians
 from .movement import end_move, move
 from .objectives import occasion
 from .persons import person_deed
 from .setup import setup, setup_cards
 from .status import finish, status, status_advance, status_draw, status_first, status_raze
+from .symbols import raid
 from .trade import trade_answer, trade_end, trade_give, trade_propose, trade_want
 from .turn import end_turn, next_turn, start_turn, turn
 

@@ -9,7 +9,9 @@ Asks: advance.take, advance.priesthood, advance.pay, government.switch, monument
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, Word, push, reveal, tell, word_name
+from functools import partial
+
+from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, tell, word_name
 from areopagus.kernel.bits import members
 
 from ..catalog import (
@@ -60,6 +62,8 @@ from ..queries.advances import (
     ore_price,
 )
 from ..queries.goods import has, level
+from ..queries.labels import advance_label, wonder_label
+from ..queries.reasons import why_not_kind, why_not_react
 from ..state import OPEN, RESERVED, World
 from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
 from .draws import draw_action, draw_objective, reveal_wonder
@@ -80,11 +84,22 @@ def buy_advance(s: World, me: int, category: int = NONE) -> Rule[None]:
         "advance.take",
         lambda: [ADVANCE[advance] for advance in buyable(s, me) if category in (NONE, category_of(advance))],
         rule="CC-ADV-01",
-        why=lambda word: can_buy(s, me, ADVANCE.index(word)) if word in ADVANCE else None,
+        why=partial(why_not_buy, s, me, category),
+        named=partial(advance_label, s, me),
     )
     advance = ADVANCE.index(word)
     yield from pay_for_advance(s, me, advance)
     yield from get_advance(s, me, advance)
+
+
+def why_not_buy(s: World, me: int, category: int, word: Word) -> Reason | None:
+    """Why an advance can't be bought; with a category, only one of that category can."""
+    if word not in ADVANCE:
+        return None
+    advance = ADVANCE.index(word)
+    if category not in (NONE, category_of(advance)):
+        return Reason("reason.other_category", "CC-XACT-17")
+    return can_buy(s, me, advance)
 
 
 def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
@@ -102,7 +117,13 @@ def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
             s.used |= 1 << PRIESTHOOD
             food = 0
     kinds = yield from pick_payment(
-        s, me, "advance.pay", food, lambda left: food_substitutes(s, me, left, ore), "CC-ADV-02"
+        s,
+        me,
+        "advance.pay",
+        food,
+        lambda left: food_substitutes(s, me, left, ore),
+        "CC-ADV-02",
+        partial(why_not_kind, s, me, (FOOD, IDEAS, GOLD), "CC-ADV-02"),
     )
     spent = yield from pay(s, me, (0, ore, 0))
     if kinds and FOOD not in kinds and ORE not in spent:
@@ -146,7 +167,7 @@ def get_free_advance(
         about,
         words,
         rule=rule,
-        why=lambda word: can_get_free(s, me, ADVANCE.index(word)) if word in ADVANCE else None,
+        why=partial(why_not_free, s, me, among, rule),
     )
     if word == PASS:
         return NONE
@@ -154,6 +175,15 @@ def get_free_advance(
     yield from pay(s, me, (0, ore_price(s, me, advance), 0))
     yield from get_advance(s, me, advance)
     return advance
+
+
+def why_not_free(s: World, me: int, among: int, rule: str, word: Word) -> Reason | None:
+    """Why an advance can't be had for free."""
+    if word not in ADVANCE:
+        return None
+    advance = ADVANCE.index(word)
+    refused = can_get_free(s, me, advance)
+    return refused or (None if among >> advance & 1 else Reason("reason.not_among", rule))
 
 
 def get_advance(s: World, me: int, advance: int) -> Rule[None]:
@@ -217,6 +247,8 @@ def reserve_wonder(s: World, me: int) -> Rule[None]:
             "monuments.take",
             lambda: [WONDER[wonder] for wonder in range(len(WONDERS)) if s.wonders[wonder] == OPEN],
             rule="CC-ADV-CUL-04",
+            why=lambda word: Reason("reason.wonder_not_open", "CC-ADV-CUL-04") if word in WONDER else None,
+            named=wonder_label,
         )
         s.wonders[WONDER.index(word)] = RESERVED + me
         tell(s, "story.wonder_reserved", seat=me, wonder=word)
@@ -238,6 +270,7 @@ def change_government(s: World, me: int, category: int) -> Rule[None]:
                 if not chosen >> advance & 1
             ],
             rule="CC-GOV-07",
+            why=partial(why_not_switch, chosen, first),
             params={"count": left},
         )
         chosen |= 1 << ADVANCE.index(word)
@@ -251,6 +284,20 @@ def change_government(s: World, me: int, category: int) -> Rule[None]:
         if chosen >> ECONOMIC_LIBERTY & 1 and s.collects:
             s.liberty_off = True
     drop_to_limit(s, me, IDEAS)
+
+
+def why_not_switch(chosen: int, first: int, word: Word) -> Reason | None:
+    """Why an advance can't be taken in a change of government."""
+    if word not in ADVANCE:
+        return None
+    advance = ADVANCE.index(word)
+    if chosen >> advance & 1:
+        return Reason("reason.advance_owned", "CC-GOV-07")
+    return (
+        Reason("reason.other_category", "CC-GOV-06")
+        if advance // PER_CATEGORY != first // PER_CATEGORY
+        else None
+    )
 
 
 def bless_temple(s: World, me: int) -> Rule[None]:
@@ -272,6 +319,7 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
         "card.react",
         lambda: [*(ACTION[card] for card in reactions(s, me, advance, played)), PASS],
         rule="CC-XACT-17",
+        why=partial(why_not_react, s, me, played, "CC-XACT-17"),
         confirm=True,
         seen_by=(me,),
         params={"advance": word_name(ADVANCE[advance].text)},

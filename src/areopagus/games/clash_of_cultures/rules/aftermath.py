@@ -7,7 +7,9 @@ Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Rule, push, reveal, tell
+from functools import partial
+
+from areopagus.kernel import Ask, Reason, Rule, push, reveal, tell
 from areopagus.kernel.bits import members
 
 from ..catalog import (
@@ -31,6 +33,8 @@ from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
 from ..queries.cards import inspiring
 from ..queries.goods import has
+from ..queries.labels import city_label
+from ..queries.reasons import why_not_garrison, why_not_own_city, why_not_react
 from ..state import ATTACKER, DEFENDER, DRAWN, World
 from ..words import ACTION, HEX, KEEP, PASS, RAZE
 from .advances import get_free_advance
@@ -113,6 +117,7 @@ def take_settlement(s: World) -> Rule[None]:
             "barbarian.keep_or_raze",
             (KEEP, RAZE) if may_keep else (RAZE,),
             rule="CC-BARB-19" if may_keep else "CC-NOTE-56",
+            why=lambda word: Reason("reason.no_settlement", "CC-NOTE-56") if word == KEEP else None,
         )
         if word == KEEP:
             capture_camp(s, me, b.cell)
@@ -140,7 +145,14 @@ def refugees(s: World) -> Rule[None]:
         return
     cities = own_cities(s, former)
     if cities and s.players[former].reserve[SETTLER]:
-        word = yield Ask(former, "capture.refugees", [HEX[cell] for cell in cities], rule="CC-CAPT-06")
+        word = yield Ask(
+            former,
+            "capture.refugees",
+            [HEX[cell] for cell in cities],
+            rule="CC-CAPT-06",
+            why=partial(why_not_own_city, s, former, "CC-CAPT-06"),
+            named=partial(city_label, s),
+        )
         place_unit(s, former, SETTLER, HEX.index(word))
 
 
@@ -154,7 +166,14 @@ def fanaticism(s: World) -> Rule[None]:
         return
     cities = [cell for cell in own_cities(s, loser) if armies_at(s, loser, cell) < STACK]
     if cities:
-        word = yield Ask(loser, "fanaticism.city", [HEX[cell] for cell in cities], rule="CC-ADV-THE-08")
+        word = yield Ask(
+            loser,
+            "fanaticism.city",
+            [HEX[cell] for cell in cities],
+            rule="CC-ADV-THE-08",
+            why=partial(why_not_garrison, s, loser, "CC-ADV-THE-08"),
+            named=partial(city_label, s),
+        )
         place_unit(s, loser, ARMY, HEX.index(word))
 
 
@@ -169,6 +188,7 @@ def capture_react(s: World, played: int) -> Rule[None]:
         "card.react",
         lambda: [*(ACTION[card] for card in capture_reactions(s, me, victim, played)), PASS],
         rule="CC-XACT-18",
+        why=partial(why_not_react, s, me, played, "CC-XACT-18"),
         confirm=True,
         seen_by=(me,),
     )

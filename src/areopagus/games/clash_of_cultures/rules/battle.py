@@ -37,6 +37,7 @@ from ..catalog import (
     NONE,
     PELTASTS,
     SCOUT,
+    SEA,
     SETTLEMENT,
     SETTLER,
     SIEGE,
@@ -77,7 +78,9 @@ from ..queries.battles import (
 from ..queries.board import armies_at, foreign_ships, land_holder, within
 from ..queries.cities import usable
 from ..queries.goods import can_pay, has
+from ..queries.labels import space_label
 from ..queries.moves import load_of, weariest_ship
+from ..queries.reasons import is_in_hand, why_not_held, why_not_kind, why_not_lost, why_not_unit
 from ..state import ATTACKER, DEFENDER, DRAWN, STOPPED, STUCK, UNDECIDED, Battle, World, mark_key
 from ..words import (
     ACTION,
@@ -189,6 +192,7 @@ def pay_mausoleum(s: World, me: int) -> Rule[None]:
             b.brought[ATTACKER],
             lambda left: [kind for kind in (MOOD, CULTURE) if stock[kind]],
             "CC-WON-32",
+            partial(why_not_kind, s, me, (MOOD, CULTURE), "CC-WON-32"),
         )
 
 
@@ -254,7 +258,11 @@ def lay_card(s: World, side: int) -> Rule[None]:
         "battle.card",
         lambda: [*(ACTION[card] for card in combat_cards(s, side)), PASS],
         rule="CC-BATTLE-13",
-        why=lambda word: can_use_combat(s, side, ACTION.index(word)) if word in ACTION else None,
+        why=lambda word: (
+            can_use_combat(s, side, ACTION.index(word))
+            if word in ACTION and is_in_hand(s, seat, word)
+            else why_not_held(s, seat, "CC-BATTLE-13", word)
+        ),
         confirm=True,
         seen_by=(seat,),
         params={"round": b.round},
@@ -370,7 +378,14 @@ def retreat(s: World) -> Rule[None]:
     spaces = retreat_spaces(s)
     if not spaces or (b.cell not in player.armies and b.cell not in player.settlers):
         return
-    word = yield Ask(me, "battle.retreat", [HEX[cell] for cell in spaces], rule="CC-XCMB-12")
+    word = yield Ask(
+        me,
+        "battle.retreat",
+        [HEX[cell] for cell in spaces],
+        rule="CC-XCMB-12",
+        why=partial(why_not_retreat, s, me, b.cell),
+        named=partial(space_label, s),
+    )
     to = HEX.index(word)
     for kind, units in ((ARMY, player.armies), (SETTLER, player.settlers)):
         count = units.get(b.cell, 0)
@@ -380,6 +395,22 @@ def retreat(s: World) -> Rule[None]:
             move_marks(s, kind, b.cell, to)
     tell(s, "story.retreats", at=HEX[to], seat=me, cell=HEX[b.cell], to=HEX[to])
     b.outcome = STOPPED if is_raid(b) else ATTACKER
+
+
+def why_not_retreat(s: World, me: int, origin: int, word: Word) -> Reason | None:
+    """Why the defender can't retreat to a space."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if cell not in s.layout.neighbours[origin]:
+        return Reason("reason.too_far", "CC-XCMB-12")
+    if s.terrain[cell] == NONE:
+        return Reason("reason.unexplored", "CC-XCMB-12")
+    if s.terrain[cell] == SEA:
+        return Reason("reason.no_land", "CC-XCMB-12")
+    if land_holder(s, cell, me) != NONE:
+        return Reason("reason.foreign_unit", "CC-XCMB-12")
+    return Reason("reason.stack", "CC-XCMB-12")
 
 
 def move_marks(s: World, kind: int, cell: int, to: int) -> None:
@@ -543,6 +574,7 @@ def choose_ship(s: World, seat: int, cell: int, about: str, rule: str) -> Rule[i
         about,
         [LOAD[load] for load in sorted({load_of(ships[number].cargo) for number in here})],
         rule=rule,
+        why=lambda word: Reason("reason.no_such_ship", rule) if word in LOAD else None,
     )
     return weariest_ship(ships, here, LOAD.index(word))
 
@@ -571,7 +603,9 @@ def suffer_raid(s: World, hits: int) -> Rule[None]:
             if b.cell in units
         ]
         if kinds:
-            word = yield Ask(seat, "battle.casualty", kinds, rule="CC-BARB-09")
+            word = yield Ask(
+                seat, "battle.casualty", kinds, rule="CC-BARB-09", why=partial(why_not_unit, "CC-BARB-09")
+            )
             kind = UNIT.index(word)
             remove_units(s, seat, kind, b.cell)
             if kind == ARMY:
@@ -583,6 +617,7 @@ def suffer_raid(s: World, hits: int) -> Rule[None]:
             "battle.piece",
             [PIECE[piece] for piece in pieces or [SETTLEMENT]],
             rule="CC-BARB-10",
+            why=partial(why_not_lost, city, "CC-BARB-10"),
         )
         b.pieces_lost += 1
         if not pieces:

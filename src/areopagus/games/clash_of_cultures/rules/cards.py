@@ -7,9 +7,10 @@ card.pay, card.attacker, card.target, spy.take, spy.give, plans.return, plans.ke
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from areopagus.kernel import CHANCE, Ask, Rule, Word, push, reveal, tell
+from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word, push, reveal, tell
 from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
@@ -40,7 +41,7 @@ from ..effects.cards import (
 from ..effects.goods import gain, spend
 from ..effects.units import place_unit
 from ..queries.advances import free_choices, ore_price
-from ..queries.board import adjacent_slots, own_cities
+from ..queries.board import adjacent_slots, own_cities, within
 from ..queries.cards import (
     academies,
     assassination_targets,
@@ -56,7 +57,18 @@ from ..queries.cards import (
     spy_targets,
     trade_partners,
 )
-from ..queries.cities import unhappy_cities
+from ..queries.cities import unhappy_cities, why_not_grow
+from ..queries.labels import camp_label, city_label
+from ..queries.reasons import (
+    is_in_hand,
+    why_not_garrison,
+    why_not_held,
+    why_not_kind,
+    why_not_other,
+    why_not_own_city,
+    why_not_reveal,
+    why_not_taken,
+)
 from ..state import World
 from ..words import (
     ACTION,
@@ -85,7 +97,7 @@ def play_card(s: World, me: int) -> Rule[None]:
         "card.play",
         lambda: [ACTION[card] for card in playable(s, me)],
         rule="CC-ACT-03",
-        why=lambda word: can_play(s, me, ACTION.index(word)) if word in ACTION else None,
+        why=partial(why_not_play, s, me),
     )
     s.announced = False
     card = ACTION.index(word)
@@ -98,9 +110,22 @@ def play_card(s: World, me: int) -> Rule[None]:
     yield from CIVIL_RULES[CIVIL[civil]](s, me)
 
 
-def choose_seat(s: World, me: int, seats: list[int], rule: str) -> Rule[int]:
-    """Which other player a card concerns."""
-    word = yield Ask(me, "card.player", [SEAT[seat] for seat in seats], rule=rule)
+def why_not_play(s: World, me: int, word: Word) -> Reason | None:
+    """Why a card can't be played."""
+    if word in ACTION and is_in_hand(s, me, word):
+        return can_play(s, me, ACTION.index(word))
+    return why_not_held(s, me, "CC-ACT-03", word)
+
+
+def choose_seat(s: World, me: int, seats: list[int], reason: str, rule: str) -> Rule[int]:
+    """Which other player a card concerns; `reason` is why another one can't be chosen."""
+    word = yield Ask(
+        me,
+        "card.player",
+        [SEAT[seat] for seat in seats],
+        rule=rule,
+        why=partial(why_not_other, s, me, reason, rule),
+    )
     return SEAT.index(word)
 
 
@@ -144,14 +169,21 @@ def again_words(s: World, me: int) -> list[Word]:
 
 def _spy(s: World, me: int) -> Rule[None]:
     """See another hand, and perhaps swap a card (CC-XACT-04)."""
-    other = yield from choose_seat(s, me, spy_targets(s, me), "CC-XACT-04")
+    other = yield from choose_seat(s, me, spy_targets(s, me), "reason.empty_hand", "CC-XACT-04")
     look_at_hand(s, me, other)
     push(s, ("spy_swap", me, other))
 
 
 def spy_swap(s: World, me: int, other: int) -> Rule[None]:
     """Swap a card for one of the same sort."""
-    word = yield Ask(me, "spy.take", lambda: spy_words(s, me, other), rule="CC-XACT-04", seen_by=(me, other))
+    word = yield Ask(
+        me,
+        "spy.take",
+        lambda: spy_words(s, me, other),
+        rule="CC-XACT-04",
+        why=partial(why_not_taken, s, other),
+        seen_by=(me, other),
+    )
     if word == PASS:
         return
     s.spied = int(word)
@@ -164,6 +196,7 @@ def spy_swap(s: World, me: int, other: int) -> Rule[None]:
             else [OBJECTIVE[card] for card in members(s.players[me].objectives)]
         ),
         rule="CC-XACT-04",
+        why=partial(why_not_held, s, me, "CC-XACT-04"),
         seen_by=(me, other),
     )
     taken, s.spied = s.spied, NONE
@@ -210,18 +243,48 @@ def _mercenaries(s: World, me: int) -> Rule[None]:
         if not camps:
             break
         words = [HEX[camp] for camp in camps]
-        word = yield Ask(me, "card.settlement", [*words, DONE] if hired else words, rule="CC-XACT-07")
+        word = yield Ask(
+            me,
+            "card.settlement",
+            [*words, DONE] if hired else words,
+            rule="CC-XACT-07",
+            why=partial(why_not_hire, s, hired),
+            named=partial(camp_label, s),
+        )
         if word == DONE:
             break
         hired.append(HEX.index(word))
-        yield from pick_payment(s, me, "card.pay", 1, lambda left: mercenary_kinds(s, me), "CC-XACT-07")
+        yield from pick_payment(
+            s,
+            me,
+            "card.pay",
+            1,
+            lambda left: mercenary_kinds(s, me),
+            "CC-XACT-07",
+            partial(why_not_kind, s, me, MERCENARY_PAY, "CC-XACT-07"),
+        )
     push(s, ("mercenaries", me, tuple(hired)))
+
+
+def why_not_hire(s: World, hired: list[int], word: Word) -> Reason | None:
+    """Why Barbarians can't be hired."""
+    if word == DONE:
+        return Reason("reason.one_settlement", "CC-XACT-07")
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if not s.camps.get(cell):
+        return Reason("reason.no_barbarians", "CC-XACT-07")
+    return Reason("reason.hired" if cell in hired else "reason.no_mercenaries", "CC-XACT-07")
+
+
+MERCENARY_PAY: Final = (FOOD, ORE, WOOD, GOLD, CULTURE)
 
 
 def mercenary_kinds(s: World, me: int) -> list[int]:
     """With what a Settlement can be hired."""
     stock = s.players[me].stock
-    return [kind for kind in (FOOD, ORE, WOOD, GOLD, CULTURE) if stock[kind]]
+    return [kind for kind in MERCENARY_PAY if stock[kind]]
 
 
 def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
@@ -229,11 +292,39 @@ def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
     able = [camp for camp in hired if s.camps.get(camp) and raid_targets(s, me, camp)]
     if not able:
         return
-    word = yield Ask(me, "card.attacker", [HEX[camp] for camp in able], rule="CC-XACT-07")
+    word = yield Ask(
+        me,
+        "card.attacker",
+        [HEX[camp] for camp in able],
+        rule="CC-XACT-07",
+        why=lambda word: Reason("reason.not_hired", "CC-XACT-07") if word in HEX else None,
+        named=partial(camp_label, s),
+    )
     camp = HEX.index(word)
-    word = yield Ask(me, "card.target", [HEX[cell] for cell in raid_targets(s, me, camp)], rule="CC-XACT-07")
+    word = yield Ask(
+        me,
+        "card.target",
+        [HEX[cell] for cell in raid_targets(s, me, camp)],
+        rule="CC-XACT-07",
+        why=partial(why_not_raided, s, me, camp),
+        named=partial(city_label, s),
+    )
     left = tuple(other for other in hired if other != camp)
     push(s, ("mercenaries", me, left), ("raid", camp, HEX.index(word)))
+
+
+def why_not_raided(s: World, me: int, camp: int, word: Word) -> Reason | None:
+    """Why Mercenaries can't attack a city."""
+    if word not in HEX:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None:
+        return Reason("reason.no_city", "CC-XACT-07")
+    if city.owner == me:
+        return Reason("reason.own_city", "CC-XACT-07")
+    if not within(s, camp, city.cell, 2):
+        return Reason("reason.too_far", "CC-XACT-07")
+    return Reason("reason.great_wall_raid", "CC-WON-29")
 
 
 def _cultural_takeover(s: World, me: int) -> Rule[None]:
@@ -249,8 +340,17 @@ def _city_development(s: World, me: int) -> Rule[None]:
         "activate.city",
         lambda: [HEX[cell] for cell in development_cities(s, me)],
         rule="CC-XACT-09",
+        why=partial(why_not_develop, s, me),
+        named=partial(city_label, s),
     )
     yield from increase_size(s, me, s.cities[HEX.index(word)], price=False)
+
+
+def why_not_develop(s: World, me: int, word: Word) -> Reason | None:
+    """Why City Development can't increase a city."""
+    if word not in HEX or why_not_own_city(s, me, "CC-XACT-09", word) is not None:
+        return why_not_own_city(s, me, "CC-XACT-09", word)
+    return why_not_grow(s, me, s.cities[HEX.index(word)], price=False)
 
 
 def _production_focus(s: World, me: int) -> Rule[None]:
@@ -275,20 +375,33 @@ def _explorer(s: World, me: int) -> Rule[None]:
     revealed = False
     if slots:
         words = [REGION[slot] for slot in slots]
-        word = yield Ask(me, "card.region", [*words, PASS] if settler else words, rule="CC-XACT-11")
+        word = yield Ask(
+            me,
+            "card.region",
+            [*words, PASS] if settler else words,
+            rule="CC-XACT-11",
+            why=partial(why_not_reveal, s, "CC-XACT-11"),
+        )
         if word != PASS:
             revealed = True
             yield from explore_by_card(s, me, REGION.index(word))
     if settler:
         words = [HEX[cell] for cell in own_cities(s, me)]
-        word = yield Ask(me, "card.city", [*words, PASS] if revealed else words, rule="CC-XACT-11")
+        word = yield Ask(
+            me,
+            "card.city",
+            [*words, PASS] if revealed else words,
+            rule="CC-XACT-11",
+            why=partial(why_not_own_city, s, me, "CC-XACT-11"),
+            named=partial(city_label, s),
+        )
         if word != PASS:
             place_unit(s, me, SETTLER, HEX.index(word))
 
 
 def _negotiations(s: World, me: int) -> Rule[None]:
     """Peace with another player, in this Turn and in that player's next (CC-XACT-12)."""
-    other = yield from choose_seat(s, me, others(s, me), "CC-XACT-12")
+    other = yield from choose_seat(s, me, others(s, me), "reason.no_such_player", "CC-XACT-12")
     s.barred |= 1 << other
     s.players[other].barred_next |= 1 << me
     tell(s, "story.negotiates", seat=me, other_seat=other)
@@ -303,7 +416,7 @@ def _leadership(s: World, me: int) -> Rule[None]:
 
 def _assassination(s: World, me: int) -> Rule[None]:
     """Another player has one action less in the next Turn (CC-XACT-14)."""
-    other = yield from choose_seat(s, me, assassination_targets(s, me), "CC-XACT-14")
+    other = yield from choose_seat(s, me, assassination_targets(s, me), "reason.assassinated", "CC-XACT-14")
     s.players[other].assassinated = True
     tell(s, "story.assassinated", seat=other)
 
@@ -343,6 +456,7 @@ def plans(s: World, me: int) -> Rule[None]:
         "plans.return",
         lambda: [*(OBJECTIVE[card] for card in members(s.players[me].objectives)), PASS],
         rule="CC-XACT-16",
+        why=partial(why_not_held, s, me, "CC-XACT-16"),
         seen_by=(me,),
     )
     if word == PASS:
@@ -354,6 +468,7 @@ def plans(s: World, me: int) -> Rule[None]:
             "plans.keep",
             lambda: [OBJECTIVE[card] for card in members(s.plans)],
             rule="CC-XACT-16",
+            why=lambda word: Reason("reason.not_drawn", "CC-XACT-16") if word in OBJECTIVE else None,
             seen_by=(me,),
         )
         keep_plan(s, me, OBJECTIVE.index(word))
@@ -367,14 +482,19 @@ def plans(s: World, me: int) -> Rule[None]:
 def _militia(s: World, me: int) -> Rule[None]:
     """An Army unit in an own city (CC-XACT-19)."""
     word = yield Ask(
-        me, "card.city", lambda: [HEX[cell] for cell in militia_cities(s, me)], rule="CC-XACT-19"
+        me,
+        "card.city",
+        lambda: [HEX[cell] for cell in militia_cities(s, me)],
+        rule="CC-XACT-19",
+        why=partial(why_not_garrison, s, me, "CC-XACT-19"),
+        named=partial(city_label, s),
     )
     place_unit(s, me, ARMY, HEX.index(word))
 
 
 def _technology_trade(s: World, me: int) -> Rule[None]:
     """An advance of another player for free, and one of yours for that player (CC-XACT-20)."""
-    other = yield from choose_seat(s, me, trade_partners(s, me), "CC-XACT-20")
+    other = yield from choose_seat(s, me, trade_partners(s, me), "reason.no_lesson", "CC-XACT-20")
     push(s, ("technology_back", other, me))
     yield from get_free_advance(s, me, "card.advance", s.players[other].advances, "CC-XACT-20")
 

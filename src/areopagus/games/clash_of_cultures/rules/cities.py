@@ -46,7 +46,7 @@ from ..catalog import (
     WONDER_CULTURE,
     WONDER_PRICE,
 )
-from ..effects.cities import build_piece, found_city, raise_wonder, set_mood
+from ..effects.cities import build_piece, count_activation, found_city, raise_wonder, set_mood
 from ..effects.goods import gain, spend
 from ..effects.units import place_ship, place_unit
 from ..queries.board import adjacent_sea, foreign_ships, own_cities
@@ -77,11 +77,22 @@ from ..queries.cities import (
     religion_spares_food,
     reserved_wonder,
     usable,
+    why_not_wonder,
 )
 from ..queries.goods import can_pay, has
 from ..queries.influence import can_be_source, targets
-from ..queries.moves import can_sail
+from ..queries.labels import (
+    city_label,
+    collect_label,
+    piece_label,
+    recruit_label,
+    space_label,
+    start_label,
+    wonder_label,
+)
+from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.objectives import is_far_from_home
+from ..queries.reasons import why_not_gain, why_not_own_city, why_not_port
 from ..state import City, World
 from ..words import (
     BUILD,
@@ -116,6 +127,7 @@ def found(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in founding_spaces(s, me)],
         rule="CC-FOUND-01",
         why=lambda word: can_found(s, me, HEX.index(word)) if word in HEX else None,
+        named=partial(space_label, s),
     )
     cell = HEX.index(word)
     found_city(s, me, cell)
@@ -139,6 +151,7 @@ def activate(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in own_cities(s, me) if can_activate_for(s, me, s.cities[cell]) is None],
         rule="CC-ACTIVATE-01",
         why=partial(why_not_city, s, me),
+        named=partial(city_label, s),
     )
     city = s.cities[HEX.index(word)]
     word = yield Ask(
@@ -189,12 +202,12 @@ def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | No
         return None
     if not s.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    return None if buildable_wonders(s, me, city) else Reason("reason.no_wonder", "CC-WON-03")
+    return why_not_wonder(s, me, city)
 
 
 def begin_activation(s: World, me: int, city: City) -> None:
     """The activation is counted; its end waits on the agenda."""
-    city.activated += 1
+    count_activation(city)
     push(s, ("activated", me, city.cell, city.activated))
 
 
@@ -214,7 +227,14 @@ def lighthouse(s: World, me: int) -> Rule[None]:
     harbours = [cell for cell in sorted({ship.cell for ship in s.players[me].ships}) if can_sail(s, me, cell)]
     if not harbours:
         return
-    word = yield Ask(me, "lighthouse.ship", [*(HEX[cell] for cell in harbours), PASS], rule="CC-WON-27")
+    word = yield Ask(
+        me,
+        "lighthouse.ship",
+        [*(HEX[cell] for cell in harbours), PASS],
+        rule="CC-WON-27",
+        why=lambda word: why_not_sail_from(s, me, HEX.index(word)) if word in HEX else None,
+        named=partial(start_label, s, me),
+    )
     if word == PASS:
         return
     cell = HEX.index(word)
@@ -250,6 +270,7 @@ def collect(s: World, me: int, city: City) -> Rule[None]:
             lambda spaces=spaces: [*(HEX[cell] for cell in spaces), DONE],  # type: ignore[misc]
             rule="CC-COLLECT-01",
             why=partial(why_not_space, s, me, city, reach, taken, again),
+            named=partial(collect_label, s, city),
             params={"count": count - len(taken)},
         )
         if word == DONE:
@@ -302,7 +323,13 @@ def take_from(s: World, me: int, city: City, cell: int) -> Rule[None]:
     """One resource of a space; with a Port, Sea may give Gold or a Mood token (CC-CITY-17)."""
     kind = YIELD[s.terrain[cell]]
     if s.terrain[cell] == SEA and usable(s, city, PORT):
-        word = yield Ask(me, "collect.kind", (KIND[FOOD], KIND[GOLD], KIND[MOOD]), rule="CC-CITY-17")
+        word = yield Ask(
+            me,
+            "collect.kind",
+            (KIND[FOOD], KIND[GOLD], KIND[MOOD]),
+            rule="CC-CITY-17",
+            why=partial(why_not_gain, "CC-CITY-17"),
+        )
         kind = KIND.index(word)
     gain(s, me, kind)
 
@@ -328,6 +355,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
             words,
             rule="CC-BUILD-01",
             why=partial(why_not_recruit, s, me, city, drafted),
+            named=partial(recruit_label, s, me),
             params={"count": count - len(built)},
         )
         if word == DONE:
@@ -350,10 +378,22 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
         s.drafts += 1
     if has(s, me, CHEMISTRY) and spent:
         kinds = [KIND[kind] for kind in sorted(spent)]
-        word = yield Ask(me, "chemistry.refund", kinds, rule="CC-XADV-10")
+        word = yield Ask(
+            me,
+            "chemistry.refund",
+            kinds,
+            rule="CC-XADV-10",
+            why=lambda word: Reason("reason.not_spent", "CC-XADV-10") if word in KIND else None,
+        )
         gain(s, me, KIND.index(word))
     if has(s, me, NATIONALISM) and (ARMY in built or SHIP in built):
-        word = yield Ask(me, "nationalism.gain", (KIND[MOOD], KIND[CULTURE]), rule="CC-XADV-11")
+        word = yield Ask(
+            me,
+            "nationalism.gain",
+            (KIND[MOOD], KIND[CULTURE]),
+            rule="CC-XADV-11",
+            why=partial(why_not_gain, "CC-XADV-11"),
+        )
         gain(s, me, KIND.index(word))
     push_after_build(s, me, city, drafted)
     if SHIP in built and city.port in foreign_ships(s, me):
@@ -379,6 +419,8 @@ def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) ->
     """Why a unit can't be built next."""
     if word in UNIT:
         return can_recruit(s, me, city, UNIT.index(word))
+    if word == DONE:
+        return Reason("reason.one_unit", "CC-BUILD-01")
     if word == DO_DRAFT:
         return Reason("reason.drafted", "CC-ADV-WAR-12") if drafted else can_draft(s, me, city)
     return None
@@ -389,20 +431,25 @@ def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) ->
 
 def increase_size(s: World, me: int, city: City, *, price: bool = True) -> Rule[None]:
     """Add one piece as an activation (CC-SIZE); a Temple of the Mausoleum's owner is none (CC-WON-33)."""
-    piece = yield from choose_piece(s, me, lambda piece: can_increase(s, me, city, piece, price=price))
+    piece = yield from choose_piece(
+        s, me, lambda piece: can_increase(s, me, city, piece, price=price), price=price
+    )
     if not is_no_activation(s, me, piece):
         begin_activation(s, me, city)
     yield from add_piece(s, me, city, piece, price=price)
 
 
-def choose_piece(s: World, me: int, check: Callable[[int], Reason | None]) -> Rule[int]:
-    """Which piece is added."""
+def choose_piece(
+    s: World, me: int, check: Callable[[int], Reason | None], *, price: bool = True
+) -> Rule[int]:
+    """Which piece is added, for its price or without."""
     word = yield Ask(
         me,
         "grow.piece",
         lambda: [PIECE[piece] for piece in range(1, len(PIECE)) if check(piece) is None],
         rule="CC-SIZE-01",
         why=lambda word: check(PIECE.index(word)) if word in PIECE else None,
+        named=partial(piece_label, s, me) if price else None,
     )
     return PIECE.index(word)
 
@@ -416,6 +463,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
             "grow.port",
             lambda: [HEX[cell] for cell in adjacent_sea(s, city.cell)],
             rule="CC-CITY-19",
+            why=partial(why_not_port, s, city),
         )
         port = HEX.index(word)
     if price:
@@ -427,6 +475,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
                 "grow.state_religion",
                 lambda: [YES, NO] if can_pay(s, me, cost) else [YES],
                 rule="CC-ADV-SPI-06",
+                why=lambda word: Reason("reason.price", "CC-SIZE-01") if word == NO else None,
             )
             if word == YES:
                 s.used |= 1 << STATE_RELIGION
@@ -437,7 +486,13 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
     if piece == ACADEMY:
         gain(s, me, IDEAS, 2)
     if piece == TEMPLE:
-        word = yield Ask(me, "grow.temple", (KIND[MOOD], KIND[CULTURE]), rule="CC-CITY-15")
+        word = yield Ask(
+            me,
+            "grow.temple",
+            (KIND[MOOD], KIND[CULTURE]),
+            rule="CC-CITY-15",
+            why=partial(why_not_gain, "CC-CITY-15"),
+        )
         gain(s, me, KIND.index(word))
         yield from bless_temple(s, me)
 
@@ -468,8 +523,9 @@ def monument(s: World, me: int) -> Rule[None]:
         why=lambda word: (
             can_build_wonder(s, me, s.cities[HEX.index(word)], wonder)
             if word in HEX and HEX.index(word) in own_cities(s, me)
-            else None
+            else why_not_own_city(s, me, "CC-ADV-CUL-06", word)
         ),
+        named=partial(city_label, s),
     )
     yield from build_wonder(s, me, s.cities[HEX.index(word)], [wonder])
 
@@ -482,6 +538,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         [WONDER[wonder] for wonder in wonders],
         rule="CC-WON-03",
         why=lambda word: can_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
+        named=wonder_label,
     )
     wonder = WONDER.index(word)
     if s.first_wonder == NONE:

@@ -63,7 +63,7 @@ def reveal_wonder(s: World) -> Rule[None]:
         tell(s, "story.wonder_open", wonder=word)
 
 
-def draw_tile(s: World) -> Rule[int]:
+def draw_tile(s: World, slot: int) -> Rule[int]:
     """The tile that lies in a face-down slot (CC-XMAP-11)."""
     word = yield Ask(
         CHANCE,
@@ -73,4 +73,5 @@ def draw_tile(s: World) -> Rule[int]:
     )
     tile = TILE.index(word)
     s.tiles_left &= ~(1 << tile)
+    s.exploring = slot
     return tile

@@ -2,33 +2,28 @@
 
 An Event is two chapters: draw and symbol, which may put a Barbarian attack on the agenda, and the text.
 
-Asks: event.optional, event.exhaust, event.spawn, event.reinforce, event.attacker, event.attacked, event.city,
-event.myths, event.unit_at, event.unit, event.player, event.settler, event.quake_city, event.quake_piece,
-event.person, event.avoid, event.government; chance: chance.event
+Asks: event.optional, event.city, event.myths, event.unit_at, event.unit, event.player, event.settler,
+event.quake_city, event.quake_piece, event.person, event.avoid, event.government; chance: chance.event
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
-from areopagus.kernel import CHANCE, Ask, Rule, Word, push, tell, word_name
+from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word, push, tell, word_name
 from areopagus.kernel.facts import BadComponent
 
 from ..catalog import (
     ANGRY,
     ARMY,
-    BARBARIAN_SETTLEMENTS,
-    BARREN,
     CATEGORIES,
     CULTURE,
     EVENT_SYMBOL,
     EVENTS,
-    EXHAUSTED_TOKENS,
     FIRST_GOVERNMENT,
     FOOD,
-    GOLD,
-    GREAT_WALL,
     HAPPY,
     IRRIGATION,
     MOOD,
@@ -43,37 +38,31 @@ from ..catalog import (
     SETTLEMENT,
     SETTLER,
     SHIP,
-    STACK,
     TRADE_ROUTES,
 )
 from ..effects.cards import close_event, keep_person, open_event, renew_event_deck
-from ..effects.cities import exhaust, lose_wonder, set_mood, take_out
+from ..effects.cities import lose_wonder, set_mood, take_out
 from ..effects.goods import gain, spend
 from ..effects.units import (
-    add_barbarian,
-    barbarian_units_left,
     place_unit,
     remove_cargo,
     remove_units,
-    settle_barbarians,
     sink,
 )
 from ..queries.advances import government_of
 from ..queries.board import (
     adjacent_sea,
-    distances,
-    is_empty,
-    is_land,
     own_cities,
-    spaces_within,
     turn_order,
     unit_cells,
 )
-from ..queries.cities import can_drop, owner_of_wonder
+from ..queries.cities import can_drop
 from ..queries.goods import has
+from ..queries.labels import city_label, start_label
 from ..queries.moves import cargo_kind, cargo_weariness
 from ..state import City, World
 from ..words import (
+    ADVANCE,
     DO_DRAMA,
     DONE,
     EVENT,
@@ -88,11 +77,10 @@ from ..words import (
     YES,
 )
 from .advances import change_government
-from .battle import choose_ship, start_raid
+from .battle import choose_ship
 from .influence import drama, may_use_drama
+from .symbols import SYMBOLS
 
-RAID_REACH: Final = 2
-"""So far from a city Barbarians appear and attack (CC-EVENT-12, -14)."""
 QUAKE_PIECES: Final = 3
 QUAKE_CITIES: Final = 3
 VOLCANO_CITIES: Final = 4
@@ -100,7 +88,7 @@ PERSON_PRICE: Final = (1, 2)
 """Culture tokens for a great person: for the drawer, for the others."""
 
 
-# Draw and symbol
+# The draw
 
 
 def event(s: World, me: int) -> Rule[None]:
@@ -124,108 +112,13 @@ def event(s: World, me: int) -> Rule[None]:
     yield from SYMBOLS[EVENT_SYMBOL[card]](s, me)
 
 
-def _nothing(s: World, me: int) -> Rule[None]:
-    yield from ()
-
-
-def _gold_mine(s: World, me: int) -> Rule[None]:
-    """Two Gold (CC-EVENT-07)."""
-    gain(s, me, GOLD, 2)
-    yield from ()
-
-
-def _exhaustion(s: World, me: int) -> Rule[None]:
-    """An Exhausted Resource token beside an own city (CC-EVENT-08, CC-NOTE-52)."""
-    spaces = exhaustible(s, me)
-    if spaces and len(s.exhausted) < EXHAUSTED_TOKENS:
-        word = yield Ask(me, "event.exhaust", [HEX[cell] for cell in spaces], rule="CC-EVENT-08")
-        exhaust(s, HEX.index(word))
-
-
-def exhaustible(s: World, me: int) -> list[int]:
-    """The empty Land spaces, neither Barren nor exhausted, adjacent to an own city."""
-    near = {other for cell in own_cities(s, me) for other in s.layout.neighbours[cell]}
-    return [cell for cell in sorted(near) if may_be_settled(s, cell)]
-
-
-def may_be_settled(s: World, cell: int) -> bool:
-    """Whether a space is empty Land, neither Barren nor exhausted."""
-    return is_land(s, cell) and s.terrain[cell] != BARREN and cell not in s.exhausted and is_empty(s, cell)
-
-
-def _barbarians_appear(s: World, me: int) -> Rule[None]:
-    """A Barbarian Settlement near an own city, then one more unit (CC-EVENT-12/13, CC-NOTE-35)."""
-    spaces = spawn_spaces(s, me)
-    if spaces and len(s.camps) < BARBARIAN_SETTLEMENTS:
-        word = yield Ask(me, "event.spawn", [HEX[cell] for cell in spaces], rule="CC-EVENT-12")
-        settle_barbarians(s, HEX.index(word))
-    camps = [cell for cell in sorted(s.camps) if s.camps[cell] < STACK]
-    if camps and barbarian_units_left(s):
-        word = yield Ask(me, "event.reinforce", [HEX[cell] for cell in camps], rule="CC-EVENT-13")
-        add_barbarian(s, HEX.index(word))
-
-
-def spawn_spaces(s: World, me: int) -> list[int]:
-    """Where Barbarians can appear for a player."""
-    near = {other for cell in own_cities(s, me) for other in spaces_within(s, cell, RAID_REACH)}
-    return [cell for cell in sorted(near) if may_be_settled(s, cell)]
-
-
-def _barbarian_attack(s: World, me: int) -> Rule[None]:
-    """The strongest Barbarians in reach attack the nearest own city (CC-EVENT-14 to -16, CC-WON-29)."""
-    if owner_of_wonder(s, GREAT_WALL) == me:
-        return
-    strongest = strongest_camps(s, me)
-    if not strongest:
-        return
-    word = yield Ask(me, "event.attacker", [HEX[camp] for camp in strongest], rule="CC-EVENT-16")
-    camp = HEX.index(word)
-    word = yield Ask(
-        me, "event.attacked", [HEX[cell] for cell in nearest_cities(s, me, camp)], rule="CC-EVENT-16"
-    )
-    push(s, ("raid", camp, HEX.index(word)))
-
-
-def strongest_camps(s: World, me: int) -> list[int]:
-    """Of the manned Barbarian Settlements in reach, those with the most units (CC-NOTE-26)."""
-    own = own_cities(s, me)
-    reaching = [
-        camp
-        for camp, units in sorted(s.camps.items())
-        if units and any(distances(s, camp).get(cell, 1000) <= RAID_REACH for cell in own)
-    ]
-    most = max((s.camps[camp] for camp in reaching), default=0)
-    return [camp for camp in reaching if s.camps[camp] == most]
-
-
-def nearest_cities(s: World, me: int, camp: int) -> list[int]:
-    """The own cities nearest to a Barbarian Settlement."""
-    far = distances(s, camp)
-    own = [cell for cell in own_cities(s, me) if cell in far]
-    least = min(far[cell] for cell in own)
-    return [cell for cell in own if far[cell] == least]
-
-
-def raid(s: World, camp: int, cell: int) -> Rule[None]:
-    """A Barbarian attack, as a chapter."""
-    yield from start_raid(s, camp, cell)
-
-
-SYMBOLS: Final[dict[str, Callable[[World, int], Rule[None]]]] = {
-    "gold_mine": _gold_mine,
-    "exhaustion": _exhaustion,
-    "barbarians_spawn": _barbarians_appear,
-    "barbarians_attack": _barbarian_attack,
-    "none": _nothing,
-}
-
-
 # The texts
 
 
 def event_text(s: World, me: int, card: int, with_text: int) -> Rule[None]:
     """Resolve the text of an Event and discard it (CC-XEVT-34)."""
     if not with_text:
+        tell(s, "story.no_text", seat=me)
         close_event(s, card)
         return
     if card in PERSONS:
@@ -255,6 +148,7 @@ def offer_person(s: World, me: int, card: int) -> Rule[None]:
                 keep_person(s, seat, card)
                 return
             break
+    tell(s, "story.person_left", event=EVENT[card])
     close_event(s, card)
 
 
@@ -278,8 +172,26 @@ def person_words(s: World, seat: int, price: int) -> list[Word]:
 
 def choose_city(s: World, seat: int, cells: Iterable[int], rule: str) -> Rule[City]:
     """Which own city an Event strikes."""
-    word = yield Ask(seat, "event.city", [HEX[cell] for cell in cells], rule=rule)
+    cells = list(cells)
+    word = yield Ask(
+        seat,
+        "event.city",
+        [HEX[cell] for cell in cells],
+        rule=rule,
+        why=partial(why_not_struck, s, seat, cells, rule),
+        named=partial(city_label, s),
+    )
     return s.cities[HEX.index(word)]
+
+
+def why_not_struck(s: World, seat: int, cells: list[int], rule: str, word: Word) -> Reason | None:
+    """Why an Event does not strike a city."""
+    if word not in HEX or HEX.index(word) in cells:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None or city.owner != seat:
+        return Reason("reason.not_your_city", rule)
+    return Reason("reason.not_struck" if can_drop(city) else "reason.angry", rule)
 
 
 def upset(s: World, city: City, mood: int) -> Rule[None]:
@@ -321,6 +233,7 @@ def droppable(s: World, seat: int) -> list[int]:
 def lower_one(s: World, seat: int, cells: list[int], rule: str) -> Rule[int]:
     """Lower the mood of one of these cities by a step; returns its space, NONE without one."""
     if not cells:
+        tell(s, "story.spared_moods", seat=seat)
         return NONE
     city = yield from choose_city(s, seat, cells, rule)
     yield from upset(s, city, city.mood - 1)
@@ -335,11 +248,17 @@ def is_well_connected(s: World, seat: int) -> bool:
 def _pestilence(s: World, me: int) -> Rule[bool]:
     """Moods fall; from now on nobody builds without Sanitation (CC-XEVT-01)."""
     for seat in turn_order(s):
-        if has(s, seat, SANITATION) or len(own_cities(s, seat)) < 2:
+        if has(s, seat, SANITATION):
+            tell(s, "story.spared_advance", seat=seat, advance=ADVANCE[SANITATION])
+            continue
+        if len(own_cities(s, seat)) < 2:
+            tell(s, "story.spared_cities", seat=seat, number=2)
             continue
         struck: list[int] = []
         for _ in range(2 if is_well_connected(s, seat) else 1):
             cells = [cell for cell in droppable(s, seat) if cell not in struck]
+            if struck and not cells:
+                break
             cell = yield from lower_one(s, seat, cells, "CC-XEVT-01")
             struck.append(cell)
     if s.settings.pestilence_ban:
@@ -350,7 +269,11 @@ def _pestilence(s: World, me: int) -> Rule[bool]:
 def _epidemics(s: World, me: int) -> Rule[bool]:
     """Units die (CC-XEVT-02)."""
     for seat in turn_order(s):
-        if has(s, seat, SANITATION) or unit_count(s, seat) < 2:
+        if has(s, seat, SANITATION):
+            tell(s, "story.spared_advance", seat=seat, advance=ADVANCE[SANITATION])
+            continue
+        if unit_count(s, seat) < 2:
+            tell(s, "story.spared_units", seat=seat)
             continue
         for _ in range(2 if is_well_connected(s, seat) else 1):
             if unit_cells(s, seat):
@@ -367,14 +290,27 @@ def unit_count(s: World, seat: int) -> int:
 
 def lose_unit(s: World, seat: int) -> Rule[None]:
     """One unit of the player's choice, of any kind, anywhere."""
-    word = yield Ask(seat, "event.unit_at", [HEX[cell] for cell in unit_cells(s, seat)], rule="CC-XEVT-02")
+    word = yield Ask(
+        seat,
+        "event.unit_at",
+        [HEX[cell] for cell in unit_cells(s, seat)],
+        rule="CC-XEVT-02",
+        why=lambda word: Reason("reason.no_own_unit", "CC-XEVT-02") if word in HEX else None,
+        named=partial(start_label, s, seat),
+    )
     cell = HEX.index(word)
     player = s.players[seat]
     kinds = {kind for kind, units in ((SETTLER, player.settlers), (ARMY, player.armies)) if cell in units}
     for ship in player.ships:
         if ship.cell == cell:
             kinds |= {SHIP, *(cargo_kind(unit) for unit in ship.cargo)}
-    word = yield Ask(seat, "event.unit", [UNIT[kind] for kind in sorted(kinds)], rule="CC-XEVT-02")
+    word = yield Ask(
+        seat,
+        "event.unit",
+        [UNIT[kind] for kind in sorted(kinds)],
+        rule="CC-XEVT-02",
+        why=lambda word: Reason("reason.no_such_unit", "CC-XEVT-02") if word in UNIT else None,
+    )
     kind = UNIT.index(word)
     if kind == SHIP:
         number = yield from choose_ship(s, seat, cell, "battle.casualty", "CC-XEVT-02")
@@ -403,13 +339,17 @@ def _famine(food: int, rule: str) -> Callable[[World, int], Rule[bool]]:
     def famine(s: World, me: int) -> Rule[bool]:
         """Food is lost, or a city becomes Angry (CC-XEVT-03/04)."""
         if has(s, me, IRRIGATION):
+            tell(s, "story.spared_advance", seat=me, advance=ADVANCE[IRRIGATION])
             return False
         held = s.players[me].stock[FOOD]
         spend(s, me, FOOD, min(food, held))
         cells = droppable(s, me)
-        if held < food and cells:
-            city = yield from choose_city(s, me, cells, rule)
-            yield from upset(s, city, ANGRY)
+        if held < food:
+            if cells:
+                city = yield from choose_city(s, me, cells, rule)
+                yield from upset(s, city, ANGRY)
+            else:
+                tell(s, "story.spared_moods", seat=me)
         return False
 
     return famine
@@ -452,13 +392,37 @@ def _year_shared(food: int, rule: str) -> Callable[[World, int], Rule[bool]]:
 
 def choose_player(s: World, me: int, seats: list[int], rule: str, count: int = 1) -> Rule[int]:
     """Which other player it concerns."""
-    word = yield Ask(me, "event.player", [SEAT[seat] for seat in seats], rule=rule, params={"count": count})
+    word = yield Ask(
+        me,
+        "event.player",
+        [SEAT[seat] for seat in seats],
+        rule=rule,
+        why=partial(why_not_player, s, me, rule),
+        params={"count": count},
+    )
     return SEAT.index(word)
+
+
+def why_not_player(s: World, me: int, rule: str, word: Word) -> Reason | None:
+    """Why an Event can't favour a player."""
+    if word not in SEAT:
+        return None
+    seat = SEAT.index(word)
+    if seat >= s.seats:
+        return Reason("reason.no_such_player", rule)
+    return Reason("reason.yourself" if seat == me else "reason.no_settler_for_them", rule)
 
 
 def welcome_settler(s: World, seat: int, rule: str) -> Rule[None]:
     """A Settler from the supply comes to one own city."""
-    word = yield Ask(seat, "event.settler", [HEX[cell] for cell in own_cities(s, seat)], rule=rule)
+    word = yield Ask(
+        seat,
+        "event.settler",
+        [HEX[cell] for cell in own_cities(s, seat)],
+        rule=rule,
+        why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
+        named=partial(city_label, s),
+    )
     place_unit(s, seat, SETTLER, HEX.index(word))
 
 
@@ -471,6 +435,8 @@ def _population_boom(s: World, me: int) -> Rule[bool]:
     """A Settler for the drawer and one for another player (CC-XEVT-23)."""
     if can_welcome(s, me):
         yield from welcome_settler(s, me, "CC-XEVT-23")
+    else:
+        tell(s, "story.no_settler", seat=me)
     yield from settler_for_another(s, me, "CC-XEVT-23")
     return False
 
@@ -497,6 +463,7 @@ def _volcano(s: World, me: int) -> Rule[bool]:
     """One of at least four cities is destroyed (CC-XEVT-25)."""
     cells = own_cities(s, me)
     if len(cells) < VOLCANO_CITIES:
+        tell(s, "story.spared_cities", seat=me, number=VOLCANO_CITIES)
         return False
     city = yield from choose_city(s, me, cells, "CC-XEVT-25")
     player = s.players[me]
@@ -533,6 +500,7 @@ def _heavy_earthquake(s: World, me: int) -> Rule[bool]:
 def quake(s: World, seat: int, rule: str) -> Rule[bool]:
     """One to three pieces of the player's cities go out of the game; moods fall. Returns whether it struck."""
     if len(own_cities(s, seat)) < QUAKE_CITIES:
+        tell(s, "story.spared_cities", seat=seat, number=QUAKE_CITIES)
         return False
     struck: list[int] = []
     for count in range(QUAKE_PIECES):
@@ -545,7 +513,9 @@ def quake(s: World, seat: int, rule: str) -> Rule[bool]:
             "event.quake_city",
             [*words, DONE] if count else words,
             rule=rule,
+            why=lambda word: Reason("reason.not_your_city", rule) if word in HEX else None,
             params={"count": QUAKE_PIECES - count},
+            named=partial(city_label, s),
         )
         if word == DONE:
             break
@@ -565,13 +535,26 @@ def shake(s: World, seat: int, city: City, rule: str) -> Rule[None]:
     pieces = [PIECE[piece] for piece in range(SETTLEMENT + 1, len(PIECES)) if city.pieces[piece] != NONE]
     if city.wonder != NONE:
         pieces.append(WONDER[city.wonder])
-    word = yield Ask(seat, "event.quake_piece", pieces or [PIECE[SETTLEMENT]], rule=rule)
+    word = yield Ask(
+        seat,
+        "event.quake_piece",
+        pieces or [PIECE[SETTLEMENT]],
+        rule=rule,
+        why=partial(why_not_shaken, city, rule),
+    )
     if word in WONDER:
         lose_wonder(s, city, keep_points=True)
     else:
         take_out(s, city, PIECE.index(word))
         if word == PIECE[SETTLEMENT]:
             fall(s, city)
+
+
+def why_not_shaken(city: City, rule: str, word: Word) -> Reason | None:
+    """Why a city can't lose a piece to an Earthquake."""
+    if word == PIECE[SETTLEMENT]:
+        return Reason("reason.settlement_last", rule)
+    return Reason("reason.no_such_piece", rule) if word in PIECE or word in WONDER else None
 
 
 def _flood(s: World, me: int) -> Rule[bool]:
@@ -609,6 +592,9 @@ def _civil_war(s: World, me: int) -> Rule[bool]:
 def _revolution(s: World, me: int) -> Rule[bool]:
     """An action is lost, then the government changes; an Army unit can avert each (CC-XEVT-31)."""
     own_turn = s.active == me
+    others = open_governments(s, me)
+    if own_turn and not s.actions_left and not others:
+        tell(s, "story.spared_revolution", seat=me)
     if not own_turn or s.actions_left:
         averted = yield from avert(s, me, 1)
         if not averted:
@@ -617,13 +603,29 @@ def _revolution(s: World, me: int) -> Rule[bool]:
             else:
                 s.players[me].unrest += 1
             tell(s, "story.action_lost", seat=me)
-    others = open_governments(s, me)
     if others:
         averted = yield from avert(s, me, 2)
         if not averted:
-            word = yield Ask(me, "event.government", [GOVERNMENT[one] for one in others], rule="CC-XEVT-31")
+            word = yield Ask(
+                me,
+                "event.government",
+                [GOVERNMENT[one] for one in others],
+                rule="CC-XEVT-31",
+                why=partial(why_not_government, s, me),
+            )
             yield from change_government(s, me, FIRST_GOVERNMENT + GOVERNMENT.index(word))
     return False
+
+
+def why_not_government(s: World, me: int, word: Word) -> Reason | None:
+    """Why a player can't change to a government."""
+    if word not in GOVERNMENT:
+        return None
+    category = FIRST_GOVERNMENT + GOVERNMENT.index(word)
+    if category == government_of(s.players[me].advances):
+        return Reason("reason.same_government", "CC-XEVT-31")
+    needed = word_name(ADVANCE[REQUIRED[category]].text)
+    return Reason("reason.needs_advance", "CC-GOV-02", {"advance": needed})
 
 
 def open_governments(s: World, me: int) -> list[int]:
@@ -651,7 +653,9 @@ def avert(s: World, me: int, step: int) -> Rule[bool]:
         "event.avoid",
         [*(HEX[cell] for cell in sorted(cells)), PASS],
         rule="CC-XEVT-31",
+        why=lambda word: Reason("reason.no_own_army", "CC-XEVT-31") if word in HEX else None,
         params={"count": step},
+        named=partial(start_label, s, me),
     )
     if word == PASS:
         return False

@@ -6,7 +6,10 @@ civic.pay, mood.city, drama.swap; chance: chance.die
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Reason, Rule, Word, tell
+from functools import partial
+from typing import Final
+
+from areopagus.kernel import Ask, Reason, Rule, Word, tell, word_name
 
 from ..catalog import (
     ARMY,
@@ -19,6 +22,7 @@ from ..catalog import (
     NONE,
     ORE,
     RITUALS,
+    SETTLEMENT,
     SETTLER,
     WOOD,
 )
@@ -37,10 +41,16 @@ from ..queries.influence import (
     targets,
     tokens_for_range,
 )
+from ..queries.labels import city_label, civic_label, target_label
+from ..queries.reasons import why_not_gain, why_not_kind, why_not_raise
 from ..state import City, World
-from ..words import COUNT, DO_DRAMA, DONE, HEX, KIND, PIECE, UNIT
+from ..words import ADVANCE, COUNT, DO_DRAMA, DONE, HEX, KIND, PIECE, UNIT
 from .draws import roll
 from .payment import pick_payment
+
+RITUAL_GIFTS: Final = (MOOD, FOOD, ORE, WOOD, GOLD)
+"""With what Rituals pay for Civic Improvement (CC-ADV-SPI-05)."""
+
 
 # Cultural Influence
 
@@ -53,6 +63,7 @@ def influence(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in sources(s, me, s.players[me].stock[CULTURE])],
         rule="CC-INFL-01",
         why=lambda word: why_not_source(s, me, word),
+        named=partial(city_label, s),
     )
     yield from influence_from(s, me, s.cities[HEX.index(word)])
 
@@ -77,12 +88,20 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         rule="CC-INFL-03",
         why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
         confirm=True,
+        named=partial(target_label, s, me, source),
     )
     cell = HEX.index(word)
     city = s.cities.get(cell)
     boost = city is None or may_boost(s, me, city)
     needed = tokens_for_range(s, me, source, cell)
-    yield Ask(me, "influence.range", (COUNT[needed],), rule="CC-INFL-05", confirm=needed > 0)
+    yield Ask(
+        me,
+        "influence.range",
+        (COUNT[needed],),
+        rule="CC-INFL-05",
+        why=lambda word: Reason("reason.exact_tokens", "CC-INFL-05") if word in COUNT else None,
+        confirm=needed > 0,
+    )
     spend(s, me, CULTURE, needed)
     s.takeover = False
     tell(s, "story.influences", at=HEX[cell], seat=me, cell=HEX[cell])
@@ -103,6 +122,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
             "influence.piece",
             [PIECE[piece] for piece in swappable(s, me, city)],
             rule="CC-INFL-08",
+            why=partial(why_not_swap, s, me, city),
         )
         swap_piece(s, me, city, PIECE.index(word))
     if has(s, me, CONVERSION):
@@ -117,6 +137,7 @@ def boost_roll(s: World, me: int, missing: int, allowed: bool) -> Rule[int]:
             "influence.boost",
             lambda: boost_words(s, me, missing, allowed),
             rule="CC-INFL-07",
+            why=partial(why_not_boost, s, me, missing, allowed),
             params={"count": missing},
         )
         if word == DO_DRAMA:
@@ -137,6 +158,35 @@ def boost_words(s: World, me: int, missing: int, allowed: bool) -> list[Word]:
     return words
 
 
+def why_not_boost(s: World, me: int, missing: int, allowed: bool, word: Word) -> Reason | None:
+    """Why a failed roll can't be boosted with that number of Culture tokens, or by Drama & Music."""
+    if word == DO_DRAMA:
+        return why_not_drama(s, me, CULTURE) or Reason("reason.no_boost_here", "CC-NOTE-51")
+    if word not in COUNT:
+        return None
+    if COUNT.index(word) != missing:
+        return Reason("reason.exact_boost", "CC-INFL-07")
+    return (
+        Reason("reason.culture_tokens", "CC-INFL-07")
+        if allowed
+        else Reason("reason.no_boost_here", "CC-NOTE-51")
+    )
+
+
+def why_not_swap(s: World, me: int, city: City, word: Word) -> Reason | None:
+    """Why a piece of a city can't be replaced."""
+    if word not in PIECE:
+        return None
+    piece = PIECE.index(word)
+    if piece == SETTLEMENT:
+        return Reason("reason.settlement_stays", "CC-INFL-08")
+    if city.pieces[piece] == NONE:
+        return Reason("reason.no_such_piece", "CC-INFL-08")
+    if city.pieces[piece] == me:
+        return Reason("reason.piece_is_yours", "CC-INFL-18")
+    return Reason("reason.no_piece_left", "CC-INFL-18")
+
+
 def take_over(s: World, me: int, cell: int) -> Rule[None]:
     """Cultural Takeover of a Barbarian Settlement (CC-XACT-08)."""
     barbarians = s.camps[cell]
@@ -144,7 +194,13 @@ def take_over(s: World, me: int, cell: int) -> Rule[None]:
     kinds = [UNIT[kind] for kind in (SETTLER, ARMY) if reserve[kind]]
     unit = NONE
     if barbarians and kinds:
-        word = yield Ask(me, "takeover.unit", kinds, rule="CC-XACT-08")
+        word = yield Ask(
+            me,
+            "takeover.unit",
+            kinds,
+            rule="CC-XACT-08",
+            why=lambda word: Reason("reason.no_unit_left", "CC-XACT-08") if word in UNIT else None,
+        )
         unit = UNIT.index(word)
     take_over_camp(s, me, cell)
     if unit != NONE:
@@ -156,12 +212,19 @@ def take_over(s: World, me: int, cell: int) -> Rule[None]:
 
 def may_use_drama(s: World, me: int, got: int) -> bool:
     """Whether Drama & Music can give this token now (CC-ADV-CUL-07)."""
-    return (
-        me == s.active
-        and has(s, me, DRAMA_AND_MUSIC)
-        and not s.used >> DRAMA_AND_MUSIC & 1
-        and can_swap_tokens(s, me, got)
-    )
+    return has(s, me, DRAMA_AND_MUSIC) and why_not_drama(s, me, got) is None
+
+
+def why_not_drama(s: World, me: int, got: int) -> Reason | None:
+    """Why Drama & Music can't give this token now."""
+    if me != s.active:
+        return Reason("reason.not_your_turn", "CC-ADV-CUL-07")
+    if not has(s, me, DRAMA_AND_MUSIC):
+        needed = word_name(ADVANCE[DRAMA_AND_MUSIC].text)
+        return Reason("reason.needs_advance", "CC-ADV-CUL-07", {"advance": needed})
+    if s.used >> DRAMA_AND_MUSIC & 1:
+        return Reason("reason.once_per_turn", "CC-ADV-CUL-07")
+    return None if can_swap_tokens(s, me, got) else Reason("reason.no_swap", "CC-ADV-CUL-07")
 
 
 def drama(s: World, me: int) -> Rule[None]:
@@ -171,11 +234,19 @@ def drama(s: World, me: int) -> Rule[None]:
         "drama.swap",
         [KIND[kind] for kind in (MOOD, CULTURE) if can_swap_tokens(s, me, kind)],
         rule="CC-ADV-CUL-07",
+        why=partial(why_not_exchange, s, me),
     )
     s.used |= 1 << DRAMA_AND_MUSIC
     got = KIND.index(word)
     spend(s, me, MOOD if got == CULTURE else CULTURE)
     gain(s, me, got)
+
+
+def why_not_exchange(s: World, me: int, word: Word) -> Reason | None:
+    """Why Drama & Music can't give a kind of goods."""
+    if word in (KIND[MOOD], KIND[CULTURE]):
+        return why_not_drama(s, me, KIND.index(word))
+    return why_not_gain("CC-ADV-CUL-07", word)
 
 
 # Civic Improvement
@@ -191,6 +262,7 @@ def civic(s: World, me: int) -> Rule[None]:
             lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
             rule="CC-CIVIC-01",
             why=lambda word: why_not_improve(s, me, word),
+            named=partial(civic_label, s, me),
         )
         if word == DONE:
             return
@@ -208,6 +280,8 @@ def civic_words(s: World, me: int, first: bool) -> list[Word]:
 
 def why_not_improve(s: World, me: int, word: Word) -> Reason | None:
     """Why the mood of a city can't be raised."""
+    if word == DONE:
+        return Reason("reason.one_step", "CC-CIVIC-01")
     if word not in HEX:
         return None
     city = s.cities.get(HEX.index(word))
@@ -227,8 +301,9 @@ def pay_civic(s: World, me: int, price: int) -> Rule[None]:
         me,
         "civic.pay",
         price,
-        lambda left: [kind for kind in (MOOD, FOOD, ORE, WOOD, GOLD) if stock[kind]],
+        lambda left: [kind for kind in RITUAL_GIFTS if stock[kind]],
         "CC-ADV-SPI-05",
+        partial(why_not_kind, s, me, RITUAL_GIFTS, "CC-ADV-SPI-05"),
     )
 
 
@@ -236,6 +311,13 @@ def raise_mood(s: World, me: int, rule: str) -> Rule[None]:
     """Raise the mood of one own city by a step; nothing if all are Happy."""
     cities = unhappy_cities(s, me)
     if cities:
-        word = yield Ask(me, "mood.city", [HEX[cell] for cell in cities], rule=rule)
+        word = yield Ask(
+            me,
+            "mood.city",
+            [HEX[cell] for cell in cities],
+            rule=rule,
+            why=partial(why_not_raise, s, me, rule),
+            named=partial(city_label, s),
+        )
         city = s.cities[HEX.index(word)]
         set_mood(s, city, city.mood + 1)

@@ -10,14 +10,16 @@ move.units.ship, move.cargo, move.cargo_unit, move.to, move.load, move.roads
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, tell, word_name
 
-from ..catalog import ARMY, FOREST, HOLD, MOUNTAIN, NAVIGATION, NONE, ROADS, SEA, SETTLER
+from ..catalog import ARMY, FOREST, HOLD, MOUNTAIN, NAVIGATION, NONE, ROADS, SEA, SETTLER, TACTICS
 from ..effects.units import arrive, board, depart, end_of_move, stand, steer, unload
 from ..queries.board import foreign_ships, unit_cells
 from ..queries.goods import can_pay, has
+from ..queries.labels import fleet_name, group_name, start_label, voyage_label, way_label
 from ..queries.moves import (
     BATTLE,
     EMBARK,
@@ -42,12 +44,15 @@ from ..queries.moves import (
     load_of,
     may_land,
     voyage,
+    why_not_land_from,
     why_not_move_from,
     why_not_move_to,
+    why_not_sail_from,
 )
+from ..queries.reasons import why_not_number
 from ..queries.regions import Approach
-from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, Ship, World
-from ..words import COUNT, DONE, HEX, LAND, LOAD, NO, REGION, SAIL, UNIT, YES
+from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World
+from ..words import ADVANCE, COUNT, DONE, HEX, LAND, LOAD, NO, REGION, SAIL, UNIT, YES
 from .battle import start_land_battle, start_sea_battle
 from .explore import explore_by_land, explore_by_sea
 from .payment import pay
@@ -71,8 +76,9 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         "move.from",
         words,
         rule="CC-MOVE-01",
-        why=lambda word: why_not_move_from(s, me, HEX.index(word)) if word in HEX else None,
+        why=partial(why_not_start, s, me),
         params={"count": left},
+        named=partial(start_label, s, me),
     )
     if word == DONE:
         end_of_move(s, me)
@@ -83,7 +89,7 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         yield from march(s, me, cell, bonus)
         return
     modes = [mode for mode, can in ((SAIL, can_sail), (LAND, can_land)) if can(s, me, cell)]
-    word = yield Ask(me, "move.mode", modes, rule="CC-SHIP-11")
+    word = yield Ask(me, "move.mode", modes, rule="CC-SHIP-11", why=partial(why_not_mode, s, me, cell))
     if word == SAIL:
         places = yield from pick_ships(s, me, cell)
         yield from sail_to(s, me, cell, places, bonus)
@@ -91,10 +97,24 @@ def move(s: World, me: int, left: int, bonus: int) -> Rule[None]:
         yield from disembark(s, me, cell, bonus)
 
 
+def why_not_start(s: World, me: int, word: Word) -> Reason | None:
+    """Why no group can start somewhere, or the action not end yet."""
+    if word == DONE:
+        return Reason("reason.one_group", "CC-MOVE-01")
+    return why_not_move_from(s, me, HEX.index(word)) if word in HEX else None
+
+
 def end_move(s: World, me: int) -> Rule[None]:
     """A single Ship's move by the Great Lighthouse is over."""
     end_of_move(s, me)
     yield from ()
+
+
+def why_not_mode(s: World, me: int, cell: int, word: Word) -> Reason | None:
+    """Why Ships of a space can't sail, or nobody aboard can go ashore."""
+    if word == SAIL:
+        return why_not_sail_from(s, me, cell)
+    return why_not_land_from(s, me, cell) if word == LAND else None
 
 
 def spend_bonus(s: World) -> None:
@@ -122,6 +142,7 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
                 f"move.units.{name}",
                 lambda chosen=chosen: [COUNT[n] for n in choices_of(ways, chosen, there)],  # type: ignore[misc]
                 rule="CC-MOVE-02",
+                why=partial(why_not_number, there[place], "CC-MOVE-02"),
             )
             count = COUNT.index(word)
         chosen = (*chosen, count)
@@ -131,7 +152,8 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         "move.to",
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-MOVE-06",
-        why=lambda word: why_not_move_to(s, me, ways, group, HEX.index(word)) if word in HEX else None,
+        why=partial(why_not_way, s, me, cell, ways, group),
+        named=partial(way_label, s, me, ways, group.armies),
     )
     to = HEX.index(word)
     way = next(one for one in ways if one.to == to)
@@ -147,6 +169,13 @@ def march(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
 
     came = through_forest(group) if crosses_forest(s, way) and not ignore else group
     yield from enter(s, me, way, came, cell, ignore, leave, (), bonus)
+
+
+def why_not_way(s: World, me: int, origin: int, ways: list[Exit], group: Group, word: Word) -> Reason | None:
+    """Why a group of Land units can't go somewhere."""
+    if word in REGION:
+        return Reason("reason.name_space", "CC-EXPL-02")
+    return why_not_move_to(s, me, origin, ways, group, HEX.index(word)) if word in HEX else None
 
 
 def crosses_forest(s: World, way: Exit) -> bool:
@@ -172,7 +201,15 @@ def enter(
 ) -> Rule[None]:
     """The group leaves and arrives: in an open space, in an unrevealed Region, or in a battle."""
     to = way.to
-    tell(s, "story.moves", at=HEX[to], seat=me, cell=HEX[origin], to=HEX[to])
+    tell(
+        s,
+        "story.lands" if aboard else "story.moves",
+        at=HEX[to],
+        seat=me,
+        units=group_name(group),
+        cell=HEX[origin],
+        to=HEX[to],
+    )
     if way.kind == BATTLE:
         leave()
         player = s.players[me]
@@ -205,7 +242,12 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
     if not way.ore and not (matters and can_pay(s, me, (way.food, 1, 0))):
         return False
     word = yield Ask(
-        me, "move.roads", (YES,) if way.ore else (YES, NO), rule="CC-ADV-CON-09", confirm=bool(way.ore)
+        me,
+        "move.roads",
+        (YES,) if way.ore else (YES, NO),
+        rule="CC-ADV-CON-09",
+        why=lambda word: Reason("reason.needs_roads_ore", "CC-NOTE-21") if word == NO else None,
+        confirm=bool(way.ore),
     )
     return word == YES
 
@@ -214,13 +256,14 @@ def embark(s: World, me: int, cell: int, group: Group, to: int) -> Rule[None]:
     """The units board Ships in an adjacent Sea space, one by one (CC-SHIP-09/10)."""
     units = [(ARMY, FRESH)] * group.armies + [(ARMY, IN_FOREST)] * group.forest_armies
     units += [(SETTLER, FRESH)] * group.settlers + [(SETTLER, IN_FOREST)] * group.forest_settlers
-    tell(s, "story.moves", at=HEX[to], seat=me, cell=HEX[cell], to=HEX[to])
+    tell(s, "story.embarks", at=HEX[to], seat=me, units=group_name(group), cell=HEX[cell], to=HEX[to])
     for kind, what in units:
         word = yield Ask(
             me,
             "move.load",
             lambda: [LOAD[load] for load in berth_loads(s, me, to)],
             rule="CC-SHIP-10",
+            why=partial(why_not_berth, s, me, to),
             params={"unit": word_name(UNIT[kind].text)},
         )
         ships = s.players[me].ships
@@ -228,6 +271,16 @@ def embark(s: World, me: int, cell: int, group: Group, to: int) -> Rule[None]:
         number = ablest_ship(ships, here, LOAD.index(word))
         depart(s, me, cell, kind, what == FRESH, what == IN_FOREST)
         board(s, me, number, kind, MOVED_TO_FOREST if what == IN_FOREST else MOVED)
+
+
+def why_not_berth(s: World, me: int, cell: int, word: Word) -> Reason | None:
+    """Why a unit can't board a Ship with a load."""
+    if word not in LOAD:
+        return None
+    loads = {load_of(ship.cargo) for ship in s.players[me].ships if ship.cell == cell}
+    if LOAD.index(word) in loads:
+        return Reason("reason.no_berth", "CC-SHIP-09")
+    return Reason("reason.no_such_ship", "CC-SHIP-10")
 
 
 def berth_loads(s: World, me: int, cell: int) -> list[int]:
@@ -255,11 +308,29 @@ def pick_ships(s: World, me: int, cell: int, most: int = 99) -> Rule[list[int]]:
         words = [LOAD[load] for load in sorted({load_of(ships[number].cargo) for number in left})]
         if picked:
             words.append(DONE)
-        word = yield Ask(me, "move.units.ship", words, rule="CC-SHIP-01")
+        word = yield Ask(
+            me, "move.units.ship", words, rule="CC-SHIP-01", why=partial(why_not_ship, s, me, cell)
+        )
         if word == DONE:
             break
         picked.append(ablest_ship(ships, left, LOAD.index(word)))
     return picked
+
+
+def why_not_ship(s: World, me: int, cell: int, word: Word) -> Reason | None:
+    """Why no Ship with a load can join those that sail."""
+    if word == DONE:
+        return Reason("reason.one_ship", "CC-SHIP-01")
+    if word not in LOAD:
+        return None
+    alike = [
+        ship for ship in s.players[me].ships if ship.cell == cell and load_of(ship.cargo) == LOAD.index(word)
+    ]
+    if not alike:
+        return Reason("reason.no_such_ship", "CC-SHIP-01")
+    if all(ship.mark == STUCK for ship in alike):
+        return Reason("reason.ship_fought", "CC-SHIP-04")
+    return Reason("reason.moved", "CC-MOVE-05")
 
 
 def sail_to(s: World, me: int, cell: int, places: list[int], bonus: int) -> Rule[None]:
@@ -271,12 +342,14 @@ def sail_to(s: World, me: int, cell: int, places: list[int], bonus: int) -> Rule
         lambda: sea_words(trip),
         rule="CC-SHIP-01",
         why=lambda word: why_not_sail(s, me, trip, word),
+        named=partial(voyage_label, s, me, trip),
     )
     if word in REGION:
         yield from sail_into_the_unknown(s, me, cell, places, trip, REGION.index(word))
         return
     to = HEX.index(word)
-    tell(s, "story.sails", at=HEX[to], seat=me, cell=HEX[cell], to=HEX[to])
+    fleet = fleet_name(s, me, places)
+    tell(s, "story.sails", at=HEX[to], seat=me, ships=fleet, cell=HEX[cell], to=HEX[to])
     steer(s, me, places, to, MOVED)
     if to in foreign_ships(s, me):
         spend_bonus(s)
@@ -292,10 +365,19 @@ def sea_words(trip: Voyage) -> list[Word]:
 def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
     """Why Ships can't go somewhere."""
     if word in REGION:
+        slot = REGION.index(word)
+        if slot >= len(s.tiles):
+            return Reason("reason.no_such_region", "CC-SHIP-01")
+        if s.tiles[slot] != NONE:
+            return Reason("reason.revealed", "CC-EXPL-14")
         return Reason("reason.not_reached", "CC-SHIP-07" if has(s, me, NAVIGATION) else "CC-SHIP-01")
     if word not in HEX:
         return None
     cell = HEX.index(word)
+    if cell not in s.layout.cells:
+        return Reason("reason.off_map", "CC-SHIP-01")
+    if s.terrain[cell] == NONE:
+        return Reason("reason.name_region", "CC-EXPL-14")
     if s.terrain[cell] != SEA:
         return Reason("reason.no_sea_space", "CC-SHIP-01")
     enemy = foreign_ships(s, me).get(cell, NONE)
@@ -314,7 +396,8 @@ def sail_into_the_unknown(
         tell(s, "story.returns", at=HEX[cell], seat=me, cell=HEX[cell])
     else:
         steer(s, me, places, landfall, MOVED)
-        tell(s, "story.sails", at=HEX[landfall], seat=me, cell=HEX[cell], to=HEX[landfall])
+        fleet = fleet_name(s, me, places)
+        tell(s, "story.sails", at=HEX[landfall], seat=me, ships=fleet, cell=HEX[cell], to=HEX[landfall])
     push(s, ("barbarians", me, slot, NONE))
 
 
@@ -335,7 +418,9 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
             words.append(DONE)
         if not loads:
             break
-        word = yield Ask(me, "move.cargo", words, rule="CC-SHIP-11")
+        word = yield Ask(
+            me, "move.cargo", words, rule="CC-SHIP-11", why=partial(why_not_cargo, s, me, cell, bool(picked))
+        )
         if word == DONE:
             break
         load = LOAD.index(word)
@@ -343,7 +428,13 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
             (number, unit) for number, unit in offers if load_of(left_aboard(ships, number, picked)) == load
         ]
         kinds = sorted({cargo_kind(unit) for _, unit in here})
-        word = yield Ask(me, "move.cargo_unit", [UNIT[kind] for kind in kinds], rule="CC-SHIP-11")
+        word = yield Ask(
+            me,
+            "move.cargo_unit",
+            [UNIT[kind] for kind in kinds],
+            rule="CC-SHIP-11",
+            why=partial(why_not_cargo_unit, s, me, ships, load),
+        )
         kind = UNIT.index(word)
         ablest = min(
             (entry for entry in here if cargo_kind(entry[1]) == kind),
@@ -356,7 +447,8 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
         "move.to",
         lambda: [HEX[way.to] for way in ways if fits(way, group)],
         rule="CC-SHIP-11",
-        why=lambda word: why_not_move_to(s, me, ways, group, HEX.index(word)) if word in HEX else None,
+        why=partial(why_not_way, s, me, cell, ways, group),
+        named=partial(way_label, s, me, ways, group.armies),
     )
     way = next(one for one in ways if one.to == HEX.index(word))
     picked.sort(key=lambda entry: (-cargo_kind(entry[1]), entry[0]))
@@ -367,6 +459,32 @@ def disembark(s: World, me: int, cell: int, bonus: int) -> Rule[None]:
 
     aboard = tuple(number for number, _ in picked)
     yield from enter(s, me, way, group, cell, False, leave, aboard, bonus)
+
+
+def why_not_cargo(s: World, me: int, cell: int, begun: bool, word: Word) -> Reason | None:
+    """Why nobody aboard a Ship with a load can join those who go ashore."""
+    if word == DONE:
+        return Reason("reason.group_nowhere" if begun else "reason.one_group", "CC-SHIP-11")
+    if word not in LOAD:
+        return None
+    loads = {load_of(ship.cargo) for ship in s.players[me].ships if ship.cell == cell}
+    if LOAD.index(word) not in loads:
+        return Reason("reason.no_such_ship", "CC-SHIP-11")
+    return Reason("reason.nobody_lands", "CC-SHIP-11")
+
+
+def why_not_cargo_unit(s: World, me: int, ships: list[Ship], load: int, word: Word) -> Reason | None:
+    """Why a unit of a kind can't go ashore from a Ship with a load."""
+    if word not in UNIT:
+        return None
+    kind = UNIT.index(word)
+    if not any(
+        cargo_kind(unit) == kind for ship in ships if load_of(ship.cargo) == load for unit in ship.cargo
+    ):
+        return Reason("reason.not_aboard", "CC-SHIP-11")
+    if kind == ARMY and not has(s, me, TACTICS):
+        return Reason("reason.needs_advance", "CC-MOVE-10", {"advance": word_name(ADVANCE[TACTICS].text)})
+    return Reason("reason.nobody_lands", "CC-SHIP-11")
 
 
 def left_aboard(ships: list[Ship], number: int, picked: list[tuple[int, int]]) -> tuple[int, ...]:

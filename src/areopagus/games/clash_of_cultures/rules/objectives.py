@@ -9,12 +9,15 @@ Asks: objective.complete, status.objective
 
 from __future__ import annotations
 
+from functools import partial
+
 from areopagus.kernel import Ask, Rule, push, reveal
 
 from ..catalog import CARD_HALVES, OBJECTIVE_PAYMENT, OBJECTIVES
 from ..effects.cards import complete_objective
 from ..effects.goods import spend
 from ..queries.objectives import completable, met
+from ..queries.reasons import why_not_complete
 from ..state import World
 from ..words import HALF, PASS
 
@@ -30,6 +33,7 @@ def occasion(s: World, me: int, what: str, done: int) -> Rule[None]:
         "status.objective" if what == "status" else "objective.complete",
         lambda: [*(HALF[half] for half in completable(s, me, what, done)), PASS],
         rule="CC-STATUS-03" if what == "status" else "CC-OBJ-05",
+        why=partial(why_not_complete, s, me, what, done),
         confirm=True,
         seen_by=(me,),
     )

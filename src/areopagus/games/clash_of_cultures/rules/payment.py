@@ -8,12 +8,14 @@ Asks: pay.gold.food, pay.gold.ore, pay.gold.wood
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from areopagus.kernel import Ask, Rule, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
 from ..catalog import GOLD, KINDS, Price
-from ..effects.goods import spend
+from ..effects.goods import tell_price
 from ..queries.goods import missing
+from ..queries.reasons import why_not_gold
 from ..state import World
 from ..words import COUNT, KIND
 
@@ -34,16 +36,17 @@ def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[
             f"pay.gold.{KINDS[kind]}",
             COUNT[least : most + 1],
             rule="CC-RES-08",
+            why=partial(why_not_gold, s, me, tuple(rest), kind),
             confirm=confirm and not spent,
             params={"count": need, "kind": word_name(KIND[kind].text)},
         )
         gold = COUNT.index(word)
-        spend(s, me, kind, need - gold)
-        spend(s, me, GOLD, gold)
         for paid, count in ((kind, need - gold), (GOLD, gold)):
             if count:
+                s.players[me].stock[paid] -= count
                 spent[paid] = spent.get(paid, 0) + count
         rest[kind] = 0
+    tell_price(s, me, spent)
     return spent
 
 
@@ -57,19 +60,27 @@ def gold_bounds(s: World, me: int, rest: Sequence[int], kind: int) -> tuple[int,
 
 
 def pick_payment(
-    s: World, me: int, about: str, count: int, kinds: Callable[[int], list[int]], rule: str
-) -> Rule[list[int]]:
-    """Pay unit by unit; `kinds` lists what may be paid when so many units are left."""
-    paid: list[int] = []
+    s: World,
+    me: int,
+    about: str,
+    count: int,
+    kinds: Callable[[int], list[int]],
+    rule: str,
+    why: Callable[[Word], Reason | None],
+) -> Rule[dict[int, int]]:
+    """Pay unit by unit, and return what was spent; `kinds` lists what may be paid when so many units are left."""
+    paid: dict[int, int] = {}
     for left in range(count, 0, -1):
         word = yield Ask(
             me,
             about,
             lambda left=left: [KIND[kind] for kind in kinds(left)],  # type: ignore[misc]
             rule=rule,
+            why=why,
             params={"count": left},
         )
         kind = KIND.index(word)
-        spend(s, me, kind)
-        paid.append(kind)
+        s.players[me].stock[kind] -= 1
+        paid[kind] = paid.get(kind, 0) + 1
+    tell_price(s, me, paid)
     return paid

@@ -5,10 +5,11 @@ Asks: person.play, person.advance, person.region, person.found, person.city, rou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Rule, push, tell
+from areopagus.kernel import Ask, Reason, Rule, Word, push, tell
 
 from ..catalog import (
     CATEGORY_MASK,
@@ -29,6 +30,14 @@ from ..effects.goods import gain
 from ..queries.board import adjacent_slots, own_cities
 from ..queries.cities import can_be_given_piece, can_hold_new_city, unhappy_cities
 from ..queries.goods import can_pay, has
+from ..queries.labels import city_label, space_label
+from ..queries.reasons import (
+    common_reason,
+    why_not_own_city,
+    why_not_person,
+    why_not_raise,
+    why_not_reveal,
+)
 from ..queries.routes import routes
 from ..state import World
 from ..words import COUNT, EVENT, HEX, PASS, REGION
@@ -46,7 +55,11 @@ WARLORD_BONUS: Final = 2
 def play_person(s: World, me: int) -> Rule[None]:
     """Play a kept great person for one action (CC-XEVT-33)."""
     word = yield Ask(
-        me, "person.play", [EVENT[event] for event in sorted(s.players[me].persons)], rule="CC-XEVT-33"
+        me,
+        "person.play",
+        [EVENT[event] for event in sorted(s.players[me].persons)],
+        rule="CC-XEVT-33",
+        why=why_not_person,
     )
     event = EVENT.index(word)
     discard_person(s, me, event)
@@ -83,7 +96,13 @@ def _explorer(s: World, me: int) -> Rule[None]:
     slots = adjacent_slots(s, me)
     if not slots:
         return
-    word = yield Ask(me, "person.region", [*(REGION[slot] for slot in slots), PASS], rule="CC-XEVT-14")
+    word = yield Ask(
+        me,
+        "person.region",
+        [*(REGION[slot] for slot in slots), PASS],
+        rule="CC-XEVT-14",
+        why=partial(why_not_reveal, s, "CC-XEVT-14"),
+    )
     if word == PASS:
         return
     slot = REGION.index(word)
@@ -91,7 +110,14 @@ def _explorer(s: World, me: int) -> Rule[None]:
     cells = [cell for cell in s.layout.slots[slot] if can_hold_new_city(s, me, cell) is None]
     if not cells or not s.players[me].supply[SETTLEMENT] or not can_pay(s, me, EXPLORER_PRICE):
         return
-    word = yield Ask(me, "person.found", [*(HEX[cell] for cell in cells), PASS], rule="CC-XEVT-14")
+    word = yield Ask(
+        me,
+        "person.found",
+        [*(HEX[cell] for cell in cells), PASS],
+        rule="CC-XEVT-14",
+        why=partial(why_not_found_there, s, me, slot),
+        named=partial(space_label, s),
+    )
     if word == PASS:
         return
     cell = HEX.index(word)
@@ -101,11 +127,28 @@ def _explorer(s: World, me: int) -> Rule[None]:
     celebrate_founding(s, me, cell)
 
 
+def why_not_found_there(s: World, me: int, slot: int, word: Word) -> Reason | None:
+    """Why the Great Explorer can't found a city in a space."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if s.layout.slot_of[cell] != slot:
+        return Reason("reason.other_region", "CC-XEVT-14")
+    return can_hold_new_city(s, me, cell)
+
+
 def _artist(s: World, me: int) -> Rule[None]:
     """One own city becomes Happy (CC-XEVT-15)."""
     cities = unhappy_cities(s, me)
     if cities:
-        word = yield Ask(me, "mood.city", [HEX[cell] for cell in cities], rule="CC-XEVT-15")
+        word = yield Ask(
+            me,
+            "mood.city",
+            [HEX[cell] for cell in cities],
+            rule="CC-XEVT-15",
+            why=partial(why_not_raise, s, me, "CC-XEVT-15"),
+            named=partial(city_label, s),
+        )
         set_mood(s, s.cities[HEX.index(word)], HAPPY)
 
 
@@ -113,9 +156,28 @@ def _prophet(s: World, me: int) -> Rule[None]:
     """A Temple for the price of Increase Size (CC-XEVT-16)."""
     cities = [cell for cell in own_cities(s, me) if can_be_given_piece(s, me, s.cities[cell], TEMPLE) is None]
     if cities:
-        word = yield Ask(me, "person.city", [*(HEX[cell] for cell in cities), PASS], rule="CC-XEVT-16")
+        word = yield Ask(
+            me,
+            "person.city",
+            [*(HEX[cell] for cell in cities), PASS],
+            rule="CC-XEVT-16",
+            why=partial(why_not_given, s, me, (TEMPLE,), "CC-XEVT-16"),
+            named=partial(city_label, s),
+        )
         if word != PASS:
             yield from add_piece(s, me, s.cities[HEX.index(word)], TEMPLE)
+
+
+def why_not_given(s: World, me: int, pieces: Iterable[int], rule: str, word: Word) -> Reason | None:
+    """Why a great person can't add one of these pieces to a city."""
+    refused = why_not_own_city(s, me, rule, word)
+    if refused is not None or word not in HEX:
+        return refused
+    city = s.cities[HEX.index(word)]
+    return common_reason(
+        (can_be_given_piece(s, me, city, piece) for piece in pieces),
+        Reason("reason.no_piece_possible", "CC-SIZE-01"),
+    )
 
 
 def _philosopher(s: World, me: int) -> Rule[None]:
@@ -156,7 +218,14 @@ def _engineer(s: World, me: int) -> Rule[None]:
     ]
     if not cities:
         return
-    word = yield Ask(me, "person.city", [*(HEX[cell] for cell in cities), PASS], rule="CC-XEVT-22")
+    word = yield Ask(
+        me,
+        "person.city",
+        [*(HEX[cell] for cell in cities), PASS],
+        rule="CC-XEVT-22",
+        why=partial(why_not_given, s, me, range(1, 5), "CC-XEVT-22"),
+        named=partial(city_label, s),
+    )
     if word == PASS:
         return
     city = s.cities[HEX.index(word)]
@@ -171,7 +240,13 @@ def route_income(s: World, me: int) -> Rule[None]:
         return
     gold = 0
     if has(s, me, CURRENCY):
-        word = yield Ask(me, "routes.gold", COUNT[: count + 1], rule="CC-XADV-07")
+        word = yield Ask(
+            me,
+            "routes.gold",
+            COUNT[: count + 1],
+            rule="CC-XADV-07",
+            why=lambda word: Reason("reason.fewer_routes", "CC-XADV-07") if word in COUNT else None,
+        )
         gold = COUNT.index(word)
     tell(s, "story.routes", seat=me, count=count)
     if count > gold:

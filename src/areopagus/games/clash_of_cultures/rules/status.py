@@ -5,9 +5,10 @@ Asks: status.objective, status.advance, status.raze, status.first_player
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Rule, push, tell
+from areopagus.kernel import Ask, Reason, Rule, Word, push, tell
 
 from ..catalog import CULTURE, GOLD, LONG_ROUNDS, MOOD, SHORT_ADVANCES, SHORT_ROUNDS
 from ..effects.cities import destroy_city
@@ -15,6 +16,8 @@ from ..effects.goods import gain
 from ..queries.advances import free_choices
 from ..queries.board import city_count, own_cities, turn_order
 from ..queries.goods import level
+from ..queries.labels import city_label
+from ..queries.reasons import why_not_own_city
 from ..state import World
 from ..words import HEX, PASS, SEAT
 from .advances import get_free_advance
@@ -62,10 +65,25 @@ def status_raze(s: World, me: int) -> Rule[None]:
     small = [cell for cell in own_cities(s, me) if s.cities[cell].size == 1]
     if not small:
         return
-    word = yield Ask(me, "status.raze", [*(HEX[cell] for cell in small), PASS], rule="CC-STATUS-11")
+    word = yield Ask(
+        me,
+        "status.raze",
+        [*(HEX[cell] for cell in small), PASS],
+        rule="CC-STATUS-11",
+        why=partial(why_not_raze, s, me),
+        named=partial(city_label, s),
+    )
     if word != PASS:
-        destroy_city(s, s.cities[HEX.index(word)])
+        destroy_city(s, s.cities[HEX.index(word)], by_owner=True)
         gain(s, me, GOLD, RAZE_GOLD)
+
+
+def why_not_raze(s: World, me: int, word: Word) -> Reason | None:
+    """Why a city can't be razed by its owner."""
+    refused = why_not_own_city(s, me, "CC-STATUS-11", word)
+    if refused is not None or word not in HEX:
+        return refused
+    return Reason("reason.only_size_1", "CC-STATUS-11") if s.cities[HEX.index(word)].size > 1 else None
 
 
 def standing(s: World, seat: int) -> int:
@@ -85,7 +103,13 @@ def status_first(s: World) -> Rule[None]:
     """Step 5: who is first in the next Round (CC-STATUS-12 to -15, CC-NOTE-39)."""
     chooser = decider(s)
     if chooser != s.first:
-        word = yield Ask(chooser, "status.first_player", SEAT[: s.seats], rule="CC-STATUS-14")
+        word = yield Ask(
+            chooser,
+            "status.first_player",
+            SEAT[: s.seats],
+            rule="CC-STATUS-14",
+            why=lambda word: Reason("reason.no_such_player", "CC-STATUS-14") if word in SEAT else None,
+        )
         s.first = SEAT.index(word)
         tell(s, "story.first_player", seat=s.first)
     s.round += 1

@@ -6,7 +6,7 @@ Asks: turn.action, bartering.card, bartering.gain; chance: chance.die
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, tell, word_name
@@ -35,9 +35,10 @@ from ..catalog import (
     VOTING,
 )
 from ..effects.cards import discard_action
+from ..effects.cities import forget_activations
 from ..effects.goods import gain, spend
 from ..effects.units import forget_marks
-from ..queries.advances import buyable
+from ..queries.advances import buyable, can_buy
 from ..queries.board import city_count, order_from, turn_order
 from ..queries.cards import playable
 from ..queries.cities import (
@@ -54,13 +55,17 @@ from ..queries.cities import (
 from ..queries.goods import can_swap_tokens, has, room
 from ..queries.influence import can_influence
 from ..queries.moves import can_move
+from ..queries.reasons import common_reason, why_not_gain, why_not_held
 from ..state import World
 from ..words import (
     ACTION,
     ACTIVATE,
     ADVANCE,
+    BUILD,
+    BUILD_WONDER,
     CARD,
     CIVIC,
+    COLLECT,
     DO_ABSOLUTE_POWER,
     DO_ADVANCE,
     DO_ART,
@@ -73,17 +78,21 @@ from ..words import (
     DO_TAXES,
     DO_VOTING,
     END,
+    EVENT,
     FOUND,
+    GROW,
     INFLUENCE,
     KIND,
     MONUMENT,
     MOVE,
     PERSON,
+    PIECE,
     TO_DO,
     TRADE,
+    WONDER,
 )
 from .advances import buy_advance
-from .cards import play_card
+from .cards import play_card, why_not_play
 from .cities import activate, found, monument
 from .draws import roll
 from .influence import civic, drama, influence, raise_mood
@@ -140,7 +149,7 @@ def end_turn(s: World, me: int) -> Rule[None]:
         gain(s, reader, IDEAS)
     forget_marks(s, me)
     for city in s.cities.values():
-        city.activated = 0
+        forget_activations(city)
     s.active = NONE
     s.actions_left = s.extra_actions = 0
     s.begun = False
@@ -165,7 +174,7 @@ def turn(s: World, me: int) -> Rule[None]:
         "turn.action",
         lambda: [word for word in imaginable(s.players[me].advances) if CAN[word](s, me) is None],
         rule="CC-TURN-03",
-        why=lambda word: CAN[word](s, me) if word in CAN else None,
+        why=partial(why_not_act, s, me),
         confirm=True,
         params={"count": s.actions_left},
     )
@@ -179,6 +188,26 @@ def turn(s: World, me: int) -> Rule[None]:
         s.actions_left -= 1
     yield from DO[word](s, me)
     s.begun = True
+
+
+def why_not_act(s: World, me: int, word: Word) -> Reason | None:
+    """Why a player can't do something now; what belongs to an action comes after that action."""
+    if word in CAN:
+        return CAN[word](s, me)
+    if word in ADVANCE:
+        return _can_advance(s, me) or can_buy(s, me, ADVANCE.index(word)) or _first(DO_ADVANCE)
+    if word in ACTION:
+        return why_not_play(s, me, word) or _first(CARD)
+    if word in EVENT:
+        return _can_person(s, me) or (_first(PERSON) if EVENT.index(word) in s.players[me].persons else None)
+    if word in (COLLECT, BUILD, GROW, BUILD_WONDER) or word in PIECE or word in WONDER:
+        return _can_activate(s, me) or _first(ACTIVATE)
+    return None
+
+
+def _first(word: Word) -> Reason:
+    """What has to be chosen before."""
+    return Reason("reason.choose_first", "CC-TURN-03", {"action": word_name(word.text)})
 
 
 @lru_cache(maxsize=65536)
@@ -275,11 +304,18 @@ def _bartering(s: World, me: int) -> Rule[None]:
         "bartering.card",
         lambda: [ACTION[card] for card in members(s.players[me].actions)],
         rule="CC-XADV-06",
+        why=partial(why_not_held, s, me, "CC-XADV-06"),
     )
     reveal(s)
     discard_action(s, me, ACTION.index(word))
     tell(s, "story.barters", seat=me, card=word)
-    word = yield Ask(me, "bartering.gain", (KIND[GOLD], KIND[CULTURE]), rule="CC-XADV-06")
+    word = yield Ask(
+        me,
+        "bartering.gain",
+        (KIND[GOLD], KIND[CULTURE]),
+        rule="CC-XADV-06",
+        why=partial(why_not_gain, "CC-XADV-06"),
+    )
     gain(s, me, KIND.index(word))
 
 
@@ -350,22 +386,21 @@ def _can_found(s: World, me: int) -> Reason | None:
     why_not = _needs_action(s)
     if why_not is not None or founding_spaces(s, me):
         return why_not
-    reasons = [can_found(s, me, cell) for cell in s.players[me].settlers]
-    return reasons[0] if len(reasons) == 1 else Reason("reason.no_founding", "CC-FOUND-01")
+    settlers = s.players[me].settlers
+    if not settlers:
+        return Reason("reason.no_settler_on_land", "CC-FOUND-01")
+    return common_reason(
+        (can_found(s, me, cell) for cell in settlers), Reason("reason.no_founding", "CC-FOUND-01")
+    )
 
 
 def _can_activate(s: World, me: int) -> Reason | None:
     if not s.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
-    why_not: Reason | None = None
-    cities = 0
-    for city in s.cities.values():
-        if city.owner == me:
-            why_not = can_activate_for(s, me, city)
-            if why_not is None:
-                return None
-            cities += 1
-    return why_not if cities == 1 else Reason("reason.no_activation", "CC-ACTIVATE-01")
+    return common_reason(
+        (can_activate_for(s, me, city) for city in s.cities.values() if city.owner == me),
+        Reason("reason.no_activation", "CC-ACTIVATE-01"),
+    )
 
 
 def _can_move(s: World, me: int) -> Reason | None:

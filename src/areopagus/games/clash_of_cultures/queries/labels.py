@@ -1,0 +1,264 @@
+"""What options are called where their names do not say what matters: terrain, price, what happens there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from areopagus.kernel import Message, Word, seat_name, word_name
+
+from ..catalog import (
+    ARMY,
+    BARBARIANS,
+    CULTURE,
+    FOOD,
+    GOLD,
+    MOOD,
+    MOODS,
+    NONE,
+    PIECE_PRICE,
+    PORT,
+    RITUALS,
+    SEA,
+    SETTLER,
+    TERRAINS,
+    UNIT_PRICE,
+    WONDER_CULTURE,
+    WONDER_PRICE,
+    Price,
+)
+from ..state import City, World
+from ..words import ADVANCE, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, TURN, UNIT, WONDER, listed, quantity
+from .advances import food_price, may_use_priesthood, ore_price
+from .board import foreign_ships, land_holder
+from .cities import YIELD, civic_price, draft_price, religion_spares_food, usable
+from .goods import has
+from .influence import tokens_for_range
+from .moves import BATTLE, EMBARK, EXPLORE, NO_LIMIT, Exit, Group, Voyage, load_of, mausoleum_limit
+from .regions import laid
+
+
+def place_name(cell: int) -> Message:
+    """A space by its name."""
+    return word_name(HEX[cell].text)
+
+
+def terrain_name(terrain: int) -> Message:
+    """A kind of land; NONE is unexplored."""
+    return Message("terrain.unexplored" if terrain == NONE else f"terrain.{TERRAINS[terrain]}")
+
+
+def holder_name(seat: int) -> Message:
+    """A player, or the Barbarians."""
+    return Message("label.the_barbarians") if seat == BARBARIANS else seat_name(seat)
+
+
+# Prices
+
+
+def price_name(price: Price, tokens: dict[int, int] | None = None) -> Message:
+    """Resources, and tokens by their kind."""
+    counts = dict(enumerate(price)) | (tokens or {})
+    parts = [quantity(KIND[kind], count) for kind, count in sorted(counts.items()) if count]
+    return listed(parts) if parts else Message("choice.nothing")
+
+
+def priced(option: Message, price: Price, tokens: dict[int, int] | None = None) -> Message:
+    """An option with what it costs."""
+    return Message("choice.priced", {"option": option, "price": price_name(price, tokens)})
+
+
+def advance_label(s: World, me: int, word: Word) -> Message | None:
+    """An advance with its price."""
+    if word not in ADVANCE:
+        return None
+    advance = ADVANCE.index(word)
+    food = food_price(s, me, advance)
+    if food and may_use_priesthood(s, me, advance):
+        food = 0
+    return priced(word_name(word.text), (food, ore_price(s, me, advance), 0))
+
+
+def recruit_label(s: World, me: int, word: Word) -> Message | None:
+    """A unit with its price."""
+    if word == DO_DRAFT:
+        return priced(word_name(word.text), (0, 0, 0), {MOOD: draft_price(s, me)})
+    return priced(word_name(word.text), UNIT_PRICE[UNIT.index(word)]) if word in UNIT else None
+
+
+def piece_label(s: World, me: int, word: Word) -> Message | None:
+    """A city piece with its price."""
+    if word not in PIECE:
+        return None
+    piece = PIECE.index(word)
+    food, ore, wood = PIECE_PRICE[piece]
+    return priced(word_name(word.text), (0 if religion_spares_food(s, me, piece) else food, ore, wood))
+
+
+def wonder_label(word: Word) -> Message | None:
+    """A Wonder with its price."""
+    if word not in WONDER:
+        return None
+    wonder = WONDER.index(word)
+    return priced(word_name(word.text), WONDER_PRICE[wonder], {CULTURE: WONDER_CULTURE[wonder]})
+
+
+# Cities
+
+
+def city_label(s: World, word: Word) -> Message | None:
+    """A city with its size and mood, and whose it is."""
+    city = s.cities.get(HEX.index(word)) if word in HEX else None
+    return None if city is None else city_name(city)
+
+
+def city_name(city: City) -> Message:
+    """A city with its size and mood, and whose it is."""
+    return Message(
+        "choice.city",
+        {
+            "place": place_name(city.cell),
+            "owner": seat_name(city.owner),
+            "size": city.size,
+            "mood": Message(f"mood.{MOODS[city.mood]}"),
+        },
+    )
+
+
+def camp_label(s: World, word: Word) -> Message | None:
+    """A Barbarian Settlement with the number of its units."""
+    cell = HEX.index(word) if word in HEX else NONE
+    if cell not in s.camps:
+        return None
+    return Message("choice.barbarians", {"place": place_name(cell), "number": s.camps[cell]})
+
+
+def civic_label(s: World, me: int, word: Word) -> Message | None:
+    """A city with the price of a step."""
+    city = s.cities.get(HEX.index(word)) if word in HEX else None
+    if city is None:
+        return None
+    price = civic_price(s, me, city)
+    return Message(
+        "choice.civic_rituals" if has(s, me, RITUALS) else "choice.civic",
+        {"city": city_name(city), "number": price, "count": price},
+    )
+
+
+def target_label(s: World, me: int, source: City, word: Word) -> Message | None:
+    """A target of Cultural Influence with the Culture tokens for the distance."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    city = s.cities.get(cell)
+    name = Message("choice.camp", {"place": place_name(cell)}) if city is None else city_name(city)
+    count = tokens_for_range(s, me, source, cell)
+    if not count:
+        return Message("choice.in_range", {"target": name})
+    return Message("choice.beyond_range", {"target": name, "price": quantity(KIND[CULTURE], count)})
+
+
+def collect_label(s: World, city: City, word: Word) -> Message | None:
+    """A space with its terrain and what is collected there."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    terrain = s.terrain[cell]
+    kinds = [FOOD, GOLD, MOOD] if terrain == SEA and usable(s, city, PORT) else [YIELD[terrain]]
+    names = [word_name(KIND[kind].text) for kind in kinds]
+    gain = names[0] if len(names) == 1 else Message("choice.one_of", {"things": listed(names)})
+    said = {"place": place_name(cell), "terrain": terrain_name(terrain), "gain": gain}
+    return Message("choice.collect", said)
+
+
+# The map
+
+
+def space_label(s: World, word: Word) -> Message | None:
+    """A space with its terrain."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    return Message("label.space", {"place": place_name(cell), "terrain": terrain_name(s.terrain[cell])})
+
+
+def turning_label(s: World, slot: int, tile: int, word: Word) -> Message | None:
+    """How a Region would lie: which space gets which terrain."""
+    if word not in TURN:
+        return None
+    spaces = [
+        Message("choice.space", {"place": place_name(cell), "terrain": terrain_name(terrain)})
+        for cell, terrain in laid(s, slot, tile, TURN.index(word)).items()
+    ]
+    return Message("choice.turning", {"way": word_name(word.text), "spaces": listed(spaces)})
+
+
+def start_label(s: World, me: int, word: Word) -> Message | None:
+    """A space with the own units that stand there."""
+    if word not in HEX:
+        return None
+    cell, player = HEX.index(word), s.players[me]
+    units = [
+        quantity(UNIT[unit], count)
+        for unit, count in ((ARMY, player.armies.get(cell, 0)), (SETTLER, player.settlers.get(cell, 0)))
+        if count
+    ]
+    units += [word_name(LOAD[load_of(ship.cargo)].text) for ship in player.ships if ship.cell == cell]
+    return Message("choice.start", {"place": place_name(cell), "units": listed(units)})
+
+
+@cache
+def group_name(group: Group) -> Message:
+    """The Land units of a group."""
+    counts = (
+        (ARMY, group.armies + group.forest_armies),
+        (SETTLER, group.settlers + group.forest_settlers),
+    )
+    return listed([quantity(UNIT[unit], count) for unit, count in counts if count])
+
+
+def fleet_name(s: World, me: int, places: list[int]) -> Message:
+    """Ships, by what they carry."""
+    ships = s.players[me].ships
+    return listed([word_name(LOAD[load_of(ships[place].cargo)].text) for place in places])
+
+
+def way_label(s: World, me: int, ways: list[Exit], armies: int, word: Word) -> Message | None:
+    """Where a group of Land units can go, what happens there, and what it costs; `armies` of them are Army units."""
+    way = next((one for one in ways if word == HEX[one.to]), None)
+    if way is None:
+        return None
+    place, terrain = place_name(way.to), terrain_name(s.terrain[way.to])
+    if way.kind == EXPLORE:
+        region = word_name(REGION[s.layout.slot_of[way.to]].text)
+        return Message("choice.explore_space", {"place": place, "region": region})
+    if way.kind == EMBARK:
+        return Message("choice.embark", {"place": place})
+    name = Message("label.space", {"place": place, "terrain": terrain})
+    if way.kind == BATTLE:
+        name = _attack(s, me, way.to)
+        if mausoleum_limit(s, me, way.to) < NO_LIMIT:
+            name = Message("choice.mausoleum", {"option": name, "number": armies, "count": armies})
+    if way.food:
+        name = Message("choice.roads", {"option": name, "price": price_name((way.food, way.ore, 0))})
+    return name
+
+
+def _attack(s: World, me: int, cell: int) -> Message:
+    """An attack on a Land space, by what stands there."""
+    said = {"place": place_name(cell), "other": holder_name(land_holder(s, cell, me))}
+    if cell in s.cities:
+        return Message("choice.attack_city", {**said, "size": s.cities[cell].size})
+    return Message("choice.attack_camp" if cell in s.camps else "choice.attack", said)
+
+
+def voyage_label(s: World, me: int, trip: Voyage, word: Word) -> Message | None:
+    """Where Ships can go, and what happens there."""
+    if word in REGION:
+        return Message("choice.explore_region", {"region": word_name(word.text)})
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if cell in trip.battles:
+        other = holder_name(foreign_ships(s, me)[cell])
+        return Message("choice.attack_ships", {"place": place_name(cell), "other": other})
+    return space_label(s, word)
