@@ -63,7 +63,7 @@ from .queries.goods import lq_capacity, shelters_on_map
 from .queries.possible import can_claim
 from .queries.terrain import cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
-from .words import BOOST_BOTS, BOOST_ROVER, HEX, ROVER
+from .words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, ROVER
 
 PATIENCE: Final = 6.0
 """What still has to work is worth 63 % with so many turns left, and nothing with none."""
@@ -264,7 +264,9 @@ def told(ask: Ask, name: str) -> int:
 
 
 def moves_to_try(ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-    """Bots before the Rover, and Crystals only when there are no points left."""
+    """Bots before the Rover, and Crystals only when there are no points left; anything while pieces share a hex."""
+    if DONE not in words:
+        return words
     bots, rover = told(ask, "bots"), told(ask, "rover")
     rover_has_moved = 0 < rover < ROVER_POINTS and bots > 0
     return [
