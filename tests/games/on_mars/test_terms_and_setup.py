@@ -990,6 +990,16 @@ def test_the_length_of_the_game_decides_how_many_missions_are_short(length: str,
     assert [MISSION_IS_LONG[mission] for mission in s.missions] == [place >= short for place in range(3)]
 
 
+@rule("OM-OPT-13", "OM-SETUP-18")
+@pytest.mark.parametrize(
+    ("switch", "short"), [("first_five", "12345"), ("blueprints_and_scientists", "2458")]
+)
+def test_which_missions_are_short_ones_is_an_option(switch: str, short: str) -> None:
+    found = lots(2, "chance.mission", short_missions=switch)
+    assert found[0] == [f"mission:{number}" for number in short]
+    assert found[2] == [f"mission:{number}" for number in "123456789" if number not in short]
+
+
 @rule("OM-SETUP-18")
 def test_missions_may_be_named() -> None:
     assert set_up(2, missions=("7", "3", "9")).missions == [6, 2, 8]
