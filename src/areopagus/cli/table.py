@@ -232,8 +232,10 @@ class Table:
         """What a search would do, and why."""
         with doing(text("cli.play.thinking")):
             found = hint(self.match.sight(ask.seat), bots.MctsBot(seconds=HINT_SECONDS))
+        asked = self.match.asked(ask.seat)
+        assert asked is not None
         for number, advice in enumerate(found, start=1):
-            name = self._texts.text(self._texts.option(ask.about, advice.word.text))
+            name = self._texts.text(asked.option(advice.word, self._texts))
             why = self._texts.text(advice.why())
             self.terminal.say(
                 "cli.play.advice", number=number, name=name, share=f"{100 * advice.share:.0f} %", why=why

@@ -61,6 +61,7 @@ class Ask(msgspec.Struct, eq=False):
     - `seen_by`: the seats that may learn the answer; None means everyone.
     - `confirm`: even if there is a single word, people are asked (the end of a turn, a window for a card).
     - `params`: for the text of the question, such as the number of moves left.
+    - `named`: what a word means in this position, such as its price now; None for its usual name.
 
     A rollout makes millions of these, which is why it is a msgspec struct: made in a third of the time.
     """
@@ -73,6 +74,7 @@ class Ask(msgspec.Struct, eq=False):
     seen_by: tuple[int, ...] | None = None
     confirm: bool = False
     params: Mapping[str, Param] | None = None
+    named: Callable[[Word], Message | None] | None = None
     _listed: tuple[Word, ...] | None = None
     _weights: tuple[int, ...] | None = None
 
@@ -146,6 +148,12 @@ class Asked:
     rule: str
     params: Mapping[str, Param]
     weights: tuple[int, ...] | None = None
+    named: Callable[[Word], Message | None] | None = field(default=None, compare=False, repr=False)
+
+    def option(self, word: Word, texts: Phrasebook) -> Message:
+        """What a word means as an answer: in this position, under this question, or in general."""
+        particular = None if self.named is None else self.named(word)
+        return texts.option(self.about, word.text) if particular is None else particular
 
     @property
     def message(self) -> Message:

@@ -112,7 +112,7 @@ class Match:
             return None
         self._check_seat(seat)
         if seat == ask.seat:
-            return Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
+            return Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {}, named=ask.named)
         if ask.is_open_to(seat):
             return Asked(ask.seat, ask.about, (), ask.rule, ask.params or {})
         return Asked(ask.seat, "", (), "", {})

@@ -29,4 +29,4 @@ def question_text(asked: Asked, texts: Phrasebook) -> str:
 
 def option_names(asked: Asked, texts: Phrasebook) -> list[str]:
     """What each word on offer means as an answer to this question."""
-    return [texts.text(texts.option(asked.about, word.text)) for word in asked.words]
+    return [texts.text(asked.option(word, texts)) for word in asked.words]

@@ -38,11 +38,12 @@ class Advised:
         """The hint in a language; words are named as the question names them."""
         texts = self.match.game.phrasebook(language)
         assert self.match.ask is not None
-        about = self.match.ask.about
+        asked = self.match.asked(self.match.ask.seat)
+        assert asked is not None
         words = [
             HintWord(
                 word=one.word.text,
-                name=texts.text(texts.option(about, one.word.text), names),
+                name=texts.text(asked.option(one.word, texts), names),
                 share=one.share,
                 why=texts.text(one.why(), names),
             )

@@ -185,7 +185,7 @@ def _asked(
         barred = match.why_no_undo(match.last_chooser(screen.holder.seats), consent=True)
         told["barred"] = "" if barred is None else texts.text(barred, screen.names)
         told["words"] = [
-            {"word": word.text, "name": texts.text(texts.option(asked.about, word.text), screen.names)}
+            {"word": word.text, "name": texts.text(asked.option(word, texts), screen.names)}
             for word in asked.words
         ]
     return told

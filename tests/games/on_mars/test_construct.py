@@ -656,7 +656,7 @@ def test_a_placement_unit_can_not_be_paid_with_the_miner() -> None:
         colonists(s, 0, lq=2)
         move_bot(s, 0, "+0+1")
         nothing(s)
-    assert table.refuses("construct") == "OM-BUILD-01"
+    assert table.refuses("construct") == "OM-SLOT-06"
     with table.edit() as s:
         colonists(s, 0, lq=3)
     table.play("construct", "colonist", "kind:mine", "hex:+1+1")

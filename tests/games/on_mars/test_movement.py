@@ -853,7 +853,7 @@ def test_construct_any_lets_choose_the_kind() -> None:
     table.play(*CLAIM)
     assert (table.about, table.words) == ("construct.kind", ["kind:oxygen_condenser", "kind:shelter"])
     assert table.refuses("kind:generator") == "OM-BUILD-02"
-    assert table.refuses("kind:greenhouse") == "OM-BUILD-05"
+    assert table.refuses("kind:greenhouse") == "OM-BUILD-04"
     table.play("kind:oxygen_condenser", "hex:-4+2")
     assert storage(table, 0)["plant"] == 0
     assert table.state.building[cell("-4+2")] == KINDS.index("oxygen_condenser")

@@ -438,7 +438,7 @@ def test_a_mine_with_a_colonist_is_nobodys_but_a_shelter_is_its_owners() -> None
         add_bot(s, 0, "+3+0")
     table.play("upgrade")
     assert table.words == ["blueprint:01", "blueprint:05"]
-    assert table.refuses("blueprint:11") == "OM-UPG-03"
+    assert table.refuses("blueprint:11") == "OM-UPG-06"
     table.play("blueprint:01")
     assert set(table.words) == {"hex:+0+0", "hex:+2+0"}
     table.play("hex:+2+0")

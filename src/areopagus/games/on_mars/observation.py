@@ -187,7 +187,7 @@ def observation(seats: int) -> Observation:
         each=(*BOARD, *ACHIEVED),
         planes=_planes(players),
         cells=HEXES.cells,
-        questions=Questions(QUESTIONS, {"bots": BOTS, "rover": 4}, (GOOD, TECH)),
+        questions=Questions(QUESTIONS, {"bots": BOTS, "rover": 4, "count": 4}, (GOOD, TECH)),
     )
 
 

@@ -33,8 +33,10 @@ class Texts:
                 if isinstance(value, Message):
                     self.need(value)
 
-    def need_option(self, about: str, word: str) -> None:
-        """A word under a question has a name."""
+    def need_option(self, about: str, word: str, particular: Message | None) -> None:
+        """A word under a question has a name, and so has what it means in this position."""
+        if particular is not None:
+            self.need(particular)
         if (about, word) not in self._named:
             self.need(self._phrasebook.option(about, word))
             self._named.add((about, word))
@@ -74,7 +76,7 @@ def check_texts(match: Match, texts: Texts, told_before: int) -> None:
     if ask is not None:
         texts.need(Message(f"ask.{ask.about}", ask.params or {}))
         for word in ask.words:
-            texts.need_option(ask.about, word.text)
+            texts.need_option(ask.about, word.text, None if ask.named is None else ask.named(word))
     for line in match.open_story(told_before):
         texts.need(line.message)
         if line.instead is not None:

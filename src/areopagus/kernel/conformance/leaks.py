@@ -39,7 +39,10 @@ Told = tuple[Message, str | None]
 def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
     """What a seat is shown of the question."""
     asked = match.asked(seat)
-    return None if asked is None else (asked.seat, asked.about, asked.words, asked.rule, asked.params)
+    if asked is None:
+        return None
+    named = () if asked.named is None else tuple(map(asked.named, asked.words))
+    return asked.seat, asked.about, asked.words, asked.rule, asked.params, named
 
 
 def check_leaks(looks: Looks, rng: Random) -> bool:

@@ -34,6 +34,7 @@ from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
 from .benefits import carry_out, does
 from .goals import after_step
+from .naming import named_bot, named_mover, owner_of
 from .payment import pay_crystals
 
 NO_POOL = -1
@@ -66,7 +67,9 @@ def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
         claimable = [bot for bot in sorted(set(s.players[me].bots)) if can_claim(s, me, bot) is None]
         if not claimable:
             return
-        word = yield Ask(me, "bot.claim", [*(HEX[bot] for bot in claimable), DONE], rule="OM-XBP-21")
+        word = yield Ask(
+            me, "bot.claim", [*(HEX[bot] for bot in claimable), DONE], rule="OM-XBP-21", named=named_bot
+        )
         if word == DONE:
             return
         yield from claim(s, me, HEX.index(word))
@@ -83,6 +86,7 @@ def move(
             partial(move_words, s, me, bots, rover, boosts, tech),
             rule="OM-CC-02",
             why=partial(can_choose_move, s, me, bots, rover, boosts, tech),
+            named=partial(named_mover, s, me, ROVER_TECH),
             params={"bots": max(bots, 0), "rover": max(rover, 0)},
         )
         if word == DONE:
@@ -94,7 +98,7 @@ def move(
             yield from pay_crystals(s, me, 1)
             rover += 1
         elif word in TECH_OF:
-            owner = player_of(s, word)
+            owner = owner_of(s, word)
             rover += tech_level(s, owner, ROVER_TECH)
             use_tech(s, me, ROVER_TECH, owner)
             tech = False
@@ -158,12 +162,6 @@ def can_choose_move(
             return Reason("reason.no_way", "OM-CC-05")
         return Reason("reason.no_points", "OM-CC-03")
     return None
-
-
-def player_of(s: Mars, word: Word) -> int:
-    """The player of a colour."""
-    colour = TECH_OF.index(word)
-    return next(number for number, player in enumerate(s.players) if player.colour == colour)
 
 
 def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bool) -> Rule[int]:
