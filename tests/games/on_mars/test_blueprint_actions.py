@@ -679,12 +679,12 @@ def test_aqueduct_brings_two_colonists_from_the_working_area_as_many_as_fit(
 
 
 @rule("OM-XBP-18", "OM-XGEN-02", "OM-XGEN-06")
-@pytest.mark.parametrize(("lq", "wa"), [(4, 2), (2, 0)])
-def test_aqueduct_needs_somebody_at_work_and_room(lq: int, wa: int) -> None:
+@pytest.mark.parametrize(("lq", "wa", "reason"), [(4, 2, "OM-XGEN-06"), (2, 0, "OM-XGEN-02")])
+def test_aqueduct_needs_somebody_at_work_and_room(lq: int, wa: int, reason: str) -> None:
     table = owning(18)
     with table.edit() as s:
         colonists(s, 0, lq=lq, wa=wa)
-    assert table.refuses("depot:8") == "OM-XGEN-06"
+    assert table.refuses("depot:8") == reason
 
 
 @rule("OM-XBP-19", "OM-XGEN-06")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog import KINDS, SCIENTISTS, WORKS_IN
+from areopagus.games.on_mars.catalog import COLONY, KINDS, SCIENTISTS, WORKS_IN
 from areopagus.kernel.testing import Table, rule
 from tests.games.on_mars.positions import (
     add_bot,
     advance,
     arrange_start,
+    begin_shuttle_phase,
     build,
     colonists,
     give,
@@ -324,7 +325,38 @@ def test_a_turn_begins_only_when_its_player_says_so() -> None:
     assert table.match.ask.confirm
 
 
+@rule("OM-TRAVC-09")
+def test_a_turn_order_benefit_is_named() -> None:
+    table = plain(side="orbit")
+    table.play("landing_pod", "order:7")
+    assert question(table) == "Turn Order space 7: move Bots. Do you take the benefit?"
+
+
 # Words
+
+
+@rule("OM-SHUTTLE-03", "OM-SHUTTLE-06")
+@pytest.mark.parametrize(
+    ("space", "means"), [(1, "Travel free with the Shuttle"), (2, "Travel by Ship; the Ship is discarded")]
+)
+def test_a_travel_says_whether_it_is_free(space: int, means: str) -> None:
+    table = plain()
+    with table.edit() as s:
+        s.shuttle_side, s.shuttle_space = COLONY, space
+        s.players[0].ships[0] = 0
+        s.players[0].hangar = 1
+        begin_shuttle_phase(s)
+    assert name(table, "yes") == means
+
+
+@rule("OM-ROVER-05")
+def test_a_claim_names_the_tile() -> None:
+    table = plain()
+    with table.edit() as s:
+        put_rover(s, 0, "-4-1")
+        tile(s, "-3-2", discovery=13)
+    table.play("control_center", "rover", "hex:-3-2", "done")
+    assert name(table, "yes").startswith("Claim: Discovery tile (")
 
 
 @rule("OM-XBP-25", "OM-USE-02")

@@ -435,7 +435,7 @@ def _planes(players: int) -> tuple[Plane, ...]:
         Plane("crystal", ("",), _crystals),
         Plane("discovery", ("",), _discoveries, DISCOVERIES),
         Plane("research", RESEARCH_KINDS, _research),
-        Plane("bot", who(players), lambda look: _pieces(look, "bots"), 2),
+        Plane("bot", who(players), lambda look: _pieces(look, "bots"), BOTS),
         Plane("rover", who(players), _rovers),
         Plane("advanced", who(players), lambda look: _pieces(look, "advanced")),
     )

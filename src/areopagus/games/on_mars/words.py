@@ -23,6 +23,7 @@ from .catalog import (
     KINDS,
     LAB,
     LSS_BENEFITS,
+    RESEARCH_TILE,
     SCIENTISTS,
     SIDES,
     SLOT_ACTIONS,
@@ -84,3 +85,10 @@ def unit_name(unit: int) -> Message:
     if unit == ANY:
         return Message("text.any_resource")
     return Message("text.water_or_plant") if unit == WATER_OR_PLANT else word_name(GOOD[unit].text)
+
+
+def tile_name(tile: int) -> Message:
+    """A tile on the map."""
+    if tile >= RESEARCH_TILE:
+        return Message(f"research.{tile - RESEARCH_TILE}")
+    return Message(f"discovery.{tile + 1}")

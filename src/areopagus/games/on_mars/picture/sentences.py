@@ -37,9 +37,10 @@ from ..words import (
     SOLO_CARD,
     TASK,
     TECH,
+    tile_name,
     unit_name,
 )
-from .names import HEX_NAMES, tile_name, who
+from .names import HEX_NAMES, who
 
 
 def title(view: View) -> Message:

@@ -7,10 +7,10 @@ from typing import Final
 from areopagus.kernel import Message, Piece, View, word_name
 
 from ..catalog import HEX_COUNT, NONE, SHELTER
-from ..words import BLUEPRINT, HEX, KIND, ROVER
+from ..words import BLUEPRINT, HEX, KIND, ROVER, tile_name
 from .art import KIND_SPRITES, badge, tile_sprite
 from .layout import HEX_SIZE, hex_at
-from .names import chooser, owned, tile_name, tint_of
+from .names import chooser, owned, tint_of
 
 WORDS: Final = tuple(word.text for word in HEX)
 PLACES: Final = tuple(word_name(word) for word in WORDS)

@@ -34,7 +34,7 @@ from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
 from .benefits import carry_out, does
 from .goals import after_step
-from .naming import named_bot, named_mover, owner_of
+from .naming import named_bot, named_claim, named_mover, owner_of
 from .payment import pay_crystals
 
 NO_POOL = -1
@@ -216,7 +216,9 @@ def claim_with_rover(s: Mars, me: int) -> Rule[None]:
     """The Rover may claim the tile it stands on (OM-ROVER-05)."""
     cell = s.players[me].rover
     if cell >= 0 and can_claim(s, me, cell) is None:
-        word = yield Ask(me, "rover.claim", (YES, NO), rule="OM-ROVER-05")
+        word = yield Ask(
+            me, "rover.claim", (YES, NO), rule="OM-ROVER-05", named=partial(named_claim, s.tile[cell])
+        )
         if word == YES:
             yield from claim(s, me, cell)
 

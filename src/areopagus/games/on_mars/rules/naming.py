@@ -9,7 +9,7 @@ from ..queries.actions import usable_buildings, use_cost
 from ..queries.cards import best_level, tech_level
 from ..queries.terrain import sites
 from ..state import Mars
-from ..words import BLUEPRINT, HEX, SPACE, TECH, TECH_OF
+from ..words import BLUEPRINT, HEX, SPACE, TECH, TECH_OF, YES, tile_name
 
 
 def owner_of(s: Mars, word: Word) -> int:
@@ -36,6 +36,18 @@ def named_tile(s: Mars, me: int, tech: int, joined: int, word: Word) -> Message 
         player = Message("lacerda") if owner == s.lacerda else seat_name(owner)
         told = Message("text.tech_of", {"tech": tile, "level": level, "player": player})
     return with_colonists(told, joined - level)
+
+
+def named_travel(is_free: bool, word: Word) -> Message | None:
+    """A travel, which the Shuttle gives free or a Ship pays for (OM-SHUTTLE-04 to -07)."""
+    if word != YES:
+        return None
+    return Message("text.travel_free" if is_free else "text.travel_by_ship")
+
+
+def named_claim(tile: int, word: Word) -> Message | None:
+    """The tile that a Rover claims."""
+    return Message("text.claim", {"tile": tile_name(tile)}) if word == YES else None
 
 
 def named_mover(s: Mars, me: int, tech: int, word: Word) -> Message | None:
