@@ -5,7 +5,7 @@
         ...
 
 A file with an unknown key, a missing card or a wrong count raises `BadComponent` with the file, the entry and the
-reason. `note`, and keys with `confidence` in them, speak of the facts themselves and are allowed everywhere.
+reason. `note`, `uncertain` and keys with `confidence` in them speak of the facts themselves and are allowed everywhere.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Entry:
         self.name = name
         self.values = values
         for key in values:
-            if key not in known and "confidence" not in key and key != "note":
+            if key not in known and "confidence" not in key and key not in ("note", "uncertain"):
                 raise self.bad(f"unknown key {key!r}")
 
     def __getitem__(self, key: str) -> Any:

@@ -228,7 +228,8 @@ class Observation:
             row[self.players + 1 + about[asked.about]] = 1.0
         for name, value in asked.params.items():
             if isinstance(value, Message):
-                row[self.players + 1 + len(about) + len(numbers) + words[value.key]] = 1.0
+                if value.key in words:  # the others are for people
+                    row[self.players + 1 + len(about) + len(numbers) + words[value.key]] = 1.0
             elif not isinstance(value, str):
                 row[self.players + 1 + len(about) + numbers.index(name)] = value
         return row

@@ -175,7 +175,7 @@ def test_without_a_tile_of_the_type_colonists_add_nothing(card: int, kind: str, 
 @rule("OM-XBP-02", "OM-MINE-02")
 def test_metal_deposit_needs_a_colonist_for_the_mine() -> None:
     table = constructing(2, "mine", "+0+2", 0)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-MINE-02"
     table = constructing(2, "mine", "+0+2", 1)
     table.play("depot:8", "hex:-1+2")
     assert (me(table).lq, me(table).wa, me(table).miners) == (0, 0, [cell("-1+2")])
@@ -210,7 +210,7 @@ def test_a_standalone_building_needs_no_boost_and_still_costs_its_resource() -> 
     table = constructing(4, "generator", "+2-4", 3)
     with table.edit() as s:
         give(s, 0, mineral=0)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-BUILD-02"
 
 
 @rule("OM-XBP-12", "OM-XGEN-01", "OM-SCI-01")
@@ -262,15 +262,19 @@ def test_construction_yard_upgrades_once_and_again_for_colonists_and_with_one_up
 
 
 @rule("OM-XBP-01", "OM-XGEN-02")
-@pytest.mark.parametrize("missing", ["mineral", "blueprint", "zone"])
-def test_construction_yard_needs_a_blueprint_a_building_nearby_and_a_mineral(missing: str) -> None:
+@pytest.mark.parametrize(
+    ("missing", "reason"), [("mineral", "OM-UPG-08"), ("blueprint", "OM-UPG-01"), ("zone", "OM-UPG-03")]
+)
+def test_construction_yard_needs_a_blueprint_a_building_nearby_and_a_mineral(
+    missing: str, reason: str
+) -> None:
     table = owning(1)
     with table.edit() as s:
         give(s, 0, mineral=int(missing != "mineral"))
         if missing != "blueprint":
             own_blueprint(s, 0, 3)
         move_bot(s, 0, "-2-1" if missing == "zone" else "+0-1")
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == reason
 
 
 @rule("OM-XBP-16", "OM-XGEN-05")
@@ -289,7 +293,7 @@ def test_builder_drone_upgrades_one_building_anywhere_without_tech() -> None:
     assert table.words == ["blueprint:07", "blueprint:09", "blueprint:11"], (
         "no Mine stands in a Complex of three"
     )
-    assert table.refuses("blueprint:14") == "OM-UPG-03"
+    assert table.refuses("blueprint:14") == "OM-UPG-05"
     table.play("blueprint:11")
     assert table.about == "turn.action", "one upgrade; only the own Shelter fits, and it was chosen"
     assert me(table).advanced[-1] == cell("-2-1")
@@ -326,7 +330,7 @@ def test_automated_production_needs_something_that_can_be_kept() -> None:
     table = owning(3)
     with table.edit() as s:
         give(s, 0, battery=2)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-XBP-03"
     with table.edit() as s:
         contract = next(number for number in range(12) if CONTRACT_NEEDS[number][1])
         own_contract(s, 0, contract + 1)
@@ -363,7 +367,7 @@ def test_biomarket_takes_nothing_that_has_no_room() -> None:
         s.executive_used = False
         s.warehouse[5] = 0
         give(s, 0, battery=2, water=2, plant=2, oxygen=2, crystal=2, below=0)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-RES-03"
 
 
 @rule("OM-XBP-11", "OM-XGEN-02", "OM-XGEN-04")
@@ -420,7 +424,7 @@ def test_trade_market_needs_room_for_one_after_paying() -> None:
     with table.edit() as s:
         s.executive_used = False
         give(s, 0, mineral=0, battery=0, water=0, plant=0, oxygen=0, crystal=2)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-XBP-20"
 
 
 # Ships, Tech, cards
@@ -481,12 +485,12 @@ def test_private_ship_keeps_to_the_colony_level_and_costs_plant_and_water() -> N
     with table.edit() as s:
         s.players[0].ships[0] = 0
         s.players[0].hangar = 1
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-SHIP-09"
     with table.edit() as s:
         s.players[0].ships[0] = 1
         s.players[0].hangar = 0
         give(s, 0, plant=0)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-SHIP-02"
 
 
 @rule("OM-XBP-09", "OM-XTECH-06")
@@ -515,7 +519,7 @@ def test_oxygen_tank_is_useless_with_column_one_full() -> None:
     with table.edit() as s:
         learn(s, 0, "rover", "1A")
         learn(s, 0, "ship", "1B")
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-TECH-02"
 
 
 @rule("OM-XBP-14", "OM-XCON-04", "OM-XGEN-09")
@@ -540,7 +544,7 @@ def test_biolab_needs_a_contract_and_three_crystals_in_all(missing: str) -> None
     with table.edit() as s:
         if missing == "crystal":
             show_contract(s, 7)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-HIRE-05"
 
 
 @rule("OM-XBP-17", "OM-RD-01", "OM-XGEN-04")
@@ -584,7 +588,7 @@ def test_library_needs_a_marker_in_reserve() -> None:
         for card in (1, 3, 5, 7, 9, 2, 4):
             own_blueprint(s, 0, card)
     assert me(table).markers == 0
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-BP-04"
 
 
 # Radar
@@ -632,7 +636,7 @@ def test_radar_offers_only_tiles_whose_benefit_is_possible_and_pays_their_costs(
     with table.edit() as s:
         s.players[0].storage = [0, 0, 0, 0, 0]
         colonists(s, 0, lq=0)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-XBP-15"
     with table.edit() as s:
         own_blueprint(s, 0, 1)
         give(s, 0, mineral=1)
@@ -675,12 +679,12 @@ def test_aqueduct_brings_two_colonists_from_the_working_area_as_many_as_fit(
 
 
 @rule("OM-XBP-18", "OM-XGEN-02", "OM-XGEN-06")
-@pytest.mark.parametrize(("lq", "wa"), [(4, 2), (2, 0)])
-def test_aqueduct_needs_somebody_at_work_and_room(lq: int, wa: int) -> None:
+@pytest.mark.parametrize(("lq", "wa", "reason"), [(4, 2, "OM-XGEN-06"), (2, 0, "OM-XGEN-02")])
+def test_aqueduct_needs_somebody_at_work_and_room(lq: int, wa: int, reason: str) -> None:
     table = owning(18)
     with table.edit() as s:
         colonists(s, 0, lq=lq, wa=wa)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == reason
 
 
 @rule("OM-XBP-19", "OM-XGEN-06")
@@ -826,7 +830,7 @@ def test_after_the_main_action_the_elevator_gives_no_second_turn() -> None:
 
 @rule("OM-XBP-22")
 def test_aerial_elevator_leaves_from_the_colony_side_only() -> None:
-    assert owning(22, side="orbit").refuses("depot:8") == "OM-XGEN-02"
+    assert owning(22, side="orbit").refuses("depot:8") == "OM-XBP-22"
 
 
 @rule("OM-XBP-24", "OM-XGEN-05")
@@ -854,7 +858,7 @@ def test_without_rover_tech_command_center_has_only_what_crystals_add() -> None:
     table = owning(24, crystal=2)
     with table.edit() as s:
         put_rover(s, 0, "+1+0")
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-XBP-24"
     with table.edit() as s:
         give(s, 0, crystal=3)
     table.play("depot:8", "boost:rover", "rover", "hex:+1+1")
@@ -993,7 +997,7 @@ def test_a_colonist_comes_only_while_a_slot_of_the_living_quarters_is_free() -> 
         s.players[0].blueprints = []
         advance(s, 0, 18)
         give(s, 0, crystal=2)
-    assert table.refuses("depot:8") == "OM-XGEN-02"
+    assert table.refuses("depot:8") == "OM-XGEN-06"
     with table.edit() as s:
         colonists(s, 0, lq=3, wa=2)
     table.play("depot:8")

@@ -470,7 +470,7 @@ def test_the_type_must_match_and_level_one_takes_any_such_building() -> None:
     with table.edit() as s:
         build(s, "greenhouse", "-1+2")
     table.play("upgrade")
-    assert table.refuses("blueprint:03") == "OM-UPG-03", "no Generator in the zone"
+    assert table.refuses("blueprint:03") == "OM-UPG-06", "no Generator in the zone"
     table.play("blueprint:07")
     assert table.refuses("hex:+0+0") == "OM-UPG-03"
     assert table.refuses("hex:+1+0") == "OM-UPG-03"

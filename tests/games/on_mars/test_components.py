@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog import COMPONENTS
 
 SOURCE = COMPONENTS.parent
@@ -82,3 +87,61 @@ def test_a_bad_component_file_says_what_is_wrong(
     assert done.returncode != 0
     assert reason in last, last
     assert file in last, last
+
+
+UNCERTAIN = {
+    "blueprints": {"display"},
+    "buildings": {"arrows"},
+    "discovery": {"meta"},
+    "first_colonists": {f"b_card {number}" for number in ("B2", "B3", "B4", "B5", "B6", "B7", "B8")},
+    "lab": {"column 5", "space 3A", "space 3B", "space 5A", "space 5B"},
+    "map": {
+        "starting_buildings",
+        "starting_shelters",
+        *(f"research_corner {at}" for at in ("NW", "NE", "SE", "SW")),
+    },
+    "missions": {"mission 1", "mission 3", "mission 8"},
+    "player_board": {"living_quarters.row 1", "executive warehouse"},
+    "private_goals": {"goal 14"},
+    "research": {"kind B", "kind C", "kind D"},
+    "shuttle": {"landing 4", "landing 5"},
+    "tech": {"type ship"},
+    "turn_order": {f"space {number}" for number in (2, 3, 6, 7, 8)},
+}
+"""The facts of which another value is plausible, by file."""
+
+
+NAMED_BY = ("id", "number", "row", "slot", "colony_level", "corner")
+
+
+def tables(values: dict[str, Any], name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """All tables of a file, with their names."""
+    yield name, values
+    for key, value in values.items():
+        inner = f"{name}.{key}" if name else key
+        if isinstance(value, dict):
+            yield from tables(value, inner)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for entry in value:
+                number = next((entry[one] for one in NAMED_BY if one in entry), "")
+                yield from tables(entry, f"{inner} {number}")
+
+
+def test_uncertain_facts_are_marked_and_name_the_other_reading() -> None:
+    found: dict[str, set[str]] = {}
+    options = {option.key for option in GAME.options}
+    for path in sorted(COMPONENTS.glob("*.toml")):
+        for name, table in tables(tomllib.loads(path.read_text())):
+            if "uncertain" not in table:
+                assert not any(key.endswith("_alternative") for key in table), (path.name, name)
+                continue
+            found.setdefault(path.stem, set()).add(name)
+            assert table["uncertain"].endswith("."), (path.name, name)
+            assert "confidence" in table, (path.name, name)
+            named = set(re.findall(r"option (\w+)", table["uncertain"]))
+            assert named <= options, (path.name, name)
+            for key in table:
+                if key.endswith("_alternative"):
+                    assert named, "another value of the same key can be played"
+                    assert table[key] != table[key.removesuffix("_alternative")]
+    assert found == UNCERTAIN

@@ -656,7 +656,7 @@ def test_a_placement_unit_can_not_be_paid_with_the_miner() -> None:
         colonists(s, 0, lq=2)
         move_bot(s, 0, "+0+1")
         nothing(s)
-    assert table.refuses("construct") == "OM-BUILD-01"
+    assert table.refuses("construct") == "OM-SLOT-06"
     with table.edit() as s:
         colonists(s, 0, lq=3)
     table.play("construct", "colonist", "kind:mine", "hex:+1+1")
@@ -1047,10 +1047,11 @@ def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
 
 
 @rule("OM-XLSS-04", "OM-TERM-09", "OM-XGEN-06")
-def test_a_colonist_is_retrieved_from_the_hire_slot_although_the_living_quarters_are_full() -> None:
+@pytest.mark.parametrize("place", ["hire_or_contract", "working_area"])
+def test_a_colonist_is_retrieved_although_the_living_quarters_are_full(place: str) -> None:
     def full(s: Mars) -> None:
         on_slot(s, 0, "hire_or_contract")
-        colonists(s, 0, lq=4)
+        colonists(s, 0, lq=4, wa=1)
         put_rover(s, 0, "-4+0")
         tile(s, "-4+1", discovery=3)
 
@@ -1059,9 +1060,10 @@ def test_a_colonist_is_retrieved_from_the_hire_slot_although_the_living_quarters
     table.play("control_center", "rover", "hex:-4+1", "done", "yes", "hex:+2-4")
     table.match.choose(table.words[0])
     assert "benefit:retrieve_colonist" in table.words
-    table.play("benefit:retrieve_colonist", "from:hire_or_contract")
+    table.play("benefit:retrieve_colonist", f"from:{place}")
     assert player(table, 0).reserve == reserve + 1
-    assert table.state.slots[-1][0] == 0
+    left = (0, 1) if place == "hire_or_contract" else (1, 0)
+    assert (table.state.slots[-1][0], player(table, 0).wa) == left
     assert table.undo_and_redo()
 
 

@@ -247,7 +247,7 @@ def test_an_action_that_would_change_nothing_is_not_offered() -> None:
         own_blueprint(s, 0, 7, "+0+2")  # Biomarket
         give(s, 0, crystal=3, battery=2, water=2, plant=2, oxygen=2)
         s.warehouse[CRYSTAL] = 0
-    assert colony.refuses("depot:8") == "OM-XGEN-02"
+    assert colony.refuses("depot:8") == "OM-RES-03"
 
 
 @rule("OM-XEXEC-01")
@@ -1133,7 +1133,7 @@ def test_the_biolab_takes_a_contract_for_a_crystal_of_its_own() -> None:
         own_blueprint(s, 0, 14, "+0+0")
         show_contract(s, 8)
         give(s, 0, crystal=2)
-    assert colony.refuses("depot:8") == "OM-XGEN-02"
+    assert colony.refuses("depot:8") == "OM-HIRE-05"
     with colony.edit() as s:
         give(s, 0, crystal=3)
     colony.play("depot:8")

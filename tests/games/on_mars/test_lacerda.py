@@ -63,9 +63,9 @@ MINE, GENERATOR, WATER_EXTRACTOR, GREENHOUSE, OXYGEN_CONDENSER = range(5)
 Change = Callable[[Mars], None]
 
 
-def his_turn(side: str = "colony", crystals: int = 3) -> Table:
+def his_turn(side: str = "colony", crystals: int = 3, **options: object) -> Table:
     """Lacerda is about to turn a Solo card; Missions in play are Bots, Scientists and Contracts."""
-    table = mars(seats=1, missions=("4", "8", "9"))
+    table = mars(seats=1, missions=("4", "8", "9"), **options)
     with table.edit() as s:
         arrange_start(s)
         no_tiles(s)
@@ -517,10 +517,12 @@ def test_at_the_end_all_slots_of_his_living_quarters_count(count: int, op: int) 
     assert table.undo_and_redo()
 
 
-@rule("OM-SOLO-21", "OM-XSOLO-06")
-@pytest.mark.parametrize(("shelters", "op"), [(1, 4), (2, 6)])
-def test_for_the_reward_tile_of_colonists_his_living_quarters_are_full(shelters: int, op: int) -> None:
-    table = his_turn()
+@rule("OM-SOLO-21", "OM-XSOLO-06", "OM-OPT-10")
+@pytest.mark.parametrize(("switch", "shelters", "op"), [("open", 1, 4), ("open", 2, 6), ("all", 1, 12)])
+def test_for_the_reward_tile_of_colonists_his_living_quarters_are_full(
+    switch: str, shelters: int, op: int
+) -> None:
+    table = his_turn(lacerda_quarters=switch)
     with table.edit() as s:
         if shelters == 2:
             build(s, "shelter", "+3+1", owner=LACERDA)
@@ -1410,9 +1412,11 @@ def test_the_first_lab_column_gives_him_an_item_of_the_warehouse_or_a_crystal(
     assert table.undo_and_redo()
 
 
-def claims(discovery: int, change: Change | None = None) -> tuple[Table, list[tuple[str, list[str]]], Mars]:
+def claims(
+    discovery: int, change: Change | None = None, **options: object
+) -> tuple[Table, list[tuple[str, list[str]]], Mars]:
     """Lacerda claims a Discovery tile beside the Mine because he can't hire; the position before is returned too."""
-    table = his_turn()
+    table = his_turn(**options)
     with table.edit() as s:
         on_the_hire_slot(s)
         if change is not None:
@@ -1462,15 +1466,18 @@ def test_discovery_construct_any_builds_by_his_icon_and_moves_his_bot() -> None:
     assert table.state.bot_icon == GREENHOUSE
 
 
-@rule("OM-XSOLO-04")
-def test_discovery_upgrade_is_up_to_two_upgrades_without_tech() -> None:
+@rule("OM-XSOLO-04", "OM-OPT-01")
+@pytest.mark.parametrize(("switch", "upgrades"), [("printed", 2), ("everywhere", 4)])
+def test_discovery_upgrade_is_up_to_two_upgrades_and_more_only_if_tech_is_allowed_everywhere(
+    switch: str, upgrades: int
+) -> None:
     def cards(s: Mars) -> None:
-        for card in (3, 5, 7):
+        for card in (1, 3, 5, 7, 9):
             own_blueprint(s, LACERDA, card)
-        learn(s, LACERDA, "upgrade", "4A")
+        learn(s, LACERDA, "upgrade", "2A")
 
-    table, _asked, _before = claims(8, cards)
-    assert len(table.state.players[LACERDA].advanced) == 2
+    table, _asked, _before = claims(8, cards, upgrade_tech=switch)
+    assert len(table.state.players[LACERDA].advanced) == upgrades, "his Upgrade Tech has level 2"
 
 
 @rule("OM-XSOLO-04")

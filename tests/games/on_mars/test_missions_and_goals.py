@@ -695,7 +695,7 @@ def test_goal_1_upgrades_twice_without_minerals_and_without_upgrade_tech() -> No
     table.play("goal:01", "reward:card", "blueprint:03", "hex:+0-2")
     assert table.about == "upgrade.blueprint"
     assert "done" in table.words
-    assert table.refuses("blueprint:04") == "OM-UPG-03", "the only Generator is an Advanced Building now"
+    assert table.refuses("blueprint:04") == "OM-UPG-02", "the only Generator is an Advanced Building now"
     table.play("blueprint:06", "hex:+2-1")
     assert table.about == "turn.action", "a third upgrade would need Tech or a boost"
     assert len(table.state.players[0].advanced) == 3

@@ -146,7 +146,8 @@ def test_a_crystal_found_on_the_way_buys_no_point_in_the_same_action() -> None:
     assert table.undo_and_redo()
 
 
-BLOCKERS = ["colonist", "own colonist", "advanced building", "bot", "own bot", "rover", "own rover"]
+FIXED = ["colonist", "own colonist", "advanced building", "bot", "rover"]
+BLOCKERS = [*FIXED, "own bot", "own rover"]
 
 
 def block(s: Any, blocker: str) -> None:
@@ -164,7 +165,7 @@ def block(s: Any, blocker: str) -> None:
 
 
 @rule("OM-CC-05")
-@pytest.mark.parametrize("blocker", BLOCKERS)
+@pytest.mark.parametrize("blocker", FIXED)
 def test_a_bot_may_pass_a_piece_but_not_stop_there(blocker: str) -> None:
     table = quiet_mars()
     with table.edit() as s:
@@ -180,7 +181,7 @@ def test_a_bot_may_pass_a_piece_but_not_stop_there(blocker: str) -> None:
 
 
 @rule("OM-CC-05")
-@pytest.mark.parametrize("blocker", BLOCKERS)
+@pytest.mark.parametrize("blocker", BLOCKERS[:-1])
 def test_with_its_last_point_a_bot_can_not_step_onto_a_piece(blocker: str) -> None:
     table = quiet_mars()
     with table.edit() as s:
@@ -193,7 +194,7 @@ def test_with_its_last_point_a_bot_can_not_step_onto_a_piece(blocker: str) -> No
 
 
 @rule("OM-CC-05")
-@pytest.mark.parametrize("blocker", BLOCKERS[:-1])
+@pytest.mark.parametrize("blocker", FIXED)
 def test_a_rover_may_pass_a_piece_but_not_stop_there(blocker: str) -> None:
     table = quiet_mars()
     with table.edit() as s:
@@ -210,6 +211,149 @@ def test_a_rover_may_pass_a_piece_but_not_stop_there(blocker: str) -> None:
         block(s, blocker)
     table.play("control_center", "rover", "hex:+1-1", "rover")
     assert table.refuses("hex:+0+0") == "OM-CC-05"
+
+
+@rule("OM-TERM-18", "OM-CC-05", "OM-NOTE-50")
+@pytest.mark.parametrize("first", ["rover", "bot"])
+def test_a_bot_and_the_rover_change_places_for_a_point_each(first: str) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        put_rover(s, 0, "+1-1")
+        give(s, 0, crystal=0)
+    if first == "rover":
+        table.play("control_center", "rover", "hex:+0-1")
+        assert set(table.words) == {"hex:+0-1", "rover"}, "they share a hex: no end of the movement"
+    else:
+        table.play("control_center", "hex:+0-1", "hex:+1-1")
+        assert set(table.words) == {"hex:+1-1", "rover"}
+    assert table.refuses("done") == "OM-TERM-18"
+    if first == "rover":
+        table.play("hex:+0-1", "hex:+1-1")
+    else:
+        table.play("rover", "hex:+0-1")
+    assert (player(table, 0).bots, player(table, 0).rover) == ([cell("+1-1")], cell("+0-1"))
+    assert pools(table) == {"bots": 1, "rover": 1}
+    assert "done" in table.words
+    assert table.undo_and_redo()
+
+
+@rule("OM-TERM-18", "OM-NOTE-50")
+def test_the_last_point_brings_a_bot_onto_the_rover_if_the_rover_can_leave() -> None:
+    for points, is_offered in ((1, True), (0, False)):
+        table = quiet_mars()
+        with table.edit() as s:
+            move_bot(s, 0, "+0-2")
+            put_rover(s, 0, "+0+0")
+            give(s, 0, crystal=0)
+        way = ("rover", "hex:+1+0", "rover", "hex:+0+0")[: 4 - 4 * points]
+        table.play("control_center", *way, "hex:+0-2", "hex:+0-1", "hex:+0-1")
+        assert ("hex:+0+0" in table.words) == is_offered
+        if is_offered:
+            table.play("hex:+0+0")
+            assert table.about == "control.step", "nothing else can be done: the Rover leaves"
+            assert player(table, 0).bots == [cell("+0+0")]
+            table.play("hex:+0+1", "done")
+            assert table.undo_and_redo()
+        else:
+            assert table.refuses("hex:+0+0") == "OM-CC-05"
+
+
+@rule("OM-TERM-18", "OM-NOTE-50")
+def test_three_pieces_change_places_in_a_ring() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        put_rover(s, 0, "+0+0")
+        give(s, 0, crystal=0)
+    table.play("control_center", "hex:+0-1", "hex:+1-1", "hex:+1-1", "hex:+0+0")
+    assert table.about == "control.step", "only the Rover has points left"
+    table.play("hex:+0-1")
+    assert sorted(player(table, 0).bots) == sorted([cell("+1-1"), cell("+0+0")])
+    assert player(table, 0).rover == cell("+0-1")
+    assert table.undo_and_redo()
+
+
+@rule("OM-TERM-18", "OM-NOTE-50")
+def test_no_step_is_offered_after_which_a_shared_hex_could_not_be_left() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        add_bot(s, 0, "-3+1")
+        give(s, 0, crystal=0)
+    table.play("control_center", "hex:+0-1", "hex:+1-1")
+    assert table.words == ["hex:+1-1", "rover"], "two Bots on a hex and one point: no other Bot may take it"
+    table.play("hex:+1-1", "hex:+2-1")
+    assert sorted(player(table, 0).bots) == sorted([cell("+1-1"), cell("+2-1"), cell("-3+1")])
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        add_bot(s, 0, "-3+1")
+        give(s, 0, crystal=1)
+    table.play("control_center", "hex:+0-1", "hex:+1-1")
+    assert table.words == ["hex:+1-1", "rover", "boost:bots", "boost:rover"]
+    assert table.refuses("hex:-3+1") == "OM-TERM-18", "there is a way for it, but not for all"
+    table.play("boost:bots")
+    assert "hex:-3+1" in table.words, "now there are points for both"
+    assert table.refuses("done") == "OM-TERM-18"
+
+
+@rule("OM-TERM-18", "OM-NOTE-50")
+def test_a_third_piece_comes_onto_a_hex_only_if_two_can_leave_it() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        put_rover(s, 0, "+0+0")
+        give(s, 0, crystal=0)
+    table.play("control_center", "hex:+0-1", "hex:+1-1", "rover", "hex:+1-1")
+    assert table.about == "control.move", "two of the three can go: a Bot and the Rover"
+    table.play("rover")
+    assert "hex:+0+0" in table.words
+    table.play("hex:+0+0")
+    assert table.about == "control.step", "then the Bot, with the last point"
+    assert table.undo_and_redo()
+    table = quiet_mars()
+    with table.edit() as s:
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        put_rover(s, 0, "+0+0")
+        give(s, 0, crystal=0)
+    table.play("control_center", "rover", "hex:+1+0", "hex:+0-1", "hex:+1-1", "rover")
+    assert table.refuses("hex:+1-1") == "OM-CC-05"
+
+
+@rule("OM-TERM-18", "OM-NOTE-24", "OM-NOTE-50")
+@pytest.mark.parametrize("below", [0, 1])
+def test_a_rover_that_must_leave_a_piece_may_stop_on_a_tile_that_a_crystal_made_useless(below: int) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        # the only way on from -5+5, where there is a Crystal, leads to a tile that gives Crystals of the Warehouse
+        move_bot(s, 0, "-5+2")
+        put_rover(s, 0, "-5+4")
+        put_rover(s, 1, "-5+5")
+        s.tile[cell("-5+5")] = NONE
+        put_crystal(s, "-5+5")
+        move_bot(s, 1, "-4+4")
+        tile(s, "-4+5", discovery=12)
+        s.warehouse = [0, 0, 0, 0, 0, 1]
+        give(s, 0, crystal=7 - sum(s.players[0].ships), below=below)
+    table.play("control_center", "hex:-5+2", "hex:-5+3", "hex:-5+3")
+    assert "hex:-5+4" in table.words, "the Rover can leave"
+    table.play("hex:-5+4", "rover")
+    if below:
+        assert "hex:-5+5" not in table.words, "the tile is useless already"
+    else:
+        table.play("hex:-5+5")
+        assert player(table, 0).below == 1, "one Crystal fits, a second one would not"
+        assert player(table, 0).rover == cell("-4+5")
+        assert "done" in table.words
+        table.play("done")
+        assert table.about != "rover.claim"
+        assert table.undo_and_redo()
 
 
 @rule("OM-CC-06")
@@ -709,7 +853,7 @@ def test_construct_any_lets_choose_the_kind() -> None:
     table.play(*CLAIM)
     assert (table.about, table.words) == ("construct.kind", ["kind:oxygen_condenser", "kind:shelter"])
     assert table.refuses("kind:generator") == "OM-BUILD-02"
-    assert table.refuses("kind:greenhouse") == "OM-BUILD-05"
+    assert table.refuses("kind:greenhouse") == "OM-BUILD-04"
     table.play("kind:oxygen_condenser", "hex:-4+2")
     assert storage(table, 0)["plant"] == 0
     assert table.state.building[cell("-4+2")] == KINDS.index("oxygen_condenser")

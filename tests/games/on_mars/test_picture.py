@@ -17,6 +17,7 @@ from areopagus.games.on_mars.picture.art import ART
 from areopagus.games.on_mars.picture.frames import PLACES
 from areopagus.kernel import Area, Match, Piece, Scene, load
 from tests.games.on_mars.make_records import SHELF
+from tests.games.on_mars.positions import add_bot, arrange_start, mars, move_bot, put_rover
 
 WEB = Path(areopagus.__file__).parent / "web" / "css"
 RECORDS = ("solo-steered", "two-missions", "three-first-colonists", "four-random")
@@ -251,3 +252,18 @@ def test_pieces_and_rings_stand_out_from_the_soil_by_line_or_halo(night: bool) -
         ground = palette()[soil][night]
         for dark, light in (("--line", "--halo"), ("--lit-case", "--lit")):
             assert max(contrast(palette()[name][night], ground) for name in (dark, light)) >= 3, (soil, dark)
+
+
+def test_pieces_that_share_a_hex_are_all_seen() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        move_bot(s, 0, "+0-1")
+        add_bot(s, 0, "+1-1")
+        put_rover(s, 0, "+0+0")
+    table.play("control_center", "hex:+0-1", "hex:+1-1", "rover", "hex:+1-1")
+    scene = table.match.scene(0)
+    standing = [piece for piece in scene.pieces if piece.key in ("bot:0:0", "bot:0:1", "rover:0")]
+    assert len(standing) == 3
+    for one, other in combinations(standing, 2):
+        assert abs(one.x - other.x) + abs(one.y - other.y) >= 20, "neither hides the other"

@@ -75,7 +75,7 @@ def position(name: str) -> Match:
 COUNTS = {
     "opening": [8, 26, 105],
     "middle": [4, 22, 115],
-    "late": [3, 10, 38],
+    "late": [2, 7, 30],
 }
 
 

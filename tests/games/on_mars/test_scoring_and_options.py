@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog import COLONY, KINDS, NONE, ORBIT, SCIENTISTS, SCORES, WORKS_IN
+from areopagus.games.on_mars.catalog import (
+    COLONY,
+    KINDS,
+    LAB,
+    NONE,
+    ORBIT,
+    SCIENTISTS,
+    SCORES,
+    SHELTER_TECH,
+    WORKS_IN,
+)
 from areopagus.games.on_mars.scoring import points_of
 from areopagus.kernel import Result
 from areopagus.kernel.testing import Table, rule
@@ -583,3 +593,28 @@ def test_a_crystal_of_the_warehouse_goes_below_or_into_the_depot(
 def test_the_open_or_all_spaces_of_lacerdas_living_quarters_count(switch: str, points: int) -> None:
     table = mars(seats=1, lacerda_quarters=switch)
     assert points_of(table.state, 1)["colonists"] == points
+
+
+@rule("OM-OPT-11", "OM-SCORE-06")
+@pytest.mark.parametrize(("switch", "points"), [("5", 5), ("6", 6)])
+def test_the_fifth_column_of_the_lab_scores_five_or_six(switch: str, points: int) -> None:
+    table = plain(lab_column_5=switch)
+    with table.edit() as s:
+        s.players[0].tech[SHELTER_TECH] = LAB.index("5A")
+    assert points_of(table.state, 0)["technology"] == points
+    scene = table.match.scene(0)
+    label = next(piece.label for piece in scene.pieces if piece.key == "lab:0:5A")
+    assert f"{points} OP" in table.match.game.phrasebook().text(label)
+    assert scene.ground.count(f">+{points}<") == 2, "printed on both boards"
+    other = plain(lab_column_5=switch)
+    assert points_of(other.state, 0)["technology"] == 2, "the other columns as before"
+
+
+@rule("OM-OPT-12", "OM-SCORE-05")
+@pytest.mark.parametrize(("switch", "points"), [("0", 0), ("1", 1)])
+def test_the_lowest_row_of_the_living_quarters_scores_nothing_or_one(switch: str, points: int) -> None:
+    table = plain(lowest_quarters=switch)
+    for lq, expected in ((0, 0), (1, points), (2, points), (3, 3)):
+        with table.edit() as s:
+            colonists(s, 0, lq=lq)
+        assert points_of(table.state, 0)["colonists"] == expected

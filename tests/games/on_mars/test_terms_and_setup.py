@@ -438,7 +438,7 @@ def test_a_mine_with_a_colonist_is_nobodys_but_a_shelter_is_its_owners() -> None
         add_bot(s, 0, "+3+0")
     table.play("upgrade")
     assert table.words == ["blueprint:01", "blueprint:05"]
-    assert table.refuses("blueprint:11") == "OM-UPG-03"
+    assert table.refuses("blueprint:11") == "OM-UPG-06"
     table.play("blueprint:01")
     assert set(table.words) == {"hex:+0+0", "hex:+2+0"}
     table.play("hex:+2+0")
@@ -988,6 +988,16 @@ def test_the_length_of_the_game_decides_how_many_missions_are_short(length: str,
     assert found == expected
     s = set_up(2, length=length)
     assert [MISSION_IS_LONG[mission] for mission in s.missions] == [place >= short for place in range(3)]
+
+
+@rule("OM-OPT-13", "OM-SETUP-18")
+@pytest.mark.parametrize(
+    ("switch", "short"), [("first_five", "12345"), ("blueprints_and_scientists", "2458")]
+)
+def test_which_missions_are_short_ones_is_an_option(switch: str, short: str) -> None:
+    found = lots(2, "chance.mission", short_missions=switch)
+    assert found[0] == [f"mission:{number}" for number in short]
+    assert found[2] == [f"mission:{number}" for number in "123456789" if number not in short]
 
 
 @rule("OM-SETUP-18")

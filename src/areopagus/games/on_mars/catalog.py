@@ -390,7 +390,11 @@ if len(GRID_TECHS) != GRID_SPACES or [space for row in _rows for space in row["s
     raise BadComponent("tech.toml", "grid_row", "the grid has the spaces 1 to 8, for 8 types")
 
 _lab_columns: Final = _entries(
-    "lab.toml", "column", 6, ("number", "level", "spaces", "enter_cost", "op"), named="number"
+    "lab.toml",
+    "column",
+    6,
+    ("number", "level", "spaces", "enter_cost", "op", "op_alternative"),
+    named="number",
 )
 _lab_spaces: Final = _entries(
     "lab.toml", "space", 13, ("id", "column", "q", "r", "next", "benefit", "start_of")
@@ -399,6 +403,11 @@ LAB: Final = tuple(str(entry["id"]) for entry in _lab_spaces)
 LAB_LEVEL: Final = tuple(int(_lab_columns[entry["column"] - 1]["level"]) for entry in _lab_spaces)
 LAB_COST: Final = tuple(_cost(_lab_columns[entry["column"] - 1], "enter_cost") for entry in _lab_spaces)
 LAB_OP: Final = tuple(int(_lab_columns[entry["column"] - 1]["op"]) for entry in _lab_spaces)
+OTHER_LAB_OP: Final = tuple(
+    int(column.get("op_alternative", column["op"]))
+    for column in (_lab_columns[entry["column"] - 1] for entry in _lab_spaces)
+)
+"""The OP by the other reading of the printed board (OM-OPT-11)."""
 LAB_NEXT: Final = tuple(tuple(LAB.index(name) for name in entry["next"]) for entry in _lab_spaces)
 FIRST_LAB: Final = tuple(space for space in range(len(LAB)) if LAB_LEVEL[space] == 1)
 SHELTER_LAB: Final = next(
@@ -448,6 +457,10 @@ SHIP_SPACES: Final = tuple(space - 1 for space in _board["depot"]["ships_cover"]
 LQ_ROWS: Final[int] = _board["living_quarters"]["open_rows_at_start"]
 LQ_ROW_SLOTS: Final[int] = _board["living_quarters"]["slots_per_row"]
 LQ_OP: Final = tuple(int(row["op"]) for row in _board["living_quarters"]["row"])
+OTHER_LQ_OP: Final = tuple(
+    int(row.get("op_alternative", row["op"])) for row in _board["living_quarters"]["row"]
+)
+"""The OP by the other reading of the printed board (OM-OPT-12)."""
 HANGAR_OP: Final[int] = _board["hangar"]["op_per_ship"]
 PROGRESS_OP: Final = tuple(int(op) for op in _board["progress_area"]["op_by_cubes"])
 _executive: Final = _entries(
@@ -513,7 +526,10 @@ MISSION_GOALS: Final = (
     CONTRACTS_COMPLETED,
 ) = range(9)
 _missions: Final = _entries(
-    "missions.toml", "mission", 9, ("id", "goal", "text", "required", "crystals", "action", "rule", "class")
+    "missions.toml",
+    "mission",
+    9,
+    ("id", "goal", "text", "required", "crystals", "action", "rule", "class", "class_alternative"),
 )
 MISSION_GOAL: Final = tuple(entry.one_of("goal", MISSION_GOALS) for entry in _missions)
 MISSION_CRYSTALS: Final = tuple(int(entry["crystals"]) for entry in _missions)
@@ -522,6 +538,10 @@ MISSION_NEEDS: Final = tuple(
     {players: int(entry["required"][f"p{max(players, 2)}"]) for players in range(1, 5)} for entry in _missions
 )
 MISSION_IS_LONG: Final = tuple(entry.one_of("class", ("short", "long")) == 1 for entry in _missions)
+OTHER_MISSION_IS_LONG: Final = tuple(
+    entry.get("class_alternative", entry["class"]) == "long" for entry in _missions
+)
+"""The decks by the other reading of the pictures (OM-OPT-13)."""
 _mission_setup: Final = _read("missions.toml")["setup"]
 MISSIONS_BY_LENGTH: Final[dict[str, tuple[int, int]]] = {
     length: (_mission_setup[f"{length}_game"]["short"], _mission_setup[f"{length}_game"]["long"])

@@ -21,6 +21,7 @@ from .catalog import (
     HEXES,
     LEVEL_ONE,
     LEVEL_THREE,
+    LSS_KINDS,
     LSS_ROWS,
     MISSION_CRYSTALS,
     MISSION_GOAL,
@@ -30,6 +31,7 @@ from .catalog import (
     RESEARCH_TILE,
     SCIENTISTS_TAKEN,
     SHELTER,
+    SLOT_ACTIONS,
     TECHS_TAKEN,
     TILE_ARROWS,
     TILES_OF,
@@ -48,6 +50,7 @@ from .words import (
     HEX,
     KIND,
     LAB_SPACE,
+    MAIN,
     MISSION,
     ORDER,
     SCIENTIST,
@@ -182,13 +185,21 @@ def boost_ship(s: Mars, player: int) -> None:
 def gain_colonists(s: Mars, player: int, count: int) -> int:
     """Colonists come from the reserve to free LQ slots; those that don't fit stay (OM-TERM-09). How many came."""
     board = s.players[player]
-    coming = min(count, board.reserve, free_lq(s, player))
+    wanted = min(count, board.reserve)
+    coming = min(wanted, free_lq(s, player))
     if coming > 0:
         board.reserve -= coming
         board.lq += coming
         board.gained += coming
         tell(s, "story.colonists", seat=player, count=coming)
+    tell_no_room(s, player, wanted - max(coming, 0))
     return max(coming, 0)
+
+
+def tell_no_room(s: Mars, player: int, count: int) -> None:
+    """Colonists stay in the reserve, or go there, because the Living Quarters are full (OM-TERM-09)."""
+    if count > 0:
+        tell(s, "story.no_room", seat=player, count=count)
 
 
 def bring_home(s: Mars, player: int, place: int) -> None:
@@ -198,12 +209,13 @@ def bring_home(s: Mars, player: int, place: int) -> None:
         s.slots[place][player] -= 1
     else:
         board.wa -= 1
+    tell(s, "story.returns", seat=who(s, player), count=1)
     if player != s.lacerda:
         if free_lq(s, player) > 0:
             board.lq += 1
         else:
             board.reserve += 1
-    tell(s, "story.returns", seat=who(s, player), count=1)
+            tell_no_room(s, player, 1)
 
 
 def bring_all_home(s: Mars, player: int, side_slots: list[int]) -> None:
@@ -219,6 +231,7 @@ def bring_all_home(s: Mars, player: int, side_slots: list[int]) -> None:
     board.reserve += coming - seated
     if coming:
         tell(s, "story.returns", seat=player, count=coming)
+        tell_no_room(s, player, coming - seated)
 
 
 def clear_slots(s: Mars, place: int) -> None:
@@ -238,6 +251,7 @@ def place_on_slot(s: Mars, player: int, place: int) -> None:
     s.slots[place][player] += 1
     if player != s.lacerda:
         leave_quarters(s, player)
+    tell(s, "story.slot", seat=who(s, player), action=MAIN[SLOT_ACTIONS[place]])
 
 
 # Missions and Contracts
@@ -483,6 +497,7 @@ def raise_lss(s: Mars, player: int, column: int) -> bool:
     if row >= LSS_ROWS:
         return False
     s.lss[column] = row + 1
+    tell(s, "story.lss", kind=KIND[LSS_KINDS[column]], row=row + 1)
     if row == 1:
         score(s, player, FIRST_ADVANCE_OP, "first_advance")
     return row < s.level + 1
@@ -568,6 +583,18 @@ def begin_turn(s: Mars, player: int) -> None:
         each.task_done = False
     tell(s, "story.turn", seat=who(s, player))
     move_crystals_in(s, player)
+
+
+def choose_main(s: Mars, player: int, action: int) -> None:
+    """The Main action of the turn is chosen (OM-FLOW-04)."""
+    s.main_done = True
+    tell(s, "story.action", seat=player, action=MAIN[action])
+
+
+def choose_executive(s: Mars, player: int, word: Word) -> None:
+    """The Executive action of the turn is chosen: that of a Depot space, or a Scientist's (OM-FLOW-05)."""
+    s.executive_used = True
+    tell(s, "story.executive", seat=player, action=word)
 
 
 def lay_marker(s: Mars, player: int) -> None:

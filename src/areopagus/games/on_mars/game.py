@@ -68,8 +68,11 @@ SWITCHES: Final = (
     OneOf("shuttle_from_level_4", ("last_space", "stops")),
     OneOf("warehouse_crystals", ("below", "depot")),
     OneOf("lacerda_quarters", ("open", "all")),
+    OneOf("lab_column_5", ("5", "6")),
+    OneOf("lowest_quarters", ("0", "1")),
+    OneOf("short_missions", ("first_five", "blueprints_and_scientists")),
 )
-"""The open points of the rules that are options of a game (OM-OPT-01 to -10)."""
+"""The open points of the rules that are options of a game (OM-OPT-01 to -13)."""
 
 
 class OnMars(Game[Mars]):

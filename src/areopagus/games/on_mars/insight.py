@@ -24,8 +24,6 @@ from .catalog import (
     HANGAR_OP,
     HEX_COUNT,
     LAB_LEVEL,
-    LAB_OP,
-    LQ_OP,
     LQ_ROW_SLOTS,
     MINERAL,
     NONE,
@@ -61,9 +59,10 @@ from .prospects import (
 from .queries.cards import tech_level, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map
 from .queries.possible import can_claim
+from .queries.printed import lab_op, quarters_op
 from .queries.terrain import cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
-from .words import BOOST_BOTS, BOOST_ROVER, HEX, ROVER
+from .words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, ROVER
 
 PATIENCE: Final = 6.0
 """What still has to work is worth 63 % with so many turns left, and nothing with none."""
@@ -144,10 +143,11 @@ class MarsInsight(Insight[Mars]):
 
         # Technology
         tiles = complex_levels = tech_op = 0
+        op_of_lab = lab_op(s.switches)
         for tech, space in enumerate(board.tech):
             if space != NONE:
                 tiles += 1
-                tech_op += LAB_OP[space]
+                tech_op += op_of_lab[space]
                 if tech < SHELTER:
                     complex_levels += min(4, LAB_LEVEL[space])
 
@@ -174,6 +174,7 @@ class MarsInsight(Insight[Mars]):
 
         # Colonists
         room = lq_capacity(s, player)
+        op_of_row = quarters_op(s.switches)
         on_this = on_other = 0
         for place, slot in enumerate(s.slots):
             if slot[player]:
@@ -183,7 +184,7 @@ class MarsInsight(Insight[Mars]):
                     on_other += slot[player]
         if is_lacerda:
             points += HANGAR_OP * due
-            housed = float(LQ_OP[min(len(LQ_OP), room // LQ_ROW_SLOTS + due) - 1])
+            housed = float(op_of_row[min(len(op_of_row), room // LQ_ROW_SLOTS + due) - 1])
             people = room
             ready = 0
         else:
@@ -192,7 +193,7 @@ class MarsInsight(Insight[Mars]):
                 housed = HOUSED[min(room, people)]
             else:
                 home = min(room, board.lq + board.wa + on_this)
-                housed = float(LQ_OP[(home - 1) // LQ_ROW_SLOTS]) if home else 0.0
+                housed = float(op_of_row[(home - 1) // LQ_ROW_SLOTS]) if home else 0.0
             ready = board.lq
             if leaves:
                 ready = min(room, ready + board.wa + on_other)
@@ -264,7 +265,9 @@ def told(ask: Ask, name: str) -> int:
 
 
 def moves_to_try(ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-    """Bots before the Rover, and Crystals only when there are no points left."""
+    """Bots before the Rover, and Crystals only when there are no points left; anything while pieces share a hex."""
+    if DONE not in words:
+        return words
     bots, rover = told(ask, "bots"), told(ask, "rover")
     rover_has_moved = 0 < rover < ROVER_POINTS and bots > 0
     return [

@@ -187,7 +187,7 @@ def observation(seats: int) -> Observation:
         each=(*BOARD, *ACHIEVED),
         planes=_planes(players),
         cells=HEXES.cells,
-        questions=Questions(QUESTIONS, {"bots": BOTS, "rover": 4}, (GOOD, TECH)),
+        questions=Questions(QUESTIONS, {"bots": BOTS, "rover": 4, "count": 4}, (GOOD, TECH)),
     )
 
 
@@ -435,7 +435,7 @@ def _planes(players: int) -> tuple[Plane, ...]:
         Plane("crystal", ("",), _crystals),
         Plane("discovery", ("",), _discoveries, DISCOVERIES),
         Plane("research", RESEARCH_KINDS, _research),
-        Plane("bot", who(players), lambda look: _pieces(look, "bots"), 2),
+        Plane("bot", who(players), lambda look: _pieces(look, "bots"), BOTS),
         Plane("rover", who(players), _rovers),
         Plane("advanced", who(players), lambda look: _pieces(look, "advanced")),
     )

@@ -17,8 +17,6 @@ from .catalog import (
     HANGAR_OP,
     KINDS,
     LAB_LEVEL,
-    LAB_OP,
-    LQ_OP,
     LQ_ROW_SLOTS,
     NONE,
     PLANT,
@@ -34,6 +32,7 @@ from .catalog import (
 )
 from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
 from .queries.goods import lacerda_at_home, shelters_on_map
+from .queries.printed import lab_op, quarters_op
 from .state import Mars
 
 CATEGORIES: Final = (
@@ -54,12 +53,13 @@ def points_of(s: Mars, player: int) -> dict[str, int]:
     colonists = lacerda_at_home(s) if player == s.lacerda else board.lq
     built = [s.marker[cell] for cell in built_by(s, player)]
     contracts = contracts_of(s, player)
+    op = lab_op(s.switches)
     return {
         "during_play": board.op,
         "progress": PROGRESS_OP[board.cubes.bit_count()],
         "ships": HANGAR_OP * board.hangar,
-        "colonists": LQ_OP[(colonists - 1) // LQ_ROW_SLOTS] if colonists else 0,
-        "technology": sum(LAB_OP[space] for space in board.tech if space != NONE),
+        "colonists": quarters_op(s.switches)[(colonists - 1) // LQ_ROW_SLOTS] if colonists else 0,
+        "technology": sum(op[space] for space in board.tech if space != NONE),
         "advanced_buildings": sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in built)
         - sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in unbuilt(s, player)),
         "scientists": SCIENTIST_OP * sum(scored(s, scientist) for scientist in scientists_of(s, player)),

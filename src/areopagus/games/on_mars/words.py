@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Vocabulary, hexes
+from areopagus.kernel import Message, Vocabulary, hexes, word_name
 
 from .catalog import (
     A_CARDS,
     ACTIONS,
+    ANY,
     B_CARDS,
     COLOURS,
     CONTRACTS,
@@ -22,11 +23,13 @@ from .catalog import (
     KINDS,
     LAB,
     LSS_BENEFITS,
+    RESEARCH_TILE,
     SCIENTISTS,
     SIDES,
     SLOT_ACTIONS,
     TECHS,
     TILES,
+    WATER_OR_PLANT,
 )
 
 
@@ -75,3 +78,17 @@ A_CARD: Final = WORDS.family("card", A_CARDS)
 FIRST_TILE: Final = WORDS.family("first-tile", range(1, len(FIRST_TILES) + 1))
 
 WORDS.freeze()
+
+
+def unit_name(unit: int) -> Message:
+    """A unit of a price: a good, Water or Plant, or any Resource."""
+    if unit == ANY:
+        return Message("text.any_resource")
+    return Message("text.water_or_plant") if unit == WATER_OR_PLANT else word_name(GOOD[unit].text)
+
+
+def tile_name(tile: int) -> Message:
+    """A tile on the map."""
+    if tile >= RESEARCH_TILE:
+        return Message(f"research.{tile - RESEARCH_TILE}")
+    return Message(f"discovery.{tile + 1}")

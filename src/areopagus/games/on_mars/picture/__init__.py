@@ -31,4 +31,12 @@ def picture(view: View) -> Scene:
     for number in range(players):
         pieces += board(view, number)
     height = HEIGHT + STRIP * players
-    return Scene(WIDTH, height, tuple(pieces), SPRITES, ground(players), title(view), areas(view))
+    return Scene(
+        WIDTH,
+        height,
+        tuple(pieces),
+        SPRITES,
+        ground(players, tuple(view["switches"])),
+        title(view),
+        areas(view),
+    )

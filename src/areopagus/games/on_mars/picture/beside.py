@@ -8,12 +8,12 @@ from typing import Final
 from areopagus.kernel import Message, Piece, View
 
 from ..catalog import BLUEPRINT_EFFECT, NONE
-from ..words import GOAL
+from ..words import GOAL, tile_name
 from .art import DISCOVERY_SPRITES, EMPTY, RESEARCH_SPRITES, badge
 from .cards import blueprint, contract, first_colonist, goal, scientist, solo_card, task
 from .layout import Well
 from .lettering import WHITE, write
-from .names import owned, tile_name, tint_of
+from .names import owned, tint_of
 from .shelf import CARD_SIZE, CARD_WIDTH, fanned
 from .wells import head
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from areopagus.kernel import Message, Piece, View, word_name
@@ -14,13 +15,13 @@ from ..catalog import (
     LAB,
     LAB_EFFECT,
     LAB_LEVEL,
-    LAB_OP,
     LQ_OP,
     LQ_ROW_SLOTS,
     NONE,
     SHELTER,
     TECHS,
 )
+from ..queries.printed import lab_op
 from ..words import COLONIST, FROM, GOOD, KIND, LAB_SPACE, ROVER, SPACE, TECH, TECH_OF
 from .art import EMPTY, sprite_of
 from .beside import beside
@@ -58,17 +59,20 @@ BENEFITS: Final = {
 """What is printed on a space of the Lab, in words."""
 
 
-def _lab_label(space: int) -> Message:
+def _lab_label(space: int, points: int) -> Message:
     """A space of the Lab with its level and points, and its benefit if it has one."""
     name = word_name(LAB_SPACE[space].text)
-    told = Message("label.lab_space", {"space": name, "level": LAB_LEVEL[space], "points": LAB_OP[space]})
+    told = Message("label.lab_space", {"space": name, "level": LAB_LEVEL[space], "points": points})
     benefit = LAB_EFFECT[space].name
     if benefit not in BENEFITS:
         return told
     return Message("label.lab_benefit", {"space": told, "benefit": Message(BENEFITS[benefit])})
 
 
-LAB_LABELS: Final = tuple(map(_lab_label, range(len(LAB))))
+@cache
+def _lab_labels(switches: tuple[str, ...]) -> tuple[Message, ...]:
+    """The spaces of the Lab, with the points that the game is played with."""
+    return tuple(map(_lab_label, range(len(LAB)), lab_op(switches)))
 
 
 def board(view: View, number: int) -> list[Piece]:
@@ -167,11 +171,12 @@ def _lab(view: View, number: int, top: float) -> list[Piece]:
     player = view["players"][number]
     mine, size = number == chooser(view), LAB_SIZE / 50
     pieces = head(number, top, LAB_WELL, Message("label.lab"))
+    labels = _lab_labels(tuple(view["switches"]))
     for space in range(len(LAB)):
         x, y = lab_at(space, top)
         word = LAB_SPACE[space].text
         key, chosen = f"lab:{number}:{LAB[space]}", word if mine else None
-        pieces.append(Piece(key, "lab-hex", x, y, word=chosen, size=size - 0.02, label=LAB_LABELS[space]))
+        pieces.append(Piece(key, "lab-hex", x, y, word=chosen, size=size - 0.02, label=labels[space]))
     for tech, space in enumerate(player["tech"]):
         if space == NONE:
             continue

@@ -22,7 +22,7 @@ from ..catalog import (
     UPGRADE,
     WELCOME_SHIP,
 )
-from ..words import BENEFIT, BOOST, EXPLORATION, KIND, MAIN, MISSION, REWARD_TILE
+from ..words import BENEFIT, BOOST, EXPLORATION, KIND, MAIN, MISSION, REWARD_TILE, tile_name
 from .art import DISCOVERY_SPRITES, EMPTY, KIND_SPRITES
 from .cards import contract, scientist
 from .layout import (
@@ -37,7 +37,6 @@ from .layout import (
     lss_y,
 )
 from .lettering import INK, LEAST, MUTED, ON_CARD, WHITE, plain, write, write_from, write_to
-from .names import tile_name
 from .slots import ACTION_SPRITES, slots
 
 ACTIONS: Final = (CONTROL_CENTER, CONSTRUCT, UPGRADE, WELCOME_SHIP, HIRE_OR_CONTRACT)

@@ -45,7 +45,7 @@ DARK: Final = "var(--soil-dark,#a4532f)"
 
 
 @cache
-def ground(players: int) -> str:
+def ground(players: int, switches: tuple[str, ...]) -> str:
     """The markup for so many players."""
     return "".join(
         [
@@ -56,7 +56,7 @@ def ground(players: int) -> str:
             _hexes(),
             _displays(),
             printed_on_table(),
-            *(_board(number) for number in range(players)),
+            *(_board(number, switches) for number in range(players)),
         ]
     )
 
@@ -176,7 +176,7 @@ def _displays() -> str:
     return "".join(parts)
 
 
-def _board(number: int) -> str:
+def _board(number: int, switches: tuple[str, ...]) -> str:
     """The wells of a Player board."""
     top = strip_top(number)
     parts = [f'<rect y="{top:g}" width="{WIDTH:g}" height="{STRIP:g}" fill="var(--ground,#ead9c9)"/>']
@@ -184,4 +184,4 @@ def _board(number: int) -> str:
         box(x, top + y, width, tall, "var(--well,#f8efe5)", "var(--well-edge,#c9ac96)")
         for x, y, width, tall in WELLS
     ]
-    return "".join([*parts, printed_on_board(number)])
+    return "".join([*parts, printed_on_board(number, switches)])

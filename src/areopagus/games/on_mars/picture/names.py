@@ -1,4 +1,4 @@
-"""How players and tiles, and the hexes of the map, are called."""
+"""How players, and the hexes of the map, are called."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from areopagus.kernel import Message, Param, View, seat_name
 
 from ..catalog import COLOURS, HEXES, NONE
-from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
 
 TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
 """The colours of the seats, by day and by night."""
@@ -23,13 +22,6 @@ def _hex_names() -> tuple[str, ...]:
 
 
 HEX_NAMES: Final = _hex_names()
-
-
-def tile_name(tile: int) -> Message:
-    """How a tile on the map is called."""
-    if tile >= FIRST_RESEARCH:
-        return Message(f"research.{tile - FIRST_RESEARCH}")
-    return Message(f"discovery.{tile + 1}")
 
 
 def who(view: View, number: int) -> Message:

@@ -16,13 +16,12 @@ from ..catalog import (
     LAB_COST,
     LAB_EFFECT,
     LAB_LEVEL,
-    LAB_OP,
-    LQ_OP,
     LSS_KINDS,
     RED_SPACE,
     RESOURCES,
     SPACE_EFFECT,
 )
+from ..queries.printed import lab_op, quarters_op
 from .art import KIND_SPRITES
 from .layout import (
     DEPOT_SIZE,
@@ -84,10 +83,12 @@ def printed_on_table() -> str:
     return "".join(parts)
 
 
-def printed_on_board(number: int) -> str:
+def printed_on_board(number: int, switches: tuple[str, ...]) -> str:
     """The Progress row, Lab, Living Quarters and Depot of one board."""
     top = strip_top(number)
-    return "".join([*_progress(top), *_lab(top), *_quarters(top), *_depot(top)])
+    return "".join(
+        [*_progress(top), *_lab(top, lab_op(switches)), *_quarters(top, quarters_op(switches)), *_depot(top)]
+    )
 
 
 def _progress(top: float) -> list[str]:
@@ -98,7 +99,7 @@ def _progress(top: float) -> list[str]:
     return parts
 
 
-def _lab(top: float) -> list[str]:
+def _lab(top: float, points: tuple[int, ...]) -> list[str]:
     parts = []
     first = {level: space for space, level in reversed(list(enumerate(LAB_LEVEL)))}
     for space, effect in enumerate(LAB_EFFECT):
@@ -111,7 +112,7 @@ def _lab(top: float) -> list[str]:
     for level, space in sorted(first.items()):
         x = lab_at(space, top)[0]
         parts.append(written(level, x, top + 37, 12, INK))
-        parts.append(written(f"+{LAB_OP[space]}", x, top + 163, SMALL, MUTED))
+        parts.append(written(f"+{points[space]}", x, top + 163, SMALL, MUTED))
         cost = LAB_COST[space]
         for place, good in enumerate(cost):
             at = x + 12 * (place - (len(cost) - 1) / 2)
@@ -119,8 +120,8 @@ def _lab(top: float) -> list[str]:
     return parts
 
 
-def _quarters(top: float) -> list[str]:
-    return [written(op, x, top + 95, SMALL, MUTED) for x, op in zip(QUARTERS_X, LQ_OP, strict=True)]
+def _quarters(top: float, points: tuple[int, ...]) -> list[str]:
+    return [written(op, x, top + 95, SMALL, MUTED) for x, op in zip(QUARTERS_X, points, strict=True)]
 
 
 def _depot(top: float) -> list[str]:

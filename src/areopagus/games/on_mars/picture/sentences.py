@@ -8,7 +8,11 @@ from functools import reduce
 from areopagus.kernel import Message, View, word_name
 
 from ..catalog import (
+    BLUEPRINT_GAIN,
+    BLUEPRINT_KIND,
+    BLUEPRINT_LEVEL,
     GOODS,
+    GRID_COST,
     KINDS,
     LAB,
     LSS_KINDS,
@@ -33,8 +37,10 @@ from ..words import (
     SOLO_CARD,
     TASK,
     TECH,
+    tile_name,
+    unit_name,
 )
-from .names import HEX_NAMES, tile_name, who
+from .names import HEX_NAMES, who
 
 
 def title(view: View) -> Message:
@@ -134,14 +140,35 @@ def _columns(view: View) -> list[Message]:
 
 def _grid(view: View) -> list[Message]:
     return [
-        Message("text.at", {"name": word_name(TECH[tech].text), "place": word_name(GRID[space].text)})
+        Message(
+            "text.grid_tile",
+            {
+                "name": word_name(TECH[tech].text),
+                "place": word_name(GRID[space].text),
+                "price": listed([unit_name(unit) for unit in GRID_COST[space]])
+                if GRID_COST[space]
+                else Message("text.free"),
+            },
+        )
         for space, tech in enumerate(view["grid"])
         if tech != NONE
     ]
 
 
 def _blueprints(view: View) -> list[Message]:
-    return [word_name(BLUEPRINT[card].text) for row in view["blueprints"] for card in row]
+    return [
+        Message(
+            "text.blueprint",
+            {
+                "card": word_name(BLUEPRINT[card].text),
+                "level": BLUEPRINT_LEVEL[card],
+                "kind": word_name(KIND[BLUEPRINT_KIND[card]].text),
+                "gain": listed([unit_name(good) for good in BLUEPRINT_GAIN[card]]),
+            },
+        )
+        for row in view["blueprints"]
+        for card in row
+    ]
 
 
 def _hire(view: View) -> list[Message]:

@@ -7,10 +7,10 @@ from typing import Final
 from areopagus.kernel import Message, Piece, View, word_name
 
 from ..catalog import HEX_COUNT, NONE, SHELTER
-from ..words import BLUEPRINT, HEX, KIND, ROVER
+from ..words import BLUEPRINT, HEX, KIND, ROVER, tile_name
 from .art import KIND_SPRITES, badge, tile_sprite
 from .layout import HEX_SIZE, hex_at
-from .names import chooser, owned, tile_name, tint_of
+from .names import chooser, owned, tint_of
 
 WORDS: Final = tuple(word.text for word in HEX)
 PLACES: Final = tuple(word_name(word) for word in WORDS)
@@ -24,8 +24,13 @@ BUILDING: Final = HEX_SIZE / 55
 """A plate leaves the edge of its hex free, where the ring of a legal choice is seen."""
 
 
+CORNERS: Final = ((10, 9), (-10, 9), (0, -11), (12, -11), (-12, -11))
+"""Where pieces stand that share a hex with others or with a Building."""
+
+
 def surface(view: View) -> list[Piece]:
     """All of the map, from the ground up."""
+    crowd = _crowd(view)
     pieces = list(EMPTY_HEXES)
     for cell in range(HEX_COUNT):
         pieces += _on_hex(view, cell)
@@ -33,12 +38,29 @@ def surface(view: View) -> list[Piece]:
         pieces += _standing_on(view, cell)
     for number, player in enumerate(view["players"]):
         for place, cell in enumerate(player["bots"]):
-            pieces += _piece(view, f"bot:{number}:{place}", "bot", number, cell, WORDS[cell])
+            at = crowd[cell].pop()
+            pieces += _piece(view, f"bot:{number}:{place}", "bot", number, cell, WORDS[cell], at)
         if player["rover"] != NONE:
             mine = number == chooser(view)
             word = ROVER.text if mine else WORDS[player["rover"]]
-            pieces += _piece(view, f"rover:{number}", "rover", number, player["rover"], word)
+            at = crowd[player["rover"]].pop()
+            pieces += _piece(view, f"rover:{number}", "rover", number, player["rover"], word, at)
     return pieces
+
+
+def _crowd(view: View) -> dict[int, list[int]]:
+    """For each hex the corners where its Bots and Rovers stand, the last first; NONE is the middle of the hex."""
+    land = view["map"]
+    standing = [
+        cell for player in view["players"] for cell in (*player["bots"], player["rover"]) if cell != NONE
+    ]
+    crowd: dict[int, list[int]] = {}
+    for cell in set(standing):
+        count = standing.count(cell)
+        first = int(land["marker"][cell] != NONE or land["miner"][cell] != NONE)
+        is_alone = count == 1 and land["building"][cell] == NONE
+        crowd[cell] = [NONE] if is_alone else [*reversed(range(first, first + count))]
+    return crowd
 
 
 def _on_hex(view: View, cell: int) -> list[Piece]:
@@ -95,12 +117,13 @@ def _small(view: View, key: str, sprite: str, owner: int, cell: int, label: Mess
     ]
 
 
-def _piece(view: View, key: str, sprite: str, owner: int, cell: int, word: str) -> list[Piece]:
-    """A Bot or Rover: in the middle of an empty hex, lower right on a Building."""
+def _piece(view: View, key: str, sprite: str, owner: int, cell: int, word: str, corner: int) -> list[Piece]:
+    """A Bot or Rover: alone in the middle of a hex, else smaller in one of its corners."""
     x, y = hex_at(cell)
     size = 0.36
-    if view["map"]["building"][cell] != NONE:
-        x, y, size = x + 10, y + 9, 0.26
+    if corner != NONE:
+        right, down = CORNERS[corner % len(CORNERS)]
+        x, y, size = x + right, y + down, 0.26
     label = owned(f"label.{sprite}", view, owner, place=PLACES[cell])
     return [
         Piece(key, sprite, x, y, word=word, size=size, tint=tint_of(view, owner), label=label),

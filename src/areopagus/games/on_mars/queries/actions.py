@@ -95,14 +95,14 @@ def placement_units(s: Mars, me: int, place: int) -> int:
 
 def can_place_and(s: Mars, me: int, action: int, units: int, lq: int, crystals: int) -> Reason | None:
     """Why the units of placement cost can't be paid, in Crystals or Colonists, so that the action is still possible."""
-    reason: Reason | None = Reason("reason.placement_cost", "OM-SLOT-06", {"units": units})
+    key = "reason.placement_cost"
     for paid_in_colonists in range(units + 1):
         paid_in_crystals = units - paid_in_colonists
         if paid_in_colonists <= lq and paid_in_crystals <= crystals:
-            reason = can_basic(s, me, action, lq - paid_in_colonists, crystals - paid_in_crystals)
-            if reason is None:
+            if can_basic(s, me, action, lq - paid_in_colonists, crystals - paid_in_crystals) is None:
                 return None
-    return reason
+            key = "reason.placement_leaves"
+    return can_basic(s, me, action, lq, crystals) or Reason(key, "OM-SLOT-06", {"units": units})
 
 
 # Executive actions
@@ -158,11 +158,15 @@ def can_use_own(s: Mars, me: int) -> Reason | None:
     own = [card for card in s.players[me].blueprints if is_built(s, card)]
     if not own:
         return Reason("reason.no_advanced_building", "OM-XEXEC-08")
-    if usable_buildings(s, me):
-        return None
-    if min(use_cost(s, card) for card in own) > crystal_means(s, me):
-        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE_COST[USE_BUILDING]})
-    return Reason("reason.no_effect", "OM-XGEN-02")
+    return shared_reason([can_use_own_card(s, me, card) for card in own])
+
+
+def shared_reason(reasons: list[Reason | None]) -> Reason | None:
+    """Why none of several cards can be used: their common reason, if they have one; None if one can be used."""
+    first = reasons[0]
+    if None in reasons or all(reason == first for reason in reasons):
+        return None if None in reasons else first
+    return Reason("reason.no_usable_building", "OM-XGEN-02")
 
 
 def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
@@ -186,6 +190,7 @@ def can_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
     reason = can_any_executive(s)
     if reason is not None:
         return reason
-    if not works_in(s, WORKS_IN[scientist]):
+    cards = works_in(s, WORKS_IN[scientist])
+    if not cards:
         return Reason("reason.no_place_to_work", "OM-XSCI-02")
-    return None if scientist_buildings(s, me, scientist) else Reason("reason.no_effect", "OM-XGEN-02")
+    return shared_reason([can_work_on(s, me, scientist, card) for card in cards])

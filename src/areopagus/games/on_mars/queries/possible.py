@@ -59,7 +59,7 @@ from .goods import (
     has_room_for_item,
     warehouse_items,
 )
-from .terrain import complex_size, sites, upgradable, zone
+from .terrain import cells_of, complex_size, sites, upgradable, zone
 
 NOT_NOW: Final = Reason("reason.no_effect", "OM-XGEN-02")
 
@@ -146,7 +146,21 @@ def can_construct_kind(s: Mars, me: int, kind: int, lq: int, boost: bool = False
         return Reason("reason.cannot_pay", "OM-BUILD-02")
     if construction_sites(s, me, kind, lq, boost, first=True):
         return None
-    return Reason("reason.no_site", "OM-BUILD-05")
+    return _why_no_site(s, me, kind)
+
+
+def _why_no_site(s: Mars, me: int, kind: int) -> Reason:
+    """Why there is no hex for a kind: none at the right distance, none near a Bot, or no Tech for those there are."""
+    found = sites(s, kind, me)
+    if not found:
+        return Reason("reason.no_site", "OM-BUILD-05")
+    hexes = zone(s, me)
+    joined = [count for cell, count in found if hexes >> cell & 1]
+    if not joined:
+        return Reason("reason.no_site_in_zone", "OM-BUILD-04")
+    if not best_level(s, kind):
+        return Reason("reason.no_building_tech", "OM-BTECH-01")
+    return Reason("reason.tech_too_low", "OM-BTECH-02", {"joined": min(joined)})
 
 
 def construction_sites(
@@ -202,7 +216,27 @@ def can_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool) ->
         return Reason("reason.blueprint_used", "OM-UPG-02")
     if not free and not can_afford(s.players[me].storage, UPGRADE_COST):
         return Reason("reason.no_mineral", "OM-UPG-08")
-    return None if upgradable(s, me, card, anywhere) else Reason("reason.no_building", "OM-UPG-03")
+    return None if upgradable(s, me, card, anywhere) else _why_no_building(s, me, card, anywhere)
+
+
+def _why_no_building(s: Mars, me: int, card: int, anywhere: bool) -> Reason:
+    """Why a Blueprint fits no Building: what is wrong with the one that comes nearest to it."""
+    nearest = Reason("reason.no_building_of_kind", "OM-UPG-03")
+    for cell in cells_of(s, BLUEPRINT_KIND[card]):
+        reason = can_upgrade_on(s, me, card, cell, anywhere)
+        if reason is not None and BARS.index(reason.key) > BARS.index(nearest.key):
+            nearest = reason
+    return nearest
+
+
+BARS: Final = (
+    "reason.no_building_of_kind",
+    "reason.already_advanced",
+    "reason.not_your_shelter",
+    "reason.complex_too_small",
+    "reason.outside_zone",
+)
+"""What keeps a Building from being upgraded, in the order in which it is tested."""
 
 
 def can_upgrade_on(s: Mars, me: int, card: int, cell: int, anywhere: bool) -> Reason | None:
@@ -309,7 +343,7 @@ def can_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
         points += best_level(s, ROVER_TECH)
     if points > 0:
         return None
-    return Reason("reason.no_points", "OM-XBP-24")
+    return Reason("reason.nobody_rover_tech", "OM-XBP-24")
 
 
 # Claims

@@ -35,6 +35,7 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             partial(blueprint_words, s, optional),
             rule="OM-BP-01",
             why=partial(can_take_word, s),
+            params={"count": int(extra)},
         )
         if word == DONE:
             break

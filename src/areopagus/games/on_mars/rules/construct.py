@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word
+from areopagus.kernel import CHANCE, Ask, Message, Reason, Rule, Word, word_name
 
 from ..catalog import (
     ANY_KIND,
@@ -49,7 +49,7 @@ from ..words import BENEFIT, HEX, KIND, TECH_OF, TILE
 from .benefits import carry_out, does
 from .first_colonists import fulfil_a_card
 from .goals import after_deed, after_step
-from .movement import player_of
+from .naming import named_site, named_tile, owner_of
 from .payment import gain, pay
 
 
@@ -78,6 +78,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
         partial(site_words, s, me, kind, boosted),
         rule="OM-BUILD-05",
         why=partial(can_choose_site, s, me, kind, boosted),
+        named=partial(named_site, s, me, kind),
     )
     cell = HEX.index(word)
     joined = dict(sites(s, kind, me))[cell]
@@ -115,8 +116,9 @@ def use_building_tech(s: Mars, me: int, kind: int, joined: int, boosted: bool) -
         partial(tech_words, s, me, kind, joined, boosted),
         rule="OM-BTECH-01",
         why=partial(can_use_tile, joined),
+        named=partial(named_tile, s, me, kind, joined),
     )
-    owner = player_of(s, word)
+    owner = owner_of(s, word)
     missing = joined - tech_level(s, owner, kind)
     if missing > 0:
         send_to_work(s, me, missing)
@@ -143,7 +145,7 @@ def raise_building(s: Mars, me: int, kind: int, cell: int) -> Rule[None]:
     tile = place_building(s, me, kind, cell)
     if kind == MINE:
         put_miner(s, me, cell)
-    yield from displace(s, cell)
+    yield from displace(s, cell, KIND[kind])
     scatter_crystals(s, cell, tile)
     if kind != SHELTER:
         yield from turn_up_next_tile(s, kind)
@@ -167,17 +169,17 @@ def turn_up_next_tile(s: Mars, kind: int) -> Rule[None]:
         turn_up_tile(s, kind, TILE.index(word))
 
 
-def displace(s: Mars, cell: int) -> Rule[None]:
+def displace(s: Mars, cell: int, cause: Word) -> Rule[None]:
     """Bots and Rovers on the hex move to the nearest available hex; owners choose in Turn Order (OM-DISP-03/04)."""
     for owner in sorted(range(len(s.players)), key=lambda number: s.players[number].space):
         while cell in s.players[owner].bots:
-            yield from displace_piece(s, owner, cell, is_rover=False)
+            yield from displace_piece(s, owner, cell, cause, is_rover=False)
         if s.players[owner].rover == cell:
-            yield from displace_piece(s, owner, cell, is_rover=True)
+            yield from displace_piece(s, owner, cell, cause, is_rover=True)
 
 
-def displace_piece(s: Mars, owner: int, cell: int, is_rover: bool) -> Rule[None]:
-    """One displaced piece."""
+def displace_piece(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) -> Rule[None]:
+    """One piece that makes room for a Building or a marker."""
     free = nearest_available(s, cell)
     if not free:
         return_piece(s, owner, cell, is_rover)
@@ -193,6 +195,11 @@ def displace_piece(s: Mars, owner: int, cell: int, is_rover: bool) -> Rule[None]
             partial(displaced_words, s, cell),
             rule="OM-DISP-03",
             why=partial(can_go_to, s),
+            params={
+                "piece": Message("text.rover" if is_rover else "text.bot"),
+                "cell": word_name(HEX[cell].text),
+                "cause": word_name(cause.text),
+            },
         )
         end = HEX.index(word)
     if is_rover:

@@ -9,7 +9,17 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import CONTRACT_COST, CONTRACTS, HIRE_COLONISTS, HIRE_COST, NONE, TASK_SCIENTIST, Effect
+from ..catalog import (
+    CONTRACT_COST,
+    CONTRACT_NEEDS,
+    CONTRACTS,
+    GOODS,
+    HIRE_COLONISTS,
+    HIRE_COST,
+    NONE,
+    TASK_SCIENTIST,
+    Effect,
+)
 from ..effects import (
     deliver,
     refill_display,
@@ -119,12 +129,23 @@ def deliver_goods(s: Mars, me: int, must: bool) -> Rule[None]:
                 "contract.item",
                 partial(item_words, s, me, contract, not first),
                 rule="OM-CONTRACT-02",
+                why=partial(can_deliver, s, contract),
             )
             if word == DONE:
                 break
             deliver(s, me, contract, GOOD.index(word))
             first = False
             yield from after_step(s, me)
+
+
+def can_deliver(s: Mars, contract: int, word: Word) -> Reason | None:
+    """Why a good can't be moved to a Contract: the card does not need it, or there is none."""
+    if word not in GOOD:
+        return None
+    good = GOOD.index(word)
+    if s.contract_goods[contract * len(GOODS) + good] >= CONTRACT_NEEDS[contract][good]:
+        return Reason("reason.good_not_needed", "OM-CONTRACT-02")
+    return Reason("reason.good_not_held", "OM-CONTRACT-02")
 
 
 def open_contracts(s: Mars, me: int) -> list[int]:

@@ -1,8 +1,9 @@
 """Moving Bots and the Rover (OM-CC, OM-BOT, OM-ROVER).
 
 Movement points lie in two pools, one shared by the Bots and one for the Rover. They are spent step by step in
-any order. Crystals add points; one Rover Tech tile adds its level to the Rover's. A piece that steps onto a hex
-where it can't stop must move on at once. When all is done the Rover may claim the tile it stands on.
+any order. Crystals add points; one Rover Tech tile adds its level to the Rover's. Own Bots and the Rover may share a
+hex until the movement ends; a piece on a hex where it can't stay at all must move on at once. When all is done the
+Rover may claim the tile it stands on.
 
 Asks: control.move, control.step, rover.collect, rover.claim, bot.claim
 """
@@ -26,13 +27,14 @@ from ..catalog import (
 from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import can_keep_another_crystal, crystal_means
-from ..queries.movement import can_step, can_stop, steps, without
+from ..queries.movement import Pools, can_stay, can_step, shares_a_hex, steps
 from ..queries.possible import can_claim, rover_points
-from ..queries.terrain import pieces, rover_hex
+from ..queries.terrain import rover_hex
 from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
 from .benefits import carry_out, does
 from .goals import after_step
+from .naming import named_bot, named_claim, named_mover, owner_of
 from .payment import pay_crystals
 
 NO_POOL = -1
@@ -65,7 +67,9 @@ def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
         claimable = [bot for bot in sorted(set(s.players[me].bots)) if can_claim(s, me, bot) is None]
         if not claimable:
             return
-        word = yield Ask(me, "bot.claim", [*(HEX[bot] for bot in claimable), DONE], rule="OM-XBP-21")
+        word = yield Ask(
+            me, "bot.claim", [*(HEX[bot] for bot in claimable), DONE], rule="OM-XBP-21", named=named_bot
+        )
         if word == DONE:
             return
         yield from claim(s, me, HEX.index(word))
@@ -82,6 +86,7 @@ def move(
             partial(move_words, s, me, bots, rover, boosts, tech),
             rule="OM-CC-02",
             why=partial(can_choose_move, s, me, bots, rover, boosts, tech),
+            named=partial(named_mover, s, me, ROVER_TECH),
             params={"bots": max(bots, 0), "rover": max(rover, 0)},
         )
         if word == DONE:
@@ -93,14 +98,14 @@ def move(
             yield from pay_crystals(s, me, 1)
             rover += 1
         elif word in TECH_OF:
-            owner = player_of(s, word)
+            owner = owner_of(s, word)
             rover += tech_level(s, owner, ROVER_TECH)
             use_tech(s, me, ROVER_TECH, owner)
             tech = False
         elif word == ROVER:
-            rover -= yield from walk(s, me, rover_hex(s, me), rover, True, False)
+            rover -= yield from walk(s, me, rover_hex(s, me), Pools(bots, rover), True, False)
         else:
-            bots -= yield from walk(s, me, HEX.index(word), bots, False, collect)
+            bots -= yield from walk(s, me, HEX.index(word), Pools(bots, rover), False, collect)
     if rover != NO_POOL:
         yield from claim_with_rover(s, me)
 
@@ -113,11 +118,12 @@ def has_means(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool)
 
 
 def move_words(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool) -> list[Word]:
-    """What can be moved or added, and `done`."""
+    """What can be moved or added, and `done` unless pieces share a hex (OM-TERM-18)."""
     words: list[Word] = []
+    pools = Pools(bots, rover)
     if bots > 0:
-        words += [HEX[bot] for bot in sorted(set(s.players[me].bots)) if steps(s, me, bot, bots, False)]
-    if rover > 0 and steps(s, me, rover_hex(s, me), rover, True):
+        words += [HEX[bot] for bot in sorted(set(s.players[me].bots)) if steps(s, me, bot, pools, False)]
+    if rover > 0 and steps(s, me, rover_hex(s, me), pools, True):
         words.append(ROVER)
     if boosts and crystal_means(s, me):
         if bots != NO_POOL and s.players[me].bots:
@@ -126,13 +132,15 @@ def move_words(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool
             words.append(BOOST_ROVER)
     if tech and rover != NO_POOL:
         words += [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, ROVER_TECH)]
-    return [*words, DONE]
+    return words if shares_a_hex(s, me) else [*words, DONE]
 
 
 def can_choose_move(
     s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, word: Word
 ) -> Reason | None:
-    """Why a piece can't be moved or points can't be added."""
+    """Why a piece can't be moved, points can't be added or the movement can't end."""
+    if word == DONE:
+        return Reason("reason.shared_hex", "OM-TERM-18")
     if (bots if word == BOOST_BOTS or word in HEX else rover) == NO_POOL:
         return None  # the effect does not move these pieces: no answer to its question
     if word in (BOOST_BOTS, BOOST_ROVER):
@@ -149,29 +157,24 @@ def can_choose_move(
         return Reason("reason.no_bot_there", "OM-CC-03")
     if word == ROVER or word in HEX:
         if (rover if word == ROVER else bots) > 0:
+            if shares_a_hex(s, me):
+                return Reason("reason.would_share", "OM-TERM-18")
             return Reason("reason.no_way", "OM-CC-05")
         return Reason("reason.no_points", "OM-CC-03")
     return None
 
 
-def player_of(s: Mars, word: Word) -> int:
-    """The player of a colour."""
-    colour = TECH_OF.index(word)
-    return next(number for number, player in enumerate(s.players) if player.colour == colour)
-
-
-def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: bool) -> Rule[int]:
-    """Step with one piece, on until it may stop; returns the points spent (OM-CC-03, OM-NOTE-50)."""
+def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bool) -> Rule[int]:
+    """Step with one piece, on until it may stay; returns the points spent (OM-CC-03, OM-NOTE-50)."""
     spent = 0
     here = start
     while True:
-        left = points - spent
         word = yield Ask(
             me,
             "control.step",
-            partial(step_words, s, me, here, left, is_rover),
+            partial(step_words, s, me, here, pools, is_rover),
             rule="OM-CC-03",
-            why=partial(can_choose_step, s, me, here, left, is_rover),
+            why=partial(can_choose_step, s, me, here, pools, is_rover),
             params={"rover": int(is_rover)},
         )
         end = HEX.index(word)
@@ -183,11 +186,9 @@ def walk(s: Mars, me: int, start: int, points: int, is_rover: bool, collect: boo
             yield from collect_on_the_way(s, me, end)
         here = end
         spent += 1
-        others = without(pieces(s), s, me, here, is_rover)
-        if can_stop(s, me, here, others, is_rover) is None or not steps(
-            s, me, here, points - spent, is_rover
-        ):
-            return spent  # a Crystal collected on the way may have made the tile ahead useless (OM-NOTE-24)
+        pools = pools.less(is_rover)
+        if can_stay(s, me, here, is_rover) is None or not steps(s, me, here, pools, is_rover):
+            return spent  # a Crystal collected on the way may have made the tile here useless (OM-NOTE-24)
 
 
 def collect_on_the_way(s: Mars, me: int, cell: int) -> Rule[None]:
@@ -201,21 +202,23 @@ def collect_on_the_way(s: Mars, me: int, cell: int) -> Rule[None]:
         collect_crystal(s, me, cell)
 
 
-def step_words(s: Mars, me: int, here: int, points: int, is_rover: bool) -> list[Word]:
+def step_words(s: Mars, me: int, here: int, pools: Pools, is_rover: bool) -> list[Word]:
     """The hexes a piece may step onto."""
-    return [HEX[cell] for cell in steps(s, me, here, points, is_rover)]
+    return [HEX[cell] for cell in steps(s, me, here, pools, is_rover)]
 
 
-def can_choose_step(s: Mars, me: int, here: int, points: int, is_rover: bool, word: Word) -> Reason | None:
+def can_choose_step(s: Mars, me: int, here: int, pools: Pools, is_rover: bool, word: Word) -> Reason | None:
     """Why a piece can't step onto a hex."""
-    return can_step(s, me, here, points, is_rover, HEX.index(word)) if word in HEX else None
+    return can_step(s, me, here, pools, is_rover, HEX.index(word)) if word in HEX else None
 
 
 def claim_with_rover(s: Mars, me: int) -> Rule[None]:
     """The Rover may claim the tile it stands on (OM-ROVER-05)."""
     cell = s.players[me].rover
     if cell >= 0 and can_claim(s, me, cell) is None:
-        word = yield Ask(me, "rover.claim", (YES, NO), rule="OM-ROVER-05")
+        word = yield Ask(
+            me, "rover.claim", (YES, NO), rule="OM-ROVER-05", named=partial(named_claim, s.tile[cell])
+        )
         if word == YES:
             yield from claim(s, me, cell)
 

@@ -35,7 +35,7 @@ from ..queries.goods import (
     ways_to_pay,
 )
 from ..state import Mars
-from ..words import CONTRACT, GOAL, GOOD, LOSE
+from ..words import CONTRACT, GOAL, GOOD, LOSE, unit_name
 
 
 def pay(s: Mars, me: int, units: Sequence[int]) -> Rule[None]:
@@ -48,17 +48,28 @@ def pay(s: Mars, me: int, units: Sequence[int]) -> Rule[None]:
         ways = ways_to_pay(s.players[me].storage, unit, rest)
         good = ways[0]
         if len(ways) > 1:
-            word = yield Ask(me, "pay.substitute", [GOOD[way] for way in ways], rule="OM-TERM-21")
+            word = yield Ask(
+                me,
+                "pay.substitute",
+                [GOOD[way] for way in ways],
+                rule="OM-TERM-21",
+                params={"good": unit_name(unit)},
+            )
             good = GOOD.index(word)
         spend(s, me, good)
 
 
 def pay_crystals(s: Mars, me: int, count: int) -> Rule[None]:
     """Pay Crystals, each perhaps with a Private Goal; which one nobody else learns (OM-GOAL-07)."""
-    for _ in range(count):
+    for left in range(count, 0, -1):
         if s.players[me].goals and is_own_turn(s, me):
             word = yield Ask(
-                me, "pay.crystal", lambda: crystal_words(s, me), rule="OM-GOAL-03", seen_by=(me,)
+                me,
+                "pay.crystal",
+                lambda: crystal_words(s, me),
+                rule="OM-GOAL-03",
+                seen_by=(me,),
+                params={"count": left},
             )
             pay_crystal_with(s, me, word)
         else:

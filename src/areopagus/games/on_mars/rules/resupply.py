@@ -35,6 +35,7 @@ def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             partial(item_words, s, me, optional),
             rule="OM-RES-01",
             why=partial(can_take_word, s, me),
+            params={"count": int(extra)},
         )
         if word == DONE:
             break

@@ -24,7 +24,6 @@ from ..catalog import (
     GRID_TECHS,
     LSS_KINDS,
     MINE,
-    MISSION_IS_LONG,
     MISSION_NEEDS,
     MISSIONS_BY_LENGTH,
     NONE,
@@ -38,6 +37,7 @@ from ..catalog import (
     STARTING_HEXES,
 )
 from ..effects import clean_under_bots, fill_grid, place_marker_on
+from ..queries.printed import missions_are_long
 from ..state import COLONIZATION, Mars
 from ..words import A_CARD, FIRST_TILE, GOAL, KIND, MISSION, ORDER, REWARD_TILE, SEAT, SIDE, TECH
 from .colony_update import refill_warehouse, reveal_blueprints
@@ -104,7 +104,7 @@ def mission_words(s: Mars, is_long: bool) -> list[Word]:
     """The Missions of one deck that are not drawn yet."""
     return [
         MISSION[mission]
-        for mission, its_long in enumerate(MISSION_IS_LONG)
+        for mission, its_long in enumerate(missions_are_long(s.switches))
         if its_long == is_long and mission not in s.missions
     ]
 

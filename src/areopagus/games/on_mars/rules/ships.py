@@ -19,7 +19,7 @@ from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
 from .benefits import does
 from .goals import after_step
-from .movement import player_of
+from .naming import named_tile, owner_of
 from .payment import pay
 
 
@@ -56,7 +56,11 @@ def welcome(
                 break
             boost_ship(s, me)
         word = yield Ask(
-            me, "ship.depot", partial(ship_words, s, me, ships == 0 and not must), rule="OM-SHIP-01"
+            me,
+            "ship.depot",
+            partial(ship_words, s, me, ships == 0 and not must),
+            rule="OM-SHIP-01",
+            why=can_take_ship,
         )
         if word == DONE:
             break
@@ -66,9 +70,9 @@ def welcome(
         yield from take_reward(s, me, more)
         if ship_tech:
             if unused and tech_owners(s, SHIP_TECH) and free_lq(s, me) > 0 and s.players[me].reserve:
-                word = yield Ask(me, "ship.tech", partial(ship_tech_words, s), rule="OM-XTECH-05")
+                word = yield ask_ship_tech(s, me)
                 if word != DONE:
-                    owner = player_of(s, word)
+                    owner = owner_of(s, word)
                     helped = tech_level(s, owner, SHIP_TECH)
                     use_tech(s, me, SHIP_TECH, owner)
                     unused = False
@@ -91,9 +95,14 @@ def ship_words(s: Mars, me: int, optional: bool) -> list[Word]:
     return [*words, DONE] if optional else words
 
 
+def can_take_ship(word: Word) -> Reason | None:
+    """Why no Ship comes from a Depot space: none is there."""
+    return Reason("reason.no_ship_there", "OM-SHIP-01") if word in SPACE else None
+
+
 def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
     """A Ship brings a Colonist and a Bot, or two Colonists (OM-SHIP-03 to -06)."""
-    word = yield Ask(me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03")
+    word = yield Ask(me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03", why=can_take_reward)
     if word == COLONISTS_ONLY:
         gain_colonists(s, me, 2 + more)
         return
@@ -108,6 +117,11 @@ def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
 def reward_words(s: Mars, me: int) -> list[Word]:
     """The rewards of a Ship; a Bot only from the reserve."""
     return [COLONIST_BOT, COLONISTS_ONLY] if s.players[me].bots_reserve else [COLONISTS_ONLY]
+
+
+def can_take_reward(word: Word) -> Reason | None:
+    """Why a Ship brings no Bot: none is left."""
+    return Reason("reason.no_bot_reserve", "OM-SHIP-03") if word == COLONIST_BOT else None
 
 
 def bot_words(s: Mars, me: int) -> list[Word]:
@@ -128,14 +142,25 @@ def use_ship_tech(s: Mars, me: int) -> Rule[None]:
     """A Ship Tech tile brings up to its level further Colonists, as many as fit (OM-XTECH-05)."""
     if not tech_owners(s, SHIP_TECH) or free_lq(s, me) <= 0 or not s.players[me].reserve:
         return
-    word = yield Ask(me, "ship.tech", partial(ship_tech_words, s), rule="OM-XTECH-05")
+    word = yield ask_ship_tech(s, me)
     if word == DONE:
         return
-    owner = player_of(s, word)
+    owner = owner_of(s, word)
     level = tech_level(s, owner, SHIP_TECH)
     use_tech(s, me, SHIP_TECH, owner)
     gain_colonists(s, me, level)
     yield from after_step(s, me)
+
+
+def ask_ship_tech(s: Mars, me: int) -> Ask:
+    """Whose Ship Tech is used, if any."""
+    return Ask(
+        me,
+        "ship.tech",
+        partial(ship_tech_words, s),
+        rule="OM-XTECH-05",
+        named=partial(named_tile, s, me, SHIP_TECH, 0),
+    )
 
 
 def ship_tech_words(s: Mars) -> list[Word]:

@@ -15,6 +15,7 @@ from ..state import SHUTTLE, Mars
 from ..words import DELIVER, NO, YES
 from .goals import after_deed
 from .hire import deliver_goods, open_contracts
+from .naming import named_travel
 from .travel import travel
 
 
@@ -47,7 +48,13 @@ def decide(s: Mars, me: int) -> Rule[None]:
     if not free and not player.hangar:
         stand_up(s, me)
         return
-    word = yield Ask(me, "shuttle.travel", partial(travel_words, s, me), rule="OM-SHUTTLE-03")
+    word = yield Ask(
+        me,
+        "shuttle.travel",
+        partial(travel_words, s, me),
+        rule="OM-SHUTTLE-03",
+        named=partial(named_travel, free),
+    )
     if word == DELIVER:
         push(s, ("decide", me))
         yield from deliver_goods(s, me, must=True)

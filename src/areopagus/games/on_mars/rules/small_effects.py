@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word
+from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import (
     BATTERY,
@@ -86,7 +86,14 @@ def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
         extra = taken >= effect.amount
         if extra and not (boosted and s.players[me].lq):
             break
-        word = yield Ask(me, "gain.resource", partial(mix_words, s, me), rule=effect.rule)
+        word = yield Ask(
+            me,
+            "gain.resource",
+            partial(mix_words, s, me),
+            rule=effect.rule,
+            why=can_take_of_mix,
+            params={"count": int(extra)},
+        )
         if word == DONE:
             break
         if extra:
@@ -98,6 +105,15 @@ def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
 def mix_words(s: Mars, me: int) -> list[Word]:
     """The Resources that can be kept, and `done`."""
     return [*(GOOD[good] for good in CHOICE if can_keep(s, me, good)), DONE]
+
+
+def can_take_of_mix(word: Word) -> Reason | None:
+    """Why a Resource can't be taken: it is none of the four, or there is no room."""
+    if word not in GOOD:
+        return None
+    if GOOD.index(word) not in CHOICE:
+        return Reason("reason.not_in_mix", "OM-XBP-20")
+    return Reason("reason.storage_full", "OM-XGEN-02")
 
 
 @does("gain_colonists")
@@ -203,11 +219,27 @@ def given_words(s: Mars, me: int) -> list[Word]:
 def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """The first use puts a Discovery tile on the card; every use resolves that tile (OM-XBP-15)."""
     if s.radar == NONE:
-        word = yield Ask(me, "radar.tile", partial(radar_words, s, me), rule="OM-XBP-15")
+        word = yield Ask(
+            me,
+            "radar.tile",
+            partial(radar_words, s, me),
+            rule="OM-XBP-15",
+            why=partial(can_use_tile, s, me),
+        )
         place = EXPLORATION.index(word)
         put_on_radar(s, me, place)
         yield from draw_discovery(s, place)
     yield from carry_out(s, me, DISCOVERY_EFFECT[s.radar], must)
+
+
+def can_use_tile(s: Mars, me: int, word: Word) -> Reason | None:
+    """Why a face-up Discovery tile can't be put on Radar."""
+    if word not in EXPLORATION:
+        return None
+    tile = s.exploration[EXPLORATION.index(word)]
+    if tile == NONE:
+        return Reason("reason.no_tile_there", "OM-XBP-15")
+    return can(s, me, DISCOVERY_EFFECT[tile], s.players[me].lq, crystal_means(s, me))
 
 
 def radar_words(s: Mars, me: int) -> list[Word]:

@@ -9,6 +9,7 @@ Asks: tech.take, lab.place, develop.tile, develop.to, tech.owner_choice
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
@@ -18,6 +19,7 @@ from ..catalog import (
     GRID_COST,
     LAB_COST,
     LAB_EFFECT,
+    LAB_NEXT,
     OXYGEN,
     TASK_DEVELOP,
     TASK_DEVELOP_TWICE,
@@ -58,6 +60,7 @@ def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> 
             partial(grid_words, s, me, optional),
             rule="OM-TECH-01",
             why=partial(can_take_word, s, me),
+            params={"count": int(extra)},
         )
         if word == DONE:
             break
@@ -81,7 +84,13 @@ def can_take_word(s: Mars, me: int, word: Word) -> Reason | None:
 def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
     """Pay for a tile, place it and take the benefit of its Lab space (OM-TECH-01, -03, -06)."""
     yield from pay(s, me, GRID_COST[space])
-    word = yield Ask(me, "lab.place", partial(empty_first_spaces, s, me), rule="OM-TECH-01")
+    word = yield Ask(
+        me,
+        "lab.place",
+        partial(empty_first_spaces, s, me),
+        rule="OM-TECH-01",
+        why=partial(can_lie_on, s, me, FIRST_LAB, "OM-TECH-01"),
+    )
     lab = LAB_SPACE.index(word)
     take_tech(s, me, space, lab)
     yield from offer(s, me, LAB_EFFECT[lab])
@@ -92,6 +101,15 @@ def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
 def empty_first_spaces(s: Mars, me: int) -> list[Word]:
     """The empty spaces of the first Lab column."""
     return [LAB_SPACE[lab] for lab in FIRST_LAB if lab not in s.players[me].tech]
+
+
+def can_lie_on(s: Mars, me: int, spaces: Sequence[int], rule: str, word: Word) -> Reason | None:
+    """Why a tile can't come onto a Lab space: it does not lead there, or another tile is there."""
+    if word not in LAB_SPACE:
+        return None
+    if LAB_SPACE.index(word) not in spaces:
+        return Reason("reason.not_next_space", rule)
+    return Reason("reason.lab_space_taken", rule)
 
 
 @does("develop")
@@ -120,6 +138,7 @@ def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must
             partial(tile_words, s, me, free, optional),
             rule="OM-RD-01",
             why=partial(can_develop_word, s, me, free),
+            params={"count": int(extra)},
         )
         if word == DONE:
             break
@@ -147,7 +166,13 @@ def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
     """Develop one tile once: pay for the next column, move, take the space's benefit (OM-RD-02 to -04)."""
     if not free:
         yield from pay(s, me, LAB_COST[next_spaces(s, me, tech)[0]])
-    word = yield Ask(me, "develop.to", partial(next_words, s, me, tech), rule="OM-RD-02")
+    word = yield Ask(
+        me,
+        "develop.to",
+        partial(next_words, s, me, tech),
+        rule="OM-RD-02",
+        why=partial(can_lie_on, s, me, LAB_NEXT[s.players[me].tech[tech]], "OM-RD-02"),
+    )
     lab = LAB_SPACE.index(word)
     develop(s, me, tech, lab)
     made = s.players[me].developments  # the benefit may bring a Goal, and that further ones

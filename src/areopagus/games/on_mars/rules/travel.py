@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word
+from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word, word_name
 
 from ..catalog import (
     AT_THREE,
@@ -151,6 +151,7 @@ def take_benefit(s: Mars, me: int) -> Rule[None]:
     if effect is None or can(s, me, effect, s.players[me].lq, crystal_means(s, me)) is not None:
         return
     rule = "OM-PSETUP-16" if s.phase == SETUP else "OM-TRAVC-09"
-    word = yield Ask(me, "turn_order.benefit", (YES, NO), rule=rule)
+    space = word_name(ORDER[s.players[me].space - 1].text)
+    word = yield Ask(me, "turn_order.benefit", (YES, NO), rule=rule, params={"space": space})
     if word == YES:
         yield from carry_out(s, me, effect)

@@ -39,6 +39,8 @@ from ..catalog import (
 )
 from ..effects import (
     begin_turn,
+    choose_executive,
+    choose_main,
     clean_under_bots,
     clear_slots,
     lay_marker,
@@ -67,6 +69,7 @@ from .construct import construct_kind
 from .goals import after_step, can_complete, complete, true_goals
 from .hire import deliver_goods, hire, open_contracts
 from .movement import control_center
+from .naming import named_action, named_building
 from .payment import keep_crystals, pay_crystal_with, pay_crystals
 from .ships import welcome_main
 from .technology import develop_tiles, learn_technology
@@ -101,8 +104,8 @@ def turn(s: Mars, me: int) -> Rule[None]:
         partial(action_words, s, me),
         rule="OM-FLOW-04",
         why=partial(can_choose, s, me),
-        confirm=s.main_done
-        or (s.seats > 1 and s.players[me].goals > 0),  # a Goal may be on offer (OM-HID-05)
+        confirm=True,  # a turn, or its end, begins only when its player says so; a Goal may be on offer (OM-HID-05)
+        named=partial(named_action, s, me),
     )
     if word == END:
         push(s, ("end_turn", me))
@@ -164,7 +167,7 @@ def can_choose(s: Mars, me: int, word: Word) -> Reason | None:
 
 def main_action(s: Mars, me: int, action: int) -> Rule[None]:
     """Place a Colonist where the action asks for one, then carry it out."""
-    s.main_done = True
+    choose_main(s, me, action)
     if action in SLOT_OF:
         yield from place_colonist(s, me, action)
     if action == LANDING_POD:
@@ -205,6 +208,7 @@ def place_colonist(s: Mars, me: int, action: int) -> Rule[None]:
             partial(unit_words, s, me, action, left),
             rule="OM-SLOT-06",
             seen_by=(me,) if s.players[me].goals else None,
+            params={"count": left + 1},
         )
         if word == COLONIST:
             send_to_work(s, me)
@@ -231,7 +235,7 @@ def unit_words(s: Mars, me: int, action: int, left: int) -> list[Word]:
 
 def executive(s: Mars, me: int, space: int) -> Rule[None]:
     """Pay the Crystals and carry out the action beside a Depot space (OM-EXEC-01 to -05)."""
-    s.executive_used = True
+    choose_executive(s, me, SPACE[space])
     if space != USE_BUILDING:
         yield from pay_crystals(s, me, EXECUTIVE_COST[space])
         yield from carry_out(s, me, EXECUTIVE[space], must=True)
@@ -242,6 +246,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
         partial(own_building_words, s, me),
         rule="OM-XEXEC-08",
         why=partial(can_use_word, s, me),
+        named=partial(named_building, s, me),
     )
     card = BLUEPRINT.index(word)
     yield from pay_crystals(s, me, use_cost(s, card))
@@ -260,7 +265,7 @@ def can_use_word(s: Mars, me: int, word: Word) -> Reason | None:
 
 def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
     """A Scientist goes to a matching Blueprint of any player, and its action is performed free (OM-SCI-01 to -04)."""
-    s.executive_used = True
+    choose_executive(s, me, SCIENTIST[scientist])
     word = yield Ask(
         me,
         "exec.building",

@@ -19,7 +19,7 @@ from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF
 from .benefits import does
 from .construct import displace
 from .goals import after_step
-from .movement import player_of
+from .naming import named_tile, owner_of
 from .payment import pay
 
 
@@ -59,7 +59,13 @@ def upgrade(
             free = False  # what a Tech tile or a Colonist grants is paid for (OM-UPG-11)
             if not words or can_upgrade(s, me, free, anywhere) is not None:
                 break
-            word = yield Ask(me, "upgrade.more", partial(more_words, s, me, tech, boosted), rule="OM-UPG-11")
+            word = yield Ask(
+                me,
+                "upgrade.more",
+                partial(more_words, s, me, tech, boosted),
+                rule="OM-UPG-11",
+                named=partial(named_tile, s, me, UPGRADE_TECH, 0),
+            )
             if word == DONE:
                 break
             if word == COLONIST:
@@ -67,7 +73,7 @@ def upgrade(
                 granted = 1
                 paid = True
             else:
-                owner = player_of(s, word)
+                owner = owner_of(s, word)
                 granted = tech_level(s, owner, UPGRADE_TECH)
                 use_tech(s, me, UPGRADE_TECH, owner)
                 tech = False
@@ -129,7 +135,7 @@ def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule
     if not free:
         yield from pay(s, me, UPGRADE_COST)
     put_marker(s, me, card, cell)
-    yield from displace(s, cell)
+    yield from displace(s, cell, BLUEPRINT[card])
     judge_contracts(s)
     yield from after_step(s, me)
 

@@ -97,7 +97,7 @@ def upgrade_one(s: Mars) -> Rule[None]:
     )
     cell = yield from draw(s, cells, HEX)
     put_marker(s, me, card, cell)
-    yield from displace(s, cell)
+    yield from displace(s, cell, BLUEPRINT[card])
     judge_contracts(s)
 
 

@@ -1,0 +1,102 @@
+"""What words mean in a position: prices as they are now, pieces and people by name."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Message, Word, seat_name, word_name
+
+from ..catalog import EXECUTIVE_COST, USE_BUILDING
+from ..queries.actions import usable_buildings, use_cost
+from ..queries.cards import best_level, tech_level
+from ..queries.terrain import sites
+from ..state import Mars
+from ..words import BLUEPRINT, HEX, SPACE, TECH, TECH_OF, YES, tile_name
+
+
+def owner_of(s: Mars, word: Word) -> int:
+    """The player of a colour."""
+    colour = TECH_OF.index(word)
+    return next(number for number, player in enumerate(s.players) if player.colour == colour)
+
+
+def named_bot(word: Word) -> Message | None:
+    """A Bot, named by the hex it stands on."""
+    return Message("text.bot_on", {"place": word_name(word.text)}) if word in HEX else None
+
+
+def named_tile(s: Mars, me: int, tech: int, joined: int, word: Word) -> Message | None:
+    """Whose Tech tile, its level and, for a Complex, how many Colonists its use sends to work."""
+    if word not in TECH_OF:
+        return None
+    owner = owner_of(s, word)
+    level = tech_level(s, owner, tech)
+    tile = word_name(TECH[tech].text)
+    if owner == me:
+        told = Message("text.own_tech", {"tech": tile, "level": level})
+    else:
+        player = Message("lacerda") if owner == s.lacerda else seat_name(owner)
+        told = Message("text.tech_of", {"tech": tile, "level": level, "player": player})
+    return with_colonists(told, joined - level)
+
+
+def named_travel(is_free: bool, word: Word) -> Message | None:
+    """A travel, which the Shuttle gives free or a Ship pays for (OM-SHUTTLE-04 to -07)."""
+    if word != YES:
+        return None
+    return Message("text.travel_free" if is_free else "text.travel_by_ship")
+
+
+def named_claim(tile: int, word: Word) -> Message | None:
+    """The tile that a Rover claims."""
+    return Message("text.claim", {"tile": tile_name(tile)}) if word == YES else None
+
+
+def named_mover(s: Mars, me: int, tech: int, word: Word) -> Message | None:
+    """What can be moved or used in a movement."""
+    return named_bot(word) if word in HEX else named_tile(s, me, tech, 0, word)
+
+
+def with_colonists(told: Message, count: int) -> Message:
+    """Something that also sends Colonists to work."""
+    return Message("text.sends", {"what": told, "count": count}) if count > 0 else told
+
+
+def named_site(s: Mars, me: int, kind: int, word: Word) -> Message | None:
+    """A hex where building sends Colonists to work, because no Tech tile has the level it needs (OM-XBP-25)."""
+    if word not in HEX:
+        return None
+    missing = dict(sites(s, kind, me)).get(HEX.index(word), 0) - best_level(s, kind)
+    return with_colonists(word_name(word.text), missing) if missing > 0 else None
+
+
+def named_action(s: Mars, me: int, word: Word) -> Message | None:
+    """An Executive action with its price now, and with what it must be paid."""
+    if word not in SPACE:
+        return None
+    space = SPACE.index(word)
+    cost = EXECUTIVE_COST[space]
+    if space == USE_BUILDING:
+        prices = {use_cost(s, card) for card in usable_buildings(s, me)}
+        if prices == {0}:
+            return Message("text.building_free")
+        if 0 in prices:
+            return Message("text.building_perhaps_free", {"cost": cost})
+    return paid_with_goals(s, me, cost, word_name(word.text))
+
+
+def named_building(s: Mars, me: int, word: Word) -> Message | None:
+    """An own Advanced Building with the price of its use."""
+    if word not in BLUEPRINT:
+        return None
+    card = BLUEPRINT.index(word)
+    cost = use_cost(s, card)
+    name = word_name(word.text)
+    if not cost:
+        return Message("text.used_free", {"card": name})
+    told = Message("text.used_for", {"card": name, "count": cost})
+    return paid_with_goals(s, me, cost, told) or told
+
+
+def paid_with_goals(s: Mars, me: int, cost: int, told: Message) -> Message | None:
+    """Something for which there are too few Crystals, so that Private Goals must go (OM-GOAL-03)."""
+    missing = cost - s.players[me].crystals
+    return Message("text.with_goals", {"what": told, "count": missing}) if missing > 0 else None
