@@ -376,8 +376,8 @@ def options(table: Table) -> dict[str, str]:
     """The options as the asked seat reads them."""
     assert table.match.ask is not None
     lines = table.match.text(table.match.ask.seat).splitlines()
-    told = [line.strip().split(": ", 1) for line in lines if line.startswith("  ")]
-    return {said: name for said, name in told if said in table.words}
+    told = [line.strip().partition(": ") for line in lines if line.startswith("  ")]
+    return {said: name for said, _, name in told if said in table.words}
 
 
 @rule("CC-COLLECT-01", "CC-BUILD-03", "CC-ADV-01")
