@@ -37,6 +37,7 @@ from .scene import Area, Piece, Scene
 from .sight import Sight
 from .state import Chapter, State, push, reveal, settle
 from .story import Line, tell
+from .wish import Wish
 from .words import Family, Vocabulary, Word
 
 __all__ = [
@@ -94,6 +95,7 @@ __all__ = [
     "UnknownWord",
     "View",
     "Vocabulary",
+    "Wish",
     "Word",
     "WrongSeat",
     "allowed",

@@ -48,6 +48,7 @@ from .result import Result
 from .scene import Scene
 from .state import State
 from .story import Line
+from .wish import Wish
 from .words import Vocabulary
 
 S = TypeVar("S", bound=State)
@@ -113,6 +114,13 @@ class Game(ABC, Generic[S]):
 
     def check_options(self, seats: int, options: Options) -> None:
         """Raise `BadOption` for options that don't go together, or not with this number of seats."""
+
+    def wish(self, s: S, ask: Ask, seat: int) -> Wish | None:
+        """What a seat that is not asked may wish for, such as to propose a trade in another's turn; None: nothing.
+
+        Everybody may hear of a wish, so it depends on public facts only, and on nothing but the position.
+        """
+        return None
 
     def private(self, options: Options) -> Collection[str] | None:
         """The questions whose words depend on what only the asked seat sees; None: nobody knows, perhaps all.

@@ -47,6 +47,7 @@ from .state import State, state_to_json
 from .story import Line
 from .text import explanation, whole_text
 from .version import __version__
+from .wish import Wish
 from .words import Word
 
 Forced: TypeAlias = Literal["all", "quiet", "none"]
@@ -358,6 +359,12 @@ class Match:
                 "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
             )
         return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
+
+    def wish(self, seat: int) -> Wish | None:
+        """What a seat may wish for while others play; None if nothing. See `Game.wish`."""
+        self._check_seat(seat, spectator=False)
+        ask = self._position.ask
+        return None if ask is None else self.game.wish(self._position.state, ask, seat)
 
     def explain(self, said: Word | int | str, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""

@@ -50,6 +50,6 @@ WEIGHTS = {
     "card.react": {"action": 10, "pass": 1},
     "barbarian.keep_or_raze": {"keep": 5, "raze": 1},
     "trade.give": {"kind": 3, "action": 1, "objective": 1, "done": 12, "pass": 4},
-    "trade.want": {"kind": 3, "any_action": 1, "any_objective": 1, "done": 12},
+    "trade.want": {"kind": 3, "any_action": 1, "any_objective": 1, "propose": 12},
 }
 STEERING = Steering(WEIGHTS, reluctant=("done", "no", "pass"))

@@ -145,7 +145,7 @@ def test_a_person_is_no_action_card_to_trade_or_discard() -> None:
         give(s, 1, food=1)
     assert table.refuses("bartering") == "CC-XADV-06"
     table.play("trade", "seat:1", "offer")
-    assert table.words == ["kind:food", "done"]
+    assert table.words == ["kind:food", "done", "pass"]
     assert table.refuses("event:great_philosopher") == "CC-TRADE-03"
 
 

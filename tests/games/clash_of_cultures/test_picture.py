@@ -508,7 +508,7 @@ def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
         give(s, 1, wood=3)
         hold(s, 0, actions=[7])
         hold(s, 1, objectives=[3])
-    table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "action:7", "kind:wood", "count:1")
+    table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "action:7", "done", "kind:wood", "count:1")
     own, partner = drawn(table, 0), drawn(table, 1)
     assert own["deal:gives:0"].sprite == "gold"
     assert written(own["deal:gives:0:count"]) == 2
@@ -516,7 +516,7 @@ def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
     assert own["deal:card:action:7"].label == Message("card.action:7")
     assert "deal:gives:0" not in partner, "not proposed yet"
     assert partner["deal:gives:hidden"].sprite == "text"
-    table.play("done", "propose")
+    table.play("propose")
     assert table.about == "trade.answer"
     assert drawn(table, 1)["deal:card:action:7"].label == Message("card.action:7")
     third = drawn(table, 2)

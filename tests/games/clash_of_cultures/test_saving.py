@@ -127,7 +127,7 @@ def raid() -> Table:
 def trade() -> Table:
     """A proposal waits for an answer."""
     table = plain()
-    table.play("trade", "offer", "kind:gold", "count:2", "action:3", "done", "any_action", "done", "propose")
+    table.play("trade", "offer", "kind:gold", "count:2", "action:3", "done", "any_action", "propose")
     return table
 
 
@@ -304,7 +304,10 @@ def edited(name: str, **values: Any) -> Document:
         ("trade", {"active": 1, "deal__proposer": 0}),
         ("trade", {"deal__gives": [0, 0, 0, 0, 5, 0, 0]}),
         ("trade", {"deal__wants": [0, 0, 0, 0, 5, 0, 0]}),
-        ("trade", {"deal__wants_cards": [2, 0]}),
+        ("trade", {"deal__wants_any": [2, 0]}),
+        ("trade", {"deal__gives_any": [2, 0]}),
+        ("trade", {"deal__wants_cards": [0]}),
+        ("trade", {"deal__gives_chosen": [0]}),
         ("trade", {"deal__gives_cards": [0]}),
         ("trade", {"deal": None}),
     ],

@@ -26,7 +26,7 @@ BATTLE: Final = frozenset(
     ("battle_round", "battle_fight", "aftermath", "refugees", "fanaticism", "capture_react", "battle_over")
 )
 """Chapters of a battle."""
-TRADE: Final = frozenset(("trade_give", "trade_want", "trade_propose", "trade_answer", "trade_end"))
+TRADE: Final = frozenset(("trade_give", "trade_want", "trade_answer", "trade_end"))
 """Chapters of a trade."""
 
 ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
@@ -59,9 +59,8 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "plans": ("active",),
     "technology_back": ("seat", "active"),
     "person_deed": ("active", "person"),
-    "trade_give": ("few", "flag"),
-    "trade_want": ("few",),
-    "trade_propose": (),
+    "trade_give": (),
+    "trade_want": (),
     "trade_answer": (),
     "trade_end": (),
     "status": (),
@@ -110,6 +109,8 @@ def misfits(s: World) -> Iterator[Reason]:
     ):
         yield _misfit()
     if names.count("trade_end") != (s.deal is not None):
+        yield _misfit()
+    if s.deal is None and TRADE.intersection(names):
         yield _misfit()
 
 

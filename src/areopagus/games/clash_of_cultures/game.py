@@ -22,6 +22,7 @@ from areopagus.kernel import (
     Scene,
     Switch,
     View,
+    Wish,
 )
 
 from ..rulebooks import rulebook
@@ -37,6 +38,7 @@ from .catalog import (
     TILES,
 )
 from .insight import ClashInsight, insight
+from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
 from .words import WORDS
@@ -80,6 +82,9 @@ class ClashOfCultures(Game[World]):
     }
     longest_chapter = 60
     longest_match = 100_000
+
+    def wish(self, s: World, ask: Ask, seat: int) -> Wish | None:
+        return wish(s, ask, seat)
 
     def private(self, options: Options) -> Collection[str]:
         return ("turn.action", "card.play", "bartering.card", "spy.give", "trade.card")

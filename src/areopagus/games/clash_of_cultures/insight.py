@@ -65,8 +65,10 @@ from .prospects import (
 )
 from .queries.objectives import army_count
 from .queries.routes import routes
+from .queries.trade import deal_of, hand
+from .rules.trade import exchange
 from .state import RESERVED, World
-from .words import ADVANCE, HEX, PASS, TRADE
+from .words import ADVANCE, DECLINE, HEX, PASS, TRADE
 
 STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
 """What so many of a resource or token are worth: the first ones most."""
@@ -130,14 +132,18 @@ class ClashInsight(Insight[World]):
         """Between actions; in the last Status phase not before the match has ended, or it would be better to end it."""
         if ask.about == "status.objective":
             return len(ask.words) > 1
+        if ask.about == "trade.card":
+            return False
         return ask.about == "turn.action" or ask.about.startswith(("status.", "trade.", "event."))
 
     def order(self, s: World, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
         about = ask.about
         if about == "turn.action":
             return [word for word in words if word != TRADE]
-        if about == "trade.give" and PASS in words:
+        if about in ("trade.give", "trade.want"):
             return (PASS,)
+        if about == "trade.answer":
+            return words if self.is_good_deal(s, ask.seat) else (DECLINE,)
         if about == "collect.space":
             return _one_of_each_terrain(s, words)
         if about == "move.to" and len(words) > WAYS:
@@ -145,6 +151,24 @@ class ClashInsight(Insight[World]):
         if len(words) <= MANY or words[0] not in ADVANCE:
             return words
         return sorted(words, key=lambda word: -ABILITIES[ADVANCE.index(word)] if word in ADVANCE else 0.0)
+
+    def is_good_deal(self, s: World, player: int) -> bool:
+        """Whether a player comes out ahead by the trade that is proposed; unnamed cards are any of the hand."""
+        after = s.copy()
+        deal = deal_of(after)
+        for owner, counts, named, chosen in (
+            (deal.proposer, deal.gives_any, deal.gives_cards, deal.gives_chosen),
+            (deal.partner, deal.wants_any, deal.wants_cards, deal.wants_chosen),
+        ):
+            for sort, count in enumerate(counts):
+                chosen += map(int, hand(after, owner, sort, named)[:count])
+        exchange(after)
+        return self._lead(after, player) > self._lead(s, player)
+
+    def _lead(self, s: World, player: int) -> float:
+        """How many points a player may expect to be ahead of the best rival."""
+        worth = [self.worth(s, each) for each in range(s.seats)]
+        return worth[player] - max(worth[:player] + worth[player + 1 :])
 
     def features(self, s: World, player: int) -> Sequence[float]:
         me = s.players[player]

@@ -170,7 +170,6 @@ QUESTIONS: Final = (
     "trade.give_count",
     "trade.want",
     "trade.want_count",
-    "trade.propose",
     "trade.answer",
     "trade.card",
     "move.from",
@@ -313,6 +312,7 @@ def _turn(seats: int) -> tuple[Numbers, ...]:
                 "collects": 3,
                 "drafts": 3,
                 "trades": 3,
+                "dropped": 20,
                 "land_wins": 2,
                 "heroes": 2,
                 "great_ideas": 2,
@@ -484,8 +484,10 @@ def _deal(seats: int) -> tuple[Numbers, ...]:
         amounts("wants", KINDS),
         amounts("gives_cards", ("action", "objective")),
         amounts("wants_cards", ("action", "objective")),
-        cards("cards"),
-        cards("returns"),
+        cards("gives_named"),
+        cards("wants_named"),
+        cards("gives_chosen"),
+        cards("wants_chosen"),
     )
 
 

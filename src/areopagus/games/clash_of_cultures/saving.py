@@ -77,6 +77,7 @@ INTS: Final[dict[str, tuple[int, int]]] = {
     "collects": (0, MANY),
     "drafts": (0, MANY),
     "trades": (0, MANY),
+    "dropped": (0, MANY),
     "got": (0, ADVANCE_BITS),
     "land_wins": (0, MANY),
     "heroes": (0, MANY),
@@ -111,7 +112,7 @@ LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "last_roll": (0, 6 * MANY, None),
 }
 
-LATER: Final[dict[str, Any]] = {"exploring": NONE, "last_roll": [], "pharaoh": NONE}
+LATER: Final[dict[str, Any]] = {"exploring": NONE, "last_roll": [], "pharaoh": NONE, "dropped": 0}
 """Fields that older documents don't have, and that are left out as long as they are so."""
 SETTINGS_LATER: Final[dict[str, Any]] = {"third_activation": False}
 CITY_LATER: Final[dict[str, Any]] = {"activated_angry": False}
@@ -187,9 +188,12 @@ BATTLE_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
 DEAL_LISTS: Final[dict[str, tuple[int, int, int | None]]] = {
     "gives": (0, 8, len(KINDS)),
     "gives_cards": (0, len(WORDS) - 1, None),
+    "gives_any": (0, OBJECTIVE_CARDS, 2),
+    "gives_chosen": (0, len(WORDS) - 1, None),
     "wants": (0, 8, len(KINDS)),
-    "wants_cards": (0, OBJECTIVE_CARDS, 2),
-    "returns_cards": (0, len(WORDS) - 1, None),
+    "wants_cards": (0, len(WORDS) - 1, None),
+    "wants_any": (0, OBJECTIVE_CARDS, 2),
+    "wants_chosen": (0, len(WORDS) - 1, None),
 }
 
 Part = TypeVar("Part", World, Player, City, Battle, Deal)
@@ -381,15 +385,27 @@ def _check_deal(s: World, deal: Deal) -> None:
     _refuse(max(deal.proposer, deal.partner) >= s.seats or deal.proposer == deal.partner, "deal.partner")
     _refuse(s.active not in (deal.proposer, deal.partner), "deal.proposer")
     me, other = s.players[deal.proposer], s.players[deal.partner]
-    for names, player in ((deal.gives_cards, me), (deal.returns_cards, other)):
-        _refuse(len(set(names)) != len(names), "deal.gives_cards or returns_cards")
-        _refuse(not all(_holds(player, name) for name in names), "deal.gives_cards or returns_cards")
-    for kind in range(len(KINDS)):
-        _refuse(
-            deal.gives[kind] > me.stock[kind] or deal.wants[kind] > other.stock[kind], "deal.gives or wants"
-        )
-    hands = (other.actions.bit_count(), other.objectives.bit_count())
-    _refuse(any(map(gt, deal.wants_cards, hands)), "deal.wants_cards")
+    _check_side("deal.gives", me, deal.gives, deal.gives_cards, deal.gives_any, deal.gives_chosen)
+    _check_side("deal.wants", other, deal.wants, deal.wants_cards, deal.wants_any, deal.wants_chosen)
+    known = (me.known_actions[deal.partner], me.known_objectives[deal.partner])
+    for name in deal.wants_cards:
+        sort = int(name in OBJECTIVE)
+        _refuse(not known[sort] >> (ACTION, OBJECTIVE)[sort].index(name) & 1, "deal.wants_cards")
+
+
+def _check_side(
+    where: str, owner: Player, goods: list[int], named: list[int], unnamed: list[int], chosen: list[int]
+) -> None:
+    """A player has what one side of a trade names, and cards enough for those that it does not name."""
+    cards = [*named, *chosen]
+    _refuse(any(map(gt, goods, owner.stock)), where)
+    _refuse(len(set(cards)) != len(cards) or not all(_holds(owner, name) for name in cards), where)
+    for family, count, held in (
+        (ACTION, unnamed[0], owner.actions),
+        (OBJECTIVE, unnamed[1], owner.objectives),
+    ):
+        _refuse(sum(name in family for name in named) + count > held.bit_count(), where)
+        _refuse(sum(name in family for name in chosen) > count, where)
 
 
 def _holds(player: Player, name: int) -> bool:

@@ -1,11 +1,14 @@
 """Imagining: deal anew what a seat cannot know (CC-NOTE-42, CC-XACT-26).
 
 Hidden are cards in other hands that the seat has not lawfully seen, combat cards that lie face down, Objective cards
-drawn with New Plans, cards named in a trade of others or taken by a Spy from another, and what others know of each
-other's hands. Decks and face-down Regions have no order, so there is nothing in them to deal anew.
+drawn with New Plans, cards named in a trade of others or chosen for one by another, those taken by a Spy from another,
+and what others know of each other's hands. Decks and face-down Regions have no order, so there is nothing in them to
+deal anew.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from areopagus.kernel import Rng
 from areopagus.kernel.bits import members
@@ -106,22 +109,49 @@ def _redeal_objectives(s: World, seat: int, rng: Rng) -> None:
 
 
 def _rename_offers(s: World, seat: int, rng: Rng) -> None:
-    """Cards named in a trade that the seat takes no part in become others of the same hand."""
+    """Cards of a trade that the seat may not know become others of the same hand.
+
+    Named ones are known to both once they are proposed, before that to the proposer; chosen ones to their owner.
+    """
     deal = s.deal
-    if deal is None or seat == deal.proposer or (seat == deal.partner and deal.proposed):
+    if deal is None:
         return
-    deal.gives_cards[:] = _other_names(s, deal.proposer, deal.gives_cards, rng)
-    if seat != deal.partner:
-        deal.returns_cards[:] = _other_names(s, deal.partner, deal.returns_cards, rng)
+    proposer, partner = deal.proposer, deal.partner
+    if seat != proposer and not (seat == partner and deal.proposed):
+        deal.gives_cards[:] = _other_names(s, proposer, deal.gives_cards, rng)
+        deal.wants_cards[:] = _other_wishes(s, seat, rng)
+    if seat != proposer:
+        deal.gives_chosen[:] = _other_names(s, proposer, deal.gives_chosen, rng, deal.gives_cards)
+    if seat != partner:
+        deal.wants_chosen[:] = _other_names(s, partner, deal.wants_chosen, rng, deal.wants_cards)
 
 
-def _other_names(s: World, holder: int, named: list[int], rng: Rng) -> list[int]:
+def _other_wishes(s: World, seat: int, rng: Rng) -> list[int]:
+    """Other cards that the proposer may have asked for by name; their owner knows which ones the proposer has seen."""
+    deal = s.deal
+    assert deal is not None
+    knows = s.players[deal.proposer]
+    unseen: list[int] = []
+    if seat == deal.partner:
+        seen = knows.known_actions[seat], knows.known_objectives[seat]
+        unseen = [int(word) for word in ACTION if not seen[0] >> ACTION.index(word) & 1]
+        unseen += [int(word) for word in OBJECTIVE if not seen[1] >> OBJECTIVE.index(word) & 1]
+    return _other_names(s, deal.partner, deal.wants_cards, rng, unseen)
+
+
+def _other_names(
+    s: World, holder: int, named: list[int], rng: Rng, without: Collection[int] = ()
+) -> list[int]:
+    """As many cards of each sort out of a hand, but for some."""
     player = s.players[holder]
-    actions = [int(ACTION[card]) for card in members(player.actions)]
-    objectives = [int(OBJECTIVE[card]) for card in members(player.objectives)]
-    rng.shuffle(actions)
-    rng.shuffle(objectives)
-    return [(actions if number in ACTION else objectives).pop() for number in named]
+    hands = (
+        [int(ACTION[card]) for card in members(player.actions)],
+        [int(OBJECTIVE[card]) for card in members(player.objectives)],
+    )
+    for hand in hands:
+        hand[:] = [number for number in hand if number not in without]
+        rng.shuffle(hand)
+    return [hands[number not in ACTION].pop() for number in named]
 
 
 def _redeal_knowledge(s: World, seat: int, viewer: int, holder: int, rng: Rng) -> None:
@@ -143,13 +173,13 @@ def _redeal_knowledge(s: World, seat: int, viewer: int, holder: int, rng: Rng) -
 
 
 def _named_to(s: World, viewer: int, holder: int) -> list[int]:
-    """The words of cards in a hand that a running trade has shown to another player."""
+    """The words of cards in a hand that another player knows, as a running trade shows."""
     deal = s.deal
-    if deal is None or not deal.proposed:
+    if deal is None:
         return []
-    if (viewer, holder) == (deal.partner, deal.proposer):
-        return deal.gives_cards
-    return deal.returns_cards if (viewer, holder) == (deal.proposer, deal.partner) else []
+    if (viewer, holder) == (deal.proposer, deal.partner):
+        return deal.wants_cards
+    return deal.gives_cards if deal.proposed and (holder, viewer) == (deal.proposer, deal.partner) else []
 
 
 def _some(hand: int, surely: int, rather: int, count: int, rng: Rng) -> int:

@@ -301,13 +301,16 @@ class Deal:
 
     __slots__ = (
         "gives",
+        "gives_any",
         "gives_cards",
+        "gives_chosen",
         "partner",
         "proposed",
         "proposer",
-        "returns_cards",
         "wants",
+        "wants_any",
         "wants_cards",
+        "wants_chosen",
     )
 
     def __init__(self, proposer: int, partner: int) -> None:
@@ -315,23 +318,42 @@ class Deal:
         self.partner = partner
         self.gives = [0] * len(KINDS)
         self.gives_cards: list[int] = []
-        """Words of cards offered, in the order they were named; hidden from third players."""
+        """Words of cards that are offered by name, in the order they were named; hidden from third players."""
+        self.gives_any = [0, 0]
+        """How many Action and Objective cards are offered without a name."""
+        self.gives_chosen: list[int] = []
+        """Words of the cards that the proposer chose for them; hidden from all others."""
         self.wants = [0] * len(KINDS)
-        self.wants_cards = [0, 0]
-        """How many Action and Objective cards the proposer asks for."""
-        self.returns_cards: list[int] = []
-        """Words of the cards that the partner gives for them; hidden from third players."""
+        self.wants_cards: list[int] = []
+        """Words of cards of the partner that are asked for by name; hidden from third players."""
+        self.wants_any = [0, 0]
+        """How many Action and Objective cards are asked for without a name."""
+        self.wants_chosen: list[int] = []
+        """Words of the cards that the partner chose for them; hidden from all others."""
         self.proposed = False
         """Whether the partner has been shown the proposal."""
+
+    @property
+    def has_gifts(self) -> bool:
+        """Whether the proposer gives something."""
+        return any(self.gives) or any(self.gives_any) or bool(self.gives_cards)
+
+    @property
+    def has_wants(self) -> bool:
+        """Whether the proposer asks for something."""
+        return any(self.wants) or any(self.wants_any) or bool(self.wants_cards)
 
     def copy(self) -> Deal:
         """An independent deal that is equal to this one."""
         new = Deal(self.proposer, self.partner)
         new.gives = self.gives[:]
         new.gives_cards = self.gives_cards[:]
+        new.gives_any = self.gives_any[:]
+        new.gives_chosen = self.gives_chosen[:]
         new.wants = self.wants[:]
         new.wants_cards = self.wants_cards[:]
-        new.returns_cards = self.returns_cards[:]
+        new.wants_any = self.wants_any[:]
+        new.wants_chosen = self.wants_chosen[:]
         new.proposed = self.proposed
         return new
 
@@ -353,6 +375,7 @@ class World(State):
         "collects",
         "deal",
         "drafts",
+        "dropped",
         "ending",
         "event_deck",
         "event_discard",
@@ -487,6 +510,9 @@ class World(State):
         self.drafts = 0
         """Build Units of this Turn in which Draft was used."""
         self.trades = 0
+        """Trades that were proposed in this Turn."""
+        self.dropped = 0
+        """Trades that were started in this Turn and not proposed."""
         self.got = 0
         """Advances that the active player got in this Turn."""
         self.land_wins = 0
@@ -555,6 +581,7 @@ class World(State):
         new.liberty_off = self.liberty_off
         new.drafts = self.drafts
         new.trades = self.trades
+        new.dropped = self.dropped
         new.got = self.got
         new.land_wins = self.land_wins
         new.heroes = self.heroes

@@ -80,6 +80,7 @@ def _now(s: World) -> View:
         "liberty_off": s.liberty_off,
         "drafts": s.drafts,
         "trades": s.trades,
+        "dropped": s.dropped,
         "got": members(s.got),
         "land_wins": s.land_wins,
         "heroes": s.heroes,
@@ -242,19 +243,28 @@ def _last_roll(rolled: list[int]) -> View:
 
 
 def _deal(deal: Deal, seat: int | None, over: bool) -> View:
-    """A trade: the proposer sees it all, the partner once it is proposed, others then kinds and numbers (CC-ASK-16)."""
+    """A trade: the proposer sees it all, the partner once it is proposed, others then kinds and numbers (CC-ASK-16).
+
+    A card that is chosen for one without a name is shown to its owner alone until it changes hands.
+    """
     party = over or seat == deal.proposer or (seat == deal.partner and deal.proposed)
     shown: View = {"proposer": deal.proposer, "partner": deal.partner, "proposed": deal.proposed}
     if party or deal.proposed:
         shown["gives"] = deal.gives[:]
         shown["wants"] = deal.wants[:]
-        shown["gives_cards"] = [
-            sum(number in ACTION for number in deal.gives_cards),
-            sum(number not in ACTION for number in deal.gives_cards),
-        ]
-        shown["wants_cards"] = deal.wants_cards[:]
+        shown["gives_cards"] = _card_counts(deal.gives_cards, deal.gives_any)
+        shown["wants_cards"] = _card_counts(deal.wants_cards, deal.wants_any)
     if party:
-        shown["cards"] = deal.gives_cards[:]
-    if over or seat in (deal.proposer, deal.partner):
-        shown["returns"] = deal.returns_cards[:]
+        shown["gives_named"] = deal.gives_cards[:]
+        shown["wants_named"] = deal.wants_cards[:]
+    if over or seat == deal.proposer:
+        shown["gives_chosen"] = deal.gives_chosen[:]
+    if over or seat == deal.partner:
+        shown["wants_chosen"] = deal.wants_chosen[:]
     return shown
+
+
+def _card_counts(named: list[int], unnamed: list[int]) -> list[int]:
+    """How many Action and Objective cards are on one side of a trade."""
+    actions = sum(number in ACTION for number in named)
+    return [actions + unnamed[0], len(named) - actions + unnamed[1]]

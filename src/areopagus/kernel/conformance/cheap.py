@@ -63,6 +63,20 @@ def check_question(match: Match, ask: Ask) -> None:
         raise Broken("question", f"{ask.about!r} hides its answer from the seat that gives it")
 
 
+def check_wishes(match: Match, texts: Texts) -> None:
+    """What seats may wish for has a text, and the word that grants it is on offer."""
+    ask = match.ask
+    for seat in range(match.seats):
+        wish = match.wish(seat)
+        if wish is None or ask is None:
+            continue
+        texts.need(wish.message)
+        if wish.word is not None and (ask.seat == seat or wish.word not in ask.words):
+            raise Broken(
+                "question", f"{ask.about!r} does not offer {wish.word!r}, which seat {seat} may wish for"
+            )
+
+
 def check_invariants(match: Match, before: Any) -> None:
     """The game's own invariants hold."""
     for reason in match.game.check(match.state, match.ask, before):

@@ -24,6 +24,7 @@ from ..game import View
 from ..match import Match
 from ..messages import Message
 from ..state import state_to_json
+from ..wish import Wish
 from ..words import Word
 from .dear import play_ahead
 from .looks import Looks
@@ -47,6 +48,11 @@ def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
 def _labels(asked: Ask | Asked) -> list[Message | None]:
     """What the question calls its words."""
     return [] if asked.named is None else [asked.named(word) for word in asked.words]
+
+
+def _wishes(match: Match) -> list[Wish | None]:
+    """What each seat may wish for; everybody may know it."""
+    return [match.wish(seat) for seat in range(match.seats)]
 
 
 def check_leaks(looks: Looks, rng: Random) -> bool:
@@ -96,6 +102,7 @@ def _compare_looks(looks: Looks, other: Match, seat: int) -> None:
     if seat == looks.turn or not _is_written_alike(looks.view(seat), view):
         _same("scene", seat, "", looks.scene(seat).pieces, other.scene(seat).pieces)
         _same("text", seat, "", looks.text(seat), other.text(seat))
+    _same("wish", seat, "", _wishes(match), _wishes(other))
     _same("question", None, "", question(match, None), question(other, None))
     _same("view", None, "", looks.view(None), other.view(None))
 

@@ -24,7 +24,7 @@ from ..options import Value
 from ..record import Record
 from ..state import State
 from ..words import Word
-from .cheap import Texts, check_invariants, check_question, check_texts
+from .cheap import Texts, check_invariants, check_question, check_texts, check_wishes
 from .dear import (
     Written,
     check_clone,
@@ -291,6 +291,7 @@ class Walker:
         if ask is not None:
             with self._watched(f"listing the options of {ask.about!r}"):
                 check_question(match, ask)
+                check_wishes(match, self.texts)
             walk.asked[ask.about] = walk.asked.get(ask.about, 0) + 1
             walk.longest[ask.about] = max(walk.longest.get(ask.about, 0), len(match._position.log))
             walk.hides = walk.hides or ask.seen_by is not None

@@ -238,14 +238,25 @@ def _deal(deal: View) -> Message:
     said = {"player": who(deal["proposer"]), "other": who(deal["partner"])}
     if "gives" not in deal:
         return Message("text.deal_hidden", said)
-    cards = [word_name(WORDS[number].text) for number in deal.get("cards", ())]
-    gives = _goods(deal["gives"])
-    if cards:
-        gives += cards
-    else:
-        gives += _cards(deal["gives_cards"])
-    wants = _goods(deal["wants"]) + _cards(deal["wants_cards"])
-    return Message("text.deal", {**said, "gives": listed(gives), "wants": listed(wants)})
+    sides = {
+        side: listed([*_goods(deal[side]), *_named(deal, side), *_cards(_unnamed(deal, side))])
+        for side in ("gives", "wants")
+    }
+    return Message("text.deal", {**said, **sides})
+
+
+def _named(deal: View, side: str) -> list[Message]:
+    """The cards on one side of a trade whose names the viewer is shown."""
+    shown = (*deal.get(f"{side}_named", ()), *deal.get(f"{side}_chosen", ()))
+    return [word_name(WORDS[number].text) for number in shown]
+
+
+def _unnamed(deal: View, side: str) -> list[int]:
+    """How many more Action and Objective cards there are."""
+    shown = (*deal.get(f"{side}_named", ()), *deal.get(f"{side}_chosen", ()))
+    actions = sum(number in ACTION for number in shown)
+    counts: list[int] = deal[f"{side}_cards"]
+    return [counts[0] - actions, counts[1] - len(shown) + actions]
 
 
 def _goods(counts: Sequence[int]) -> list[Message]:

@@ -375,6 +375,10 @@ def _battle(view: View, battle: View, top: float) -> list[Piece]:
     return pieces
 
 
+NAMED_IN_A_DEAL: Final = ("gives_named", "gives_chosen", "wants_named", "wants_chosen")
+"""Where a deal names cards, as far as it is shown."""
+
+
 def _deal(deal: View, top: float, bottom: float) -> list[Piece]:
     """Who gives what to whom, with buttons at the bottom; what is not shown to the viewer is not there."""
     said = {"owner": who(deal["proposer"]), "other": who(deal["partner"])}
@@ -399,7 +403,8 @@ def _deal(deal: View, top: float, bottom: float) -> list[Piece]:
             x = RIGHT + 48 + step * place
             pieces.append(Piece(f"{key}:{place}", sprite, x, y, size=0.2))
             pieces.append(write(f"{key}:{place}:count", x + 16, y, 13, count))
-    for place, number in enumerate((*deal.get("cards", ()), *deal.get("returns", ()))):
+    named = [number for part in NAMED_IN_A_DEAL for number in deal.get(part, ())]
+    for place, number in enumerate(named):
         word = WORDS[number]
         x, y = RIGHT + 14 + 20.0 * place, bottom
         sprite = "back-action" if number in ACTION else "back-objective"

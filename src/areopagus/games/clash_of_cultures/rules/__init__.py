@@ -18,7 +18,7 @@ from .persons import person_deed
 from .setup import setup, setup_cards
 from .status import finish, status, status_advance, status_draw, status_first, status_raze
 from .symbols import raid
-from .trade import trade_answer, trade_end, trade_give, trade_propose, trade_want
+from .trade import trade_answer, trade_end, trade_give, trade_want
 from .turn import end_turn, next_turn, start_turn, turn
 
 CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
@@ -53,7 +53,6 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "person_deed": person_deed,
     "trade_give": trade_give,
     "trade_want": trade_want,
-    "trade_propose": trade_propose,
     "trade_answer": trade_answer,
     "trade_end": trade_end,
     "status": status,

@@ -1,30 +1,24 @@
-"""Trade between players (CC-TRADE, CC-ASK-14 to -17): a bounded protocol of finite choices.
+"""Trade between players (CC-TRADE, CC-ASK-14 to -18): a bounded protocol of finite choices.
 
-The active player proposes, or invites another to propose. A proposal names up to three sorts on each side; own
-cards by name, the other's only as "an Action card" or "an Objective card", which the other then chooses.
+The active player proposes, or invites another to propose. A proposal names for each side any number of goods and cards:
+cards by name, or as "an Action card" or "an Objective card", which the owner then chooses.
 
-Asks: trade.partner, trade.mode, trade.give, trade.give_count, trade.want, trade.want_count, trade.propose,
-trade.answer, trade.card
+Asks: trade.partner, trade.mode, trade.give, trade.give_count, trade.want, trade.want_count, trade.answer, trade.card
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-from areopagus.kernel import Ask, Rule, Word, push, reveal, tell
-from areopagus.kernel.bits import members
+from areopagus.kernel import Ask, Rule, push, reveal, tell
 
 from ..catalog import KINDS
 from ..effects.cards import learn_action, learn_objective, pass_action, pass_objective
 from ..effects.goods import hand_over
 from ..queries.cards import others
-from ..queries.goods import limit
+from ..queries.trade import ANY, deal_of, give_words, hand, most_to_pass, want_words, with_partner
 from ..state import Deal, World
 from ..words import (
     ACCEPT,
     ACTION,
-    ANY_ACTION,
-    ANY_OBJECTIVE,
     COUNT,
     DECLINE,
     DONE,
@@ -38,177 +32,122 @@ from ..words import (
     counted,
 )
 
-MOST_SORTS: Final = 3
-"""Sorts of things on each side of a proposal (CC-ASK-16)."""
-
 
 def trade(s: World, me: int) -> Rule[None]:
     """Start a trade (CC-TRADE-01, CC-ASK-14)."""
-    s.trades += 1
     word = yield Ask(me, "trade.partner", [SEAT[seat] for seat in others(s, me)], rule="CC-TRADE-01")
     partner = SEAT.index(word)
-    word = yield Ask(me, "trade.mode", (OFFER, INVITE), rule="CC-ASK-15")
+    word = yield Ask(me, "trade.mode", (OFFER, INVITE), rule="CC-ASK-15", params=with_partner(partner))
     if word == OFFER:
         s.deal = Deal(me, partner)
     else:
         s.deal = Deal(partner, me)
         tell(s, "story.invites", seat=me, other_seat=partner)
-    push(s, ("trade_end",), ("trade_give", 0, int(word == INVITE)))
+    push(s, ("trade_end",), ("trade_give",))
 
 
-def deal_of(s: World) -> Deal:
-    """The trade that is being put together."""
-    assert s.deal is not None
-    return s.deal
-
-
-def trade_give(s: World, sorts: int, invited: int) -> Rule[None]:
-    """The proposer names what to give, sort by sort."""
+def trade_give(s: World) -> Rule[None]:
+    """The proposer names what to give, sort by sort, or drops the trade."""
     deal = deal_of(s)
     me = deal.proposer
-    if sorts == MOST_SORTS:
-        push(s, ("trade_want", 0))
-        return
     word = yield Ask(
         me,
         "trade.give",
-        lambda: [*give_words(s), *done_giving(s), *([PASS] if invited and not sorts else [])],
+        lambda: [*give_words(s), *([DONE] if deal.has_gifts or want_words(s) else []), PASS],
         rule="CC-TRADE-03",
         seen_by=(me,),
-        params={"count": MOST_SORTS - sorts},
     )
     if word == PASS:
-        tell(s, "story.declines_to_trade", seat=me)
+        drop(s)
         return
     if word == DONE:
-        push(s, ("trade_want", 0))
+        push(s, ("trade_want",))
         return
     if word in KIND:
         kind = KIND.index(word)
         most = most_to_pass(s, me, deal.partner, kind)
         word = yield Ask(me, "trade.give_count", COUNT[1 : most + 1], rule="CC-TRADE-03", seen_by=(me,))
         deal.gives[kind] = COUNT.index(word)
+    elif word in ANY:
+        deal.gives_any[ANY.index(word)] += 1
     else:
         deal.gives_cards.append(int(word))
-    push(s, ("trade_give", sorts + 1, invited))
+    push(s, ("trade_give",))
 
 
-def give_words(s: World) -> list[Word]:
-    """What the proposer can still offer."""
-    deal = deal_of(s)
-    me = s.players[deal.proposer]
-    words = [
-        KIND[kind]
-        for kind in range(len(KINDS))
-        if not deal.gives[kind] and most_to_pass(s, deal.proposer, deal.partner, kind) > 0
-    ]
-    words += [ACTION[card] for card in members(me.actions)]
-    words += [OBJECTIVE[card] for card in members(me.objectives)]
-    return [word for word in words if int(word) not in deal.gives_cards]
-
-
-def done_giving(s: World) -> list[Word]:
-    """The end of the giving: with nothing to give, only if there is something to ask for (CC-ASK-03, -17)."""
-    deal = deal_of(s)
-    gives = any(deal.gives) or bool(deal.gives_cards)
-    return [DONE] if gives or want_words(s) or not give_words(s) else []
-
-
-def most_to_pass(s: World, giver: int, taker: int, kind: int) -> int:
-    """How much of a kind one player has and the other has room for (CC-ASK-17)."""
-    held = s.players[giver].stock[kind]
-    return min(held, limit(s, taker, kind) - s.players[taker].stock[kind], len(COUNT) - 1)
-
-
-def trade_want(s: World, sorts: int) -> Rule[None]:
-    """The proposer names what to get, sort by sort."""
+def trade_want(s: World) -> Rule[None]:
+    """The proposer names what to get, sort by sort, and proposes the trade or drops it (CC-NOTE-40)."""
     deal = deal_of(s)
     me = deal.proposer
-    gift = not any(deal.gives) and not deal.gives_cards
-    may_end = sorts > 0 or not gift
-    if sorts == MOST_SORTS:
-        push(s, ("trade_propose",))
-        return
-    if not may_end and not want_words(s):
-        return
     word = yield Ask(
         me,
         "trade.want",
-        lambda: [*want_words(s), *([DONE] if may_end else [])],
+        lambda: [*want_words(s), *([PROPOSE] if deal.has_gifts or deal.has_wants else []), PASS],
         rule="CC-TRADE-03",
         seen_by=(me,),
-        params={"count": MOST_SORTS - sorts},
     )
-    if word == DONE:
-        push(s, ("trade_propose",))
+    if word == PASS:
+        drop(s)
+        return
+    if word == PROPOSE:
+        propose(s)
         return
     if word in KIND:
         kind = KIND.index(word)
         most = most_to_pass(s, deal.partner, me, kind)
         word = yield Ask(me, "trade.want_count", COUNT[1 : most + 1], rule="CC-TRADE-03", seen_by=(me,))
         deal.wants[kind] = COUNT.index(word)
+    elif word in ANY:
+        deal.wants_any[ANY.index(word)] += 1
     else:
-        deal.wants_cards[word == ANY_OBJECTIVE] += 1
-    push(s, ("trade_want", sorts + 1))
+        deal.wants_cards.append(int(word))
+    push(s, ("trade_want",))
 
 
-def want_words(s: World) -> list[Word]:
-    """What the proposer can still ask for."""
+def drop(s: World) -> None:
+    """Nothing is proposed; if somebody was invited to, that is told."""
+    proposer = deal_of(s).proposer
+    if proposer != s.active:
+        tell(s, "story.declines_to_trade", seat=proposer)
+
+
+def propose(s: World) -> None:
+    """The trade is put to the other; only such trades count (CC-ASK-14)."""
     deal = deal_of(s)
-    other = s.players[deal.partner]
-    words = [
-        KIND[kind]
-        for kind in range(len(KINDS))
-        if not deal.wants[kind]
-        and not deal.gives[kind]
-        and most_to_pass(s, deal.partner, deal.proposer, kind) > 0
-    ]
-    if other.actions.bit_count() > deal.wants_cards[0]:
-        words.append(ANY_ACTION)
-    if other.objectives.bit_count() > deal.wants_cards[1]:
-        words.append(ANY_OBJECTIVE)
-    return words
-
-
-def trade_propose(s: World) -> Rule[None]:
-    """Propose it, or not; the other accepts or declines (CC-NOTE-40)."""
-    deal = deal_of(s)
-    me, other = deal.proposer, deal.partner
-    word = yield Ask(me, "trade.propose", (PROPOSE, PASS), rule="CC-ASK-14")
-    if word == PASS:
-        return
     deal.proposed = True
+    s.trades += 1
     reveal(s)
     show_proposal(s)
     push(s, ("trade_answer",))
-    tell(s, "story.proposes", seat=me, other_seat=other)
+    tell(s, "story.proposes", seat=deal.proposer, other_seat=deal.partner)
 
 
 def show_proposal(s: World) -> None:
-    """The other learns what is proposed, the cards by name (CC-XACT-26)."""
+    """The other learns what is proposed, named cards by name; all others learn kinds and numbers (CC-XACT-26)."""
     deal = deal_of(s)
     me, other = deal.proposer, deal.partner
-    for kind, count in enumerate(deal.gives):
-        if count:
-            tell(s, "story.offers", seat=me, count=count, kind=counted(KIND[kind], count))
-    for number in deal.gives_cards:
-        action = number in ACTION
-        family = ACTION if action else OBJECTIVE
-        learn_card(s, other, me, number)
-        tell(
-            s,
-            "story.offers_card",
-            seat=me,
-            card=family[family.index(number)],
-            seen_by=(me, other),
-            instead="story.offers_action_unseen" if action else "story.offers_objective_unseen",
-        )
-    for kind, count in enumerate(deal.wants):
-        if count:
-            tell(s, "story.wants", seat=me, count=count, kind=counted(KIND[kind], count))
-    for sort, count in zip(("action", "objective"), deal.wants_cards, strict=True):
-        if count:
-            tell(s, f"story.wants_{sort}", seat=me, count=count)
+    for verb, goods, named, unnamed in (
+        ("offers", deal.gives, deal.gives_cards, deal.gives_any),
+        ("wants", deal.wants, deal.wants_cards, deal.wants_any),
+    ):
+        for kind, count in enumerate(goods):
+            if count:
+                tell(s, f"story.{verb}", seat=me, count=count, kind=counted(KIND[kind], count))
+        for number in named:
+            family, sort = (ACTION, "action") if number in ACTION else (OBJECTIVE, "objective")
+            if verb == "offers":
+                learn_card(s, other, me, number)
+            tell(
+                s,
+                f"story.{verb}_card",
+                seat=me,
+                card=family[family.index(number)],
+                seen_by=(me, other),
+                instead=f"story.{verb}_{sort}_unseen",
+            )
+        for sort, count in zip(("action", "objective"), unnamed, strict=True):
+            if count:
+                tell(s, f"story.{verb}_{sort}", seat=me, count=count)
 
 
 def learn_card(s: World, viewer: int, seat: int, number: int) -> None:
@@ -217,7 +156,6 @@ def learn_card(s: World, viewer: int, seat: int, number: int) -> None:
         learn_action(s, viewer, seat, ACTION.index(number))
     else:
         learn_objective(s, viewer, seat, OBJECTIVE.index(number))
-    reveal(s)
 
 
 def trade_answer(s: World) -> Rule[None]:
@@ -229,37 +167,39 @@ def trade_answer(s: World) -> Rule[None]:
         tell(s, "story.declines", seat=other)
         return
     tell(s, "story.accepts", seat=other)
-    for sort in (0, 1):
-        for left in range(deal.wants_cards[sort], 0, -1):
-            word = yield Ask(
-                other,
-                "trade.card",
-                lambda sort=sort: [  # type: ignore[misc]
-                    card for card in own_card_words(s, other, sort) if int(card) not in deal.returns_cards
-                ],
-                rule="CC-ASK-16",
-                seen_by=(me, other),
-                params={"count": left},
-            )
-            deal.returns_cards.append(int(word))
-            learn_card(s, me, other, int(word))
+    yield from choose_cards(s, other, deal.wants_any, deal.wants_cards, deal.wants_chosen)
+    yield from choose_cards(s, me, deal.gives_any, deal.gives_cards, deal.gives_chosen)
+    exchange(s)
+
+
+def exchange(s: World) -> None:
+    """Everything changes hands at once (CC-NOTE-40)."""
+    deal = deal_of(s)
+    me, other = deal.proposer, deal.partner
     for kind in range(len(KINDS)):
         if deal.gives[kind]:
             hand_over(s, me, other, kind, deal.gives[kind])
         if deal.wants[kind]:
             hand_over(s, other, me, kind, deal.wants[kind])
-    for number in deal.gives_cards:
+    for number in (*deal.gives_cards, *deal.gives_chosen):
         pass_card(s, me, other, number)
-    for number in deal.returns_cards:
+    for number in (*deal.wants_cards, *deal.wants_chosen):
         pass_card(s, other, me, number)
 
 
-def own_card_words(s: World, seat: int, sort: int) -> list[Word]:
-    """The cards of one sort in a hand, as words."""
-    player = s.players[seat]
-    if sort == 0:
-        return [ACTION[card] for card in members(player.actions)]
-    return [OBJECTIVE[card] for card in members(player.objectives)]
+def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chosen: list[int]) -> Rule[None]:
+    """The owner chooses the cards that the trade does not name; the other sees them when it gets them (CC-ASK-16)."""
+    for sort in (0, 1):
+        for left in range(counts[sort], 0, -1):
+            word = yield Ask(
+                owner,
+                "trade.card",
+                lambda sort=sort: hand(s, owner, sort, [*named, *chosen]),  # type: ignore[misc]
+                rule="CC-ASK-16",
+                seen_by=(owner,),
+                params={"count": left},
+            )
+            chosen.append(int(word))
 
 
 def pass_card(s: World, giver: int, taker: int, number: int) -> None:
@@ -271,6 +211,8 @@ def pass_card(s: World, giver: int, taker: int, number: int) -> None:
 
 
 def trade_end(s: World) -> Rule[None]:
-    """The trade is over, whatever came of it."""
+    """The trade is over, whatever came of it; what was not proposed is counted by itself (CC-ASK-14)."""
+    if not deal_of(s).proposed:
+        s.dropped += 1
     s.deal = None
     yield from ()

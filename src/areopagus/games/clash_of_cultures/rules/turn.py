@@ -56,6 +56,7 @@ from ..queries.goods import can_swap_tokens, has, room
 from ..queries.influence import can_influence
 from ..queries.moves import can_move
 from ..queries.reasons import common_reason, why_not_gain, why_not_held
+from ..queries.trade import why_not_trade
 from ..state import World
 from ..words import (
     ACTION,
@@ -155,7 +156,7 @@ def end_turn(s: World, me: int) -> Rule[None]:
     s.begun = False
     s.used = 0
     s.influenced = s.takeover = s.focus = s.mass = s.forced = False
-    s.collects = s.drafts = s.trades = 0
+    s.collects = s.drafts = s.trades = s.dropped = 0
     s.liberty_off = False
     s.got = 0
     s.land_wins = s.heroes = s.great_ideas = 0
@@ -168,7 +169,10 @@ def end_turn(s: World, me: int) -> Rule[None]:
 
 
 def turn(s: World, me: int) -> Rule[None]:
-    """Choose what to do next (CC-TURN-03 to -08); each is a chapter, then Objectives that an action can fulfil."""
+    """Choose what to do next (CC-TURN-03 to -08); each is a chapter, then Objectives that an action can fulfil.
+
+    A trade is no action (CC-TRADE-07): nothing has begun with it, and it fulfils nothing.
+    """
     word = yield Ask(
         me,
         "turn.action",
@@ -182,8 +186,10 @@ def turn(s: World, me: int) -> Rule[None]:
         push(s, ("end_turn", me), ("occasion", me, "action", 0))
         return
     push(s, ("turn", me))
-    if word != TRADE:
-        push(s, ("occasion", me, "action", 0))
+    if word == TRADE:
+        yield from trade(s, me)
+        return
+    push(s, ("occasion", me, "action", 0))
     if word in COSTS_ACTION:
         s.actions_left -= 1
     yield from DO[word](s, me)
@@ -339,7 +345,6 @@ DO: Final[dict[Word, Callable[[World, int], Rule[None]]]] = {
     DO_ABSOLUTE_POWER: _absolute_power,
     DO_DRAMA: drama,
     DO_BARTERING: _bartering,
-    TRADE: trade,
 }
 COSTS_ACTION: Final = frozenset(
     (
@@ -512,11 +517,7 @@ def _can_bartering(s: World, me: int) -> Reason | None:
 
 
 def _can_trade(s: World, me: int) -> Reason | None:
-    if not s.settings.trade:
-        return Reason("reason.trade_off", "CC-TRADE-01")
-    if s.trades >= s.settings.trade_limit:
-        return Reason("reason.trade_limit", "CC-ASK-14")
-    return None
+    return why_not_trade(s)
 
 
 def _can_end(s: World, me: int) -> Reason | None:
