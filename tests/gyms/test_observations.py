@@ -23,7 +23,7 @@ SELDOM = {
         *("option.trade_limit", "ending", "now.liberty_off"),
         *("own.lost_wonders", "other.lost_wonders", "own.founder_round", "other.founder_round"),
         *("battle.bonus", "battle.built", "battle.pieces_lost", "battle.city_wonder", "battle.razed"),
-        *("battle.scavenged", "battle.sea", "deal.returns", "plan_count", "own.plans"),
+        *("battle.scavenged", "plan_count", "own.plans"),
     },
 }
 """Blocks and single numbers that no recorded game happens to move; docs/study.md names them."""

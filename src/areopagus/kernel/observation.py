@@ -104,12 +104,13 @@ class Questions:
     """What can be seen of a question: the keys of all questions, and what their parameters may be.
 
     `numbers` are the parameters that are numbers, each with its largest usual value; `words` are the families of which
-    parameters may name a word.
+    parameters may name a word; `has_seats` says whether they may name a seat.
     """
 
     about: Sequence[str]
     numbers: dict[str, float]
     words: Sequence[Family] = ()
+    has_seats: bool = False
 
 
 class Observation:
@@ -180,6 +181,8 @@ class Observation:
         yield "question", self._numbers, tuple(self._questions.numbers.values())
         if self._words:
             yield "question.names", tuple(key.removeprefix("word.") for key in self._words), 1.0
+        if self._questions.has_seats:
+            yield "question.named_seat", who(self.players), 1.0
 
     # Reading
 
@@ -220,14 +223,20 @@ class Observation:
 
     def _question(self, look: Look, asked: Asked | None) -> list[float]:
         about, numbers, words = self._about, self._numbers, self._words
-        row = [0.0] * (self.players + 1 + len(about) + len(numbers) + len(words))
+        seats = self.players + 1 + len(about) + len(numbers) + len(words)
+        row = [0.0] * (seats + self.players * self._questions.has_seats)
         if asked is None:
             return row
         row[self.players if asked.seat == CHANCE else look.place[asked.seat]] = 1.0
         if asked.about:
             row[self.players + 1 + about[asked.about]] = 1.0
         for name, value in asked.params.items():
-            if isinstance(value, Message):
+            if isinstance(value, Message) and value.key == "seat":
+                number = value.params["number"]
+                assert isinstance(number, int)
+                if self._questions.has_seats:
+                    row[seats + look.place[number - 1]] = 1.0
+            elif isinstance(value, Message):
                 if value.key in words:  # the others are for people
                     row[self.players + 1 + len(about) + len(numbers) + words[value.key]] = 1.0
             elif not isinstance(value, str):

@@ -17,6 +17,7 @@ from areopagus.bots import PLAINEST
 from areopagus.kernel import IllegalChoice
 
 from .database import is_unavailable
+from .hands import granting_word
 from .own_bots import bots_here
 from .pace import Pace, is_visible
 from .tables import LiveTable, Present, Stale, Tables
@@ -107,9 +108,10 @@ class BotSeats:
         if ask is None or not bot:
             return False
         try:
-            word = await self._word(table, live, now, bot)
+            word = granting_word(now.hands) or await self._word(table, live, now, bot)
         except Unwanted:
             return False
+        word = self._granting(table, live, now) or word
         is_seen = pace.beat > 0 and await asyncio.to_thread(is_visible, now.match, word)
         if is_seen:
             await asyncio.sleep(pace.seconds_to_next())
@@ -121,6 +123,16 @@ class BotSeats:
         if is_seen:
             pace.note_visible_change()
         return True
+
+    def _granting(self, table: str, live: LiveTable, thought: Present) -> str:
+        """The word that grants the wish of a raised hand, also of one raised meanwhile; plans are made anew then."""
+        now = live.present()
+        if (now.number, now.epoch) != (thought.number, thought.epoch):
+            return ""
+        word = granting_word(now.hands)
+        if word:
+            self._planned.pop(table, None)
+        return word
 
     def _choose(self, table: str, seat: int, question: str, word: str, bot: str) -> None:
         """Play the answer at the table as it is now: the one that was thought about may have been let go meanwhile."""

@@ -267,6 +267,15 @@ class Hub:
         )
         self.changed(table, by=guest)
 
+    async def hand(self, table: str, guest: Guest, seat: int, up: bool) -> None:
+        """Somebody raises a hand, or lowers it; a bot that is asked lets them speak."""
+        seats = guest.screen.holder.seats
+        await asyncio.to_thread(
+            self.tables.at_present, table, lambda live: self.tables.hand(live, seats, seat, up)
+        )
+        self.changed(table, by=guest)
+        self.let_bots_play(table)
+
     def let_bots_play(self, table: str) -> None:
         """If a bot is asked, it answers, and so on until a person is asked."""
         self.bots.play_on(table)

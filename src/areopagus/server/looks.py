@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from areopagus.kernel import Ask, Match, Message, seat_name, word_name
+from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
 from .pictures import Picture, Pictures
@@ -113,6 +113,8 @@ def frame(
         "undo": None if now.wish is None else now.wish.by,
         "wish": "" if now.wish is None else now.wish.id,
         "stand_ins": dict(now.stand_ins),
+        "hands": [_wish(screen, seat, wish, texts) for seat, wish in now.hands.items()],
+        "wishes": _wishes(screen, now, texts),
     }
     if match.over:
         result = match.result
@@ -186,10 +188,28 @@ def asked_at(
         barred = match.why_no_undo(match.last_chooser(screen.holder.seats), consent=True)
         told["barred"] = "" if barred is None else texts.text(barred, screen.names)
         told["words"] = [
-            {"word": word.text, "name": texts.text(asked.option(word, texts), screen.names)}
+            {
+                "word": word.text,
+                "name": texts.text(asked.option(word, texts), screen.names),
+                "hands": [seat for seat, wish in now.hands.items() if wish.word == word],
+            }
             for word in asked.words
         ]
     return told
+
+
+def _wishes(screen: Screen, now: Present, texts: Phrasebook) -> list[dict[str, Any]]:
+    """What the people of a screen may raise their hands for; whoever is asked at the same screen hears them anyway."""
+    match, ask = now.match, now.match.ask
+    if ask is None or acts(screen, now, ask.seat):
+        return []
+    found = [(seat, match.wish(seat)) for seat in screen.holder.seats if acts(screen, now, seat)]
+    return [_wish(screen, seat, wish, texts) for seat, wish in found if wish is not None]
+
+
+def _wish(screen: Screen, seat: int, wish: Wish, texts: Phrasebook) -> dict[str, Any]:
+    who = texts.text(seat_name(seat), screen.names)
+    return {"seat": seat, "who": who, "wish": texts.text(wish.message, screen.names)}
 
 
 def reason_for(now: Present, screen: Screen, question: str, said: str) -> dict[str, str]:

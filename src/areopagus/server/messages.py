@@ -360,6 +360,14 @@ class Consent(Body):
     yes: bool
 
 
+class Hand(Body):
+    """Raise the hand of a seat that waits, or lower it."""
+
+    type: Literal["hand"]
+    seat: Annotated[int, Field(ge=0, le=7)]
+    up: bool
+
+
 class Why(Body):
     """Why is a word not on offer?"""
 
@@ -403,6 +411,6 @@ class Ping(Body):
 
 
 Spoken = Annotated[
-    Choose | Undo | Consent | Why | WantHint | Say | Show | Seen | Ping, Field(discriminator="type")
+    Choose | Undo | Consent | Hand | Why | WantHint | Say | Show | Seen | Ping, Field(discriminator="type")
 ]
 """What a page may say over the socket."""

@@ -24,7 +24,7 @@ from .house import House
 from .hub import Guest, encoded
 from .limits import Bucket
 from .looks import Screen, reason_for
-from .messages import Choose, Consent, Ping, Say, Seen, Show, Spoken, Undo, WantHint, Why
+from .messages import Choose, Consent, Hand, Ping, Say, Seen, Show, Spoken, Undo, WantHint, Why
 from .presence import HOST
 from .seating import held, names_at, new_devices, table_info
 from .stand_ins import is_host
@@ -242,6 +242,8 @@ class Talk:
             await house.hub.undo(table, guest)
         elif isinstance(said, Consent):
             await house.hub.consent(table, guest, said.wish, said.yes)
+        elif isinstance(said, Hand):
+            await house.hub.hand(table, guest, said.seat, said.up)
         elif isinstance(said, Show):
             await asyncio.to_thread(self._open_curtain, said.question)
             guest.wake(anyway=True)

@@ -20,11 +20,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from areopagus.bots import PLAINEST
-from areopagus.kernel import AreopagusError, Match, MatchOver, Message, Record, load, new
+from areopagus.kernel import AreopagusError, Match, MatchOver, Message, Record, Wish, load, new
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 
 from .database import is_unavailable
+from .hands import Hands
 from .keys import Keys, fresh_id, same
 from .settings import Settings
 from .store import Conflict, Damaged, PartRow, Place, SeatRow, Snapshot, Store, TableRow, UndoWish
@@ -93,6 +94,8 @@ class Present:
     """Who wants to take a choice back."""
     stand_ins: Mapping[int, str]
     """The bots that play for people now, by seat."""
+    hands: Mapping[int, Wish]
+    """What those who have raised a hand wish for, by seat."""
 
 
 class _Written(msgspec.Struct):
@@ -122,6 +125,7 @@ class LiveTable:
         """The number of choices in the latest save."""
         self.wish = row.undo
         """Who wants to take a choice back, and who has agreed."""
+        self._hands = Hands()
         self.users = 0
         """The number of those who use it now; nobody else may let it go."""
         self._turning = threading.Lock()
@@ -132,11 +136,21 @@ class LiveTable:
             self.match = match
             self.epoch = epoch
             self.wish = None
+            self._hands.keep_raised(match)
 
     def present(self) -> Present:
         """What is so now; waits for nobody who plays."""
         with self._turning:
-            return Present(self.match, self.epoch, self.number, self.wish, self.stand_ins)
+            hands = self._hands.raised(self.match)
+            return Present(self.match, self.epoch, self.number, self.wish, self.stand_ins, hands)
+
+    def hand(self, seat: int, up: bool) -> bool:
+        """Somebody raises a hand, or lowers it; returns whether that could be done."""
+        with self._turning:
+            if up:
+                return self._hands.put_up(self.match, seat)
+            self._hands.put_down(seat)
+            return True
 
     def seat(self, seat: int, stand_in: str) -> None:
         """From now on a bot plays for the person of a seat, or the person does."""
@@ -145,6 +159,8 @@ class LiveTable:
                 replace(each, stand_in=stand_in) if each.seat == seat else each for each in self.row.seats
             ]
             self.row = replace(self.row, seats=tuple(seats))
+            if stand_in:
+                self._hands.put_down(seat)
 
     @property
     def stand_ins(self) -> dict[int, str]:
@@ -517,6 +533,15 @@ class Tables:
             match.choose(word)
             self._commit(live, match)
             return True
+
+    def hand(self, live: LiveTable, seats: Sequence[int], seat: int, up: bool) -> None:
+        """Somebody who waits raises a hand, or lowers it; not durable."""
+        if seat not in seats:
+            raise Refused(Message("error.not_your_seat"))
+        with live.lock:
+            live.acting((seat,))
+            if not live.hand(seat, up):
+                raise Refused(Message("error.no_wish"))
 
     def _was_answered(self, live: LiveTable, question: str, word: str) -> bool:
         """Whether one of the latest questions was this one, and answered by this word."""

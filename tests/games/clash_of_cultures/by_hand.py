@@ -73,6 +73,23 @@ def voyage(s: World) -> None:
     hold(s, 0, (), [objective_with("barbarian_conquest")[0]])
 
 
+def strait(s: World) -> None:
+    """Two fleets a day's sail apart, and full hands; the first player has seen a card of the second."""
+    reveal(s, "b", 11)
+    reveal(s, "c", 5)
+    learn(s, 0, "tactics", "husbandry")
+    learn(s, 1, "fishing")
+    give(s, 0, food=2, ore=2, gold=2)
+    give(s, 1, food=1, wood=2)
+    ship(s, 0, "+3+1", "a")
+    ship(s, 0, "+3+1")
+    ship(s, 1, "+4+1")
+    ship(s, 1, "+4+1", "s")
+    hold(s, 0, [1, 2, 5, 10], [1, 2])
+    hold(s, 1, [3, 4, 6], [3, 4])
+    s.players[0].known_actions[1] = 1 << 5
+
+
 COMBINATIONS: dict[str, tuple[Callable[[World], None], str]] = {
     "by-hand-landing": (
         landing,
@@ -89,6 +106,13 @@ COMBINATIONS: dict[str, tuple[Callable[[World], None], str]] = {
         voyage,
         "move hex:+4+0 count:3 hex:+5+0 pass die:6 die:5 die:4 die:3 die:2 keep objective:24:bottom done card"
         " action:5 hex:+5+0 card activate hex:+4+0 collect done hex:+5-1 region:a tile:16 hex:+1+1",
+    ),
+    "by-hand-strait": (
+        strait,
+        "trade invite pass move hex:+3+1 sail load:none load:a hex:+4+1 pass die:1 die:1 die:1 die:1 continue pass"
+        " die:5 die:4 die:2 die:1 load:s continue pass die:6 die:6 die:1 done trade offer kind:gold count:1 kind:ore"
+        " count:2 action:1 any_action any_action any_objective done action:6 any_action propose accept action:3"
+        " action:2 action:5 objective:1",
     ),
 }
 """The position, and the words that are played, chance included; forced ones may be left out."""

@@ -66,6 +66,14 @@ def test_a_victory_over_barbarians_a_hero_and_a_voyage_from_the_lighthouse() -> 
     assert s.cities[cell("+5+0")].mood == 1
 
 
+def test_a_fleet_is_sunk_in_three_rounds_and_its_owner_buys_peace_with_cards() -> None:
+    s = steered_by_hand("by-hand-strait", to_the_end=False).state
+    assert [len(player.ships) for player in s.players] == [2, 0]
+    assert [player.actions for player in s.players] == [0b1000100100, 0b11011]
+    assert [player.objectives for player in s.players] == [0b10, 0b1101]
+    assert (s.trades, s.dropped) == (1, 1)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_told_word_for_word(seats: int) -> None:
     assert SHELF.playthrough(seats) == SHELF.read_playthrough(seats)
@@ -84,9 +92,9 @@ def position(name: str) -> Match:
 
 
 COUNTS = {
-    "opening": [5, 27, 129],
-    "middle": [5, 22, 54],
-    "late": [6, 33, 96],
+    "opening": [5, 27, 134],
+    "middle": [6, 26, 73],
+    "late": [5, 15, 59],
 }
 
 

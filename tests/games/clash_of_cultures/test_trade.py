@@ -94,7 +94,9 @@ def test_whoever_proposes_may_drop_it_at_any_time_and_nothing_has_happened() -> 
             assert table.state.deal is None
             assert (stock(table.state, 0), stock(table.state, 1)) == before
             is_told = any("proposes nothing" in line for line in spoken(table, 2))
-            assert is_told is (mode == "invite"), "an invitation was heard by all, an offer that is put together not"
+            assert is_told is (mode == "invite"), (
+                "an invitation was heard by all, an offer that is put together not"
+            )
 
 
 # What
@@ -121,7 +123,9 @@ def test_resources_tokens_and_cards_can_be_traded_and_nothing_else() -> None:
         "any_objective",
         "pass",
     ]
-    assert table.refuses("action:3") == "CC-TRADE-03", "a card of the other that nobody has shown is not named"
+    assert table.refuses("action:3") == "CC-TRADE-03", (
+        "a card of the other that nobody has shown is not named"
+    )
     table.play("kind:culture", "count:1", "any_objective", "any_action", "propose", "accept")
     assert (table.about, table.words) == ("trade.card", ["action:3", "action:4"])
     table.play("action:3")
@@ -255,7 +259,9 @@ def test_no_proposal_exceeds_a_limit_or_asks_for_what_is_not_there() -> None:
     table.play("count:2", "kind:gold")
     assert table.state.deal.gives[4] == 1, "the other may hold one more"
     table.play("done")
-    assert table.words == ["kind:food", "kind:wood", "propose", "pass"], "one Food more is the limit without Storage"
+    assert table.words == ["kind:food", "kind:wood", "propose", "pass"], (
+        "one Food more is the limit without Storage"
+    )
     table.play("kind:food")
     assert table.state.deal.wants[0] == 1
     assert table.refuses("any_action") == "CC-TRADE-03", "the other has no card"
@@ -290,9 +296,8 @@ def test_all_kinds_can_be_in_one_proposal_each_once() -> None:
     table.play("kind:gold", "count:2", "kind:mood", "count:1", "kind:culture", "count:1")
     assert table.words == ["propose", "any_action", "any_objective", "pass"]
     table.play("any_action", "propose", "accept", "action:4")
-    assert stock(table.state, 0) == {
-        **{"food": 3, "ore": 2, "wood": 2, "ideas": 1, "gold": 4, "mood": 3, "culture": 3}
-    }
+    kinds = {"food": 3, "ore": 2, "wood": 2, "ideas": 1, "gold": 4, "mood": 3, "culture": 3}
+    assert stock(table.state, 0) == kinds
     assert table.state.players[0].actions == bits(2, 4)
     assert table.state.players[1].actions == bits(1, 3)
 

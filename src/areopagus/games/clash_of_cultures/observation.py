@@ -240,7 +240,9 @@ def observation(seats: int) -> Observation:
         each=_player(seats),
         planes=_planes(seats),
         cells=CELLS,
-        questions=Questions(QUESTIONS, {"count": 4, "round": 4}, (KIND, UNIT, EVENT, ADVANCE, HEX)),
+        questions=Questions(
+            QUESTIONS, {"count": 4, "round": 4}, (KIND, UNIT, EVENT, ADVANCE, HEX), has_seats=True
+        ),
         order=lambda view: view["order"] if len(view["order"]) == seats else range(seats),
     )
 

@@ -5,6 +5,7 @@ import { levelName } from "./bots.js";
 import { Desk } from "./desk.js";
 import { announce, fill, h, icon, tool } from "./dom.js";
 import { showTurn } from "./favicon.js";
+import { Hands } from "./hands.js";
 import { Hints } from "./hint.js";
 import { NUMBERS } from "./keys.js";
 import { Memory, Seen } from "./memory.js";
@@ -112,9 +113,10 @@ class AtTable {
     this.note = h("p", { class: "ask-note", role: "alert", hidden: true });
     this.offline = h("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
     this.standIns = new StandIns(this.desk, this.news, (sentence) => this.tell(sentence));
+    this.hands = new Hands({ held: () => this.info.held, raise: (seat, up) => void this.line.say({ type: "hand", seat, up }), choose: (word) => this.choose(word), asked: () => this.asked });
     this.curtain = h("dialog", { class: "curtain" });
     this.curtain.addEventListener("cancel", (event) => event.preventDefault());
-    this.desk.ask.append(this.who, this.standIns.notice, this.options, h("div", { class: "ctrl" }, this.undo, info.hints ? this.hints.button : null, this.whyNot), this.note);
+    this.desk.ask.append(this.who, this.standIns.notice, this.hands.element, this.options, h("div", { class: "ctrl" }, this.undo, info.hints ? this.hints.button : null, this.whyNot), this.note);
     this.desk.element.append(this.offline, this.news.element, this.curtain);
     this.talk = h("ol", {});
     this.log = h("div", { class: "chat", role: "log", "aria-label": say("web.chat"), tabindex: "0" }, this.talk);
@@ -194,6 +196,7 @@ class AtTable {
     else if (heard.type === "refused" && heard.to === "hint") this.hints.refuse(heard.sentence);
     else if (heard.type === "refused") {
       this.pending = null;
+      this.hands.granting = null;
       this.desk.element.classList.remove("waiting");
       if (heard.sentence) this.tell(heard.sentence);
       if (this.undoing) this.bar(heard.sentence);
@@ -288,13 +291,14 @@ class AtTable {
     if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
     this.standIns.show(update.stand_ins, !update.asked);
+    this.hands.show(update.hands, update.wishes);
     this.ask(update.undo ?? null, update.wish ?? "");
     desk.showSeats();
     this.begun = true;
     if (this.pending) {
       desk.element.classList.add("waiting");
       this.line.say({ type: "choose", ...this.pending });
-    }
+    } else this.hands.goOn();
     if (update.result) this.end(update.result);
     else if (this.over) this.goOn();
   }
@@ -358,7 +362,7 @@ class AtTable {
       ),
       isMine ? h("button", { type: "button", class: "button to-options" }, say("web.options.show")) : null,
     );
-    fill(this.options, ...words.map(({ word, name }) => this.option(word, name, numbers.get(word) ?? "", asked?.confirm === true && words.length === 1)));
+    fill(this.options, ...words.map((one) => this.option(one, numbers.get(one.word) ?? "", asked?.confirm === true && words.length === 1)));
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
     this.hints.show(asked, this.eyes);
     this.undo.disabled = this.info.held.length === 0;
@@ -385,12 +389,11 @@ class AtTable {
   }
 
   /**
-   * @param {string} word
-   * @param {string} name
+   * @param {import("./types.js").Option} option
    * @param {string} pressed
    * @param {boolean} ends
    */
-  option(word, name, pressed, ends) {
+  option({ word, name, hands }, pressed, ends) {
     return h(
       "button",
       {
@@ -406,6 +409,7 @@ class AtTable {
       },
       pressed ? h("kbd", { "aria-hidden": "true" }, pressed) : null,
       h("b", {}, name),
+      hands.length ? icon("hand") : null,
     );
   }
 

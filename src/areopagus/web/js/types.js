@@ -41,6 +41,7 @@
  * @typedef {object} Option a legal word and what people call it
  * @property {string} word
  * @property {string} name
+ * @property {number[]} hands the seats whose wish it grants, or leads on to grant
  *
  * @typedef {object} Asked the pending question, as far as this screen may know it
  * @property {number} seat
@@ -81,6 +82,13 @@
  * @property {number | null} [undo] the seat that asks to take a choice back
  * @property {string} [wish] the id of that wish
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
+ * @property {Hand[]} hands those that are up
+ * @property {Hand[]} wishes what the seats of this page may raise a hand for
+ *
+ * @typedef {object} Hand what a seat that waits would like to do
+ * @property {number} seat
+ * @property {string} who
+ * @property {string} wish
  *
  * @typedef {object} ChatLine
  * @property {number} seat
@@ -128,6 +136,7 @@
  * @typedef {{type: "choose", question: string, word: string}
  *   | {type: "undo"}
  *   | {type: "consent", wish: string, yes: boolean}
+ *   | {type: "hand", seat: number, up: boolean}
  *   | {type: "why", word: string}
  *   | {type: "hint", question: string}
  *   | {type: "chat", text: string}

@@ -1,0 +1,80 @@
+/** Raised hands: who waits and would like to do something, for those who wait and for whoever is asked. */
+
+import { fill, h, icon } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {import("./types.js").Hand} Hand */
+
+/**
+ * What the table does for it.
+ * @typedef {object} Table
+ * @property {() => number[]} held the seats of this page
+ * @property {(seat: number, up: boolean) => void} raise
+ * @property {(word: string) => void} choose
+ * @property {() => Asked | null} asked
+ */
+
+/** The raised hands at a table. */
+export class Hands {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.shown = "";
+    /** @type {number | null} whose wish is being granted: it may take more than one answer */
+    this.granting = null;
+    this.element = h("div", { class: "hands", role: "status" });
+  }
+
+  /**
+   * @param {Hand[]} hands those that are up
+   * @param {Hand[]} wishes what this page may raise a hand for
+   */
+  show(hands, wishes) {
+    const key = JSON.stringify([hands, wishes, hands.map(({ seat }) => this.wordFor(seat))]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const held = this.element.contains(document.activeElement);
+    fill(this.element, ...hands.map((hand) => this.row(hand)), ...wishes.map((wish) => this.own(wish, hands.some(({ seat }) => seat === wish.seat))));
+    if (held) this.element.querySelector("button")?.focus();
+  }
+
+  /**
+   * The word of the pending question that grants the wish of a seat, or leads on to that.
+   * @param {number} seat
+   */
+  wordFor(seat) {
+    const asked = this.table.asked();
+    return asked?.mine ? asked.words.find(({ hands }) => hands.includes(seat))?.word : undefined;
+  }
+
+  /** @param {Hand} hand */
+  row({ seat, who, wish }) {
+    const told = { who, wish };
+    const grant = this.wordFor(seat) === undefined ? null : h("button", { type: "button", class: "button primary", "data-grant": seat, click: () => this.grant(seat) }, say("web.hand.grant", told));
+    return h("p", {}, icon("hand"), h("span", {}, say("web.hand.up", told)), grant);
+  }
+
+  /**
+   * @param {Hand} wish
+   * @param {boolean} isUp
+   */
+  own({ seat, who, wish }, isUp) {
+    const key = `web.hand.${isUp ? "lower" : "raise"}${this.table.held().length > 1 ? "_named" : ""}`;
+    return h("button", { type: "button", class: "button", "aria-pressed": String(isUp), "data-hand": seat, click: () => this.table.raise(seat, !isUp) }, isUp ? null : icon("hand"), say(key, { who, wish }));
+  }
+
+  /** @param {number} seat */
+  grant(seat) {
+    this.granting = seat;
+    this.goOn();
+  }
+
+  /** Give the next answer that is needed to grant a wish. */
+  goOn() {
+    if (this.granting === null) return;
+    const word = this.wordFor(this.granting);
+    if (word === undefined) this.granting = null;
+    else this.table.choose(word);
+  }
+}

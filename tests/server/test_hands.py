@@ -1,0 +1,170 @@
+"""Raised hands, over real sockets: who waits wishes to speak, everybody sees it, whoever is asked grants it or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from areopagus.kernel.testing import rule
+from areopagus.server.tables import Refused
+from tests.server.conftest import Browser, Page, Running, key_in
+
+Open = Callable[..., Browser]
+
+
+class Two:
+    """Two people with a browser each at a table of Clash of Cultures, in the first Turn."""
+
+    def __init__(self, browser: Open, *more: str, **options: Any) -> None:
+        self.ada, self.ben = browser(), browser()
+        made = self.ada.make("clash-of-cultures", "here", "link", *more, **options)
+        self.table = str(made["table"])
+        pages = [self.ada.open(self.table), self.ben.open(self.table, key_in(made["seats"][1]["link"]))]
+        self.is_ada_active = bool(pages[0].asked["mine"])
+        self.active, self.waiting = pages if self.is_ada_active else pages[::-1]
+        self.seat = 1 if self.is_ada_active else 0
+        """Of the one who waits."""
+
+    def again(self) -> Page:
+        """The page of the one who waits, opened once more."""
+        return (self.ben if self.is_ada_active else self.ada).open(self.table)
+
+
+def choose(page: Page, *words: str) -> None:
+    """Answer the questions of a page one after the other."""
+    for word in words:
+        page.until(lambda now, word=word: word in {one["word"] for one in now["asked"]["words"]})  # type: ignore[misc]
+        question = page.asked["question"]
+        page.say("choose", question=question, word=word)
+        page.until(lambda now, question=question: now["asked"]["question"] != question)  # type: ignore[misc]
+
+
+def hands(page: Page) -> list[int]:
+    return [hand["seat"] for hand in page.now["hands"]]
+
+
+def marked(page: Page) -> dict[str, list[int]]:
+    """The words that grant a wish, with those whose."""
+    return {one["word"]: one["hands"] for one in page.asked["words"] if one["hands"]}
+
+
+@rule("CC-ASK-18", "CC-TRADE-02")
+def test_who_waits_raises_a_hand_is_invited_and_proposes(browser: Open) -> None:
+    two = Two(browser)
+    active, waiting, seat = two.active, two.waiting, two.seat
+    assert active.now["wishes"] == []
+    assert [(wish["seat"], wish["wish"]) for wish in waiting.now["wishes"]] == [(seat, "propose a trade")]
+    story = active.story[:]
+    waiting.say("hand", seat=seat, up=True)
+    for page in (active, waiting):
+        page.until(lambda now: bool(now["hands"]))
+        assert hands(page) == [seat]
+    assert marked(active) == {"trade": [seat]}
+    assert active.story == story, "it is no part of the match"
+    again = two.again()
+    assert hands(again) == [seat], "also after a reload"
+
+    choose(active, "trade")
+    assert marked(active) == {"invite": [seat]}
+    choose(active, "invite")
+    waiting.until(lambda now: now["asked"]["mine"])
+    assert hands(waiting) == [], "it is granted"
+    own = next(one for one in waiting.asked["words"] if one["word"].startswith("action:"))
+    choose(waiting, own["word"], "done", "propose")
+    choose(active, "accept")
+    told = f"Player {seat + 1} gives"
+    for page in (active, waiting):
+        page.until(lambda now: now["asked"]["about"] == "turn.action")
+        assert any(told in line and own["name"] in line for line in page.story)
+
+
+@rule("CC-ASK-18")
+def test_a_hand_is_lowered_by_its_owner_or_by_the_end_of_the_turn(browser: Open) -> None:
+    two = Two(browser)
+    active, waiting, seat = two.active, two.waiting, two.seat
+    waiting.say("hand", seat=seat, up=True)
+    active.until(lambda now: bool(now["hands"]))
+    waiting.say("hand", seat=seat, up=False)
+    active.until(lambda now: not now["hands"])
+    waiting.say("hand", seat=seat, up=True)
+    active.until(lambda now: bool(now["hands"]))
+    choose(active, "end")
+    waiting.until(lambda now: now["asked"]["mine"] and not now["hands"])
+    active.until(lambda now: not now["hands"] and bool(now["wishes"]))
+
+
+def test_a_hand_that_cannot_be_raised_is_refused_and_nobody_hears_of_it(browser: Open) -> None:
+    two = Two(browser)
+    active, waiting, seat = two.active, two.waiting, two.seat
+    waiting.say("hand", seat=1 - seat, up=True)
+    assert waiting.hear("refused")["error"] == "error.not_your_seat"
+    waiting.say("hand", seat=7, up=True)
+    assert waiting.hear("refused")["error"] == "error.not_your_seat"
+    active.say("hand", seat=1 - seat, up=True)
+    assert active.hear("refused")["error"] == "error.no_wish"
+    for wrong in (
+        {"seat": "x", "up": True},
+        {"seat": seat},
+        {"seat": -1, "up": True},
+        {"seat": seat, "up": "?"},
+    ):
+        waiting.say("hand", **wrong)
+        assert waiting.hear("refused")["error"] == "error.no_message"
+    watcher = browser()
+    link = two.ada.http.get(f"/api/tables/{two.table}").json()["watch"]
+    page = watcher.open(two.table, key_in(link))
+    assert page.now["wishes"] == []
+    page.say("hand", seat=seat, up=True)
+    assert page.hear("refused")["error"] == "error.watching"
+    assert hands(two.again()) == []
+
+
+def test_where_nobody_may_trade_and_in_games_without_wishes_no_hand_is_raised(browser: Open) -> None:
+    two = Two(browser, options={"trade": "off"})
+    assert two.waiting.now["wishes"] == []
+    two.waiting.say("hand", seat=two.seat, up=True)
+    assert two.waiting.hear("refused")["error"] == "error.no_wish"
+    ada = browser()
+    table = ada.make("beacons", "here", "bot")["table"]
+    assert ada.open(table).now["wishes"] == []
+
+
+def test_people_at_one_screen_need_no_hands(browser: Open) -> None:
+    ada = browser()
+    page = ada.open(ada.make("clash-of-cultures", "here", "here")["table"])
+    assert page.asked["mine"]
+    assert page.now["wishes"] == []
+
+
+def test_a_bot_that_plays_for_somebody_lowers_the_hand(browser: Open) -> None:
+    two = Two(browser)
+    two.waiting.say("hand", seat=two.seat, up=True)
+    two.active.until(lambda now: bool(now["hands"]))
+    holder = two.ben if two.is_ada_active else two.ada
+    answer = holder.http.put(f"/api/tables/{two.table}/seats/{two.seat}/stand-in", json={"bot": "easy"})
+    assert answer.status_code == 200
+    two.active.until(lambda now: not now["hands"])
+    two.waiting.say("hand", seat=two.seat, up=True)
+    assert two.waiting.hear("refused")["error"] == "error.played_for"
+
+
+@rule("CC-ASK-18", "CC-TRADE-02")
+def test_a_bot_grants_a_raised_hand_between_its_actions(browser: Open, server: Running) -> None:
+    ada, tables = browser(), server.house.tables
+    for _ in range(30):
+        table = ada.make("clash-of-cultures", "here", "bot")["table"]  # bots rest until a page is open
+        live = tables.live(table)
+        assert live.match.ask is not None
+        if live.match.ask.seat == 1:
+            break
+    tables.hand(live, (0,), 0, up=True)
+    page = ada.open(table)
+    page.until(lambda now: now["asked"]["mine"])
+    assert page.asked["about"] == "trade.give"
+    assert any("invites" in line for line in page.story)
+    assert hands(page) == []
+    choose(page, "pass")
+    with pytest.raises(Refused):
+        tables.hand(live, (0,), 1, up=True)
