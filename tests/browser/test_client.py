@@ -113,6 +113,7 @@ def test_what_the_page_says_is_what_the_server_understands() -> None:
         messages.Choose,
         messages.Undo,
         messages.Consent,
+        messages.Hand,
         messages.Why,
         messages.WantHint,
         messages.Say,

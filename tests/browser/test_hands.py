@@ -1,0 +1,66 @@
+"""Raised hands: who waits asks to speak, whoever is asked lets them, and everybody at the table sees it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from areopagus.kernel import new
+from areopagus.kernel.testing import rule
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .looks import keep, overflow, violations
+
+NAMES = ("Ada", "Bo", "Cy")
+
+
+def three(opened: Open, site: Site) -> tuple[list[Page], list[str]]:
+    """Three people in three browsers, in the order of play: the second has a phone."""
+    match = new("clash-of-cultures", seats=3, seed=4, forced="quiet")
+    laid = site.lay(match, [SeatRow(seat, "link", name) for seat, name in enumerate(NAMES)])
+    assert match.ask is not None
+    order = [(match.ask.seat + step) % 3 for step in range(3)]
+    sizes = [(1280, 800), (390, 844), (1280, 800)]
+    pages = [opened(laid.links[seat], *size) for seat, size in zip(order, sizes, strict=True)]
+    expect(pages[0].locator(".opt").first).to_be_visible()
+    return pages, [NAMES[seat] for seat in order]
+
+
+@rule("CC-ASK-18", "CC-TRADE-02")
+def test_who_raises_a_hand_is_let_propose_a_trade_by_one_answer(opened: Open, site: Site) -> None:
+    (active, waiting, third), (asked, who, _) = three(opened, site)
+    button = waiting.locator(".hands button")
+    expect(button).to_have_text("Raise your hand: propose a trade")
+    expect(active.locator(".hands button")).to_have_count(0)
+    assert overflow(waiting) == {"across": 0, "down": 0}
+    button.click()
+    expect(button).to_have_text("Lower your hand")
+    for page in (active, third):
+        expect(page.locator(".hands")).to_contain_text(f"{who} raises a hand: propose a trade.")
+    expect(active.locator(".opt[data-word=trade] .icon")).to_be_visible()
+    button.click()
+    expect(active.locator(".hands p")).to_have_count(0)
+    expect(active.locator(".opt[data-word=trade] .icon")).to_have_count(0)
+    button.click()
+    expect(active.locator(".hands p")).to_have_count(1)
+    waiting.reload()
+    expect(button).to_have_text("Lower your hand")
+    assert violations(active, within=".ask") == []
+    keep(active, "hand-raised")
+    keep(waiting, "hand-raised-phone")
+
+    active.locator(".hands button").get_by_text(f"Let {who} propose a trade").click()
+    card = waiting.locator(".opt[data-word^='action:']")
+    expect(card).to_have_count(1)
+    expect(waiting.locator(".hands button")).to_have_count(0)
+    expect(active.locator(".hands p")).to_have_count(0)
+    name = card.locator("b").inner_text()
+    for word in ("action:", "done", "any_objective", "propose"):
+        waiting.locator(f".opt[data-word^='{word}']").click()
+        expect(waiting.locator(".table.waiting")).to_have_count(0)
+    active.locator(".opt[data-word=accept]").click()
+    for page in (active, waiting):
+        expect(page.locator(".story")).to_contain_text(f"{who} gives an Action card to {asked}: {name}.")
+        expect(page.locator(".story")).to_contain_text(f"{asked} gives an Objective card to {who}:")
+    expect(third.locator(".story")).to_contain_text(f"{who} gives an Action card to {asked}.")
+    expect(active.locator(".opt[data-word=trade]")).to_be_visible()
