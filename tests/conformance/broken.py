@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from areopagus.kernel import CHANCE, Ask, Message, Options, Rng, Rule, View, Word, push, seat_name, tell
+from areopagus.kernel import CHANCE, Ask, Message, Options, Rng, Rule, View, Wish, Word, push, seat_name, tell
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
 from beacons.rules.raid import raid
@@ -32,6 +32,20 @@ class LeakingView(Beacons):
 
     def view(self, s: Coast, seat: int | None, over: bool) -> View:
         return {**super().view(s, seat, over), "keepers": [hand[3] for hand in s.hands]}
+
+
+class LeakingWish(Beacons):
+    """Who holds a Keeper may wish for something, and everybody hears of it."""
+
+    def wish(self, s: Coast, ask: Ask, seat: int) -> Wish | None:
+        return Wish("word.draw", "now") if s.hands[seat][3] else None
+
+
+class IdleWish(Beacons):
+    """Everybody may wish for a card to be drawn, also where it can't be."""
+
+    def wish(self, s: Coast, ask: Ask, seat: int) -> Wish | None:
+        return None if ask.seat == seat else Wish("word.draw", "now", DRAW)
 
 
 def _tell_draws(s: Coast, me: int, left: int) -> Rule[None]:

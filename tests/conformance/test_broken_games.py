@@ -36,6 +36,8 @@ def found(game: Game, **settings) -> Failure:
     ("game", "check", "problem"),
     [
         (broken.LeakingView, "leak", "the view of seat"),
+        (broken.LeakingWish, "leak", "the wish of seat"),
+        (broken.IdleWish, "question", "does not offer Word('draw')"),
         (broken.LeakingStory, "leak", "the story tells seat"),
         (broken.EmptyQuestion, "question", "'turn.action' has no legal word"),
         (broken.LostPiece, "invariants", "does not have six beacons. (BC-INV-01)"),

@@ -74,12 +74,13 @@ def voyage(s: World) -> None:
 
 
 def strait(s: World) -> None:
-    """Two fleets a day's sail apart, and full hands; the first player has seen a card of the second."""
+    """Two fleets a day's sail apart, and full hands; the first player, an autocrat, has seen a card of the second."""
     reveal(s, "b", 11)
     reveal(s, "c", 5)
-    learn(s, 0, "tactics", "husbandry")
+    learn(s, 0, "tactics", "husbandry", "forced_labor")
     learn(s, 1, "fishing")
-    give(s, 0, food=2, ore=2, gold=2)
+    s.players[1].unrest = 1
+    give(s, 0, food=2, ore=2, gold=2, mood=1)
     give(s, 1, food=1, wood=2)
     ship(s, 0, "+3+1", "a")
     ship(s, 0, "+3+1")
@@ -109,10 +110,10 @@ COMBINATIONS: dict[str, tuple[Callable[[World], None], str]] = {
     ),
     "by-hand-strait": (
         strait,
-        "trade invite pass move hex:+3+1 sail load:none load:a hex:+4+1 pass die:1 die:1 die:1 die:1 continue pass"
-        " die:5 die:4 die:2 die:1 load:s continue pass die:6 die:6 die:1 done trade offer kind:gold count:1 kind:ore"
-        " count:2 action:1 any_action any_action any_objective done action:6 any_action propose accept action:3"
-        " action:2 action:5 objective:1",
+        "trade invite pass forced_labor move hex:+3+1 sail load:none load:a hex:+4+1 pass die:1 die:1 die:1 die:1"
+        " continue pass die:5 die:4 die:2 die:1 load:s continue pass die:6 die:6 die:1 done trade offer kind:gold"
+        " count:1 kind:ore count:2 action:1 any_action any_action done action:6 any_action propose accept action:3"
+        " action:2 action:5",
     ),
 }
 """The position, and the words that are played, chance included; forced ones may be left out."""

@@ -18,7 +18,7 @@ PLANS = {
     "three-steered": Plan(3, 32, True, {"events": "optional"}),
     "three-wonder": Plan(3, 33, True, {"ending": "wonder", "wonder_ending_completes": "turn"}),
     "three-symbols": Plan(3, 34, True, {"events": "symbols", "edge_rule_always": "on"}),
-    "three-pestilence": Plan(3, 32, True, {"pestilence_ban": "on"}),
+    "three-pestilence": Plan(3, 37, True, {"pestilence_ban": "on"}),
     "four-random": Plan(4, 41, False, {}),
     "four-steered": Plan(4, 42, True, {}),
     "four-open-cards": Plan(4, 43, True, {"open_combat_cards": "on"}),
