@@ -21,18 +21,8 @@ CASES = [
     ("clash-of-cultures", 3, {}),
 ]
 KNOWN = {
-    "type",
-    "version",
-    "eyes",
-    "asked",
-    "points",
-    "goals",
-    "undo",
-    "wish",
-    "stand_ins",
-    "changes",
-    "scene",
-    "story",
+    *("type", "version", "eyes", "asked", "points", "undo", "wish", "stand_ins", "hands", "wishes", "goals"),
+    *("changes", "scene", "story"),
 }
 
 

@@ -14,6 +14,8 @@ from .goods import limit
 
 MOST_DROPPED: Final = 20
 """Trades that may be started in a Turn and dropped before they are proposed: no person needs more, and a Turn ends."""
+CARDS: Final = (ACTION, OBJECTIVE)
+"""The two sorts of cards."""
 ANY: Final = (ANY_ACTION, ANY_OBJECTIVE)
 """A card of each sort that is not named."""
 
@@ -103,9 +105,6 @@ def want_words(s: World) -> list[Word]:
             words += [card for card in left if known >> CARDS[sort].index(card) & 1]
             words.append(ANY[sort])
     return words
-
-
-CARDS: Final = (ACTION, OBJECTIVE)
 
 
 def hand(s: World, seat: int, sort: int, without: list[int]) -> list[Word]:

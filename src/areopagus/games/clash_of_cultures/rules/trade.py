@@ -8,13 +8,15 @@ Asks: trade.partner, trade.mode, trade.give, trade.give_count, trade.want, trade
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from areopagus.kernel import Ask, Rule, push, reveal, tell
 
 from ..catalog import KINDS
 from ..effects.cards import learn_action, learn_objective, pass_action, pass_objective
 from ..effects.goods import hand_over
 from ..queries.cards import others
-from ..queries.trade import ANY, deal_of, give_words, hand, most_to_pass, want_words, with_partner
+from ..queries.trade import ANY, CARDS, deal_of, give_words, hand, most_to_pass, want_words, with_partner
 from ..state import Deal, World
 from ..words import (
     ACCEPT,
@@ -122,32 +124,53 @@ def propose(s: World) -> None:
     tell(s, "story.proposes", seat=deal.proposer, other_seat=deal.partner)
 
 
+class Lines(NamedTuple):
+    """How the story tells one side of a proposal; pairs are for Action and Objective cards."""
+
+    goods: str
+    card: str
+    card_unseen: tuple[str, str]
+    unnamed_cards: tuple[str, str]
+
+
+OFFERS: Final = Lines(
+    "story.offers",
+    "story.offers_card",
+    ("story.offers_action_unseen", "story.offers_objective_unseen"),
+    ("story.offers_action", "story.offers_objective"),
+)
+WANTS: Final = Lines(
+    "story.wants",
+    "story.wants_card",
+    ("story.wants_action_unseen", "story.wants_objective_unseen"),
+    ("story.wants_action", "story.wants_objective"),
+)
+
+
 def show_proposal(s: World) -> None:
     """The other learns what is proposed, named cards by name; all others learn kinds and numbers (CC-XACT-26)."""
     deal = deal_of(s)
-    me, other = deal.proposer, deal.partner
-    for verb, goods, named, unnamed in (
-        ("offers", deal.gives, deal.gives_cards, deal.gives_any),
-        ("wants", deal.wants, deal.wants_cards, deal.wants_any),
-    ):
-        for kind, count in enumerate(goods):
-            if count:
-                tell(s, f"story.{verb}", seat=me, count=count, kind=counted(KIND[kind], count))
-        for number in named:
-            family, sort = (ACTION, "action") if number in ACTION else (OBJECTIVE, "objective")
-            if verb == "offers":
-                learn_card(s, other, me, number)
-            tell(
-                s,
-                f"story.{verb}_card",
-                seat=me,
-                card=family[family.index(number)],
-                seen_by=(me, other),
-                instead=f"story.{verb}_{sort}_unseen",
-            )
-        for sort, count in zip(("action", "objective"), unnamed, strict=True):
-            if count:
-                tell(s, f"story.{verb}_{sort}", seat=me, count=count)
+    for number in deal.gives_cards:
+        learn_card(s, deal.partner, deal.proposer, number)
+    tell_side(s, OFFERS, deal.gives, deal.gives_cards, deal.gives_any)
+    tell_side(s, WANTS, deal.wants, deal.wants_cards, deal.wants_any)
+
+
+def tell_side(s: World, lines: Lines, goods: list[int], named: list[int], unnamed: list[int]) -> None:
+    """Tell what one side of a proposal gives."""
+    deal = deal_of(s)
+    me = deal.proposer
+    for kind, count in enumerate(goods):
+        if count:
+            tell(s, lines.goods, seat=me, count=count, kind=counted(KIND[kind], count))
+    for number in named:
+        sort = int(number in OBJECTIVE)
+        card = CARDS[sort][CARDS[sort].index(number)]
+        unseen = lines.card_unseen[sort]
+        tell(s, lines.card, seat=me, card=card, seen_by=(me, deal.partner), instead=unseen)
+    for key, count in zip(lines.unnamed_cards, unnamed, strict=True):
+        if count:
+            tell(s, key, seat=me, count=count)
 
 
 def learn_card(s: World, viewer: int, seat: int, number: int) -> None:
