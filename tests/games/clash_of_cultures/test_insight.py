@@ -10,6 +10,7 @@ import pytest
 import areopagus
 from areopagus import bots
 from areopagus.bots.greedy import GreedyBot
+from areopagus.bots.mcts import MctsBot
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import (
     ACTIONS,
@@ -367,6 +368,43 @@ def test_the_greedy_bot_neither_trades_nor_ends_its_turn_early() -> None:
     thought = choices(table)
     assert "trade" not in thought
     assert min(thought, key=thought.__getitem__) == "end"
+
+
+@pytest.mark.parametrize(
+    ("proposal", "answer"),
+    [
+        ("kind:gold count:1 done propose", "accept"),
+        ("any_action done propose", "accept"),
+        ("kind:ore count:3 done kind:wood count:1 propose", "accept"),
+        ("done kind:gold count:1 propose", "decline"),
+        ("done any_objective propose", "decline"),
+        ("kind:ore count:1 done kind:wood count:3 propose", "decline"),
+        ("any_action done kind:gold count:2 propose", "decline"),
+        ("any_action done any_action propose", "decline"),
+    ],
+)
+def test_bots_accept_trades_that_leave_them_ahead_and_no_others(proposal: str, answer: str) -> None:
+    table = clash()
+    with table.edit() as s:
+        for seat in (0, 1):
+            give(s, seat, food=1, ore=3, wood=3, gold=2)
+        hold(s, 0, [1, 2], [1])
+        hold(s, 1, [3, 4], [2, 3])
+    table.play("trade", "offer", *proposal.split())
+    assert table.about == "trade.answer"
+    assert insight().is_good_deal(table.state, 1) is (answer == "accept")
+    said = {bots.answer(bot, table.match).text for bot in (GreedyBot(1), MctsBot(1, playouts=8))}
+    assert answer in said
+    assert answer == "accept" or said == {"decline"}, "a search may decline a good one, but takes no bad one"
+
+
+def test_a_bot_that_is_invited_proposes_nothing() -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 1, ore=1)
+    table.play("trade", "invite")
+    assert len(table.words) > 1
+    assert bots.answer(GreedyBot(1), table.match).text == "pass"
 
 
 def test_the_greedy_bot_sees_what_a_move_is_for() -> None:
