@@ -33,11 +33,14 @@ def test_who_raises_a_hand_is_let_propose_a_trade_by_one_answer(opened: Open, si
     expect(button).to_have_text("Raise your hand: propose a trade")
     expect(active.locator(".hands button")).to_have_count(0)
     assert overflow(waiting) == {"across": 0, "down": 0}
+    focused = active.locator(".opt[data-word=end]")
+    focused.focus()
     button.click()
     expect(button).to_have_text("Lower your hand")
     for page in (active, third):
         expect(page.locator(".hands")).to_contain_text(f"{who} raises a hand: propose a trade.")
     expect(active.locator(".opt[data-word=trade] .icon")).to_be_visible()
+    expect(focused).to_be_focused()
     button.click()
     expect(active.locator(".hands p")).to_have_count(0)
     expect(active.locator(".opt[data-word=trade] .icon")).to_have_count(0)

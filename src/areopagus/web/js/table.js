@@ -88,6 +88,8 @@ class AtTable {
     /** @type {{x: number, y: number}} */
     this.pointed = { x: 0, y: 0 };
     this.asksWhy = false;
+    /** The question whose options are shown: if it is shown again, the focus stays. */
+    this.shown = "";
     this.begun = false;
     this.memory = new Memory(info.table);
     /** @type {number | null} with whose eyes the picture is seen */
@@ -362,7 +364,11 @@ class AtTable {
       ),
       isMine ? h("button", { type: "button", class: "button to-options" }, say("web.options.show")) : null,
     );
+    const held = asked?.question && asked.question === this.shown && this.options.contains(document.activeElement) ? document.activeElement?.getAttribute("data-word") : null;
+    this.shown = asked?.question ?? "";
     fill(this.options, ...words.map((one) => this.option(one, numbers.get(one.word) ?? "", asked?.confirm === true && words.length === 1)));
+    const again = held ? this.options.querySelector(`[data-word="${CSS.escape(held)}"]`) : null;
+    if (again instanceof HTMLElement) again.focus();
     desk.ask.classList.toggle("many", words.length > 12 || this.options.scrollHeight > ONE_ROW);
     this.hints.show(asked, this.eyes);
     this.undo.disabled = this.info.held.length === 0;
