@@ -54,8 +54,8 @@ def marked(page: Page) -> dict[str, list[int]]:
 def test_who_waits_raises_a_hand_is_invited_and_proposes(browser: Open) -> None:
     two = Two(browser)
     active, waiting, seat = two.active, two.waiting, two.seat
-    assert active.now["wishes"] == []
-    assert [(wish["seat"], wish["wish"]) for wish in waiting.now["wishes"]] == [(seat, "propose a trade")]
+    assert active.now["own_hands"] == []
+    assert [(wish["seat"], wish["wish"]) for wish in waiting.now["own_hands"]] == [(seat, "propose a trade")]
     story = active.story[:]
     waiting.say("hand", seat=seat, up=True)
     for page in (active, waiting):
@@ -92,7 +92,7 @@ def test_a_hand_is_lowered_by_its_owner_or_by_the_end_of_the_turn(browser: Open)
     active.until(lambda now: bool(now["hands"]))
     choose(active, "end")
     waiting.until(lambda now: now["asked"]["mine"] and not now["hands"])
-    active.until(lambda now: not now["hands"] and bool(now["wishes"]))
+    active.until(lambda now: not now["hands"] and bool(now["own_hands"]))
 
 
 def test_a_hand_that_cannot_be_raised_is_refused_and_nobody_hears_of_it(browser: Open) -> None:
@@ -115,7 +115,7 @@ def test_a_hand_that_cannot_be_raised_is_refused_and_nobody_hears_of_it(browser:
     watcher = browser()
     link = two.ada.http.get(f"/api/tables/{two.table}").json()["watch"]
     page = watcher.open(two.table, key_in(link))
-    assert page.now["wishes"] == []
+    assert page.now["own_hands"] == []
     page.say("hand", seat=seat, up=True)
     assert page.hear("refused")["error"] == "error.watching"
     assert hands(two.again()) == []
@@ -123,19 +123,19 @@ def test_a_hand_that_cannot_be_raised_is_refused_and_nobody_hears_of_it(browser:
 
 def test_where_nobody_may_trade_and_in_games_without_wishes_no_hand_is_raised(browser: Open) -> None:
     two = Two(browser, options={"trade": "off"})
-    assert two.waiting.now["wishes"] == []
+    assert two.waiting.now["own_hands"] == []
     two.waiting.say("hand", seat=two.seat, up=True)
     assert two.waiting.hear("refused")["error"] == "error.no_wish"
     ada = browser()
     table = ada.make("beacons", "here", "bot")["table"]
-    assert ada.open(table).now["wishes"] == []
+    assert ada.open(table).now["own_hands"] == []
 
 
 def test_people_at_one_screen_need_no_hands(browser: Open) -> None:
     ada = browser()
     page = ada.open(ada.make("clash-of-cultures", "here", "here")["table"])
     assert page.asked["mine"]
-    assert page.now["wishes"] == []
+    assert page.now["own_hands"] == []
 
 
 def test_a_bot_that_plays_for_somebody_lowers_the_hand(browser: Open) -> None:

@@ -114,7 +114,7 @@ def frame(
         "wish": "" if now.wish is None else now.wish.id,
         "stand_ins": dict(now.stand_ins),
         "hands": [_wish(screen, seat, wish, texts) for seat, wish in now.hands.items()],
-        "wishes": _wishes(screen, now, texts),
+        "own_hands": _own_hands(screen, now, texts),
     }
     if match.over:
         result = match.result
@@ -198,7 +198,7 @@ def asked_at(
     return told
 
 
-def _wishes(screen: Screen, now: Present, texts: Phrasebook) -> list[dict[str, Any]]:
+def _own_hands(screen: Screen, now: Present, texts: Phrasebook) -> list[dict[str, Any]]:
     """What the people of a screen may raise their hands for; whoever is asked at the same screen hears them anyway."""
     match, ask = now.match, now.match.ask
     if ask is None or acts(screen, now, ask.seat):

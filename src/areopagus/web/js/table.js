@@ -293,7 +293,7 @@ class AtTable {
     if (update.changes) showDrawn(desk.board, view);
     this.asked = update.asked;
     this.standIns.show(update.stand_ins, !update.asked);
-    this.hands.show(update.hands, update.wishes);
+    this.hands.show(update.hands, update.own_hands);
     this.ask(update.undo ?? null, update.wish ?? "");
     desk.showSeats();
     this.begun = true;

@@ -83,7 +83,7 @@
  * @property {string} [wish] the id of that wish
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
  * @property {Hand[]} hands those that are up
- * @property {Hand[]} wishes what the seats of this page may raise a hand for
+ * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  *
  * @typedef {object} Hand what a seat that waits would like to do
  * @property {number} seat
