@@ -21,7 +21,19 @@ CASES = [
     ("clash-of-cultures", 3, {}),
 ]
 KNOWN = {
-    *("type", "version", "eyes", "asked", "points", "undo", "wish", "stand_ins", "hands", "own_hands", "goals"),
+    *(
+        "type",
+        "version",
+        "eyes",
+        "asked",
+        "points",
+        "undo",
+        "wish",
+        "stand_ins",
+        "hands",
+        "own_hands",
+        "goals",
+    ),
     *("changes", "scene", "story"),
 }
 
