@@ -237,6 +237,8 @@ class OptionWord(BaseModel):
 
     word: str
     name: str
+    hands: list[int] = []
+    """The seats whose wish it grants, or leads on to grant."""
 
 
 class AskedNow(AskedThen):
