@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from areopagus.kernel import Match, Record, load
+from areopagus.kernel import Match, Record, View, load
 from areopagus.kernel.record import read_document
 
 RECORDS = {
@@ -50,6 +51,19 @@ def choices_before_the_first(game: str, name: str, about: str) -> int:
             return number
         match.choose(word)
     raise AssertionError(f"it never asks about {about}")
+
+
+@cache
+def choices_before(game: str, name: str, about: str, holds: Callable[[View], object]) -> int:
+    """How many choices were made before a recorded game asked about something while something holds of the table."""
+    whole = record(game, name)
+    match = load(msgspec.structs.replace(whole, choices=[], result=None), forced="none", dealer=None)
+    for number, word in enumerate(whole.choices):
+        assert match.ask is not None
+        if match.ask.about == about and holds(match.view()):
+            return number
+        match.choose(word)
+    raise AssertionError(f"it never asks about {about} then")
 
 
 def when_asked(game: str, name: str, about: str) -> Match:

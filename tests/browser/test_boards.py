@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from areopagus.kernel import Match
+from areopagus.kernel import Match, View
 
 from .looks import keep
-from .positions import after, part_of
+from .positions import after, choices_before, part_of
 
 Shared = Callable[..., Page]
 
@@ -33,9 +33,15 @@ def settled(page: Page) -> Page:
     return page
 
 
+def has_open_event(view: View) -> object:
+    """Whether an Event is being resolved."""
+    return view["decks"]["event_open"]
+
+
 @pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650), (1024, 768)])
 def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: int, shared: Shared) -> None:
-    page = settled(shared(after("clash-of-cultures", "four-open-cards", 1320), width=across, height=down))
+    number = choices_before("clash-of-cultures", "four-steered", "battle.card", has_open_event)
+    page = settled(shared(after("clash-of-cultures", "four-steered", number), width=across, height=down))
     (event,) = page.evaluate(BOXES, "^event:0$").values()
     buttons = page.evaluate(BOXES, "^do:(continue|stop|keep|raze|fortress)[^ ]*[a-z]$")
     assert len(buttons) >= 6

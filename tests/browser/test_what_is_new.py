@@ -32,12 +32,16 @@ def moved_alike(before: Scene, now: Scene) -> set[str]:
     }
 
 
-def before_room_is_made() -> tuple[int, str, set[str]]:
+WITH_ROOM = "two-dice"
+"""A recorded game in which pieces make room for another."""
+
+
+def before_room_is_made(name: str) -> tuple[int, str, set[str]]:
     """How many choices of a recorded game come before one for which other pieces make room; that word and the pieces.
 
     Both are as the other player sees them.
     """
-    whole = record("clash-of-cultures", "two-steered")
+    whole = record("clash-of-cultures", name)
     match = load(msgspec.structs.replace(whole, choices=[], result=None), forced="none", dealer=None)
     for number, word in enumerate(whole.choices):
         ask = match.ask
@@ -48,12 +52,12 @@ def before_room_is_made() -> tuple[int, str, set[str]]:
             moved = moved_alike(before, match.scene(1 - ask.seat))
             if moved:
                 return number, word, moved
-    raise AssertionError("nothing makes room")
+    raise AssertionError(f"nothing makes room in {name}")
 
 
 def test_what_only_makes_room_is_not_marked_as_new(opened: Open, site: Site) -> None:
-    choices, word, moved = before_room_is_made()
-    match = after("clash-of-cultures", "two-steered", choices)
+    choices, word, moved = before_room_is_made(WITH_ROOM)
+    match = after("clash-of-cultures", WITH_ROOM, choices)
     assert match.ask is not None
     laid = site.lay(match)
     ada, bo = (opened(laid.links[seat]) for seat in (1 - match.ask.seat, match.ask.seat))

@@ -63,7 +63,7 @@ def test_each_seat_reads_and_answers_its_own(browser) -> None:
     assert f"hand of Player {asked + 1}" in mine["text"]
     assert f"hand of Player {asked + 1}" not in theirs["text"]
     assert (theirs["asked"]["question"], theirs["asked"]["words"]) == ("", [])
-    assert "light: Light a beacon" in mine["text"]
+    assert all(f"  {word['word']}: {word['name']}" in mine["text"] for word in mine["asked"]["words"])
 
     question = mine["asked"]["question"]
     assert post(people[1 - asked], table, question, "light")[0] == 409

@@ -73,13 +73,20 @@ export function moment(seconds) {
 
 /**
  * Names and sentences one after the other, as a label that is read out: without full stops before the commas, and without
- * what the one before begins with.
+ * saying twice what the one before begins with. "Storage, an advance.", "Storage (2 Food)" is "Storage (2 Food), an advance."
  * @param {...(string | undefined)} parts
  */
 export function together(...parts) {
-  const told = parts.filter((part) => part !== undefined && part !== "");
-  const once = told.filter((part, place) => !place || !isSaid(part ?? "", told[place - 1] ?? ""));
-  return once.map((part, place) => (place < once.length - 1 ? part?.replace(/\.$/, "") : part)).join(", ");
+  /** @type {string[]} */
+  const once = [];
+  for (const part of parts) {
+    if (!part) continue;
+    const last = once.at(-1) ?? "";
+    const name = part.replace(/ \([^()]*\)$/, "");
+    if (once.length && isSaid(name, last)) once[once.length - 1] = part + last.slice(name.length);
+    else once.push(part);
+  }
+  return once.map((part, place) => (place < once.length - 1 ? part.replace(/\.$/, "") : part)).join(", ");
 }
 
 /**
