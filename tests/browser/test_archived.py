@@ -37,11 +37,11 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LaterSite]:
 @pytest.mark.parametrize(
     ("game", "record", "width"),
     [
-        ("on-mars", "four", "wide"),
+        ("on-mars", "solo", "narrow"),
+        pytest.param("on-mars", "four", "wide", marks=pytest.mark.long),
+        pytest.param("beacons", "two", "wide", marks=pytest.mark.long),
         pytest.param("clash-of-cultures", "two-dice", "narrow", marks=pytest.mark.long),
         pytest.param("clash-of-cultures", "four", "wide", marks=pytest.mark.long),
-        pytest.param("on-mars", "solo", "narrow", marks=pytest.mark.long),
-        pytest.param("beacons", "two", "wide", marks=pytest.mark.long),
     ],
 )
 def test_a_match_of_older_rules_is_shown(
@@ -68,7 +68,8 @@ def test_a_match_of_older_rules_is_shown(
     page.goto(f"{later.address}/r/{made['table']}#{count * 2 // 3}")
     page.reload()
     page.wait_for_selector(".story li", state="attached")
-    expect(page.locator(".points-panel .score").first).to_be_attached()
+    if game != "beacons":  # which does not tell points during the game
+        expect(page.locator(".points-panel .score").first).to_be_attached()
     page.wait_for_timeout(300)
     look(page, f"archived-{game}-{record}-{width}", axe=".rules-note")
     page.goto(f"{later.address}/r/{made['table']}#{count - 1}")

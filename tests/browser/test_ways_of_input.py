@@ -154,7 +154,7 @@ class Finger:
         return None if found is None else (found[0], found[1])
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["on-mars", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_a_full_turn_by_keyboard_alone(game: str, shared: Shared) -> None:
     keyboard = Keyboard()
     page = shared(new(game, seats=2, seed=5, forced="quiet"))
@@ -162,7 +162,7 @@ def test_a_full_turn_by_keyboard_alone(game: str, shared: Shared) -> None:
     assert min(keyboard.used.values()) > 0, keyboard.used
 
 
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["clash-of-cultures", pytest.param("on-mars", marks=pytest.mark.long)])
 def test_a_full_turn_by_touch_on_a_narrow_screen(game: str, shared: Shared) -> None:
     finger = Finger()
     page = shared(new(game, seats=2, seed=5, forced="quiet"), width=360, height=740, has_touch=True)

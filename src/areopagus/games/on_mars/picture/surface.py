@@ -55,7 +55,7 @@ def _crowd(view: View) -> dict[int, list[int]]:
         cell for player in view["players"] for cell in (*player["bots"], player["rover"]) if cell != NONE
     ]
     crowd: dict[int, list[int]] = {}
-    for cell in set(standing):
+    for cell in sorted(set(standing)):
         count = standing.count(cell)
         first = int(land["marker"][cell] != NONE or land["miner"][cell] != NONE)
         is_alone = count == 1 and land["building"][cell] == NONE
