@@ -28,7 +28,7 @@ def view(s: World, seat: int | None, over: bool) -> View:
     return {
         "seat": seat,
         "seats": s.seats,
-        "settings": s.settings._asdict(),
+        "settings": s.settings.to_json(),
         "round": s.round,
         "turn": s.turn,
         "order": s.order[:],
