@@ -25,6 +25,7 @@ from areopagus.kernel.declare import (
     number,
     numbers,
     optional,
+    part,
     parts,
     parts_by,
     shared,
@@ -371,6 +372,39 @@ def _holds(player: Player, name: int) -> bool:
     return name in OBJECTIVE and player.objectives >> OBJECTIVE.index(name) & 1 == 1
 
 
+class Turn(Part):
+    """What lasts for a Turn; the end of a Turn replaces it."""
+
+    actions_left = number(0, MANY)
+    extra_actions = number(0, MANY, "Actions gained in this Turn by Leadership and Absolute Power.")
+    announced = flag("The active player is choosing which Action card to play; so one in hand can be played.")
+    begun = flag("Whether anything has been done in this Turn.")
+    used = bits(len(ADVANCES), "The advances whose once-per-Turn effect was used.")
+    influenced = flag("A Cultural Influence succeeded in this Turn.")
+    takeover = flag("A Cultural Takeover waits for the next Cultural Influence.")
+    focus = flag("A Production Focus waits for the next Collect.")
+    mass = flag("A Mass Production waits for the next Collect.")
+    forced = flag("Forced Labor is in force.")
+    collects = number(0, MANY)
+    liberty_off = flag("Economic Liberty came too late for this Turn (CC-ADV-DEM-07).")
+    drafts = number(0, MANY, "Build Units of this Turn in which Draft was used.")
+    trades = number(0, MANY, "Trades that were proposed in this Turn.")
+    dropped = number(0, MANY, "Trades that were started in this Turn and not proposed.", later=True)
+    got = bits(len(ADVANCES), "Advances that the active player got in this Turn.")
+    land_wins = number(0, MANY, "Land battles that the active player won in this Turn.")
+    heroes = number(0, MANY, "The number of them that Hero General was played for.")
+    great_ideas = number(0, MANY)
+    fights = numbers(
+        0, CELL_COUNT * 2 - 1, "The active player's land battles of this Turn, as `space * 2 + won`."
+    )
+    barred = bits(SEATS, "The seats that the active player may not attack in this Turn.")
+    marks = counts(
+        CELL_COUNT * 16,
+        max(UNIT_LIMIT),
+        "Number of Land units of the active player with a mark, by `mark_key`.",
+    )
+
+
 class World(State):
     """The state of a match of Clash of Cultures."""
 
@@ -379,7 +413,7 @@ class World(State):
     layout = derived(LAYOUTS[SEATS], "The map for this number of seats.")
     players = parts(Player)
     round = number(1, LONG_ROUNDS)
-    turn = number(1, TURNS)
+    turn_number = number(1, TURNS, "The Turn of the Round.", key="turn")
     order = numbers(0, LAST_SEAT, "The seats clockwise round the map: play goes in this order.")
     first = number(NONE, LAST_SEAT, "The first player.", default=NONE)
     active = number(NONE, LAST_SEAT, "Whose Turn it is.", default=NONE)
@@ -441,35 +475,7 @@ class World(State):
     first_wonder_round = number(0, LONG_ROUNDS)
     pestilence = flag("Whether nobody may build without Sanitation any more (CC-XEVT-01).")
 
-    # The Turn
-    actions_left = number(0, MANY)
-    extra_actions = number(0, MANY, "Actions gained in this Turn by Leadership and Absolute Power.")
-    announced = flag("The active player is choosing which Action card to play; so one in hand can be played.")
-    begun = flag("Whether anything has been done in this Turn.")
-    used = bits(len(ADVANCES), "The advances whose once-per-Turn effect was used.")
-    influenced = flag("A Cultural Influence succeeded in this Turn.")
-    takeover = flag("A Cultural Takeover waits for the next Cultural Influence.")
-    focus = flag("A Production Focus waits for the next Collect.")
-    mass = flag("A Mass Production waits for the next Collect.")
-    forced = flag("Forced Labor is in force.")
-    collects = number(0, MANY)
-    liberty_off = flag("Economic Liberty came too late for this Turn (CC-ADV-DEM-07).")
-    drafts = number(0, MANY, "Build Units of this Turn in which Draft was used.")
-    trades = number(0, MANY, "Trades that were proposed in this Turn.")
-    dropped = number(0, MANY, "Trades that were started in this Turn and not proposed.", later=True)
-    got = bits(len(ADVANCES), "Advances that the active player got in this Turn.")
-    land_wins = number(0, MANY, "Land battles that the active player won in this Turn.")
-    heroes = number(0, MANY, "The number of them that Hero General was played for.")
-    great_ideas = number(0, MANY)
-    fights = numbers(
-        0, CELL_COUNT * 2 - 1, "The active player's land battles of this Turn, as `space * 2 + won`."
-    )
-    barred = bits(SEATS, "The seats that the active player may not attack in this Turn.")
-    marks = counts(
-        CELL_COUNT * 16,
-        max(UNIT_LIMIT),
-        "Number of Land units of the active player with a mark, by `mark_key`.",
-    )
+    turn = part(Turn, "What lasts for the running Turn.", inline=True)
     battle = optional(lambda: Battle)
     last_roll = numbers(
         0,
@@ -494,7 +500,7 @@ class World(State):
             "table.first, active, first_wonder or pharaoh",
         )
         _refuse((self.first_wonder == NONE) != (self.first_wonder_round == 0), "table.first_wonder_round")
-        _refuse(self.barred >> seats != 0, "table.barred")
+        _refuse(self.turn.barred >> seats != 0, "table.barred")
         _refuse(
             self.spied != NONE and self.spied not in ACTION and self.spied not in OBJECTIVE, "table.spied"
         )
