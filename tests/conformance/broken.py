@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from areopagus.kernel import CHANCE, Ask, Message, Options, Rng, Rule, View, Wish, Word, push, seat_name, tell
+from areopagus.kernel.declare import flag
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
 from beacons.rules.raid import raid
@@ -152,11 +153,17 @@ class RandomInvariants(Beacons):
         return super().check(s, ask, before)
 
 
+class UnreadableCoast(Coast):
+    """A state that fails when it is read."""
+
+    def check(self) -> None:
+        raise KeyError("forgotten")
+
+
 class CrashingSave(Beacons):
     """A save can't be read."""
 
-    def read(self, values: dict[str, Any]) -> Coast:
-        raise KeyError("forgotten")
+    state = UnreadableCoast
 
 
 class CrashingView(Beacons):
@@ -274,8 +281,6 @@ class Crashes(Beacons):
 class ShallowCoast(Coast):
     """A state whose copies share the hands."""
 
-    __slots__ = ()
-
     def copy(self) -> Any:
         new = super().copy()
         new.hands = self.hands
@@ -291,13 +296,37 @@ class SharedCopy(Beacons):
         return s
 
 
+class ForgetfulCoast(Coast):
+    """A state that forgets when it is read who has been spied on."""
+
+    def check(self) -> None:
+        super().check()
+        self.known = [0] * self.seats
+
+
 class Forgetful(Beacons):
     """A save forgets who has been spied on."""
 
-    def read(self, values: dict[str, Any]) -> Coast:
-        s = super().read(values)
-        s.known = [0] * s.seats
-        return s
+    state = ForgetfulCoast
+
+
+class OpenKeeperCoast(Coast):
+    """A state whose declaration does not say that the Keeper is hidden."""
+
+    keeper = flag()
+
+
+class UndeclaredSecret(Beacons):
+    """A re-deal changes a field that is not declared as hidden."""
+
+    state = OpenKeeperCoast
+
+    def begin(self, seats: int, options: Any) -> Coast:
+        s = super().begin(seats, options)
+        new = OpenKeeperCoast()
+        for name in OpenKeeperCoast.FIELDS:
+            setattr(new, name, getattr(s, name))
+        return new
 
 
 def _no_reason_at_all(s: Coast, me: int, left: int) -> Rule[None]:

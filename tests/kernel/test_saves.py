@@ -155,9 +155,12 @@ def test_a_save_that_new_rules_can_t_read_says_so() -> None:
     class Other(Toy):
         seats = (2, 3)
 
-    class Unread(Toy):
-        def read(self, values: dict[str, Any]) -> Yard:
+    class OtherYard(Yard):
+        def check(self) -> None:
             raise KeyError("a field of old")
+
+    class Unread(Toy):
+        state = OtherYard
 
     for game in (
         Other(chapters("new"), rules=2),

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from areopagus.kernel import (
     Ask,
-    Fields,
     Game,
+    Hidden,
     Match,
     Message,
     Option,
@@ -28,6 +28,7 @@ from areopagus.kernel import (
     Vocabulary,
     registry,
 )
+from areopagus.kernel.declare import numbers
 from areopagus.kernel.state import state_to_json
 
 WORDS: Final = Vocabulary()
@@ -40,21 +41,8 @@ WORDS.freeze()
 class Yard(State):
     """Numbers on the ground, and one that each seat keeps to itself."""
 
-    __slots__ = ("notes", "secrets")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.notes: list[int] = []
-        self.secrets: list[int] = []
-
-    def copy(self) -> Yard:
-        new = self.blank_copy()
-        new.notes = self.notes[:]
-        new.secrets = self.secrets[:]
-        return new
-
-    def to_json(self) -> dict[str, Any]:
-        return {"notes": self.notes[:], "secrets": self.secrets[:]}
+    notes = numbers(-100, 1000)
+    secrets = numbers(0, 9, hidden=Hidden.FROM_OTHERS)
 
 
 class Toy(Game[Yard]):
@@ -63,6 +51,7 @@ class Toy(Game[Yard]):
     key = "toy"
     rules = 1
     seats: Sequence[int] = (1, 2, 3)
+    state = Yard
     vocabulary = WORDS
     locale = Path(__file__).parent / "no-locale"
     longest_match = 500
@@ -109,14 +98,6 @@ class Toy(Game[Yard]):
     def check(self, s: Yard, ask: Ask | None = None, before: Yard | None = None) -> Iterable[Reason]:
         if any(note < 0 for note in s.notes):
             yield Reason("broken.notes", "TY-INV-01")
-
-    def read(self, values: dict[str, Any]) -> Yard:
-        fields = Fields(values, "table")
-        s = Yard()
-        s.notes = fields.ints("notes", -100, 1000)
-        s.secrets = fields.ints("secrets", 0, 9)
-        fields.end()
-        return s
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from areopagus.kernel import (
     Ask,
@@ -25,7 +24,7 @@ from areopagus.kernel import (
     View,
 )
 
-from . import invariants, observation, picture, scoring, secrets, state, tallies, view
+from . import invariants, observation, picture, scoring, secrets, tallies, view
 from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .insight import insight
 from .rules import CHAPTERS
@@ -38,6 +37,7 @@ class Beacons(Game[Coast]):
     key = "beacons"
     rules = 1
     seats = range(2, MOST_SEATS + 1)
+    state = Coast
     options = (
         Number("rounds", 2, 8, normal=5),
         OneOf("ending", ("rounds", "full")),
@@ -96,6 +96,3 @@ class Beacons(Game[Coast]):
 
     def check(self, s: Coast, ask: Ask | None = None, before: Coast | None = None) -> Iterable[Reason]:
         return invariants.broken(s, ask)
-
-    def read(self, values: dict[str, Any]) -> Coast:
-        return state.read(values)

@@ -1,5 +1,6 @@
 """The kernel: a dozen nouns, no game. A game imports what it needs from here."""
 
+from . import declare
 from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
 from .chance import Bag, Dealer, Rng, SeededDealer
 from .errors import (
@@ -30,6 +31,8 @@ from .match import Match
 from .messages import Message, Param, Phrasebook, seat_name, word_name
 from .observation import Observation
 from .options import Number, OneOf, Option, Options, Several, Switch
+from .part_fields import Hidden
+from .parts import Part
 from .record import Record, Save
 from .registry import find_game, games, register
 from .result import Result
@@ -61,6 +64,7 @@ __all__ = [
     "Fields",
     "ForeignRecord",
     "Game",
+    "Hidden",
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
@@ -74,6 +78,7 @@ __all__ = [
     "Option",
     "Options",
     "Param",
+    "Part",
     "Phrasebook",
     "Piece",
     "Reason",
@@ -99,6 +104,7 @@ __all__ = [
     "Word",
     "WrongSeat",
     "allowed",
+    "declare",
     "find_game",
     "games",
     "load",

@@ -24,8 +24,8 @@ pictures and stories leak nothing. Nothing hidden may therefore live in a local 
 **Checking.** `check` names every invariant that a position breaks: pieces lost, limits exceeded. It is called
 after each choice of the conformance suite and on leaving `match.edit()`.
 
-**Keeping.** `read` makes a state from the JSON values that `State.to_json` wrote, trusting nothing: wrong
-types and impossible values raise `ValueError` (see `fields.Fields`).
+**Keeping.** `state` is the class of the game's states. It writes and reads them as its fields are declared (see
+`parts`), trusting nothing: wrong types and impossible values raise `ValueError`.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ class Game(ABC, Generic[S]):
     key: str
     rules: int
     seats: Sequence[int]
+    state: type[S]
+    """The class of its states; `begin` makes one, and a saved one is read by it."""
     options: Sequence[Option] = ()
     readings: Collection[str] = ()
     """The keys of options that choose between readings of a disputed rule, not between variants."""
@@ -179,10 +181,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def check(self, s: S, ask: Ask | None = None, before: S | None = None) -> Iterable[Reason]:
         """The invariants that are broken; `ask` is pending, `before` the state one choice earlier, if known."""
-
-    @abstractmethod
-    def read(self, values: dict[str, Any]) -> S:
-        """The state that `State.to_json` wrote; `ValueError` if it can't be."""
 
     def phrasebook(self, language: str | None = None) -> Phrasebook:
         """The game's texts in a language (None: that of this process), the kernel's behind them."""

@@ -1,8 +1,7 @@
 """The state: what is on the table, and what is still to be done.
 
-A game's state is plain data: a class with `__slots__` and an argument-free `__init__`, ints and small lists,
-ids instead of objects, a hand-written `copy()` and an explicit conversion to and from JSON values. Besides the
-game's own fields it carries four of the kernel:
+A game's state is plain data: a class whose fields are declared once (see `parts`), ints and small lists, ids instead of
+objects. Besides the game's own fields it carries four of the kernel:
 
 - `agenda`: the chapters still to be run, as plain tuples `("turn", 2)`; the last one is next. Rules add to it
   with `push`. Between two chapters the driver takes a checkpoint.
@@ -13,12 +12,12 @@ game's own fields it carries four of the kernel:
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from .fields import Fields
+from .part_fields import Chapters, Counter, Listener
+from .parts import Part
 
 if TYPE_CHECKING:
     from .ask import Rule
@@ -29,66 +28,29 @@ Chapter: TypeAlias = tuple[Any, ...]
 """A chapter to be run: its name in `Game.chapters`, then plain arguments (ints, texts, None, tuples of them)."""
 
 
-class State(ABC):
-    """The base of every game's state."""
+class Teller(Protocol):
+    """Who listens to the story."""
 
-    __slots__ = ("agenda", "due", "reveals", "teller")
+    def __call__(self, line: Line, /) -> object:
+        """Hear a line."""
 
-    def __init__(self) -> None:
-        self.agenda: list[Chapter] = []
-        self.due: list[Chapter] = []
-        self.reveals = 0
-        self.teller: Callable[[Line], object] | None = None
 
-    @abstractmethod
-    def copy(self) -> Self:
-        """An independent state that is equal to this one; begins with `blank_copy`."""
+class State(Part):
+    """The base of every game's state. `to_json` and `read` leave the kernel's own fields out."""
 
-    @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """The game's own fields as plain JSON values."""
-
-    def blank_copy(self) -> Self:
-        """A new state with the kernel's fields copied and the game's own still to be set."""
-        new = self.__class__.__new__(self.__class__)
-        new.agenda = self.agenda[:]
-        new.due = self.due[:]
-        new.reveals = self.reveals
-        new.teller = None
-        return new
-
-    def become(self, other: Self) -> None:
-        """Take over everything from another state, which is given up."""
-        for name in _slots(self.__class__):
-            setattr(self, name, getattr(other, name))
+    agenda = cast("list[Chapter]", Chapters("The chapters still to be run; the last one is next."))
+    due = cast("list[Chapter]", Chapters("What must be asked right after this step."))
+    reveals = cast(int, Counter("Raised when a seat learns something that was hidden from it."))
+    teller = cast("Teller | None", Listener("Who listens to the story."))
 
 
 def holds_the_same(before: State, after: State) -> bool:
     """Whether nothing has changed but what is on the agenda, and who listens."""
     return all(
-        _is_same(getattr(before, name), getattr(after, name))
-        for name in _slots(after.__class__)
-        if name not in ("agenda", "teller")
+        field.is_same(getattr(before, name), getattr(after, name))
+        for name, field in after.__class__.FIELDS.items()
+        if field.is_compared and name != "agenda"
     )
-
-
-def _is_same(one: Any, other: Any) -> bool:
-    """Whether two values of a state are equal, or collections of them; a part of it is if all that it holds is."""
-    if one == other:
-        return True
-    if one.__class__ is not other.__class__:
-        return False
-    if isinstance(one, dict):
-        return list(one) == list(other) and all(_is_same(one[key], other[key]) for key in one)
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(_is_same, one, other))
-    names = _slots(one.__class__)
-    return bool(names) and all(_is_same(getattr(one, name), getattr(other, name)) for name in names)
-
-
-@cache
-def _slots(kind: type) -> tuple[str, ...]:
-    return tuple(name for part in kind.__mro__ for name in getattr(part, "__slots__", ()))
 
 
 def push(s: State, *chapters: Chapter) -> None:
@@ -129,7 +91,7 @@ def _listed(value: Any) -> Any:
 def state_from_json(game: Game[Any], values: object) -> State:
     """The state that `state_to_json` wrote; `ValueError` if it is none, or breaks an invariant of the game."""
     fields = Fields(values, "position")
-    s: State = game.read(fields.take("table"))
+    s: State = game.state.read(fields.take("table"))
     s.agenda = fields.list_of("agenda", lambda item: _chapter(item, game.chapters), longest=1000)
     s.due = fields.list_of("due", _plain_tuple, longest=1000)
     s.reveals = fields.integer("reveals", 0, 1 << 40)

@@ -370,11 +370,3 @@ class _Script:
 
 class _Bare(State):
     """A state with nothing on the table."""
-
-    __slots__ = ()
-
-    def copy(self) -> _Bare:
-        return self.blank_copy()
-
-    def to_json(self) -> dict[str, Any]:
-        return {}

@@ -89,21 +89,21 @@ def begin_turn(s: World, me: int, actions: int = 3) -> None:
     """It is the beginning of a player's Turn."""
     place = s.order.index(me)
     s.active = me
-    s.actions_left = actions
+    s.turn.actions_left = actions
     s.agenda = [("next_turn", (place - s.order.index(s.first)) % s.seats + 1), ("turn", me)]
 
 
 def begin_later_turn(s: World, me: int, turn: int = 3, round: int = 1, actions: int = 3) -> None:
     """It is the beginning of a player's Turn, the first, second or third of a Round."""
     begin_turn(s, me, actions)
-    s.round, s.turn = round, turn
+    s.round, s.turn_number = round, turn
     s.agenda[0] = ("next_turn", s.agenda[0][1] + (turn - 1) * s.seats)
 
 
 def begin_status(s: World, round: int = 1) -> None:
     """The last Turn of a Round is over, and the Status phase begins."""
-    s.active, s.actions_left = NONE, 0
-    s.round, s.turn = round, 3
+    s.active, s.turn.actions_left = NONE, 0
+    s.round, s.turn_number = round, 3
     s.agenda = [("status",)]
 
 

@@ -150,12 +150,12 @@ def test_any_number_of_cards_may_be_played_and_two_leaderships_are_two_actions()
         give(s, 0, culture=2)
     play_card(table, 25)
     play_card(table, 26)
-    assert table.state.actions_left == 5
+    assert table.state.turn.actions_left == 5
     play_card(table, 19)
-    assert table.state.actions_left == 5, "free cards cost no action"
+    assert table.state.turn.actions_left == 5, "free cards cost no action"
     assert table.state.players[0].stock[6] == 0
     table.play("end", "end")
-    assert table.state.actions_left == 3, "this Turn only"
+    assert table.state.turn.actions_left == 3, "this Turn only"
 
 
 @rule("CC-ACT-07", "CC-ACT-08", "CC-XACT-28")
@@ -209,7 +209,7 @@ def test_free_cards_are_not_played_inside_an_action_or_an_event() -> None:
     table.play("activate", word("+3+0"), "collect")
     assert table.refuses("card") == "CC-COLLECT-01"
     table.play("done", "card", "action:25")
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
 
 
 # Advances
@@ -231,7 +231,7 @@ def test_quick_advance_gets_any_advance_for_a_culture_token() -> None:
     assert table.about == "chance.event", "the third blue border"
     table.play("event:flood")
     assert stock(table.state, 0) == {"food": 2, "ore": 1, "culture": 2}, "one paid, one gained"
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     with table.edit() as s:
         give(s, 0, ore=1, gold=1)
     play_card(table, 2, "advance:steel_weapons")
@@ -262,7 +262,7 @@ def test_inspiration_gives_an_advance_of_somebody_near() -> None:
     with table.edit() as s:
         ship(s, 1, "+4+3", "a")  # two spaces from seat 0's city
     play_card(table, 3)
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     assert owned(table, "tactics"), "the only one that can be had"
     assert not owned(table, "math")
     assert table.about == "turn.action"
@@ -481,7 +481,7 @@ def test_city_development_increases_a_city_without_its_resources() -> None:
     table.play(word("+3+1"))
     found = table.state.cities[cell("+3+1")]
     assert (found.size, found.activated, found.mood) == (2, 2, ANGRY), "it is an activation"
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.state.players[0].stock[6] == 0
 
 

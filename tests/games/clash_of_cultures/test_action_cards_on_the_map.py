@@ -71,7 +71,7 @@ def test_explorer_reveals_a_region_or_places_a_settler_or_both() -> None:
     assert len(table.state.camps) == 1, "the player of the card places the Barbarians"
     table.play(word("+3+0"))
     assert table.state.players[0].settlers == {cell("+3+0"): 2}
-    assert (table.state.actions_left, table.state.players[0].stock[6]) == (2, 1)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 1)
     play_card(table, 22, "pass")
     assert table.state.players[0].settlers == {cell("+3+0"): 3}, "not both can be left out"
     assert table.about == "turn.action"
@@ -112,7 +112,7 @@ def test_militia_places_an_army_unit_where_there_is_room() -> None:
     assert (table.about, table.words) == ("card.city", sorted((word("+3+0"), word("+2+2"))))
     table.play(word("+2+2"))
     assert table.state.players[0].armies[cell("+2+2")] == 1
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     with table.edit() as s:
         for place in ("+3+0", "+2+2", "+4+1"):
             army(s, 0, place, 4 - s.players[0].armies.get(cell(place), 0))
@@ -135,7 +135,7 @@ def test_negotiations_bind_both_players_for_a_turn() -> None:
         give(s, 0, culture=1)
         hold(s, 0, actions=[23])
     play_card(table, 23, "seat:1")
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     table.play("move", word("+2+3"))
     assert table.refuses(word("+2+4")) == "CC-XACT-12"
     assert word("+3+3") in table.words, "a third player may be attacked"
@@ -194,11 +194,11 @@ def test_assassination_costs_another_player_an_action_of_the_next_turn() -> None
     play_card(table, 28)
     assert [player.assassinated for player in table.state.players] == [False, True, True], "not twice"
     table.play("end")
-    assert (asked(table), table.state.actions_left) == (1, 2)
+    assert (asked(table), table.state.turn.actions_left) == (1, 2)
     table.play("end")
-    assert (asked(table), table.state.actions_left) == (2, 2)
+    assert (asked(table), table.state.turn.actions_left) == (2, 2)
     table.play("end", "end")
-    assert (asked(table), table.state.actions_left) == (1, 3)
+    assert (asked(table), table.state.turn.actions_left) == (1, 3)
 
 
 # Barbarians
@@ -234,7 +234,7 @@ def test_mercenaries_attack_cities_of_others_for_a_price_each() -> None:
     assert stock(table.state, 0) == {"food": 1}
     table.play("die:1")
     assert table.about == "turn.action", "the second found its only target by itself"
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.state.camps[cell("+3+1")] == 2
 
 
@@ -278,7 +278,7 @@ def test_the_attacked_player_takes_the_losses_of_mercenaries() -> None:
     table.play("unit:settler")
     assert table.state.players[1].armies == {cell("+3+2"): 1}
     assert table.state.cities[cell("+3+2")].mood == NEUTRAL
-    assert table.state.land_wins == 0, "it is no attack by the player of the card"
+    assert table.state.turn.land_wins == 0, "it is no attack by the player of the card"
 
 
 @rule("CC-XACT-08")
@@ -291,7 +291,7 @@ def test_cultural_takeover_makes_a_barbarian_settlement_an_own_city() -> None:
         hold(s, 0, actions=[15])
     assert table.refuses("influence") == "CC-INFL-02"
     play_card(table, 15)
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     table.play("influence", "die:5")
     assert (table.about, table.words) == ("takeover.unit", ["unit:settler", "unit:army"])
     table.play("unit:army")
@@ -299,8 +299,8 @@ def test_cultural_takeover_makes_a_barbarian_settlement_an_own_city() -> None:
     assert (found.owner, found.mood, found.size) == (0, NEUTRAL, 1)
     assert table.state.players[0].armies == {cell("+3+1"): 1}
     assert table.state.camps == {}
-    assert table.state.influenced, "it is the one success of the Turn"
-    assert table.state.actions_left == 2
+    assert table.state.turn.influenced, "it is the one success of the Turn"
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-XACT-08")

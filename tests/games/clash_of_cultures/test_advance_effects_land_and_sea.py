@@ -236,7 +236,7 @@ def test_engineering_builds_a_wonder_as_an_activation_for_an_action() -> None:
     table.play("activate", "wonder")
     assert table.state.cities[home(table.state, 0)].wonder == WONDERS.index("hanging_gardens")
     assert table.state.cities[home(table.state, 0)].activated == 1
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-ADV-CON-03")
@@ -259,7 +259,7 @@ def test_a_wonder_needs_engineering_and_a_city_that_is_not_angry() -> None:
     table.play("activate")
     assert "wonder" in table.words
     with table.edit() as s:
-        s.actions_left = 0
+        s.turn.actions_left = 0
     assert table.refuses("activate") == "CC-TURN-03"
 
 
@@ -387,7 +387,7 @@ def test_cartography_pays_for_each_region_with_a_ship_once_per_turn() -> None:
         ship(s, 0, "+4+1")
     table.play("cartography")
     assert stock(table.state, 0) == {"culture": 2, "ideas": 2}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.refuses("cartography") == "CC-ADV-MAR-04"
 
 

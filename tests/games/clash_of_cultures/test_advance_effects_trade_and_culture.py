@@ -212,7 +212,7 @@ def test_taxes_give_gold_for_each_city_and_activate_none() -> None:
         give(s, 0, mood=2)
     table.play("taxes")
     assert stock(table.state, 0) == {"gold": 3, "mood": 1}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert all(not one.activated for one in table.state.cities.values())
     assert table.refuses("taxes") == "CC-ADV-ECO-07", "once per Turn"
 
@@ -233,7 +233,7 @@ def test_bartering_turns_one_action_card_per_turn_into_gold_or_culture() -> None
     assert stock(table.state, 0) == {"gold": 1}
     assert table.state.action_discard == 1 << 40
     assert table.state.players[0].actions == 1 << 4
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     assert table.refuses("bartering") == "CC-XADV-06", "once per Turn"
 
 
@@ -356,11 +356,11 @@ def test_drama_and_music_exchange_a_token_once_per_turn() -> None:
     assert table.refuses("drama_and_music") == "CC-ADV-CUL-07", "once per Turn"
     with table.edit() as s:
         begin_turn(s, 0)
-        s.used = 0
+        s.turn.used = 0
     table.play("drama_and_music")
     assert stock(table.state, 0) == {"mood": 1}, "the reverse"
     with table.edit() as s:
-        s.used = 0
+        s.turn.used = 0
         give(s, 0, mood=0)
     assert table.refuses("drama_and_music") == "CC-ADV-CUL-07", "no token"
 
@@ -379,7 +379,7 @@ def test_drama_and_music_work_in_the_middle_of_an_event_but_not_in_the_status_ph
     assert table.state.cities[home(table.state, 0)].mood == NEUTRAL
     with table.edit() as s:
         begin_status(s)
-        s.used = 0
+        s.turn.used = 0
         give(s, 0, culture=1)
         draw_event(s)
     table.play("event:heavy_flood")
@@ -399,10 +399,10 @@ def test_math_and_astronomy_spare_the_food_of_two_advances_each() -> None:
             open_wonder(s, key)
     table.play("advance")
     assert "engineering" in owned(table.state, 0), "all that can be had without Food"
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("advance")
     assert "roads" in owned(table.state, 0)
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     assert table.refuses("advance") == "CC-ADV-01"
     with table.edit() as s:
         s.players[0].advances &= ~(1 << 7)

@@ -127,7 +127,7 @@ def test_with_metallurgy_steel_weapons_costs_neither_food_nor_ore() -> None:
     table.play("advance", "advance:steel_weapons")
     assert "steel_weapons" in owned(table.state, 0)
     assert stock(table.state, 0) == {"ore": 2}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-ADV-WAR-11", "CC-ADV-WAR-12")
@@ -309,7 +309,7 @@ def test_priesthood_spares_the_food_of_one_science_advance_per_turn() -> None:
     assert stock(table.state, 0) == {"culture": 1}
     table.play("advance", "advance:metallurgy")
     assert owned(table.state, 0, "science") == {"math", "chemistry", "metallurgy"}
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     assert table.refuses("advance") == "CC-ADV-01", "once per Turn"
 
 
@@ -324,4 +324,4 @@ def test_priesthood_is_not_used_in_the_status_phase() -> None:
         begin_status(s)
     table.play("advance:math", f"action:{synergies}", "advance:astronomy")
     assert stock(table.state, 0) == {"culture": 2}, "no Turn, no Priesthood"
-    assert not table.state.used
+    assert not table.state.turn.used

@@ -47,7 +47,7 @@ def test_an_advance_costs_an_action_and_two_food() -> None:
         give(s, 0, food=2)
     table.play("advance", "advance:myths")
     assert stock(table.state, 0) == {"mood": 1}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert "myths" in owned(table.state, 0)
     assert table.undo_and_redo()
 

@@ -180,7 +180,7 @@ def test_mercenaries_make_barbarians_attack_another_player() -> None:
     assert table.state.battle.seats == (BARBARIANS, 1)
     roll(table, 5, 5)
     assert cell(FIELD) not in table.state.cities
-    assert table.state.land_wins == 0, "it was no attack of the active player"
+    assert table.state.turn.land_wins == 0, "it was no attack of the active player"
 
 
 @rule("CC-BARB-07", "CC-BARB-08", "CC-BARB-14", "CC-NOTE-30")
@@ -291,7 +291,7 @@ def test_units_that_defended_in_the_own_turn_do_not_move_in_it() -> None:
     assert table.refuses(f"hex:{FIELD}") == "CC-MOVE-11"
     table = raided(1, armies=2, seat=1)
     roll(table, 1, 1, 1)
-    assert table.state.marks == {}
+    assert table.state.turn.marks == {}
 
 
 @rule("CC-BATTLE-07", "CC-BATTLE-08", "CC-ADV-THE-08")
@@ -322,7 +322,7 @@ def test_nobody_wins_if_army_and_barbarians_fall_together_and_nobody_loses_witho
         learn(s, 0, "fanaticism")
     roll(table, 5, 5)
     assert table.about == "turn.action"
-    assert table.state.land_wins == 0
+    assert table.state.turn.land_wins == 0
     assert table.state.players[0].armies == {}
     table = raided(1, "temple")
     with table.edit() as s:
@@ -336,10 +336,10 @@ def test_nobody_wins_if_army_and_barbarians_fall_together_and_nobody_loses_witho
 def test_who_kills_all_attacking_barbarians_has_won() -> None:
     table = raided(1, armies=1)
     roll(table, 1, 5)
-    assert table.state.land_wins == 1
+    assert table.state.turn.land_wins == 1
     table = raided(1, "fortress")
     roll(table, 1, 5)
-    assert table.state.land_wins == 1, "the walls alone too"
+    assert table.state.turn.land_wins == 1, "the walls alone too"
 
 
 # Attacking Barbarians
@@ -412,7 +412,7 @@ def test_gold_is_for_the_units_defeated_in_this_battle() -> None:
     table.play("stop")
     assert table.state.camps == {cell(FIELD): 1}
     with table.edit() as s:
-        s.marks = {}
+        s.turn.marks = {}
         begin_turn(s, 0)
     march(table, 2)
     roll(table, 4, 1, 1)

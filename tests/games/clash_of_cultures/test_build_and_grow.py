@@ -279,7 +279,7 @@ def test_one_piece_of_choice_costs_a_food_an_ore_and_a_wood() -> None:
     assert (grown.size, grown.pieces[PORT], grown.port) == (2, 0, cell("+4+0"))
     assert table.state.players[0].supply == [4, 7, 7, 7, 6]
     assert stock(table.state, 0) == {}
-    assert (table.about, table.state.actions_left) == ("turn.action", 2)
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 2)
 
 
 @rule("CC-SIZE-02")
@@ -292,7 +292,7 @@ def test_one_increase_adds_one_piece_even_if_more_could_be_paid() -> None:
     assert table.about == "turn.action"
     table.play("activate", HOME, "grow")
     assert table.state.cities[cell("+3+0")].size == 3
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 @rule("CC-SIZE-01")

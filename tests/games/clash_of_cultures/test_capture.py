@@ -199,7 +199,7 @@ def test_a_captured_piece_of_no_use_does_not_count_for_objectives() -> None:
                 learn(s, 0, "myths")
         march(table, 1)
         with table.edit() as s:
-            s.marks = {}
+            s.turn.marks = {}
             begin_status(s)
         assert (objective in table.words) == knows
 

@@ -58,7 +58,7 @@ def test_a_settler_becomes_a_neutral_city_of_size_one() -> None:
     assert founded.pieces == (0, NONE, NONE, NONE, NONE)
     assert (player.supply[SETTLEMENT], player.reserve[SETTLER]) == (before[0] - 1, before[1] + 1)
     assert player.settlers == {cell("+3+0"): 1, cell("+2+0"): 1}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.undo_and_redo()
 
 
@@ -121,9 +121,9 @@ def test_each_city_takes_an_action_and_a_settler_of_its_own() -> None:
     assert table.words == [word("+2+0"), word("+4-1")]
     assert table.refuses(HOME) == "CC-FOUND-03"
     table.play(word("+4-1"))
-    assert (table.state.actions_left, len(table.state.cities)) == (2, 3)
+    assert (table.state.turn.actions_left, len(table.state.cities)) == (2, 3)
     table.play("found")
-    assert (table.state.actions_left, len(table.state.cities)) == (1, 4)
+    assert (table.state.turn.actions_left, len(table.state.cities)) == (1, 4)
     table = clash(2, actions=0)
     with table.edit() as s:
         settler(s, 0, "+2+0")
@@ -160,7 +160,7 @@ def test_a_settler_that_moved_may_found_also_on_a_mountain() -> None:
     table.play("move", HOME, word("+4-1"))
     table.play("found")
     assert table.state.cities[cell("+4-1")].owner == 0
-    assert table.state.marks == {}  # nothing is left of the Settler's move
+    assert table.state.turn.marks == {}  # nothing is left of the Settler's move
 
 
 @rule("CC-FOUND-09")

@@ -36,7 +36,7 @@ def test_a_city_collects_up_to_its_size_and_may_take_less() -> None:
     assert table.words == [word("+2+0"), HOME, word("+4-1"), "done"]
     table.play(word("+4-1"), "done")
     assert stock(table.state, 0) == {"ore": 1}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("activate", "collect", word("+4-1"), word("+2+0"))
     assert table.about == "turn.action"
     assert stock(table.state, 0) == {"ore": 2, "wood": 1}

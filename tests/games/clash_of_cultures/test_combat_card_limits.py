@@ -146,4 +146,4 @@ def test_a_martyr_can_end_a_barbarian_attack() -> None:
     assert table.about == "turn.action"
     assert table.state.camps[cell(DEN)] == 0
     assert armies_of(table, 0) == {FIELD: 1}
-    assert table.state.land_wins == 1
+    assert table.state.turn.land_wins == 1

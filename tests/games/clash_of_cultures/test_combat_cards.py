@@ -242,7 +242,7 @@ def test_a_tactical_retreat_saves_everybody_and_gives_up_the_city() -> None:
     assert armies_of(table, 1) == {CAMP: 2, DEN: 3}
     assert table.state.players[1].settlers[cell(CAMP)] == 1
     assert table.state.cities[cell(FIELD)].owner == 0
-    assert table.state.land_wins == 1
+    assert table.state.turn.land_wins == 1
     assert table.undo_and_redo()
 
 

@@ -201,11 +201,11 @@ def test_a_revolution_and_an_assassination_cost_an_action_each() -> None:
     strike(table, "revolution", 1)
     table.play("card", f"action:{assassin}", "end")
     assert table.state.active == 1
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     table.play("end")
     while table.state.active != 1:
         table.play("end")
-    assert table.state.actions_left == 3, "the next Turn is a whole one"
+    assert table.state.turn.actions_left == 3, "the next Turn is a whole one"
 
 
 @rule("CC-XCMB-23", "CC-XCMB-12", "CC-MOVE-11")

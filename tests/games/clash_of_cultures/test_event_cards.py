@@ -444,7 +444,7 @@ def test_a_revolution_costs_an_action_and_changes_the_government() -> None:
         learn(s, 0, "voting", "civil_liberties", "draft", "state_religion")
         give(s, 0, food=2)
     strike(table, "revolution")
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert (table.about, table.words) == (
         "event.government",
         ["government:autocracy", "government:theocracy"],
@@ -481,7 +481,7 @@ def test_an_army_unit_averts_each_step_of_a_revolution() -> None:
     strike(table, "revolution")
     assert (table.about, table.words) == ("event.avoid", [word("+0+2"), word("+3+0"), "pass"])
     table.play(word("+0+2"))
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     assert table.state.players[0].ships[0].cargo == ()
     table.play(word("+3+0"))
     assert table.state.players[0].advances == advances
@@ -497,7 +497,7 @@ def test_a_revolution_without_actions_left_or_government_does_nothing() -> None:
         army(s, 0, home(s, 0), 1)
     strike(table, "revolution")
     assert table.about == "turn.action", "no step would do something"
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
     assert table.state.players[0].unrest == 0
 
 
@@ -505,10 +505,10 @@ def test_a_revolution_without_actions_left_or_government_does_nothing() -> None:
 def test_a_revolution_outside_the_own_turn_costs_an_action_of_the_next() -> None:
     table = clash()
     strike(table, "revolution", seat=1)
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     table.play("end")
     assert table.match.ask is not None
     assert table.match.ask.seat == 1
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("end", "end")
-    assert table.state.actions_left == 3, "once"
+    assert table.state.turn.actions_left == 3, "once"

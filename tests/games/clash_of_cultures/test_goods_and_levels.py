@@ -86,7 +86,7 @@ def test_no_resource_goes_above_eight_and_the_surplus_is_lost(kind: str, place: 
     table.play("activate", "collect", word(place))  # not refused, but nothing comes of it
     assert stock(table.state, 0) == {kind: 8}
     assert "story.loses_surplus" in table.told()
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 @rule("CC-RES-03", "CC-RES-06")
@@ -321,7 +321,7 @@ def test_so_does_the_free_advance_of_the_status_phase() -> None:
     with table.edit() as s:
         learn(s, 1, "storage", "fishing")
         s.active = -1
-        s.actions_left = 0
+        s.turn.actions_left = 0
         s.agenda = [("status_first",), ("status_advance", 1)]
     table.play("advance:sanitation")
     assert stock(table.state, 1) == {"food": 2, "mood": 1}

@@ -64,7 +64,7 @@ def test_the_other_advances_of_a_government_are_bought_like_any() -> None:
     table.play("advance", "advance:forced_labor")
     assert governments(table) == {"nationalism", "forced_labor"}
     assert stock(table.state, 0).get("food", 0) == 0
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-GOV-06", "CC-GOV-07", "CC-GOV-08", "CC-GOV-09")
@@ -83,7 +83,7 @@ def test_a_change_of_government_moves_all_its_cubes() -> None:
     assert governments(table) == {"nationalism", "totalitarianism", "forced_labor"}
     assert len(owned(table.state, 0)) == before
     assert stock(table.state, 0).get("food", 0) == 0
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.undo_and_redo()
 
 
@@ -153,7 +153,7 @@ def test_the_free_collect_ends_with_economic_liberty() -> None:
     table.play("advance", "advance:nationalism", "advance:totalitarianism")
     table.play("activate", "hex:+3+0")
     assert stock(table.state, 0)["food"] == 1
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 # Democracy
@@ -175,7 +175,7 @@ def test_voting_buys_civic_improvements_without_actions() -> None:
     table.play("voting")
     assert table.state.cities[home(table.state, 0)].mood == HAPPY
     assert table.state.players[0].stock[MOOD] == 1
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
 
 
 @rule("CC-ADV-DEM-01")
@@ -202,7 +202,7 @@ def test_civil_liberties_give_three_mood_tokens_for_an_action() -> None:
         give(s, 0, mood=1)
     table.play("civil_liberties")
     assert table.state.players[0].stock[MOOD] == 4
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("civil_liberties")
     assert table.state.players[0].stock[MOOD] == 5
     assert table.refuses("civil_liberties") == "CC-LVL-02"
@@ -235,11 +235,11 @@ def test_economic_liberty_makes_the_first_collect_free_and_the_next_dearer() -> 
         give(s, 0, food=0, ore=0, mood=4)
         city(s, 0, "+5+0")
     table.play("activate", HOME, "collect", "hex:+4-1")
-    assert (table.state.actions_left, table.state.players[0].stock[MOOD]) == (2, 4)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[MOOD]) == (2, 4)
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
-    assert (table.state.actions_left, table.state.players[0].stock[MOOD]) == (1, 2)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[MOOD]) == (1, 2)
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
-    assert (table.state.actions_left, table.state.players[0].stock[MOOD]) == (0, 0)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[MOOD]) == (0, 0)
     assert table.state.cities[home(table.state, 0)].activated == 1
     assert stock(table.state, 0)["ore"] == 3
 
@@ -278,11 +278,11 @@ def test_economic_liberty_got_after_a_collect_waits_for_the_next_turn() -> None:
         give(s, 0, food=0, gold=2, mood=0)
         city(s, 0, "+5+0")
     table.play("activate", HOME, "collect", "hex:+4-1", "advance", "advance:economic_liberty")
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
-    assert table.state.actions_left == 0, "neither free nor dearer"
+    assert table.state.turn.actions_left == 0, "neither free nor dearer"
     table.play("end", "end", "activate", HOME, "collect", "hex:+4-1")
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
 
 
 # Autocracy
@@ -306,7 +306,7 @@ def test_under_forced_labor_angry_cities_act_as_neutral() -> None:
         begin_turn(s, 0)
     table.play("forced_labor")
     assert table.state.players[0].stock[MOOD] == 0
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     table.play("activate", HOME)
     assert table.words == ["collect", "build", "grow", "wonder"]
     table.play("build", "unit:settler", "count:0")
@@ -333,7 +333,7 @@ def test_under_forced_labor_an_angry_city_is_activated_once() -> None:
     table.play("activate", "hex:+5+0", "collect", "hex:+6-1")
     assert table.state.cities[cell("+5+0")].mood == ANGRY
     with table.edit() as s:
-        s.actions_left = 1
+        s.turn.actions_left = 1
     table.play("activate")
     assert table.refuses("hex:+5+0") == "CC-MOOD-07", "also one that became Angry since"
 
@@ -388,7 +388,7 @@ def test_absolute_power_buys_one_more_action_once_per_turn() -> None:
     table.play("advance", "advance:math")
     assert table.refuses("activate") == "CC-TURN-03"
     table.play("absolute_power")
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     assert table.state.players[0].stock[MOOD] == 3
     assert table.refuses("absolute_power") == "CC-XADV-12"
     assert "activate" in table.words

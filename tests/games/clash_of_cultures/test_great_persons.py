@@ -123,13 +123,13 @@ def test_a_kept_person_lies_open_and_costs_an_action_in_any_turn_of_the_owner() 
     for seat in (0, 1, None):
         assert len(table.match.view(seat)["players"][0]["persons"]) == 1
     play_person(table, "great_philosopher", "advance:writing")
-    assert table.state.actions_left == 2, "in the Turn in which it was taken"
+    assert table.state.turn.actions_left == 2, "in the Turn in which it was taken"
     assert owned(table, "writing")
     assert table.state.players[0].persons == []
     assert sum(table.state.event_discard) == 1
     with table.edit() as s:
         person(s, 0, "great_artist")
-        s.actions_left = 0
+        s.turn.actions_left = 0
     assert table.refuses("person") == "CC-TURN-03"
     table.play("end")
     assert table.refuses("person") == "CC-XEVT-33", "not by another player"
@@ -164,7 +164,7 @@ def test_a_person_may_be_played_for_either_part_alone() -> None:
     play_person(table, "great_warlord", "advance:draft", "done")
     assert owned(table, "draft")
     assert table.state.players[0].armies == {home(table.state, 0): 1}
-    assert (table.about, table.state.actions_left) == ("turn.action", 1)
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 1)
 
 
 @rule("CC-XEVT-33")
@@ -216,7 +216,7 @@ def test_the_great_explorer_reveals_a_region_and_may_found_a_city_there() -> Non
     table.play(word("+3+4"))
     assert stock(table.state, 0) == {"mood": 1}, "two Food, one of them in Gold"
     assert table.state.cities[cell("+3+4")].owner == 0
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.state.players[0].reserve[0] == 4, "without a Settler"
     assert table.about == "turn.action"
 
@@ -303,7 +303,7 @@ def test_the_great_prophet_adds_a_temple_for_its_price_without_activation() -> N
     assert s.cities[cell("+3+1")].activated == 0
     assert s.players[0].settlers[cell("+3+1")] == 1
     assert stock(s, 0) == {"mood": 1}
-    assert s.actions_left == 2
+    assert s.turn.actions_left == 2
 
 
 @rule("CC-XEVT-16")
@@ -397,7 +397,7 @@ def test_the_great_warlord_adds_two_in_every_round_of_the_first_battle(sea: bool
     if not sea:
         table.play("raze")
     assert "story.battle_won" in table.told()
-    assert table.state.actions_left == 2, "the Move is part of the same action"
+    assert table.state.turn.actions_left == 2, "the Move is part of the same action"
     assert table.undo_and_redo()
 
 
@@ -465,7 +465,7 @@ def test_the_great_engineer_adds_any_piece_for_its_price() -> None:
     assert stock(table.state, 0) == {"ideas": 2}
     found = table.state.cities[cell("+2+2")]
     assert (found.size, found.activated, found.mood) == (2, 1, NEUTRAL), "no activation"
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     with table.edit() as s:
         s.event_discard = [0] * len(s.event_discard)
         s.players[0].persons = [next(e for e, n in enumerate(s.event_deck) if not n)]

@@ -87,7 +87,7 @@ def test_a_five_or_six_swaps_a_piece_for_one_action(die: int) -> None:
     assert (points(table, 0), points(table, 1)) == (before[0] + 1, before[1] - 1)
     assert table.state.players[0].supply[PIECES.index("temple")] == 6
     assert table.state.players[1].supply[PIECES.index("temple")] == 6
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.state.cities[home(table.state, 0)].activated == 0
     assert table.undo_and_redo()
 
@@ -97,7 +97,7 @@ def test_a_four_fails_and_the_attempt_may_be_repeated() -> None:
     table = two_cities()
     table.play("influence", f"hex:{NEAR}", "die:4")
     assert colour(table, NEAR, "temple") == 1
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("influence", f"hex:{NEAR}", "die:5")
     assert colour(table, NEAR, "temple") == 0
     assert table.refuses("influence") == "CC-INFL-12", "one success per Turn"
@@ -296,7 +296,7 @@ def test_culture_tokens_after_the_roll_make_up_what_is_missing() -> None:
     assert stock(table.state, 0)["culture"] == 2
     with table.edit() as s:
         begin_turn(s, 0)
-        s.influenced = False
+        s.turn.influenced = False
     table.play("influence", f"hex:{OTHER}", "die:2")
     assert table.about == "turn.action", "three tokens would be needed, two are there"
     assert stock(table.state, 0)["culture"] == 2

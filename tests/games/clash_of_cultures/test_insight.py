@@ -346,7 +346,7 @@ def test_an_action_less_is_felt() -> None:
 def test_nobody_loses_time_when_a_turn_ends_without_actions_left() -> None:
     table = clash()
     with table.edit() as s:
-        s.actions_left = 0
+        s.turn.actions_left = 0
     before = insight().worth_by_part(table.state, 0)["time"]
     table.play("end")
     assert insight().worth_by_part(table.state, 0)["time"] == before
@@ -456,11 +456,11 @@ def test_time_passes_action_by_action(seats: int) -> None:
     begun = {}
     while match.ask is not None and match.state.round < 4:
         s = match.state
-        if match.ask.about == "turn.action" and not s.begun and s.actions_left == ACTIONS:
-            begun.setdefault((s.round, s.turn, s.active), insight().elapsed(s))
+        if match.ask.about == "turn.action" and not s.turn.begun and s.turn.actions_left == ACTIONS:
+            begun.setdefault((s.round, s.turn_number, s.active), insight().elapsed(s))
         match.choose(bots.answer(players[match.ask.seat], match))
         now = insight().elapsed(match.state)
-        assert now >= last - match.state.extra_actions, "an action gained is time gained"
+        assert now >= last - match.state.turn.extra_actions, "an action gained is time gained"
         last = now
     turns = sorted(begun.values())
     assert len(turns) > 3 * seats
@@ -472,7 +472,7 @@ def test_a_look_ahead_ends_with_the_turn() -> None:
     t = clash()
     start = insight().elapsed(t.state)
     for actions in range(ACTIONS, -1, -1):
-        t.state.actions_left = actions
+        t.state.turn.actions_left = actions
         assert insight().until(t.state) == start + ACTIONS
 
 

@@ -116,7 +116,7 @@ def test_forced_labor_and_the_mausoleum_let_an_angry_city_add_a_temple_after_its
     home_city = table.state.cities[cell(HOME)]
     assert home_city.activated == 1
     assert home_city.size == 2
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 @rule("CC-ADV-DEM-05", "CC-NOTE-10", "CC-MOOD-10")
@@ -127,7 +127,7 @@ def test_without_an_action_economic_liberty_still_collects_with_a_tired_city_whi
         give(s, 0, food=2, mood=2)
         remove_all_units(s, 0)
     table.play("activate", "build", "unit:settler")
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
     table.play("activate")
     assert table.about == "collect.space"  # the only thing left to do
     table.play(word(HOME))
@@ -176,10 +176,10 @@ def test_an_action_of_absolute_power_can_be_lost_to_a_revolution() -> None:
         learn(s, 0, "absolute_power")
         give(s, 0, mood=2)
     table.play("absolute_power")
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     strike(table, "revolution")
     until(table, "turn.action")
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
     assert table.refuses("absolute_power") == "CC-XADV-12"
 
 
@@ -210,12 +210,12 @@ def test_who_leaves_economic_liberty_pays_nothing_for_the_next_collect_of_the_tu
         learn(s, 0, "economic_liberty", "draft")
         give(s, 0, food=2, ideas=2, mood=1)
     table.play("activate", "collect", word(HOME))
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     table.play("advance", "advance:nationalism")
     until(table, "turn.action")
     mood = table.state.players[0].stock[5]
     table.play("activate", "collect", word(HOME))
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
     assert table.state.players[0].stock[5] == mood
 
 
@@ -233,7 +233,7 @@ def test_a_wonder_of_the_last_player_in_the_order_ends_the_game_after_that_turn(
         open_wonder(s, "great_library")
     table.play("activate", "wonder")
     until(table, "turn.action")
-    assert table.state.turn == 2
+    assert table.state.turn_number == 2
     table.play("end")
     assert table.match.over
     assert "story.status" not in table.told()

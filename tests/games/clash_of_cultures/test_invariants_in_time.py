@@ -164,10 +164,10 @@ def test_a_turn_has_three_actions_and_those_gained() -> None:
 def test_absolute_power_gives_one_action_once_in_a_turn() -> None:
     table = prepared(both(lambda s: learn(s, 0, "absolute_power"), lambda s: give(s, 0, mood=5)))
     table.play("absolute_power")
-    assert (table.state.actions_left, table.state.extra_actions) == (4, 1)
+    assert (table.state.turn.actions_left, table.state.turn.extra_actions) == (4, 1)
     assert table.refuses("absolute_power") == "CC-XADV-12"
     table.play("end", "end")
-    assert table.state.used == 0
+    assert table.state.turn.used == 0
     assert "absolute_power" in table.words
 
 
@@ -199,7 +199,7 @@ def test_one_cultural_influence_succeeds_in_a_turn() -> None:
     def swap(success: bool) -> Edit:
         def edit(s: World) -> None:
             city(s, 1, "+2+2", "academy", colour=0)
-            s.influenced = success
+            s.turn.influenced = success
 
         return edit
 
@@ -295,7 +295,7 @@ def test_marks_belong_to_units_of_the_active_player() -> None:
     key = mark_key(cell("+2+2"), 1, STUCK)
     table = prepared(both(lambda s: army(s, 0, "+2+2"), lambda s: ship(s, 1, "+2+3", "a")))
     with table.edit() as s:
-        s.marks = {key: 1}
+        s.turn.marks = {key: 1}
     refused(lambda s: put(s, marks={key: 2}), "CC-INV-31", table)
     refused(lambda s: put(s, marks={mark_key(cell("+4+1"), 1, STUCK): 1}), "CC-INV-31", table)
     refused(lambda s: put(s, marks={key: 0}), "CC-INV-31", table)
@@ -316,12 +316,12 @@ def test_a_unit_that_fought_stays_where_it_is_until_its_turn_ends() -> None:
         settler(s, 1, FIELD)
         army(s, 0, "+3+1")
     march(table, 1)
-    assert table.state.marks == {mark_key(cell(FIELD), 1, STUCK): 1}
+    assert table.state.turn.marks == {mark_key(cell(FIELD), 1, STUCK): 1}
     assert table.refuses(f"hex:{FIELD}") == "CC-MOVE-11"
     table.play("done", "move")
     assert table.refuses(f"hex:{FIELD}") == "CC-MOVE-11"
     table.play("hex:+3+1", "count:1", "hex:+2+2", "done", "end")
-    assert table.state.marks == {}
+    assert table.state.turn.marks == {}
     table.play("end", "move", f"hex:{FIELD}", "count:1", f"hex:{CAMP}")
     assert table.state.players[0].armies[cell(CAMP)] == 1
 
@@ -351,7 +351,7 @@ def test_nobody_attacks_across_negotiations() -> None:
     with table.edit() as s:
         army(s, 0, CAMP, 2)
         army(s, 1, FIELD, 2)
-        s.barred = 0b10
+        s.turn.barred = 0b10
     table.play("move", f"hex:{CAMP}", "count:2")
     assert table.refuses(f"hex:{FIELD}") == "CC-XACT-12"
 
@@ -401,8 +401,8 @@ def test_each_player_has_three_turns_in_a_round(seats: int) -> None:
     turns: list[tuple[int, int, int]] = []
     while match.ask is not None:
         s = match.state
-        if s.active != NONE and (not turns or turns[-1] != (s.round, s.turn, s.active)):
-            turns.append((s.round, s.turn, s.active))
+        if s.active != NONE and (not turns or turns[-1] != (s.round, s.turn_number, s.active)):
+            turns.append((s.round, s.turn_number, s.active))
         match.choose(STEERING.choose(match, rng))
     assert len(turns) == len(set(turns))
     for number in range(1, max(round for round, _, _ in turns) + 1):

@@ -88,7 +88,7 @@ def test_losses_are_taken_at_the_same_time_and_nobody_wins_if_all_fall() -> None
     assert armies_of(table, 1) == {}
     assert owner(table) == 1
     assert "story.battle_won" not in table.told()
-    assert table.state.land_wins == 0
+    assert table.state.turn.land_wins == 0
 
 
 @rule("CC-BATTLE-07")
@@ -104,7 +104,7 @@ def test_who_has_lost_all_units_has_lost() -> None:
     march(table, 2)
     roll(table, 3, 2, 5)
     assert armies_of(table, 0) == {FIELD: 1}
-    assert table.state.land_wins == 1
+    assert table.state.turn.land_wins == 1
     assert owner(table) == 0
 
 
@@ -137,7 +137,7 @@ def test_only_the_attacker_may_stop_and_only_after_a_round() -> None:
     assert armies_of(table, 0) == {CAMP: 1}
     assert armies_of(table, 1) == {FIELD: 2}
     assert table.state.battle is None
-    assert table.state.land_wins == 0
+    assert table.state.turn.land_wins == 0
     assert table.undo_and_redo()
 
 
@@ -213,7 +213,7 @@ def test_settlers_alone_are_defeated_without_cards_and_dice() -> None:
     assert table.about not in ("battle.card", "chance.die")
     assert cell(FIELD) not in table.state.players[1].settlers
     assert table.state.players[1].reserve[0] == 3
-    assert table.state.land_wins == 1
+    assert table.state.turn.land_wins == 1
 
 
 @rule("CC-BATTLE-19")

@@ -54,7 +54,7 @@ def test_moods_are_angry_neutral_and_happy_in_this_order() -> None:
     table.play(HOME)  # the second step of the same action
     assert (mood(table), stock(table.state, 0)["mood"]) == (HAPPY, 1)
     assert table.about == "turn.action"  # nothing more to raise
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-MOOD-04", "CC-MOOD-05", "CC-COLLECT-02")
@@ -143,7 +143,7 @@ def test_a_happy_city_can_be_activated_three_times_and_is_angry_then() -> None:
         city(s, 0, "+4+1")
         give(s, 0, food=0)
         begin_turn(s, 0, actions=4)
-        s.extra_actions = 1
+        s.turn.extra_actions = 1
     table.play("activate", HOME, "collect", word("+4-1"), HOME)
     assert mood(table) == HAPPY  # the first time does no harm
     table.play("activate", HOME, "collect", word("+4-1"), HOME)
@@ -177,7 +177,7 @@ def test_a_third_activation_of_a_neutral_city_needs_the_switch(switch: str) -> N
         city(s, 0, "+2+0")
         city(s, 0, "+4-1")
         begin_turn(s, 0, actions=5)
-        s.extra_actions = 2
+        s.turn.extra_actions = 2
     collect(table)
     collect(table)
     assert mood(table) == ANGRY
@@ -202,7 +202,7 @@ def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: s
         city(s, 0, "+4-1")
         give(s, 0, mood=3)
         begin_turn(s, 0, actions=4)
-        s.extra_actions = 1
+        s.turn.extra_actions = 1
     collect(table)
     table.play("activate")
     assert table.refuses(HOME) == "CC-MOOD-07"
@@ -212,8 +212,8 @@ def test_a_city_that_begins_angry_is_activated_once_with_either_switch(switch: s
     assert mood(table) == ANGRY
     assert table.refuses("activate") == "CC-TURN-03"
     with table.edit() as s:
-        s.actions_left = 1
-        s.extra_actions = 2
+        s.turn.actions_left = 1
+        s.turn.extra_actions = 2
     table.play("activate")
     assert table.refuses(HOME) == "CC-MOOD-07"
 
@@ -262,7 +262,7 @@ def test_an_activation_does_exactly_one_thing_for_one_action() -> None:
     assert table.words == ["collect", "build", "grow"]
     assert table.refuses("wonder") == "CC-WON-03"
     table.play("build", "unit:settler")
-    assert (table.about, table.state.actions_left) == ("turn.action", 2)
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 2)
 
 
 @rule("CC-ACTIVATE-04", "CC-MOOD-12", "CC-MOOD-18")
@@ -409,7 +409,7 @@ def test_a_step_costs_as_many_mood_tokens_as_the_city_is_large() -> None:
     assert table.refuses(HOME) == "CC-CIVIC-02"
     table.play(word("+2+0"))  # another city in the same action
     assert (mood(table, "+2+0"), stock(table.state, 0).get("mood", 0)) == (HAPPY, 0)
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-CIVIC-01")
@@ -461,7 +461,7 @@ def test_rituals_circus_and_voting_change_the_payment() -> None:
         give(s, 0, food=0, ore=1, ideas=1, mood=0)
     table.play("civic")  # 1 with Circus & Sports, paid with the Ore
     assert (mood(table), stock(table.state, 0)) == (NEUTRAL, {"ideas": 1})
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table = clash(2, actions=0)
     with table.edit() as s:
         learn(s, 0, "voting")

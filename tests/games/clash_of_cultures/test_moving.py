@@ -59,7 +59,7 @@ def test_a_move_action_moves_up_to_three_groups() -> None:
     go(table, "+3+1", word("+3+2"))
     go(table, "+2+2", word("+1+2"))
     assert table.about == "turn.action", "there is no fourth group"
-    assert table.state.actions_left == 2, "the three groups are one action"
+    assert table.state.turn.actions_left == 2, "the three groups are one action"
     assert table.state.players[0].settlers == {cell(p): 1 for p in ("+3-1", "+3+2", "+1+2", "+4+1")}
 
 
@@ -184,7 +184,7 @@ def test_with_another_move_action_a_unit_moves_again() -> None:
         settler(s, 0, HOME)
     table.play("move", word("+3+1"), "move", word("+4+1"), "move", word("+5+0"))
     assert table.state.players[0].settlers == {cell("+5+0"): 1}
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
 
 
 @pytest.mark.parametrize("what", ["city", "settler", "army", "barbarians", "empty barbarian settlement"])

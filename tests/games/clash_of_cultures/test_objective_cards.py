@@ -151,8 +151,8 @@ def test_what_is_completed_at_once_is_not_completed_in_the_status_phase(key: str
     with table.edit() as s:
         s.battle = None
         s.players[0].ships = [ship._replace(mark=0) for ship in s.players[0].ships]
-        s.marks = {}
-        s.fights, s.drafts = [], 0
+        s.turn.marks = {}
+        s.turn.fights, s.turn.drafts = [], 0
         for one in s.cities.values():
             one.activated = 0
         begin_status(s)

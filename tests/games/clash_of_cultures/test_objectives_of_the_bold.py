@@ -352,7 +352,7 @@ def test_a_warmonger_who_waits_is_asked_again_after_the_third_battle() -> None:
     march(table, 1)
     table.play("hex:+3+1", "count:1", f"hex:{SPARE}")
     table.play("pass", "hex:+3+4", "count:1", f"hex:{DEN}")
-    assert len(table.state.fights) == 3
+    assert len(table.state.turn.fights) == 3
     assert is_offered(table, "warmonger")
 
 

@@ -393,7 +393,7 @@ def test_wonders_are_open_reserved_or_built() -> None:
 def test_rounds_turns_and_actions_left_are_shown() -> None:
     table = clash(2)
     with table.edit() as s:
-        s.round, s.turn, s.actions_left = 3, 2, 2
+        s.round, s.turn_number, s.turn.actions_left = 3, 2, 2
     pieces = drawn(table)
     pips = {key: piece.sprite for key, piece in pieces.items() if key.startswith("pip:")}
     assert len(pips) == 18

@@ -58,7 +58,7 @@ def test_getting_an_advance_allows_one_card_of_each_name() -> None:
     assert (table.about, table.words) == ("advance.take", ["advance:public_education", "advance:philosophy"])
     table.play("advance:public_education", "kind:food", "kind:gold")
     assert stock(table.state, 0)["food"] == 3, "for its normal price"
-    assert table.state.actions_left == 2, "without an action"
+    assert table.state.turn.actions_left == 2, "without an action"
     assert table.words == ["action:34", "action:42", "pass"], "getting that one is a new occasion"
     table.play("action:42", "pass")
     assert (table.about, table.words) == ("turn.action", table.words), "the first occasion is used up"
@@ -87,7 +87,7 @@ def test_reactions_to_an_advance_come_after_its_event() -> None:
     assert table.about == "chance.event"
     table.play("event:revolution")
     assert table.about == "card.react"
-    assert table.state.actions_left == 1, "the Event is done"
+    assert table.state.turn.actions_left == 1, "the Event is done"
     table.play("action:41")
     assert stock(table.state, 0)["ideas"] == 2
 
@@ -213,7 +213,7 @@ def test_a_spy_sees_a_hand_and_may_swap_a_card_for_one_of_its_sort() -> None:
         hold(s, 0, actions=[7, 10], objectives=[4])
         hold(s, 1, actions=[20, 21], objectives=[8])
     table.play("card", "action:7")
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     assert table.state.players[0].stock[6] == 0
     assert (table.about, asked(table)) == ("spy.take", 0), "seat 2 has no card"
     assert table.words == ["action:20", "action:21", "objective:8", "pass"]
@@ -284,7 +284,7 @@ def test_new_plans_may_exchange_an_objective_for_one_of_two_drawn() -> None:
     assert table.state.players[0].objectives == bits(5, 10)
     assert table.state.objective_deck.bit_count() == 30
     assert table.state.objective_deck & bits(4, 9) == bits(4, 9)
-    assert (table.state.actions_left, table.state.players[0].stock[6]) == (2, 0)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 0)
     assert table.undo_and_redo()
 
 

@@ -70,7 +70,7 @@ def test_a_fleet_is_sunk_in_three_rounds_and_its_owner_buys_peace_with_cards() -
     s = steered_by_hand("by-hand-strait", to_the_end=False).state
     assert [len(player.ships) for player in s.players] == [2, 0]
     assert [player.actions for player in s.players] == [0b1000100100, 0b11011]
-    assert (s.trades, s.dropped) == (1, 1)
+    assert (s.turn.trades, s.turn.dropped) == (1, 1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -84,7 +84,7 @@ def position(name: str) -> Match:
     match = new("clash-of-cultures", seats=seats, seed=seed)
     STEERING.play(match, seed, most=choices)
     while name != "opening" and (
-        match.ask is None or match.ask.about != "turn.action" or match.state.actions_left < 3
+        match.ask is None or match.ask.about != "turn.action" or match.state.turn.actions_left < 3
     ):
         STEERING.play(match, seed, most=1)
     return match

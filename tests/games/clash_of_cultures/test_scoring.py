@@ -30,7 +30,7 @@ from tests.games.clash_of_cultures.positions import (
 def last_turn(table: Table, number: int, seat: int = 1) -> None:
     """The last player's third Turn of a Round begins."""
     with table.edit() as s:
-        s.round, s.turn, s.active, s.actions_left = number, 3, seat, 3
+        s.round, s.turn_number, s.active, s.turn.actions_left = number, 3, seat, 3
         s.agenda = [("next_turn", 3 * s.seats), ("turn", seat)]
 
 
@@ -99,7 +99,7 @@ def test_a_whole_game_has_six_rounds_of_three_turns() -> None:
     turns = []
     while table.about:
         if table.about == "turn.action":
-            turns.append((table.state.round, table.state.turn, table.state.active))
+            turns.append((table.state.round, table.state.turn_number, table.state.active))
             table.play("end")
         else:
             table.play("pass" if "pass" in table.words else table.words[0])

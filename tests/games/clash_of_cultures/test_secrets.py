@@ -517,7 +517,7 @@ def test_who_has_announced_a_card_is_imagined_with_one_that_can_be_played() -> N
     assert all(s.players[0].actions & free for s in found)
     assert len({s.players[0].actions for s in found}) > 3
     table.play("action:19")
-    assert not table.state.announced
+    assert not table.state.turn.announced
 
 
 @rule("CC-ASK-16")

@@ -208,7 +208,7 @@ def test_the_first_player_is_chosen_by_lot_and_begins_the_first_turn_of_round_on
     table = deal(4, first=2)
     assert table.match.ask is not None
     assert (table.match.ask.seat, table.about) == (2, "turn.action")
-    assert (table.state.first, table.state.round, table.state.turn) == (2, 1, 1)
+    assert (table.state.first, table.state.round, table.state.turn_number) == (2, 1, 1)
 
 
 @rule("CC-COMP-15")
@@ -230,12 +230,12 @@ def test_an_effect_marked_as_an_action_costs_one() -> None:
         learn(s, 0, "taxes", "absolute_power")
         give(s, 0, mood=4, gold=0)
     table.play("taxes")
-    assert (table.state.actions_left, stock(table.state, 0)["gold"]) == (2, 1)
+    assert (table.state.turn.actions_left, stock(table.state, 0)["gold"]) == (2, 1)
     table.play("absolute_power")  # not marked: it costs none
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     with table.edit() as s:
         begin_turn(s, 0, actions=0)
-        s.used = 0
+        s.turn.used = 0
         give(s, 0, mood=3)
     assert "absolute_power" in table.words
     assert table.refuses("taxes") == "CC-TURN-03"

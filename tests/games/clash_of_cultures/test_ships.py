@@ -92,7 +92,7 @@ def test_ships_sail_as_a_group() -> None:
             ship(s, 0, "+2+1")
     table.play("move", "load:none", "done", word("+3+3"), "done")
     assert places(table.state) == sorted(cell(p) for p in ("+2+1", "+3+3", "+3+3"))
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 @rule("CC-SHIP-02", "CC-SHIP-03")
@@ -428,7 +428,7 @@ def test_cargo_goes_along_and_may_still_land() -> None:
     assert me.settlers == {cell("+3+4"): 1}
     assert me.armies == {cell("+3+4"): 1}
     assert table.about == "turn.action"
-    assert table.state.actions_left == 2, "all in one Move action, two groups"
+    assert table.state.turn.actions_left == 2, "all in one Move action, two groups"
 
 
 @rule("CC-SHIP-14", "CC-MOVE-05")

@@ -59,7 +59,7 @@ def test_the_status_phase_follows_the_third_turn_of_the_last_player() -> None:
         begin_later_turn(s, 2, turn=2)
     table.play("end")
     assert asked(table) == ("turn.action", 0)
-    assert table.state.turn == 3
+    assert table.state.turn_number == 3
 
 
 @rule("CC-STATUS-02", "CC-STATUS-07", "CC-STATUS-09", "CC-STATUS-11")
@@ -88,7 +88,7 @@ def test_all_players_finish_a_step_from_the_first_player_on_before_the_next_begi
         ("status.raze", 0),
     ], "seat 2 meets nothing that its card asks for and passes by itself"
     assert table.state.round == 2
-    assert table.state.turn == 1
+    assert table.state.turn_number == 1
 
 
 # Step 1

@@ -56,7 +56,7 @@ def test_in_the_own_turn_one_may_trade_with_anybody_without_an_action() -> None:
     assert [table.state.players[0].stock[kind] for kind in (1, 2)] == [1, 4]
     assert [table.state.players[2].stock[kind] for kind in (1, 2)] == [5, 2]
     assert table.about == "turn.action"
-    assert table.state.actions_left == 3
+    assert table.state.turn.actions_left == 3
     assert table.undo_and_redo()
 
 
@@ -206,7 +206,7 @@ def test_proposals_that_were_put_count_against_the_limit_and_dropped_ones_do_not
             table.play("trade", "seat:1", *none)
         table.play("trade", "seat:1", *ending)
         assert (table.about, asked(table)) == ("turn.action", 0)
-    assert table.state.trades == limit
+    assert table.state.turn.trades == limit
     assert table.refuses("trade") == "CC-ASK-14"
     table.play("end")
     assert "trade" in table.words, "each Turn anew"
@@ -219,7 +219,7 @@ def test_nobody_starts_and_drops_trades_for_ever() -> None:
         assert "trade" in table.words
         table.play("trade", "seat:1", "offer", "pass")
     assert table.refuses("trade") == "CC-ASK-14"
-    assert table.state.trades == 0
+    assert table.state.turn.trades == 0
     table.play("end")
     assert "trade" in table.words
 
@@ -232,7 +232,7 @@ def test_a_trade_is_no_action_so_negotiations_may_follow_it() -> None:
     table.play("trade", "seat:1", "offer", "kind:ore", "count:1", "done", "propose", "accept")
     assert "card" in table.words
     table.play("card", "action:23", "seat:1")
-    assert table.state.barred == bits(2)
+    assert table.state.turn.barred == bits(2)
 
 
 @rule("CC-ASK-14", "CC-TRADE-02")

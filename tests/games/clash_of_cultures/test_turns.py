@@ -46,14 +46,14 @@ def test_all_take_their_first_turn_then_their_second_then_their_third(seats: int
         begin_turn(s, 1)
     turns = []
     while table.about == "turn.action":
-        turns.append((seat_asked(table), table.state.round, table.state.turn))
+        turns.append((seat_asked(table), table.state.round, table.state.turn_number))
         table.play("end")
     order = [(1 + step) % seats for step in range(seats)]
     assert turns == [(seat, 1, turn) for turn in (1, 2, 3) for seat in order]
     assert table.about.startswith("status.")
     while table.about != "turn.action":
         next_question(table)
-    assert (table.state.round, table.state.turn, seat_asked(table)) == (2, 1, table.state.first)
+    assert (table.state.round, table.state.turn_number, seat_asked(table)) == (2, 1, table.state.first)
 
 
 @rule("CC-TURN-02")
@@ -76,13 +76,13 @@ def test_a_turn_has_three_actions_which_may_be_the_same() -> None:
         city(s, 0, "+3+0", mood="happy")
         give(s, 0, food=6)
     table.play("advance", "advance:fishing", "advance", "advance:tactics", "advance", "advance:writing")
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
     assert stock(table.state, 0) == {"mood": 1, "culture": 2}
     for action in ("advance", "activate", "move"):
         assert table.refuses(action) == "CC-TURN-03"
     assert seat_asked(table) == 0  # what costs no action may still be done
     table.play("end")
-    assert (seat_asked(table), table.state.actions_left) == (1, 3)
+    assert (seat_asked(table), table.state.turn.actions_left) == (1, 3)
 
 
 @rule("CC-TURN-04")
@@ -95,7 +95,7 @@ def test_actions_come_in_any_order() -> None:
             table.play(action)
             if action == "advance":
                 table.play("advance:fishing")
-        assert table.state.actions_left == 1
+        assert table.state.turn.actions_left == 1
         assert cell("+2+0") in table.state.cities
 
 
@@ -122,7 +122,7 @@ def test_the_six_actions_cost_one_each(action: str, answers: list[str]) -> None:
         give(s, 0, food=2, mood=1)
     assert table.words == ["advance", "found", "activate", "move", "civic", "influence", "trade", "end"]
     table.play(action, *answers)
-    assert (table.about, table.state.actions_left) == ("turn.action", 2)
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 2)
 
 
 @rule("CC-TURN-06", "CC-TERM-01")
@@ -149,9 +149,9 @@ def test_every_effect_marked_as_an_action_takes_one(effect: str, answers: list[s
         hold(s, 0, actions=[card_with("spy")])
         hold(s, 1, objectives=[3])
     table.play(effect, *answers)
-    assert (table.about, table.state.actions_left) == ("turn.action", 0)
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 0)
     with table.edit() as s:
-        s.used = 0
+        s.turn.used = 0
     for again in ("cartography", "taxes", "civil_liberties", "hanging_gardens", "person", "card"):
         assert again not in table.words
 
@@ -176,9 +176,9 @@ def test_one_influence_attempt_in_a_turn_may_succeed() -> None:
 def test_a_turn_may_end_with_actions_left() -> None:
     table = clash(2)
     table.play("end")
-    assert (seat_asked(table), table.state.actions_left) == (1, 3)
+    assert (seat_asked(table), table.state.turn.actions_left) == (1, 3)
     table.play("end")
-    assert (seat_asked(table), table.state.actions_left) == (0, 3)  # nothing is carried over
+    assert (seat_asked(table), table.state.turn.actions_left) == (0, 3)  # nothing is carried over
 
 
 @rule("CC-TURN-08", "CC-ASK-13")
@@ -196,11 +196,11 @@ def test_a_turn_in_which_nothing_can_be_done_ends_by_itself() -> None:
 def test_after_the_status_phase_a_new_round_begins_with_its_first_turn() -> None:
     table = clash(2)
     with table.edit() as s:
-        s.turn = 3
+        s.turn_number = 3
         s.active = 1
         s.agenda = [("next_turn", 6), ("turn", 1)]
     table.play("end")
     assert table.told().count("story.status") == 1
     while table.about != "turn.action":
         next_question(table)
-    assert (table.state.round, table.state.turn, table.state.actions_left) == (2, 1, 3)
+    assert (table.state.round, table.state.turn_number, table.state.turn.actions_left) == (2, 1, 3)

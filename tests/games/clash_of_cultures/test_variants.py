@@ -161,7 +161,7 @@ def test_a_roll_in_the_range_ends_the_game_before_the_turn(round: int, turn: int
         assert table.match.over == (die <= largest)
         if die > largest:
             assert asked(table) == ("turn.action", 0)
-            assert (table.state.round, table.state.turn) == (round, turn)
+            assert (table.state.round, table.state.turn_number) == (round, turn)
             table.play("end")
             assert asked(table) == ("turn.action", 1), "only the first player rolls"
 
@@ -234,6 +234,6 @@ def test_the_round_is_completed_before_the_wonderful_end() -> None:
         may_build(s, 1)
     table.play("activate", "wonder", "end")
     assert asked(table) == ("turn.action", 0)
-    assert table.state.turn == 3
+    assert table.state.turn_number == 3
     table.play("end", "end")
     assert table.match.over, "before the Status phase"

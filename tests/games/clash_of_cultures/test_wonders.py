@@ -257,7 +257,7 @@ def test_the_hanging_gardens_raise_the_mood_of_any_city_for_a_mood_token_and_an_
     table.play("hanging_gardens")
     assert table.state.cities[cell("+5+0")].mood == NEUTRAL
     assert stock(table.state, 0) == {"mood": 1}
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     table.play("hanging_gardens")
     assert table.state.cities[cell("+5+0")].mood == HAPPY
     assert table.refuses("hanging_gardens") == "CC-WON-15", "no token, and all are Happy"
@@ -308,7 +308,7 @@ def test_the_great_pyramid_makes_two_attempts_at_influence_without_an_action() -
     assert table.about == "pyramid.influence"
     table.play("yes", "hex:+2+2", "die:5", "piece:academy")
     assert table.about == "turn.action"
-    assert table.state.actions_left == 0
+    assert table.state.turn.actions_left == 0
     assert table.state.cities[cell("+2+2")].pieces[2] == 0
     assert table.undo_and_redo()
 
@@ -330,7 +330,7 @@ def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
         build_pyramid(s)
     table.play("activate", "wonder", "no", "no")
     assert table.about == "turn.action"
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
 
 
 # Great Library of Alexandria
@@ -457,7 +457,7 @@ def test_the_great_lighthouse_brings_a_ship_which_may_move_after_each_activation
     assert [one.cell for one in ships] == [cell("+4+0")]
     assert table.about == "lighthouse.ship"
     table.play("pass")
-    assert table.state.actions_left == 2
+    assert table.state.turn.actions_left == 2
     with table.edit() as s:
         ship(s, 0, "+2+1")
         ship(s, 0, "+4+0")
@@ -468,7 +468,7 @@ def test_the_great_lighthouse_brings_a_ship_which_may_move_after_each_activation
         cell(place) for place in ("+2+1", "+3+2", "+4+0")
     ), "one Ship"
     assert table.about == "turn.action"
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 @rule("CC-WON-26")
@@ -499,7 +499,7 @@ def test_the_ship_of_the_great_lighthouse_fights_a_foreign_ship_at_its_port() ->
         s.cities[home(s, 0)].wonder = NONE
         s.cities[home(s, 0)].activated = 0
         build_lighthouse(s)
-        s.barred = 1 << 1
+        s.turn.barred = 1 << 1
     table.play("activate", "wonder")
     assert table.about == "turn.action", "Negotiations keep the Ship away"
     assert table.state.players[0].ships == []
@@ -522,7 +522,7 @@ def test_with_the_mausoleum_a_new_temple_is_no_activation() -> None:
     table.play("activate", HOME, "grow", "kind:mood")
     assert table.state.cities[home(table.state, 0)].mood == NEUTRAL, "no second activation"
     assert table.state.cities[home(table.state, 0)].activated == 1
-    assert table.state.actions_left == 1
+    assert table.state.turn.actions_left == 1
 
 
 @rule("CC-WON-33")

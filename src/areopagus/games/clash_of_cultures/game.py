@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from areopagus.kernel import (
     Ask,
@@ -26,7 +25,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, saving, scoring, secrets, tallies, view
+from . import invariants, observation, picture, scoring, secrets, tallies, view
 from .catalog import (
     ACTION_CARDS,
     COMPONENTS,
@@ -50,6 +49,7 @@ class ClashOfCultures(Game[World]):
     key = "clash-of-cultures"
     rules = 2
     seats = range(2, 5)
+    state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
         OneOf("events", ("on", "symbols", "optional")),
@@ -152,6 +152,3 @@ class ClashOfCultures(Game[World]):
 
     def check(self, s: World, ask: Ask | None = None, before: World | None = None) -> Iterable[Reason]:
         return invariants.broken(s, ask, before)
-
-    def read(self, values: dict[str, Any]) -> World:
-        return saving.read(values)

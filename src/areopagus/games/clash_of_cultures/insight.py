@@ -115,16 +115,16 @@ class ClashInsight(Insight[World]):
 
     def elapsed(self, s: World) -> float:
         """In actions."""
-        turns = (s.round * TURNS + s.turn) * s.seats
+        turns = (s.round * TURNS + s.turn_number) * s.seats
         if s.active == NONE:
             return float((turns + s.seats) * ACTIONS)
         place = (s.order.index(s.active) - s.order.index(s.first)) % s.seats
-        return float((turns + place + 1) * ACTIONS - s.actions_left)
+        return float((turns + place + 1) * ACTIONS - s.turn.actions_left)
 
     def until(self, s: World) -> float:
         """The end of the Turn of whoever acts."""
         elapsed = self.elapsed(s)
-        if s.active != NONE and s.actions_left == ACTIONS:
+        if s.active != NONE and s.turn.actions_left == ACTIONS:
             return elapsed + ACTIONS
         return -(-elapsed // ACTIONS) * ACTIONS
 
@@ -282,7 +282,7 @@ class ClashInsight(Insight[World]):
             me.objectives.bit_count() * time,
             STOCK[min(8, me.actions.bit_count())] * soon,
             len(me.persons) * soon,
-            float(s.active == player and s.actions_left > 0 and (s.focus or s.mass)),
+            float(s.active == player and s.turn.actions_left > 0 and (s.turn.focus or s.turn.mass)),
             nearest_wonder(s, player) * soon,
             float(s.first == player) * time,
         )

@@ -115,7 +115,7 @@ def broken(s: World, ask: Ask | None = None, before: World | None = None) -> Ite
     if before is None and not lost:
         yield from _points(s)
     yield from _turn(s)
-    if s.marks or any(player.ships for player in s.players):
+    if s.turn.marks or any(player.ships for player in s.players):
         yield from _marks(s)
     if s.battle is not None:
         yield from _battle(s, s.battle)
@@ -404,17 +404,17 @@ def _wonder(wonder: int) -> Reason:
 
 def _turn(s: World) -> Iterator[Reason]:
     """Actions, once-per-Turn effects, time (CC-INV-26, -27, -28, -33)."""
-    if not 0 <= s.actions_left <= ACTIONS + s.extra_actions:
+    if not 0 <= s.turn.actions_left <= ACTIONS + s.turn.extra_actions:
         yield Reason("invariant.actions", "CC-INV-26")
     if s.active == NONE:
-        if s.used:
+        if s.turn.used:
             yield Reason("invariant.used", "CC-INV-27")
-        if s.influenced:
+        if s.turn.influenced:
             yield Reason("invariant.influenced", "CC-INV-28")
-    elif s.used & ~(ONCE_MASK & (s.players[s.active].advances | GOVERNMENT_MASK)):
+    elif s.turn.used & ~(ONCE_MASK & (s.players[s.active].advances | GOVERNMENT_MASK)):
         yield Reason("invariant.used", "CC-INV-27")
     last = LONG_ROUNDS if s.settings.ending != "fixed" else s.settings.rounds
-    if not 1 <= s.round <= last or not 1 <= s.turn <= TURNS:
+    if not 1 <= s.round <= last or not 1 <= s.turn_number <= TURNS:
         yield Reason("invariant.time", "CC-INV-33")
 
 
@@ -426,12 +426,12 @@ def _marks(s: World) -> Iterator[Reason]:
         ):
             yield _seat("invariant.marks", "CC-INV-31", seat)
     if s.active == NONE:
-        if s.marks:
+        if s.turn.marks:
             yield Reason("invariant.marks", "CC-INV-31")
         return
     player = s.players[s.active]
     counted: dict[tuple[int, int], int] = {}
-    for key, count in s.marks.items():
+    for key, count in s.turn.marks.items():
         cell, kind = key >> 4, key >> 3 & 1
         counted[cell, kind] = counted.get((cell, kind), 0) + count
         if count <= 0 or key & 7 == 0:
@@ -446,12 +446,12 @@ def _battle(s: World, b: Battle) -> Iterator[Reason]:
     attacker, defender = b.seats
     if attacker != s.active:
         return
-    if s.barred >> defender & 1:
+    if s.turn.barred >> defender & 1:
         yield _place("invariant.barred", "CC-INV-32", b.cell)
     if b.outcome == UNDECIDED and not b.sea:
         me = s.players[attacker]
         for kind, units in ((ARMY, me.armies), (SETTLER, me.settlers)):
-            if s.marks.get(mark_key(b.cell, kind, STUCK), 0) != units.get(b.cell, 0):
+            if s.turn.marks.get(mark_key(b.cell, kind, STUCK), 0) != units.get(b.cell, 0):
                 yield _place("invariant.marks", "CC-INV-31", b.cell)
 
 
@@ -459,7 +459,7 @@ def _asked(s: World, ask: Ask) -> Iterator[Reason]:
     """What holds at a question: between actions, in an attempt at influence, in the Status phase."""
     if ask.about in BETWEEN and s.battle is None:
         yield from _between(s)
-    if s.influenced and ask.about in INFLUENCING:
+    if s.turn.influenced and ask.about in INFLUENCING:
         yield Reason("invariant.influenced", "CC-INV-28")
     if (
         ask.about == "status.objective"
@@ -504,12 +504,12 @@ def _changes(s: World, before: World) -> Iterator[Reason]:
             yield _seat("invariant.points", "CC-INV-25", seat)
     if s.tiles != before.tiles or s.turned != before.turned:
         yield from _revealed(s, before)
-    same_turn = s.active == before.active and s.turn == before.turn and s.round == before.round
+    same_turn = s.active == before.active and s.turn_number == before.turn_number and s.round == before.round
     if not same_turn:
         yield from _next_turn(s, before)
-    elif before.used & ~s.used:
+    elif before.turn.used & ~s.turn.used:
         yield Reason("invariant.used", "CC-INV-27")
-    elif before.influenced and not s.influenced:
+    elif before.turn.influenced and not s.turn.influenced:
         yield Reason("invariant.influenced", "CC-INV-28")
     for cell, city in s.cities.items():
         old = before.cities.get(cell)
@@ -541,7 +541,7 @@ def _rebuilt(s: World, old: City, city: City) -> Iterator[Reason]:
             too_large = city.size > city_count(s, city.owner)
             if too_large or not has(s, city.owner, PIECE_ADVANCE[piece]):
                 yield _place("invariant.new_piece", "CC-INV-30", city.cell)
-        elif not s.influenced:
+        elif not s.turn.influenced:
             yield Reason("invariant.influenced", "CC-INV-28")
 
 
@@ -554,8 +554,14 @@ def _next_turn(s: World, before: World) -> Iterator[Reason]:
     if before.active == NONE or before.round != s.round:
         follows = place == 0
     elif place:
-        follows = order[place - 1] == before.active and (s.round, s.turn) == (before.round, before.turn)
+        follows = order[place - 1] == before.active and (s.round, s.turn_number) == (
+            before.round,
+            before.turn_number,
+        )
     else:
-        follows = order[-1] == before.active and (s.round, s.turn) == (before.round, before.turn + 1)
+        follows = order[-1] == before.active and (s.round, s.turn_number) == (
+            before.round,
+            before.turn_number + 1,
+        )
     if not follows:
         yield Reason("invariant.turns", "CC-INV-33")

@@ -91,7 +91,7 @@ def _all_of(*categories: int) -> Progress:
 
 
 def _stocked(kind: int) -> Progress:
-    return lambda s, me, c: min(1.0, s.players[me].stock[kind] / 5) * HANDY[s.turn - 1]
+    return lambda s, me, c: min(1.0, s.players[me].stock[kind] / 5) * HANDY[s.turn_number - 1]
 
 
 def _ahead(own: int, others: Sequence[int], me: int) -> float:
@@ -127,7 +127,7 @@ def _architecture(s: World, me: int, c: Census) -> float:
 
 def _storage(s: World, me: int, c: Census) -> float:
     stock = s.players[me].stock
-    return (min(3, stock[FOOD]) + min(3, stock[ORE]) + min(3, stock[WOOD])) / 9 * HANDY[s.turn - 1]
+    return (min(3, stock[FOOD]) + min(3, stock[ORE]) + min(3, stock[WOOD])) / 9 * HANDY[s.turn_number - 1]
 
 
 def _diversified(s: World, me: int, c: Census) -> float:

@@ -49,13 +49,13 @@ def actions_left(s: World, player: int) -> float:
     me = s.players[player]
     actions = -me.assassinated - me.unrest
     if s.active == player:
-        turns += TURNS - s.turn
-        actions += s.actions_left
+        turns += TURNS - s.turn_number
+        actions += s.turn.actions_left
     elif s.active != NONE:
         order, first = s.order, s.order.index(s.first)
         seats = s.seats
         waits = (order.index(player) - first) % seats > (order.index(s.active) - first) % seats
-        turns += TURNS - s.turn + waits
+        turns += TURNS - s.turn_number + waits
     return float(max(0, turns * ACTIONS + actions))
 
 

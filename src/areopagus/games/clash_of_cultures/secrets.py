@@ -55,7 +55,7 @@ def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
     for other in others:
         if face_down(s, other):
             pool = _lay_another(s, other, known, pool, rng)
-    if s.announced and seat != s.active:
+    if s.turn.announced and seat != s.active:
         pool = _hold_another(s, s.active, known, pool, rng)
     cards = members(pool)
     rng.shuffle(cards)

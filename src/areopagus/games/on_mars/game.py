@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from areopagus.kernel import (
     Ask,
@@ -27,7 +27,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, saving, scoring, secrets, tallies, view
+from . import invariants, observation, picture, scoring, secrets, tallies, view
 from .catalog import (
     B_CARDS,
     BOTS,
@@ -35,6 +35,7 @@ from .catalog import (
     COLOURS,
     COMPONENTS,
     DISCOVERIES,
+    GRID_TECHS,
     LEVEL_ONE,
     LEVEL_THREE,
     MARKERS,
@@ -81,6 +82,7 @@ class OnMars(Game[Mars]):
     key = "on-mars"
     rules = 2
     seats = range(1, 5)
+    state = Mars
     options = (
         OneOf("length", ("short", "long")),
         Several("missions", [str(number) for number in range(1, 10)], how_many=3, or_else="random"),
@@ -146,7 +148,7 @@ class OnMars(Game[Mars]):
         s.players = [new_player(s, number, COLOURS.index(order[number])) for number in range(max(seats, 2))]
         s.slots = [[0] * len(s.players) for _ in SLOT_ACTIONS]
         s.stacks = [Bag([1] * STACK_TILES) for _ in range(SHELTER)]
-        s.tech_stack = Bag([1] * 8)
+        s.tech_stack = Bag([1] * len(GRID_TECHS))
         s.decks = [Bag([1] * len(LEVEL_ONE)), Bag([1] * len(LEVEL_THREE))]
         s.discovery = Bag([1] * DISCOVERIES)
         s.remaining = MISSION_TRACK
@@ -191,9 +193,6 @@ class OnMars(Game[Mars]):
 
     def check(self, s: Mars, ask: Ask | None = None, before: Mars | None = None) -> Iterable[Reason]:
         return invariants.broken(s, ask, before)
-
-    def read(self, values: dict[str, Any]) -> Mars:
-        return saving.read(values)
 
 
 def new_player(s: Mars, number: int, colour: int) -> Player:

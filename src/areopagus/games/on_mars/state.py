@@ -7,399 +7,238 @@ from the map (Complexes, sites) is kept in `found`, which every effect that chan
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from typing import Final
 
-from areopagus.kernel import Bag, State
+from areopagus.kernel import Hidden, Part, State
+from areopagus.kernel.declare import bag, bits, cache, fixed, flag, items, number, numbers, parts, text
 
 from .catalog import (
+    A_CARDS,
+    B_CARDS,
+    BLUEPRINT_LEVEL,
+    BOT_SEQUENCE,
+    BOTS,
+    COLONISTS,
+    COLOURS,
     CONTRACTS,
     DEPOT,
     DISCOVERIES,
+    GOALS,
     GOODS,
     GRID_SPACES,
+    GRID_TECHS,
     HEX_COUNT,
+    LAB,
+    LEVEL_ONE,
+    LSS_KINDS,
+    LSS_ROWS,
+    MARKERS,
+    MISSION_NEEDS,
+    MISSION_TRACK,
     NONE,
     ORBIT,
+    RESEARCH_KINDS,
+    RESEARCH_TILE,
     RESOURCES,
+    REWARD,
+    SCIENTISTS,
     SHELTER,
+    SHELTERS,
+    SHIPS,
+    SIDES,
+    SLOT_ACTIONS,
+    SOLO_GOALS,
+    SOLO_NUMBER,
+    STACK_TILES,
     TECHS,
+    TILES,
+    TOP_LEVEL,
 )
 
 COLONIZATION, SHUTTLE, SETUP, OVER = 0, 1, 2, 3
 """The phases."""
 
 STILL_ROUNDS: Final = 60
-"""After so many rounds in which nothing moved towards the end, the end is triggered; see `rules/end.py`."""
+"""Number of rounds without progress towards the end after which the end is triggered; see `rules/end.py`."""
 
 DECK, DISPLAY = -2, -1
 """Where a Contract is, if no player owns it."""
 
+MANY: Final = 10_000
+"""A bound for numbers that the rules do not limit."""
+BLUEPRINTS: Final = len(BLUEPRINT_LEVEL)
+LAST_PLAYER: Final = 3
+LAST_HEX: Final = HEX_COUNT - 1
+TURN_ORDER_SPACES: Final = 8
+SHUTTLE_SPACES: Final = 3
+OTHERS: Final = Hidden.FROM_OTHERS
 
-class Player:
+
+class Player(Part):
     """A colour with its Player board and everything beside it."""
 
-    __slots__ = (
-        "a_card",
-        "advanced",
-        "below",
-        "blueprints",
-        "bots",
-        "bots_reserve",
-        "colour",
-        "crystals",
-        "cubes",
-        "developments",
-        "discarded",
-        "discoveries",
-        "gained",
-        "goal_done",
-        "goals",
-        "hangar",
-        "known",
-        "lq",
-        "markers",
-        "miners",
-        "op",
-        "research",
-        "reserve",
-        "rover",
-        "shelters",
-        "ships",
-        "space",
-        "standing",
-        "storage",
-        "task_done",
-        "tasks",
-        "tech",
-        "wa",
+    colour = number(0, len(COLOURS) - 1)
+    op = number(-MANY, MANY)
+    storage = numbers(0, MANY, length=RESOURCES)
+    crystals = number(0, DEPOT, "Crystals in the Depot.")
+    below = number(0, MANY, "Crystals below the Depot: gained, not yet to be spent (OM-TERM-10/11).")
+    ships = numbers(0, 1, "For each Depot space, whether a Ship is on it.", length=DEPOT)
+    hangar = number(0, SHIPS)
+    lq = number(0, COLONISTS, "Colonists in the Living Quarters.")
+    wa = number(0, COLONISTS, "Colonists in the Working Area.")
+    reserve = number(0, COLONISTS, "Colonists beside the board; further ones are on slots and Mines.")
+    bots = numbers(0, LAST_HEX, "The hexes of the Bots on the map.")
+    bots_reserve = number(0, BOTS, "Lacerda: his Bots on his Player board.")
+    rover = number(NONE, LAST_HEX, "The hex of the Rover; NONE while it is off the map.", default=NONE)
+    shelters = number(0, SHELTERS, "Shelters still on the Player board.")
+    markers = number(0, MARKERS, "Advanced Building markers in reserve.")
+    advanced = numbers(0, LAST_HEX, "The hexes of the Advanced Buildings.")
+    miners = numbers(0, LAST_HEX, "The hexes of the Colonists on Mines.")
+    cubes = bits(RESOURCES, "The kinds whose Progress cube is in the Progress Area.")
+    tech = numbers(
+        NONE, len(LAB) - 1, "For each Tech, the Lab space of the tile.", length=len(TECHS), fill=NONE
     )
-
-    def __init__(self) -> None:
-        self.colour = 0
-        self.op = 0
-        self.storage = [0] * RESOURCES
-        self.crystals = 0
-        """Crystals in the Depot."""
-        self.below = 0
-        """Crystals below the Depot: gained, not yet to be spent (OM-TERM-10/11)."""
-        self.ships = [0] * DEPOT
-        """For each Depot space, whether a Ship is on it."""
-        self.hangar = 0
-        self.lq = 0
-        self.wa = 0
-        self.reserve = 0
-        """Colonists beside the board; further ones are on slots and Mines."""
-        self.bots: list[int] = []
-        """The hexes of the Bots on the map."""
-        self.bots_reserve = 0
-        """Lacerda: his Bots on his Player board."""
-        self.rover = NONE
-        """The hex of the Rover; NONE while it is off the map."""
-        self.shelters = 0
-        """Shelters still on the Player board."""
-        self.markers = 0
-        """Advanced Building markers in reserve."""
-        self.advanced: list[int] = []
-        """The hexes of the Advanced Buildings."""
-        self.miners: list[int] = []
-        """The hexes of the Colonists on Mines."""
-        self.cubes = 0
-        """A bit for each kind whose Progress cube is in the Progress Area."""
-        self.tech = [NONE] * len(TECHS)
-        """For each Tech, the Lab space of the tile."""
-        self.blueprints: list[int] = []
-        """Blueprints owned, in the order they were taken."""
-        self.goals = 0
-        """A bit for each Private Goal in hand; hidden."""
-        self.discarded = 0
-        """A bit for each Private Goal used as a Crystal; known to the owner alone."""
-        self.goal_done = NONE
-        self.known = 0
-        """A bit for each Goal whose condition was seen to hold, so that it is offered once when it comes true."""
-        self.discoveries = 0
-        """A bit for each Discovery tile claimed."""
-        self.research = 0
-        """A bit for each kind of Research tile claimed."""
-        self.space = 0
-        """The Turn Order space of the Marker."""
-        self.standing = True
-        self.gained = 0
-        """Colonists in the Living Quarters who came from the reserve since the turn began (OM-NOTE-57)."""
-        self.developments = 0
-        """Developments in the running turn of anyone (OM-XFIRST-08)."""
-        self.a_card = NONE
-        self.tasks = 0
-        """A bit for each B card in hand; hidden."""
-        self.task_done = False
-        """Whether a B card was revealed in this turn."""
-
-    def copy(self) -> Player:
-        """An independent player that is equal to this one."""
-        new = Player.__new__(Player)
-        new.colour = self.colour
-        new.op = self.op
-        new.storage = self.storage[:]
-        new.crystals = self.crystals
-        new.below = self.below
-        new.ships = self.ships[:]
-        new.hangar = self.hangar
-        new.lq = self.lq
-        new.wa = self.wa
-        new.reserve = self.reserve
-        new.bots = self.bots[:]
-        new.bots_reserve = self.bots_reserve
-        new.rover = self.rover
-        new.shelters = self.shelters
-        new.markers = self.markers
-        new.advanced = self.advanced[:]
-        new.miners = self.miners[:]
-        new.cubes = self.cubes
-        new.tech = self.tech[:]
-        new.blueprints = self.blueprints[:]
-        new.goals = self.goals
-        new.discarded = self.discarded
-        new.goal_done = self.goal_done
-        new.known = self.known
-        new.discoveries = self.discoveries
-        new.research = self.research
-        new.space = self.space
-        new.standing = self.standing
-        new.gained = self.gained
-        new.developments = self.developments
-        new.a_card = self.a_card
-        new.tasks = self.tasks
-        new.task_done = self.task_done
-        return new
+    blueprints = numbers(0, BLUEPRINTS - 1, "Blueprints owned, in the order they were taken.")
+    goals = bits(GOALS, "Private Goals in hand.", hidden=OTHERS)
+    discarded = bits(GOALS, "Private Goals used as Crystals; known to the owner alone.", hidden=OTHERS)
+    goal_done = number(NONE, GOALS - 1, default=NONE)
+    known = bits(
+        GOALS, "Goals whose condition was seen to hold, so that each is offered once when it comes true."
+    )
+    discoveries = bits(DISCOVERIES, "Discovery tiles claimed.")
+    research = bits(len(RESEARCH_KINDS), "Kinds of Research tiles claimed.")
+    space = number(0, TURN_ORDER_SPACES, "The Turn Order space of the Marker.")
+    standing = flag(default=True)
+    gained = number(
+        0,
+        COLONISTS,
+        "Colonists in the Living Quarters who came from the reserve since the turn began (OM-NOTE-57).",
+    )
+    developments = number(0, MANY, "Developments in the running turn of anyone (OM-XFIRST-08).")
+    a_card = number(NONE, len(A_CARDS) - 1, default=NONE, hidden=OTHERS)
+    tasks = bits(len(B_CARDS), "B cards in hand.", hidden=OTHERS)
+    task_done = flag("Whether a B card was revealed in this turn.")
 
 
 class Mars(State):
     """The state of a match of On Mars."""
 
-    __slots__ = (
-        "a_open",
-        "active",
-        "advanced_to",
-        "b_deck",
-        "bot_icon",
-        "building",
-        "building_owner",
-        "built_at",
-        "colonist",
-        "contract_done",
-        "contract_goods",
-        "contract_owner",
-        "crystal",
-        "decks",
-        "discovery",
-        "display",
-        "ending",
-        "executive_used",
-        "exploration",
-        "final_round",
-        "first",
-        "found",
-        "goal_level",
-        "grid",
-        "hire",
-        "lacerda",
-        "lacerda_card",
-        "level",
-        "lss",
-        "main_done",
-        "marker",
-        "mission_left",
-        "missions",
-        "phase",
-        "players",
-        "radar",
-        "remaining",
-        "reward_tiles",
-        "round",
-        "scientist_on",
-        "scientist_owner",
-        "seats",
-        "second_pass",
-        "shuttle_side",
-        "shuttle_space",
-        "shuttle_travelled",
-        "slots",
-        "solo_deck",
-        "solo_discard",
-        "stacks",
-        "still",
-        "switches",
-        "tech_stack",
-        "tile",
-        "tops",
-        "travel_due",
-        "used",
-        "variant",
-        "warehouse",
+    seats = number(0, LAST_PLAYER + 1)
+    players = parts(Player)
+    variant = fixed(
+        text(),
+        "The options that are on and shape the game: `first_colonists`, `space_oddity`, and the length.",
+    )
+    switches = fixed(text(), "The switches of OM-OPT that are not at their normal value, as `key=value`.")
+    goal_level = text("The chosen solo goal.", choices=("", *SOLO_GOALS))
+    phase = number(0, OVER, default=SETUP)
+    round = number(1, MANY)
+    first = number(NONE, LAST_PLAYER)
+    active = number(NONE, LAST_PLAYER, "Whose turn it is in the Colonization Phase.", default=NONE)
+    main_done = flag()
+    executive_used = flag()
+    travel_due = flag("A goal's reward `travel` waits for the end of the action (OM-NOTE-55).")
+    used = items(
+        fixed(number(0, len(TECHS) - 1), length=2),
+        "Uses of another player's Tech, as (Tech, owner), whose owners still choose (OM-USE-05).",
+    )
+    ending = flag("The end of the game has been triggered; one more round is played.")
+    final_round = flag()
+    advanced_to = number(-MANY, MANY, "The colony's progress towards the end when a round last began.")
+    still = number(0, MANY, "Rounds in a row without such progress; see `rules/end.py`.")
+
+    # The map, by hex
+    building = numbers(NONE, SHELTER, length=HEX_COUNT, fill=NONE)
+    building_owner = numbers(NONE, LAST_PLAYER, "Whose Shelter it is.", length=HEX_COUNT, fill=NONE)
+    marker = numbers(
+        NONE, BLUEPRINTS - 1, "The Blueprint whose marker stands there.", length=HEX_COUNT, fill=NONE
+    )
+    colonist = numbers(NONE, LAST_PLAYER, "Whose Miner is there.", length=HEX_COUNT, fill=NONE)
+    crystal = numbers(0, 1, length=HEX_COUNT)
+    tile = numbers(
+        NONE,
+        RESEARCH_TILE + len(RESEARCH_KINDS) - 1,
+        "A Discovery tile, or `RESEARCH_TILE` plus a Research kind.",
+        length=HEX_COUNT,
+        fill=NONE,
+    )
+    found = cache("What was worked out from the buildings.")
+
+    # The board
+    stacks = items(
+        bag(STACK_TILES, 1), "For each shared kind, the hidden tiles below the top.", length=SHELTER
+    )
+    tops = numbers(NONE, len(TILES) - 1, "The visible top tile of each stack.", length=SHELTER, fill=NONE)
+    slots = items(
+        numbers(0, COLONISTS), "For each action with slots, the number of Colonists of each player on them."
+    )
+    warehouse = numbers(0, 3, length=len(GOODS))
+    grid = numbers(NONE, len(TECHS) - 1, length=GRID_SPACES, fill=NONE)
+    tech_stack = bag(len(GRID_TECHS), 2, "Tech tiles to come, by type in the order of the catalog.")
+    decks = items(bag(len(LEVEL_ONE), 1), "Blueprints to come: of Level 1 and of Level 3.", length=2)
+    display = items(
+        numbers(0, BLUEPRINTS - 1), "The rows of the Blueprint display, from the bottom.", length=2
+    )
+    built_at = numbers(
+        NONE, LAST_HEX, "For each Blueprint, the hex of its marker.", length=BLUEPRINTS, fill=NONE
+    )
+    hire = numbers(
+        NONE,
+        len(SCIENTISTS) + CONTRACTS - 1,
+        "The Scientist display: a Scientist, or the number of Scientists plus a Contract, or NONE.",
+        length=len(SCIENTISTS),
+        fill=NONE,
+    )
+    scientist_owner = numbers(NONE, LAST_PLAYER, length=len(SCIENTISTS), fill=NONE)
+    scientist_on = numbers(
+        NONE,
+        BLUEPRINTS - 1,
+        "The Blueprint on which a Scientist marker stands; NONE: on its card.",
+        length=len(SCIENTISTS),
+        fill=NONE,
+    )
+    contract_owner = numbers(DECK, LAST_PLAYER, length=CONTRACTS, fill=DECK)
+    contract_goods = numbers(
+        0,
+        4,
+        "What lies on the Contracts: six goods for the first, six for the second, …",
+        length=CONTRACTS * len(GOODS),
+    )
+    contract_done = items(flag(), length=CONTRACTS)
+    discovery = bag(DISCOVERIES, 2)
+    exploration = numbers(NONE, DISCOVERIES - 1, length=2, fill=NONE)
+    radar = number(NONE, DISCOVERIES - 1, "The Discovery tile on the Blueprint Radar.", default=NONE)
+    lss = numbers(1, LSS_ROWS, length=len(LSS_KINDS), fill=1)
+    level = number(1, TOP_LEVEL)
+    reward_tiles = numbers(0, len(REWARD) - 1)
+    missions = numbers(0, len(MISSION_NEEDS) - 1)
+    mission_left = numbers(0, 99)
+    remaining = number(0, MISSION_TRACK)
+    shuttle_side = number(0, len(SIDES) - 1, default=ORBIT)
+    shuttle_space = number(1, SHUTTLE_SPACES)
+    shuttle_travelled = number(
+        NONE,
+        len(SIDES) - 1,
+        "The side the Shuttle left in this phase; NONE if it did not travel.",
+        default=NONE,
     )
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.seats = 0
-        self.players: list[Player] = []
-        self.variant: tuple[str, ...] = ()
-        """The options that are on and shape the game: `first_colonists`, `space_oddity`, and the length."""
-        self.switches: tuple[str, ...] = ()
-        """The switches of OM-OPT that are not at their normal value, as `key=value`."""
-        self.goal_level = ""
-        """The chosen solo goal."""
-        self.phase = SETUP
-        self.round = 1
-        self.first = 0
-        self.active = NONE
-        """Whose turn it is in the Colonization Phase."""
-        self.main_done = False
-        self.executive_used = False
-        self.travel_due = False
-        """A goal's reward `travel` waits for the end of the action (OM-NOTE-55)."""
-        self.used: list[tuple[int, int]] = []
-        """Uses of another player's Tech, as (Tech, owner), whose owners still choose (OM-USE-05)."""
-        self.ending = False
-        """The end of the game has been triggered; one more round is played."""
-        self.final_round = False
-        self.advanced_to = 0
-        """How far the colony had come on its way to the end when a round last began."""
-        self.still = 0
-        """Rounds in a row in which it came no further; see `rules/end.py`."""
+    # Lacerda
+    lacerda = number(NONE, 1, "The player who is Lacerda; NONE without him.", default=NONE)
+    bot_icon = number(0, len(BOT_SEQUENCE) - 1, "Where his Bot stands in the sequence of OM-SOLO-38.")
+    solo_deck = bag(len(SOLO_NUMBER), 2)
+    solo_discard = numbers(0, len(SOLO_NUMBER) - 1)
+    second_pass = flag()
+    lacerda_card = number(NONE, len(SOLO_NUMBER) - 1, default=NONE)
 
-        # The map, by hex
-        self.building = [NONE] * HEX_COUNT
-        self.building_owner = [NONE] * HEX_COUNT
-        """Whose Shelter it is."""
-        self.marker = [NONE] * HEX_COUNT
-        """The Blueprint whose marker stands there."""
-        self.colonist = [NONE] * HEX_COUNT
-        """Whose Miner is there."""
-        self.crystal = [0] * HEX_COUNT
-        self.tile = [NONE] * HEX_COUNT
-        """A Discovery tile, or `RESEARCH_TILE` plus a Research kind."""
-        self.found: dict[Any, Any] = {}
-        """What was worked out from the buildings; dropped whenever they change, shared by copies until then."""
+    # First Colonists
+    a_open = bits(len(A_CARDS), "A cards that were revealed.")
+    b_deck = bag(len(B_CARDS), 2, "The B cards left.", hidden=Hidden.FROM_ALL)
 
-        # The board
-        self.stacks: list[Bag] = [Bag() for _ in range(SHELTER)]
-        """For each shared kind, the hidden tiles below the top."""
-        self.tops = [NONE] * SHELTER
-        """The visible top tile of each stack."""
-        self.slots: list[list[int]] = []
-        """For each action with slots, how many Colonists of each player are on them."""
-        self.warehouse = [0] * len(GOODS)
-        self.grid = [NONE] * GRID_SPACES
-        self.tech_stack = Bag()
-        """Tech tiles to come, by type in the order of the catalog."""
-        self.decks: list[Bag] = [Bag(), Bag()]
-        """Blueprints to come: of Level 1 and of Level 3."""
-        self.display: list[list[int]] = [[], []]
-        """The rows of the Blueprint display, from the bottom."""
-        self.built_at = [NONE] * 24
-        """For each Blueprint, the hex of its marker."""
-        self.hire: list[int] = [NONE] * 6
-        """The Scientist display: a Scientist (0 to 5), 6 plus a Contract, or NONE."""
-        self.scientist_owner = [NONE] * 6
-        self.scientist_on = [NONE] * 6
-        """The Blueprint on which a Scientist marker stands; NONE: on its card."""
-        self.contract_owner = [DECK] * CONTRACTS
-        self.contract_goods = [0] * (CONTRACTS * len(GOODS))
-        """What lies on the Contracts: six goods for the first, six for the second, …"""
-        self.contract_done = [False] * CONTRACTS
-        self.discovery = Bag([0] * DISCOVERIES)
-        self.exploration = [NONE, NONE]
-        self.radar = NONE
-        """The Discovery tile on the Blueprint Radar."""
-        self.lss = [1] * 4
-        self.level = 1
-        self.reward_tiles: list[int] = []
-        self.missions: list[int] = []
-        self.mission_left: list[int] = []
-        self.remaining = 0
-        self.shuttle_side = ORBIT
-        self.shuttle_space = 1
-        self.shuttle_travelled = NONE
-        """The side the Shuttle left in this phase; NONE if it did not travel."""
-
-        # Lacerda
-        self.lacerda = NONE
-        """The player who is Lacerda; NONE without him."""
-        self.bot_icon = 0
-        """Where his Bot stands in the sequence of OM-SOLO-38."""
-        self.solo_deck = Bag()
-        self.solo_discard: list[int] = []
-        self.second_pass = False
-        self.lacerda_card = NONE
-
-        self.a_open = 0
-        """First Colonists: a bit for each A card that was revealed."""
-        self.b_deck = Bag()
-        """First Colonists: the B cards left."""
-
-    def copy(self) -> Self:
-        new = self.blank_copy()
-        new.seats = self.seats
-        new.players = [player.copy() for player in self.players]
-        new.variant = self.variant
-        new.switches = self.switches
-        new.goal_level = self.goal_level
-        new.phase = self.phase
-        new.round = self.round
-        new.first = self.first
-        new.active = self.active
-        new.main_done = self.main_done
-        new.executive_used = self.executive_used
-        new.travel_due = self.travel_due
-        new.used = self.used[:]
-        new.ending = self.ending
-        new.final_round = self.final_round
-        new.advanced_to = self.advanced_to
-        new.still = self.still
-        new.building = self.building[:]
-        new.building_owner = self.building_owner[:]
-        new.marker = self.marker[:]
-        new.colonist = self.colonist[:]
-        new.crystal = self.crystal[:]
-        new.tile = self.tile[:]
-        new.found = self.found
-        new.stacks = [stack.copy() for stack in self.stacks]
-        new.tops = self.tops[:]
-        new.slots = [slot[:] for slot in self.slots]
-        new.warehouse = self.warehouse[:]
-        new.grid = self.grid[:]
-        new.tech_stack = self.tech_stack.copy()
-        new.decks = [deck.copy() for deck in self.decks]
-        new.display = [row[:] for row in self.display]
-        new.built_at = self.built_at[:]
-        new.hire = self.hire[:]
-        new.scientist_owner = self.scientist_owner[:]
-        new.scientist_on = self.scientist_on[:]
-        new.contract_owner = self.contract_owner[:]
-        new.contract_goods = self.contract_goods[:]
-        new.contract_done = self.contract_done[:]
-        new.discovery = self.discovery.copy()
-        new.exploration = self.exploration[:]
-        new.radar = self.radar
-        new.lss = self.lss[:]
-        new.level = self.level
-        new.reward_tiles = self.reward_tiles[:]
-        new.missions = self.missions[:]
-        new.mission_left = self.mission_left[:]
-        new.remaining = self.remaining
-        new.shuttle_side = self.shuttle_side
-        new.shuttle_space = self.shuttle_space
-        new.shuttle_travelled = self.shuttle_travelled
-        new.lacerda = self.lacerda
-        new.bot_icon = self.bot_icon
-        new.solo_deck = self.solo_deck.copy()
-        new.solo_discard = self.solo_discard[:]
-        new.second_pass = self.second_pass
-        new.lacerda_card = self.lacerda_card
-        new.a_open = self.a_open
-        new.b_deck = self.b_deck.copy()
-        return new
-
-    def to_json(self) -> dict[str, Any]:
-        from .saving import table_to_json
-
-        return table_to_json(self)
+    def check(self) -> None:
+        """Each player has a board and a place on every slot."""
+        count = max(2, self.seats)
+        if self.seats < 1 or len(self.players) != count:
+            raise ValueError(f"table.players must have {count} items")
+        if len(self.slots) != len(SLOT_ACTIONS) or any(len(slot) != count for slot in self.slots):
+            raise ValueError("table.slots must have an item for each action and player")

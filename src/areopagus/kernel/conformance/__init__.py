@@ -61,7 +61,8 @@ def fuzz(
     tables = list(seats or found.seats)
     covering = _Covering(found, report, Random(seed))
     walker = Walker(found, samples, wait=patience)
-    hides = redealt = False
+    hides = False
+    redealt: set[str] = set()
     failed = 0
     known: list[str] = []
     for number in range(games):
@@ -69,7 +70,8 @@ def fuzz(
         setting = Setting(found, table, covering.options(table), seed * 1_000_003 + number)
         walk = walker.walk(setting)
         _count(report, walk, found)
-        hides, redealt = hides or walk.hides, redealt or walk.redealt
+        hides = hides or walk.hides
+        redealt |= walk.redealt
         if walk.broken is not None:
             failed += 1
             _fail(report, setting, walk, known)
@@ -82,6 +84,7 @@ def fuzz(
         if failed == MOST_FAILED:
             report.note(f"stopped after {failed} games that failed, of {games}")
             break
+    report.redealt = sorted(redealt)
     if hides and not redealt and max(tables) > 1 and report.ok and games:
         problem = "answers are hidden, but redeal() never changes anything"
         report.failures.append(Failure("redeal", problem, tables[0], covering.options(tables[0]), seed))

@@ -12,6 +12,8 @@ in `Game.private` or hides its answer from them. So they stay the same when what
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
 from typing import Any, Final
@@ -23,7 +25,8 @@ from ..errors import BrokenRule
 from ..game import View
 from ..match import Match
 from ..messages import Message
-from ..state import state_to_json
+from ..part_fields import Hidden
+from ..state import State
 from ..wish import Wish
 from ..words import Word
 from .dear import play_ahead
@@ -31,6 +34,7 @@ from .looks import Looks
 from .report import Broken, named
 
 STEPS = 8
+INDEX: Final = re.compile(r"\[-?\d+\]")
 
 IN_A_REDEAL: Final = "a rule failed in a re-dealt position: "
 
@@ -55,16 +59,15 @@ def _wishes(match: Match) -> list[Wish | None]:
     return [match.wish(seat) for seat in range(match.seats)]
 
 
-def check_leaks(looks: Looks, rng: Random) -> bool:
-    """No seat is shown anything else after a re-deal; returns whether any re-deal changed the state."""
+def check_leaks(looks: Looks, rng: Random) -> set[str]:
+    """No seat is shown anything else after a re-deal; returns the hidden fields that were dealt anew."""
     match = looks.match
     if match.over:
-        return False
-    changed = False
-    state = state_to_json(match.state)
+        return set()
+    changed: set[str] = set()
     for seat in range(match.seats):
         other = _redealt(match, seat, rng.getrandbits(32))
-        changed = changed or state_to_json(other.state) != state
+        changed |= redealt_fields(match.state, other.state, seat)
         for reason in match.game.check(other.state, other.ask):
             raise Broken(
                 "redeal", f"a re-deal breaks an invariant: {match.say(reason.message)} ({reason.rule})"
@@ -87,6 +90,33 @@ def _redealt(match: Match, seat: int, seed: int) -> Match:
     other = match.clone()
     other._position.redeal(seat, seed)
     return other
+
+
+def redealt_fields(before: State, after: State, seat: int) -> set[str]:
+    """The hidden fields in which a state re-dealt for a seat differs; `Broken` if any other field differs."""
+    hidden = dict(after.hidden_fields())
+    changed: set[str] = set()
+    for path, _, _ in before.differences(after):
+        name = next((name for name in _enclosing(path) if name in hidden), None)
+        if name is None:
+            raise Broken("redeal", f"a re-deal changes {path}, which is not declared as hidden")
+        if hidden[name].hidden is Hidden.FROM_OTHERS and _first_index(path) == seat:
+            raise Broken("redeal", f"a re-deal for seat {seat} changes {path}, which that seat sees")
+        changed.add(name)
+    return changed
+
+
+def _enclosing(path: str) -> Iterator[str]:
+    """The path of a field and of what it lies in, without indices: `a[].b[]`, `a[].b`, `a[]`, `a`."""
+    plain = INDEX.sub("[]", path)
+    while plain:
+        yield plain
+        plain = plain[:-2] if plain.endswith("[]") else plain.rpartition(".")[0]
+
+
+def _first_index(path: str) -> int:
+    index = INDEX.search(path)
+    return -1 if index is None else int(index.group()[1:-1])
 
 
 def _compare_looks(looks: Looks, other: Match, seat: int) -> None:

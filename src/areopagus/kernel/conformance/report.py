@@ -97,6 +97,8 @@ class Report:
     """How often each question was asked."""
     tried: dict[str, dict[str, int]] = field(default_factory=dict)
     """How many games were played with each value of each option."""
+    redealt: list[str] = field(default_factory=list)
+    """The hidden fields that re-deals changed."""
 
     @property
     def ok(self) -> bool:
@@ -119,5 +121,6 @@ class Report:
             "failures": [failure.to_json() for failure in self.failures],
             "notes": list(self.notes),
             "asked": dict(self.asked),
+            "redealt": list(self.redealt),
             "tried": {option: dict(counts) for option, counts in self.tried.items()},
         }

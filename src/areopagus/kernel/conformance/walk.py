@@ -73,8 +73,8 @@ class Walk:
     dear_checks: int = 0
     hides: bool = False
     """Whether some answer was not for all to see."""
-    redealt: bool = False
-    """Whether a re-deal changed anything."""
+    redealt: set[str] = field(default_factory=set)
+    """The hidden fields that a re-deal changed."""
     failing: list[str] = field(default_factory=list)
     """The word at which a rule failed, with what led there; not among the choices, since nothing changed."""
     broken: Broken | None = None
@@ -338,7 +338,7 @@ class Walker:
         """Leaks are noticed by what was seen before, so nothing may have changed since, nor meanwhile."""
         check_unchanged(looks.match, here)
         try:
-            walk.redealt = check_leaks(looks, rng) or walk.redealt
+            walk.redealt |= check_leaks(looks, rng)
         except Broken:
             check_unchanged(looks.match, here)
             raise

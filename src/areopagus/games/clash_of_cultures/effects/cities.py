@@ -45,7 +45,7 @@ def found_city(s: World, seat: int, cell: int) -> None:
     """A Settler becomes a city (CC-FOUND-01)."""
     player = s.players[seat]
     for what in LEAST_ABLE_FIRST:
-        if s.marks.get(mark_key(cell, SETTLER, what)):
+        if s.turn.marks.get(mark_key(cell, SETTLER, what)):
             unmark(s, SETTLER, cell, what, 1)
             break
     leave(s, player, SETTLER, cell, 1)

@@ -40,16 +40,16 @@ def mark(s: World, kind: int, cell: int, what: int, count: int) -> None:
     """Units of the active player on a Land space get a mark."""
     if count and what != FRESH:
         key = mark_key(cell, kind, what)
-        s.marks[key] = s.marks.get(key, 0) + count
+        s.turn.marks[key] = s.turn.marks.get(key, 0) + count
 
 
 def unmark(s: World, kind: int, cell: int, what: int, count: int) -> None:
     """Units of the active player on a Land space lose a mark."""
     if count and what != FRESH:
         key = mark_key(cell, kind, what)
-        s.marks[key] -= count
-        if not s.marks[key]:
-            del s.marks[key]
+        s.turn.marks[key] -= count
+        if not s.turn.marks[key]:
+            del s.turn.marks[key]
 
 
 def place_unit(s: World, seat: int, kind: int, cell: int) -> None:
@@ -65,11 +65,11 @@ def remove_units(s: World, seat: int, kind: int, cell: int, count: int = 1) -> N
     if not count:
         return
     player = s.players[seat]
-    if seat == s.active and s.marks:
+    if seat == s.active and s.turn.marks:
         total = (player.armies if kind == ARMY else player.settlers)[cell]
         left = count
         for what in LEAST_ABLE_FIRST:
-            marked = min(left, s.marks.get(mark_key(cell, kind, what), 0))
+            marked = min(left, s.turn.marks.get(mark_key(cell, kind, what), 0))
             unmark(s, kind, cell, what, marked)
             left -= marked
         assert left <= total
@@ -103,21 +103,21 @@ def tire(s: World, me: int, cell: int) -> None:
     player = s.players[me]
     for kind, units in ((ARMY, player.armies), (SETTLER, player.settlers)):
         for what in LEAST_ABLE_FIRST:
-            s.marks.pop(mark_key(cell, kind, what), None)
+            s.turn.marks.pop(mark_key(cell, kind, what), None)
         mark(s, kind, cell, STUCK, units.get(cell, 0))
 
 
 def end_of_move(s: World, me: int) -> None:
     """The Move action is over: who moved in it may move in the next (CC-MOVE-05, -07)."""
     marks: dict[int, int] = {}
-    for key, count in s.marks.items():
+    for key, count in s.turn.marks.items():
         what = key & 7
         if what == MOVED:
             continue
         if what == MOVED_TO_FOREST:
             key += IN_FOREST - MOVED_TO_FOREST
         marks[key] = marks.get(key, 0) + count
-    s.marks = marks
+    s.turn.marks = marks
     player = s.players[me]
     player.ships = [
         Ship(ship.cell, FRESH if ship.mark == MOVED else ship.mark, _rested(ship.cargo))
@@ -134,7 +134,7 @@ def _rested(cargo: tuple[int, ...]) -> tuple[int, ...]:
 
 def forget_marks(s: World, me: int) -> None:
     """The Turn is over: all marks go (CC-INV-31)."""
-    s.marks = {}
+    s.turn.marks = {}
     player = s.players[me]
     player.ships = [
         Ship(ship.cell, FRESH, tuple(sorted(cargo_kind(unit) * 8 for unit in ship.cargo)))

@@ -101,7 +101,7 @@ def may_use_priesthood(s: World, seat: int, advance: int) -> bool:
         category_of(advance) == SCIENCE
         and seat == s.active
         and has(s, seat, PRIESTHOOD)
-        and not s.used >> PRIESTHOOD & 1
+        and not s.turn.used >> PRIESTHOOD & 1
     )
 
 

@@ -37,7 +37,7 @@ def can_play(s: World, me: int, card: int) -> Reason | None:
     play = CIVIL_PLAY[civil]
     if play == "reaction":
         return Reason("reason.reaction_only", "CC-ACT-03")
-    if play == "action" and not s.actions_left:
+    if play == "action" and not s.turn.actions_left:
         return Reason("reason.no_action", "CC-ACT-03")
     if s.players[me].stock[CULTURE] < CIVIL_CULTURE[civil]:
         return Reason("reason.culture_tokens", "CC-XACT-23")
@@ -139,7 +139,7 @@ def others(s: World, me: int) -> list[int]:
 
 
 def _hero_general(s: World, me: int) -> bool:
-    return s.land_wins > s.heroes and any(
+    return s.turn.land_wins > s.turn.heroes and any(
         city.owner == me and city.mood != HAPPY for city in s.cities.values()
     )
 
@@ -150,7 +150,7 @@ def _explorer(s: World, me: int) -> bool:
 
 
 def _takeover(s: World, me: int) -> bool:
-    return not s.takeover and not s.influenced and bool(s.camps)
+    return not s.turn.takeover and not s.turn.influenced and bool(s.camps)
 
 
 def _mercenaries(s: World, me: int) -> bool:
@@ -165,16 +165,16 @@ CAN_DO: Final[dict[int, Callable[[World, int], bool]]] = {
         "hero_general": _hero_general,
         "spy": lambda s, me: bool(spy_targets(s, me)),
         "ideas": lambda s, me: academies(s, me) > 0,
-        "great_ideas": lambda s, me: s.land_wins > s.great_ideas,
+        "great_ideas": lambda s, me: s.turn.land_wins > s.turn.great_ideas,
         "mercenaries": _mercenaries,
         "cultural_takeover": _takeover,
         "city_development": lambda s, me: bool(development_cities(s, me)),
-        "production_focus": lambda s, me: not s.focus and not s.mass,
+        "production_focus": lambda s, me: not s.turn.focus and not s.turn.mass,
         "explorer": _explorer,
-        "negotiations": lambda s, me: not s.begun,
+        "negotiations": lambda s, me: not s.turn.begun,
         "leadership": lambda s, me: True,
         "assassination": lambda s, me: bool(assassination_targets(s, me)),
-        "mass_production": lambda s, me: not s.focus and not s.mass,
+        "mass_production": lambda s, me: not s.turn.focus and not s.turn.mass,
         "new_plans": lambda s, me: s.players[me].objectives != 0 and s.objective_deck != 0,
         "synergies": lambda s, me: False,
         "teach_us": lambda s, me: False,

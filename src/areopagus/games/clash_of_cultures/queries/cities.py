@@ -70,7 +70,7 @@ def usable(s: World, city: City, piece: int) -> bool:
 
 def acting_mood(s: World, city: City) -> int:
     """The mood for an activation: under Forced Labor an Angry city acts as Neutral (CC-ADV-AUT-02)."""
-    return NEUTRAL if s.forced and city.mood == ANGRY and city.owner == s.active else city.mood
+    return NEUTRAL if s.turn.forced and city.mood == ANGRY and city.owner == s.active else city.mood
 
 
 def acting_size(s: World, city: City) -> int:
@@ -132,17 +132,17 @@ def founding_spaces(s: World, me: int) -> list[int]:
 
 def liberty_works(s: World, me: int) -> bool:
     """Whether Economic Liberty applies in this Turn (CC-ADV-DEM-05 to -07)."""
-    return has(s, me, ECONOMIC_LIBERTY) and not s.liberty_off
+    return has(s, me, ECONOMIC_LIBERTY) and not s.turn.liberty_off
 
 
 def collect_is_free(s: World, me: int) -> bool:
     """Whether the next Collect spends no action."""
-    return s.collects == 0 and liberty_works(s, me)
+    return s.turn.collects == 0 and liberty_works(s, me)
 
 
 def collect_mood_price(s: World, me: int) -> int:
     """The Mood tokens that a further Collect costs under Economic Liberty."""
-    return 2 if s.collects and liberty_works(s, me) else 0
+    return 2 if s.turn.collects and liberty_works(s, me) else 0
 
 
 def can_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
@@ -195,7 +195,7 @@ def can_collect(s: World, me: int, city: City) -> Reason | None:
     why_not = can_activate(s, city)
     if why_not is not None:
         return why_not
-    if not s.actions_left and not collect_is_free(s, me):
+    if not s.turn.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
     if s.players[me].stock[MOOD] < collect_mood_price(s, me):
         return Reason("reason.liberty_price", "CC-ADV-DEM-06")
@@ -219,7 +219,7 @@ def may_use_husbandry(s: World, me: int) -> bool:
     """Whether Husbandry is there, unused, and its Food can be paid (CC-ADV-AGR-06 to -08)."""
     return (
         has(s, me, HUSBANDRY)
-        and not s.used >> HUSBANDRY & 1
+        and not s.turn.used >> HUSBANDRY & 1
         and can_pay(s, me, (husbandry_price(s, me), 0, 0))
     )
 
@@ -250,7 +250,7 @@ def can_place(s: World, me: int, city: City, unit: int) -> Reason | None:
         if not usable(s, city, PORT):
             return Reason("reason.no_port", "CC-BUILD-04")
         enemy = foreign_ships(s, me).get(city.port, NONE)
-        if enemy != NONE and s.barred >> enemy & 1:
+        if enemy != NONE and s.turn.barred >> enemy & 1:
             return Reason("reason.negotiations", "CC-XACT-12")
     return None
 
@@ -269,7 +269,7 @@ def can_build(s: World, me: int, city: City) -> Reason | None:
     why_not = can_activate(s, city)
     if why_not is not None:
         return why_not
-    if not s.actions_left:
+    if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
     if can_draft(s, me, city) is None:
         return None
@@ -289,7 +289,7 @@ def is_under_ban(s: World, me: int) -> bool:
 
 def religion_spares_food(s: World, me: int, piece: int) -> bool:
     """Whether State Religion could spare the Food of a Temple (CC-ADV-SPI-06)."""
-    return piece == TEMPLE and has(s, me, STATE_RELIGION) and not s.used >> STATE_RELIGION & 1
+    return piece == TEMPLE and has(s, me, STATE_RELIGION) and not s.turn.used >> STATE_RELIGION & 1
 
 
 def can_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
@@ -353,7 +353,7 @@ def can_increase(s: World, me: int, city: City, piece: int, *, price: bool = Tru
 
 def can_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
     """Why a city can't be increased now."""
-    if not s.actions_left:
+    if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
     return why_not_grow(s, me, city, price=price)
 
@@ -443,7 +443,7 @@ def can_activate_for(s: World, me: int, city: City) -> Reason | None:
         can_collect(s, me, city) is None
         or can_build(s, me, city) is None
         or can_grow(s, me, city) is None
-        or (s.actions_left and buildable_wonders(s, me, city))
+        or (s.turn.actions_left and buildable_wonders(s, me, city))
     ):
         return None
     return can_activate(s, city) or Reason("reason.nothing_to_activate", "CC-ACTIVATE-01")

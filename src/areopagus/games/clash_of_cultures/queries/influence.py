@@ -74,7 +74,7 @@ def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reaso
         return Reason("reason.same_city", "CC-INFL-19")
     far = distances(s, source.cell).get(cell, 1000) - reach(s, source)
     if cell in s.camps:
-        if not s.takeover:
+        if not s.turn.takeover:
             return Reason("reason.needs_takeover", "CC-XACT-08")
         if not s.players[me].supply[SETTLEMENT]:
             return Reason("reason.no_settlement", "CC-XACT-08")
@@ -96,7 +96,7 @@ def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reaso
 def targets(s: World, me: int, source: City, tokens: int) -> list[int]:
     """What can be influenced from a source, with so many Culture tokens for range."""
     found = [cell for cell in s.cities if can_target(s, me, source, cell, tokens) is None]
-    if s.takeover:
+    if s.turn.takeover:
         found += [cell for cell in s.camps if can_target(s, me, source, cell, tokens) is None]
     return found
 
@@ -112,9 +112,9 @@ def sources(s: World, me: int, tokens: int) -> list[int]:
 
 def can_influence(s: World, me: int, tokens: int) -> Reason | None:
     """Why a player can't make a Cultural Influence attempt."""
-    if s.influenced:
+    if s.turn.influenced:
         return Reason("reason.influenced", "CC-INFL-12")
-    if not s.takeover and all(city.size < 2 for city in s.cities.values()):
+    if not s.turn.takeover and all(city.size < 2 for city in s.cities.values()):
         return Reason("reason.no_grown_city", "CC-INFL-02")
     if sources(s, me, tokens):
         return None

@@ -73,7 +73,7 @@ def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
     total = (player.armies if kind == ARMY else player.settlers).get(cell, 0)
     if not total or (kind == ARMY and not has(s, me, TACTICS)):
         return 0, 0
-    marks = s.marks
+    marks = s.turn.marks
     if not marks:
         return total, 0
     base = mark_key(cell, kind, 0)
@@ -88,7 +88,7 @@ def classes(s: World, me: int, cell: int) -> tuple[int, int, int, int]:
 
 def can_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | None:
     """Why an Army may not enter the space of another (CC-WON-30, CC-WON-32, CC-XACT-12)."""
-    if enemy < s.seats and s.barred >> enemy & 1:
+    if enemy < s.seats and s.turn.barred >> enemy & 1:
         return Reason("reason.negotiations", "CC-XACT-12")
     city = s.cities.get(cell)
     if city is None:
@@ -279,7 +279,7 @@ def voyage(s: World, me: int, cell: int) -> Voyage:
                 battles.update(ends)
     slot_of, neighbours, terrain = s.layout.slot_of, s.layout.neighbours, s.terrain
     slots = sorted({slot_of[other] for sea in reached for other in neighbours[sea] if terrain[other] == NONE})
-    allowed = [sea for sea in sorted(battles) if not s.barred >> enemies[sea] & 1]
+    allowed = [sea for sea in sorted(battles) if not s.turn.barred >> enemies[sea] & 1]
     return Voyage(sorted(reached - {cell}), allowed, slots, blocking, reached)
 
 
@@ -392,7 +392,7 @@ def why_not_move_from(s: World, me: int, cell: int) -> Reason | None:
     if not ships and cell not in player.armies and cell not in player.settlers:
         return Reason("reason.no_own_unit", "CC-MOVE-02")
     marks = [ship.mark for ship in ships]
-    marks += [key & 7 for key in s.marks if key >> 4 == cell]
+    marks += [key & 7 for key in s.turn.marks if key >> 4 == cell]
     if MOVED in marks or MOVED_TO_FOREST in marks:
         return Reason("reason.moved", "CC-MOVE-05")
     if STUCK in marks:

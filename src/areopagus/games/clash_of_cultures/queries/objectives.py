@@ -379,7 +379,7 @@ OCCASIONS: Final[dict[str, dict[str, Condition]]] = {
     "battle": AFTER_BATTLE,
     "founding": {"city_founder": lambda s, me: True},
     "wonder": {"magnificent_culture": _first_wonder_now},
-    "draft": {"draft": lambda s, me: s.drafts == 2},
+    "draft": {"draft": lambda s, me: s.turn.drafts == 2},
     "action": {"terror_regime": _cities_in_mood(ANGRY, 4)},
 }
 """For each occasion, the Objectives that may be completed on it (CC-XOBJ-60)."""

@@ -27,9 +27,9 @@ def why_not_trade(s: World) -> Reason | None:
     """Why no trade can be started in this Turn (CC-ASK-14)."""
     if not s.settings.trade:
         return Reason("reason.trade_off", "CC-TRADE-01")
-    if s.trades >= s.settings.trade_limit:
+    if s.turn.trades >= s.settings.trade_limit:
         return Reason("reason.trade_limit", "CC-ASK-14")
-    if s.dropped >= MOST_DROPPED:
+    if s.turn.dropped >= MOST_DROPPED:
         return Reason("reason.trades_dropped", "CC-ASK-14")
     return None
 
@@ -40,7 +40,7 @@ def wish(s: World, ask: Ask, seat: int) -> Wish | None:
         return None
     if s.deal is not None and s.deal.proposer == seat:
         return None
-    return Wish("wish.trade", f"{s.round}.{s.turn}.{s.active}", _granting(ask, seat))
+    return Wish("wish.trade", f"{s.round}.{s.turn_number}.{s.active}", _granting(ask, seat))
 
 
 def _granting(ask: Ask, seat: int) -> Word | None:

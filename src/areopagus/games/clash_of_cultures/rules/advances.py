@@ -114,7 +114,7 @@ def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
             params={"advance": word_name(ADVANCE[advance].text)},
         )
         if word == YES:
-            s.used |= 1 << PRIESTHOOD
+            s.turn.used |= 1 << PRIESTHOOD
             food = 0
     kinds = yield from pick_payment(
         s,
@@ -145,8 +145,8 @@ def food_substitutes(s: World, me: int, left: int, ore: int) -> list[int]:
 
 def praise_education(s: World, me: int) -> None:
     """Free Education: the first advance of a Turn paid with Ideas and Gold alone gives a Mood token (CC-XADV-04)."""
-    if me == s.active and has(s, me, FREE_EDUCATION) and not s.used >> FREE_EDUCATION & 1:
-        s.used |= 1 << FREE_EDUCATION
+    if me == s.active and has(s, me, FREE_EDUCATION) and not s.turn.used >> FREE_EDUCATION & 1:
+        s.turn.used |= 1 << FREE_EDUCATION
         gain(s, me, MOOD)
 
 
@@ -199,7 +199,7 @@ def get_advance(s: World, me: int, advance: int) -> Rule[None]:
     before = {token: level(s, me, token) for token in (MOOD, CULTURE)}
     player.advances |= 1 << advance
     if me == s.active:
-        s.got |= 1 << advance
+        s.turn.got |= 1 << advance
     tell(s, "story.advance", seat=me, advance=ADVANCE[advance])
     if may_react(s, me):
         push(s, ("advance_react", me, advance, 0))
@@ -229,8 +229,8 @@ def one_time_effect(s: World, me: int, advance: int, was_governed: bool) -> Rule
         gain(s, me, ORE, 2)
     elif advance == DOGMA:
         drop_to_limit(s, me, IDEAS)
-    elif advance == ECONOMIC_LIBERTY and me == s.active and s.collects:
-        s.liberty_off = True
+    elif advance == ECONOMIC_LIBERTY and me == s.active and s.turn.collects:
+        s.turn.liberty_off = True
     if category_of(advance) == SCIENCE and has(s, me, PHILOSOPHY):
         gain(s, me, IDEAS)
     governed_now = category_of(advance) >= FIRST_GOVERNMENT and not was_governed
@@ -279,10 +279,10 @@ def change_government(s: World, me: int, category: int) -> Rule[None]:
         if chosen >> advance & 1:
             tell(s, "story.government", seat=me, advance=ADVANCE[advance])
     if me == s.active:
-        s.got |= chosen
-        s.forced = s.forced and has(s, me, FORCED_LABOR)
-        if chosen >> ECONOMIC_LIBERTY & 1 and s.collects:
-            s.liberty_off = True
+        s.turn.got |= chosen
+        s.turn.forced = s.turn.forced and has(s, me, FORCED_LABOR)
+        if chosen >> ECONOMIC_LIBERTY & 1 and s.turn.collects:
+            s.turn.liberty_off = True
     drop_to_limit(s, me, IDEAS)
 
 

@@ -75,9 +75,9 @@ def count_battle(s: World) -> None:
     if b.sea or s.active not in b.seats:
         return
     won = b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] == s.active
-    s.fights.append(b.cell * 2 + won)
-    b.second = is_warlike(s.fights)
-    s.land_wins += won
+    s.turn.fights.append(b.cell * 2 + won)
+    b.second = is_warlike(s.turn.fights)
+    s.turn.land_wins += won
 
 
 def is_warlike(fights: list[int]) -> bool:

@@ -416,7 +416,7 @@ def why_not_retreat(s: World, me: int, origin: int, word: Word) -> Reason | None
 def move_marks(s: World, kind: int, cell: int, to: int) -> None:
     """Marks go along with units that are moved without a move of their own."""
     for what in range(1, 5):
-        count = s.marks.get(mark_key(cell, kind, what), 0)
+        count = s.turn.marks.get(mark_key(cell, kind, what), 0)
         unmark(s, kind, cell, what, count)
         mark(s, kind, to, what, count)
 

@@ -91,7 +91,7 @@ from .payment import pick_payment
 
 def play_card(s: World, me: int) -> Rule[None]:
     """Play the civil half of a card: show it, pay for it, resolve it (CC-XACT-23)."""
-    s.announced = True
+    s.turn.announced = True
     word = yield Ask(
         me,
         "card.play",
@@ -99,11 +99,11 @@ def play_card(s: World, me: int) -> Rule[None]:
         rule="CC-ACT-03",
         why=partial(why_not_play, s, me),
     )
-    s.announced = False
+    s.turn.announced = False
     card = ACTION.index(word)
     civil = CARD_CIVIL[card]
     if CIVIL_PLAY[civil] == "action":
-        s.actions_left -= 1
+        s.turn.actions_left -= 1
     reveal(s)
     play_action(s, me, card)
     spend(s, me, CULTURE, CIVIL_CULTURE[civil])
@@ -141,7 +141,7 @@ def _inspiration(s: World, me: int) -> Rule[None]:
 
 def _hero_general(s: World, me: int) -> Rule[None]:
     """A mood rises, and for a Mood token another time (CC-XACT-03)."""
-    s.heroes += 1
+    s.turn.heroes += 1
     yield from raise_mood(s, me, "CC-XACT-03")
     while unhappy_cities(s, me) and (s.players[me].stock[MOOD] or may_use_drama(s, me, MOOD)):
         word = yield Ask(me, "card.again", lambda: again_words(s, me), rule="CC-XACT-03")
@@ -227,7 +227,7 @@ def _ideas(s: World, me: int) -> Rule[None]:
 
 def _great_ideas(s: World, me: int) -> Rule[None]:
     """Two Ideas after a victory (CC-XACT-06)."""
-    s.great_ideas += 1
+    s.turn.great_ideas += 1
     gain(s, me, IDEAS, 2)
     yield from ()
 
@@ -329,7 +329,7 @@ def why_not_raided(s: World, me: int, camp: int, word: Word) -> Reason | None:
 
 def _cultural_takeover(s: World, me: int) -> Rule[None]:
     """The next Cultural Influence may name Barbarians (CC-XACT-08)."""
-    s.takeover = True
+    s.turn.takeover = True
     yield from ()
 
 
@@ -355,13 +355,13 @@ def why_not_develop(s: World, me: int, word: Word) -> Reason | None:
 
 def _production_focus(s: World, me: int) -> Rule[None]:
     """The next Collect may take several times from one space (CC-XACT-10)."""
-    s.focus = True
+    s.turn.focus = True
     yield from ()
 
 
 def _mass_production(s: World, me: int) -> Rule[None]:
     """The next Collect takes up to two more (CC-XACT-15)."""
-    s.mass = True
+    s.turn.mass = True
     yield from ()
 
 
@@ -402,15 +402,15 @@ def _explorer(s: World, me: int) -> Rule[None]:
 def _negotiations(s: World, me: int) -> Rule[None]:
     """Peace with another player, in this Turn and in that player's next (CC-XACT-12)."""
     other = yield from choose_seat(s, me, others(s, me), "reason.no_such_player", "CC-XACT-12")
-    s.barred |= 1 << other
+    s.turn.barred |= 1 << other
     s.players[other].barred_next |= 1 << me
     tell(s, "story.negotiates", seat=me, other_seat=other)
 
 
 def _leadership(s: World, me: int) -> Rule[None]:
     """One more action (CC-XACT-13)."""
-    s.actions_left += 1
-    s.extra_actions += 1
+    s.turn.actions_left += 1
+    s.turn.extra_actions += 1
     yield from ()
 
 

@@ -164,7 +164,7 @@ def activate(s: World, me: int) -> Rule[None]:
     if word == COLLECT:
         yield from collect(s, me, city)
         return
-    s.actions_left -= 1
+    s.turn.actions_left -= 1
     if word == BUILD:
         yield from build_units(s, me, city)
     elif word == GROW:
@@ -200,7 +200,7 @@ def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | No
         return can_grow(s, me, city)
     if word != BUILD_WONDER:
         return None
-    if not s.actions_left:
+    if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
     return why_not_wonder(s, me, city)
 
@@ -249,15 +249,15 @@ def lighthouse(s: World, me: int) -> Rule[None]:
 def collect(s: World, me: int, city: City) -> Rule[None]:
     """Collect resources from spaces around the city (CC-COLLECT)."""
     if collect_is_free(s, me):
-        s.collects += 1
+        s.turn.collects += 1
     else:
-        s.actions_left -= 1
+        s.turn.actions_left -= 1
         spend(s, me, MOOD, collect_mood_price(s, me))
-        s.collects += 1
+        s.turn.collects += 1
     begin_activation(s, me, city)
-    count = acting_size(s, city) + (2 if s.mass else 0)
-    again = s.focus
-    s.focus = s.mass = False
+    count = acting_size(s, city) + (2 if s.turn.mass else 0)
+    again = s.turn.focus
+    s.turn.focus = s.turn.mass = False
     reach = yield from use_husbandry(s, me, city)
     taken: list[int] = []
     while len(taken) < count:
@@ -289,7 +289,7 @@ def use_husbandry(s: World, me: int, city: City) -> Rule[int]:
     if may_use_husbandry(s, me) and len(collect_spaces(s, me, city, 2)) > len(collect_spaces(s, me, city)):
         word = yield Ask(me, "collect.husbandry", (YES, NO), rule="CC-ADV-AGR-06")
         if word == YES:
-            s.used |= 1 << HUSBANDRY
+            s.turn.used |= 1 << HUSBANDRY
             yield from pay(s, me, (husbandry_price(s, me), 0, 0))
             return 2
     return 1
@@ -375,7 +375,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
             place_unit(s, me, unit, city.cell)
         built.append(unit)
     if drafted:
-        s.drafts += 1
+        s.turn.drafts += 1
     if has(s, me, CHEMISTRY) and spent:
         kinds = [KIND[kind] for kind in sorted(spent)]
         word = yield Ask(
@@ -478,7 +478,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
                 why=lambda word: Reason("reason.price", "CC-SIZE-01") if word == NO else None,
             )
             if word == YES:
-                s.used |= 1 << STATE_RELIGION
+                s.turn.used |= 1 << STATE_RELIGION
                 cost = spared
         yield from pay(s, me, cost)
     build_piece(s, city, piece, port)
@@ -547,7 +547,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
     yield from pay(s, me, WONDER_PRICE[wonder])
     spend(s, me, CULTURE, WONDER_CULTURE[wonder])
     raise_wonder(s, city, wonder)
-    if s.settings.ending == "wonder" and (s.round, s.turn) in END_ROLLS:
+    if s.settings.ending == "wonder" and (s.round, s.turn_number) in END_ROLLS:
         s.ending = True
     if wonder == GREAT_PYRAMID:
         push(s, ("pyramid", me, city.cell, 2))
@@ -562,7 +562,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
 def pyramid(s: World, me: int, cell: int, left: int) -> Rule[None]:
     """The Great Pyramid: two attempts of Cultural Influence without an action (CC-WON-18, CC-NOTE-46)."""
     city = s.cities.get(cell)
-    if not left or city is None or city.owner != me or s.influenced:
+    if not left or city is None or city.owner != me or s.turn.influenced:
         return
     if can_be_source(s, me, city) is not None or not targets(s, me, city, s.players[me].stock[CULTURE]):
         return

@@ -593,13 +593,13 @@ def _revolution(s: World, me: int) -> Rule[bool]:
     """An action is lost, then the government changes; an Army unit can avert each (CC-XEVT-31)."""
     own_turn = s.active == me
     others = open_governments(s, me)
-    if own_turn and not s.actions_left and not others:
+    if own_turn and not s.turn.actions_left and not others:
         tell(s, "story.spared_revolution", seat=me)
-    if not own_turn or s.actions_left:
+    if not own_turn or s.turn.actions_left:
         averted = yield from avert(s, me, 1)
         if not averted:
             if own_turn:
-                s.actions_left -= 1
+                s.turn.actions_left -= 1
             else:
                 s.players[me].unrest += 1
             tell(s, "story.action_lost", seat=me)

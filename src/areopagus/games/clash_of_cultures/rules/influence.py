@@ -103,7 +103,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         confirm=needed > 0,
     )
     spend(s, me, CULTURE, needed)
-    s.takeover = False
+    s.turn.takeover = False
     tell(s, "story.influences", at=HEX[cell], seat=me, cell=HEX[cell])
     die = yield from roll(s, "CC-INFL-06")
     tell(s, "story.influence_roll", count=die)
@@ -113,7 +113,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
     if missing > 0:
         tell(s, "story.influence_fails", seat=me)
         return
-    s.influenced = True
+    s.turn.influenced = True
     if city is None:
         yield from take_over(s, me, cell)
     else:
@@ -222,7 +222,7 @@ def why_not_drama(s: World, me: int, got: int) -> Reason | None:
     if not has(s, me, DRAMA_AND_MUSIC):
         needed = word_name(ADVANCE[DRAMA_AND_MUSIC].text)
         return Reason("reason.needs_advance", "CC-ADV-CUL-07", {"advance": needed})
-    if s.used >> DRAMA_AND_MUSIC & 1:
+    if s.turn.used >> DRAMA_AND_MUSIC & 1:
         return Reason("reason.once_per_turn", "CC-ADV-CUL-07")
     return None if can_swap_tokens(s, me, got) else Reason("reason.no_swap", "CC-ADV-CUL-07")
 
@@ -236,7 +236,7 @@ def drama(s: World, me: int) -> Rule[None]:
         rule="CC-ADV-CUL-07",
         why=partial(why_not_exchange, s, me),
     )
-    s.used |= 1 << DRAMA_AND_MUSIC
+    s.turn.used |= 1 << DRAMA_AND_MUSIC
     got = KIND.index(word)
     spend(s, me, MOOD if got == CULTURE else CULTURE)
     gain(s, me, got)

@@ -381,7 +381,7 @@ def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
     if s.terrain[cell] != SEA:
         return Reason("reason.no_sea_space", "CC-SHIP-01")
     enemy = foreign_ships(s, me).get(cell, NONE)
-    if enemy != NONE and s.barred >> enemy & 1:
+    if enemy != NONE and s.turn.barred >> enemy & 1:
         return Reason("reason.negotiations", "CC-XACT-12")
     return Reason("reason.not_reached", "CC-SHIP-01")
 

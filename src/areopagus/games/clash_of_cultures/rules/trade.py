@@ -117,7 +117,7 @@ def propose(s: World) -> None:
     """The trade is put to the other; only such trades count (CC-ASK-14)."""
     deal = deal_of(s)
     deal.proposed = True
-    s.trades += 1
+    s.turn.trades += 1
     reveal(s)
     show_proposal(s)
     push(s, ("trade_answer",))
@@ -236,6 +236,6 @@ def pass_card(s: World, giver: int, taker: int, number: int) -> None:
 def trade_end(s: World) -> Rule[None]:
     """The trade is over, whatever came of it; what was not proposed is counted by itself (CC-ASK-14)."""
     if not deal_of(s).proposed:
-        s.dropped += 1
+        s.turn.dropped += 1
     s.deal = None
     yield from ()

@@ -57,7 +57,7 @@ from ..queries.influence import can_influence
 from ..queries.moves import can_move
 from ..queries.reasons import common_reason, why_not_gain, why_not_held
 from ..queries.trade import why_not_trade
-from ..state import World
+from ..state import Turn, World
 from ..words import (
     ACTION,
     ACTIVATE,
@@ -118,13 +118,13 @@ def next_turn(s: World, place: int) -> Rule[None]:
     if turn == TURNS:
         push(s, ("status",))
         return
-    s.turn = turn + 1
+    s.turn_number = turn + 1
     me = turn_order(s)[number]
     push(s, ("next_turn", place + 1), ("start_turn", me))
-    if number == 0 and s.settings.ending == "dice" and (s.round, s.turn) in END_ROLLS:
+    if number == 0 and s.settings.ending == "dice" and (s.round, s.turn_number) in END_ROLLS:
         die = yield from roll(s, "CC-VAR-09")
         tell(s, "story.end_roll", seat=me, count=die)
-        if die in END_ROLLS[s.round, s.turn]:
+        if die in END_ROLLS[s.round, s.turn_number]:
             s.agenda.clear()
             push(s, ("finish",))
 
@@ -133,12 +133,12 @@ def start_turn(s: World, me: int) -> Rule[None]:
     """A Turn begins: actions, income of the trade routes (CC-NOTE-63)."""
     player = s.players[me]
     s.active = me
-    s.actions_left = max(0, ACTIONS - player.assassinated - player.unrest)
+    s.turn.actions_left = max(0, ACTIONS - player.assassinated - player.unrest)
     player.assassinated = False
     player.unrest = 0
-    s.barred = player.barred_next
+    s.turn.barred = player.barred_next
     player.barred_next = 0
-    tell(s, "story.turn", seat=me, round=s.round, turn=s.turn)
+    tell(s, "story.turn", seat=me, round=s.round, turn=s.turn_number)
     push(s, ("turn", me))
     yield from route_income(s, me)
 
@@ -146,22 +146,13 @@ def start_turn(s: World, me: int) -> Rule[None]:
 def end_turn(s: World, me: int) -> Rule[None]:
     """A Turn is over: what lasted for it ends (CC-NOTE-63), and the Great Library is looked up (CC-NOTE-43)."""
     reader = owner_of_wonder(s, GREAT_LIBRARY)
-    if reader != NONE and order_from(s, reader)[1] == me and s.got & ~s.players[reader].advances:
+    if reader != NONE and order_from(s, reader)[1] == me and s.turn.got & ~s.players[reader].advances:
         gain(s, reader, IDEAS)
     forget_marks(s, me)
     for city in s.cities.values():
         forget_activations(city)
     s.active = NONE
-    s.actions_left = s.extra_actions = 0
-    s.begun = False
-    s.used = 0
-    s.influenced = s.takeover = s.focus = s.mass = s.forced = False
-    s.collects = s.drafts = s.trades = s.dropped = 0
-    s.liberty_off = False
-    s.got = 0
-    s.land_wins = s.heroes = s.great_ideas = 0
-    s.fights = []
-    s.barred = 0
+    s.turn = Turn()
     yield from ()
 
 
@@ -180,7 +171,7 @@ def turn(s: World, me: int) -> Rule[None]:
         rule="CC-TURN-03",
         why=partial(why_not_act, s, me),
         confirm=True,
-        params={"count": s.actions_left},
+        params={"count": s.turn.actions_left},
     )
     if word == END:
         push(s, ("end_turn", me), ("occasion", me, "action", 0))
@@ -191,9 +182,9 @@ def turn(s: World, me: int) -> Rule[None]:
         return
     push(s, ("occasion", me, "action", 0))
     if word in COSTS_ACTION:
-        s.actions_left -= 1
+        s.turn.actions_left -= 1
     yield from DO[word](s, me)
-    s.begun = True
+    s.turn.begun = True
 
 
 def why_not_act(s: World, me: int, word: Word) -> Reason | None:
@@ -244,7 +235,7 @@ def _move(s: World, me: int) -> Rule[None]:
 
 def _cartography(s: World, me: int) -> Rule[None]:
     """A Culture token and an Idea for each Region with a Ship (CC-ADV-MAR-04)."""
-    s.used |= 1 << CARTOGRAPHY
+    s.turn.used |= 1 << CARTOGRAPHY
     regions = len({s.layout.region_of[ship.cell] for ship in s.players[me].ships})
     gain(s, me, CULTURE, regions)
     gain(s, me, IDEAS, regions)
@@ -253,7 +244,7 @@ def _cartography(s: World, me: int) -> Rule[None]:
 
 def _taxes(s: World, me: int) -> Rule[None]:
     """Gold for each city, for a Mood token (CC-ADV-ECO-07)."""
-    s.used |= 1 << TAXES
+    s.turn.used |= 1 << TAXES
     spend(s, me, MOOD, TAXES_PRICE)
     gain(s, me, GOLD, city_count(s, me))
     yield from ()
@@ -273,7 +264,7 @@ def _hanging_gardens(s: World, me: int) -> Rule[None]:
 
 def _art(s: World, me: int) -> Rule[None]:
     """Cultural Influence for a Culture token instead of an action (CC-ADV-CUL-01)."""
-    s.used |= 1 << ART_AND_SCULPTURES
+    s.turn.used |= 1 << ART_AND_SCULPTURES
     spend(s, me, CULTURE)
     yield from influence(s, me)
 
@@ -287,24 +278,24 @@ def _voting(s: World, me: int) -> Rule[None]:
 def _forced_labor(s: World, me: int) -> Rule[None]:
     """Angry cities act as Neutral in this Turn (CC-ADV-AUT-02)."""
     spend(s, me, MOOD)
-    s.forced = True
+    s.turn.forced = True
     tell(s, "story.forced_labor", seat=me)
     yield from ()
 
 
 def _absolute_power(s: World, me: int) -> Rule[None]:
     """One more action for two Mood tokens (CC-XADV-12)."""
-    s.used |= 1 << ABSOLUTE_POWER
+    s.turn.used |= 1 << ABSOLUTE_POWER
     spend(s, me, MOOD, POWER_PRICE)
-    s.actions_left += 1
-    s.extra_actions += 1
+    s.turn.actions_left += 1
+    s.turn.extra_actions += 1
     tell(s, "story.absolute_power", seat=me)
     yield from ()
 
 
 def _bartering(s: World, me: int) -> Rule[None]:
     """An Action card for Gold or a Culture token (CC-XADV-06)."""
-    s.used |= 1 << BARTERING
+    s.turn.used |= 1 << BARTERING
     word = yield Ask(
         me,
         "bartering.card",
@@ -367,7 +358,7 @@ COSTS_ACTION: Final = frozenset(
 
 
 def _needs_action(s: World) -> Reason | None:
-    return None if s.actions_left else Reason("reason.no_action", "CC-TURN-03")
+    return None if s.turn.actions_left else Reason("reason.no_action", "CC-TURN-03")
 
 
 def _needs(s: World, me: int, advance: int, rule: str) -> Reason | None:
@@ -378,7 +369,7 @@ def _needs(s: World, me: int, advance: int, rule: str) -> Reason | None:
 
 def _unused(s: World, me: int, advance: int, rule: str) -> Reason | None:
     """Why a once-per-Turn effect can't be used: not owned, or used already."""
-    if s.used >> advance & 1:
+    if s.turn.used >> advance & 1:
         return Reason("reason.once_per_turn", rule)
     return _needs(s, me, advance, rule)
 
@@ -400,7 +391,7 @@ def _can_found(s: World, me: int) -> Reason | None:
 
 
 def _can_activate(s: World, me: int) -> Reason | None:
-    if not s.actions_left and not collect_is_free(s, me):
+    if not s.turn.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
     return common_reason(
         (can_activate_for(s, me, city) for city in s.cities.values() if city.owner == me),
@@ -493,7 +484,7 @@ def _can_voting(s: World, me: int) -> Reason | None:
 
 def _can_forced_labor(s: World, me: int) -> Reason | None:
     why_not = _needs(s, me, FORCED_LABOR, "CC-ADV-AUT-02")
-    if why_not is None and s.forced:
+    if why_not is None and s.turn.forced:
         return Reason("reason.once_per_turn", "CC-ADV-AUT-02")
     return why_not or _has_mood(s, me, 1, "CC-ADV-AUT-02")
 

@@ -1,0 +1,173 @@
+"""Declarations of fields: `crystals = number(0, DEPOT, "Crystals in the Depot.")`; see `parts`.
+
+Each function makes a field. Its declared type is the type of the value, so a type checker takes `crystals` for an int.
+Options that many of them have:
+
+- `meaning`: what the field holds, in a sentence.
+- `default`, `fill`: what it begins with.
+- `hidden`: from whom it is hidden; `hidden_fields` of the class lists it, and the tests of secrecy look after it.
+- `later`: documents that are older than the field do not have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from .chance import Bag
+from .part_fields import (
+    LONGEST,
+    BagOf,
+    Cache,
+    Derived,
+    Field,
+    FixedItems,
+    Flag,
+    Hidden,
+    InlinePart,
+    Items,
+    Number,
+    Numbered,
+    OnePart,
+    OptionalPart,
+    PartsBy,
+    SharedPart,
+    Text,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from .parts import Part
+
+P = TypeVar("P", bound="Part")
+T = TypeVar("T")
+
+
+def number(
+    low: int,
+    high: int,
+    meaning: str = "",
+    *,
+    default: int | None = None,
+    hidden: Hidden = Hidden.NO,
+    later: bool = False,
+    key: str = "",
+) -> int:
+    """A whole number from `low` to `high`. It begins with `default`, else with 0 or the bound nearest to 0."""
+    begins = max(low, min(high, 0)) if default is None else default
+    return cast(int, Number(low, high, meaning, default=begins, hidden=hidden, is_later=later, key=key))
+
+
+def bits(count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0) -> int:
+    """A set of whole numbers below `count`, as an int with a bit for each."""
+    return cast(int, Number(0, (1 << count) - 1, meaning, default=default, hidden=hidden))
+
+
+def flag(
+    meaning: str = "", *, default: bool = False, hidden: Hidden = Hidden.NO, later: bool = False
+) -> bool:
+    """True or false."""
+    return cast(bool, Flag(meaning, default=default, hidden=hidden, is_later=later))
+
+
+def text(meaning: str = "", *, choices: Sequence[str] | None = None, default: str = "") -> str:
+    """A text; one of `choices`, if they are given."""
+    return cast(str, Text(choices, meaning, default=default))
+
+
+def items(
+    item: T,
+    meaning: str = "",
+    *,
+    length: int | None = None,
+    longest: int = LONGEST,
+    default: Iterable[T] | None = None,
+    hidden: Hidden = Hidden.NO,
+    later: bool = False,
+) -> list[T]:
+    """A list. Without a declared length it begins empty, else with the default of each item."""
+    field = Items(
+        cast(Field, item), length, longest, meaning, _listed(default), hidden=hidden, is_later=later
+    )
+    return cast("list[T]", field)
+
+
+def numbers(
+    low: int,
+    high: int,
+    meaning: str = "",
+    *,
+    length: int | None = None,
+    fill: int | None = None,
+    default: Iterable[int] | None = None,
+    hidden: Hidden = Hidden.NO,
+    later: bool = False,
+) -> list[int]:
+    """A list of whole numbers. With a declared length it begins with `fill` everywhere."""
+    item = number(low, high, default=fill)
+    return items(item, meaning, length=length, default=default, hidden=hidden, later=later)
+
+
+def fixed(
+    item: T, meaning: str = "", *, length: int | None = None, default: Iterable[T] = ()
+) -> tuple[T, ...]:
+    """A tuple, which is replaced and never changed."""
+    return cast("tuple[T, ...]", FixedItems(cast(Field, item), length, LONGEST, meaning, tuple(default)))
+
+
+def counts(keys: int, most: int, meaning: str = "") -> dict[int, int]:
+    """For whole numbers below `keys`, how many there are, at most `most`."""
+    return cast("dict[int, int]", Numbered(keys, most, meaning))
+
+
+def bag(kinds: int, copies: int, meaning: str = "", *, hidden: Hidden = Hidden.NO) -> Bag:
+    """A bag with at most `copies` of each card; it begins without cards."""
+    return cast(Bag, BagOf(kinds, copies, meaning, hidden=hidden))
+
+
+def part(kind: type[P], meaning: str = "", *, inline: bool = False) -> P:
+    """A part; `inline`: in the JSON values its fields stand among those of the whole."""
+    made = (InlinePart if inline else OnePart)(lambda: kind, meaning)
+    return cast(P, made)
+
+
+def shared(kind: type[P], meaning: str = "") -> P:
+    """A part that is never changed, only replaced; copies share it."""
+    return cast(P, SharedPart(lambda: kind, meaning))
+
+
+def optional(kind: Callable[[], type[P]], meaning: str = "") -> P | None:
+    """A part that may be missing; `kind` is called when the class is needed."""
+    return cast("P | None", OptionalPart(kind, meaning))
+
+
+def parts(kind: type[P], meaning: str = "") -> list[P]:
+    """A list of parts; it begins empty."""
+    return cast("list[P]", Items(OnePart(lambda: kind, ""), None, LONGEST, meaning, None))
+
+
+def parts_by(kind: type[P], by: str, meaning: str = "") -> dict[int, P]:
+    """Parts by one of their own fields."""
+    return cast("dict[int, P]", PartsBy(lambda: kind, by, meaning))
+
+
+def value(default: T, read: Callable[[Any, str], T], write: Callable[[T], Any], meaning: str = "") -> T:
+    """An immutable value with its own reader (which is told the place) and writer."""
+    return cast(T, Value(read, write, meaning, default=default))
+
+
+def derived(default: T, meaning: str = "") -> T:
+    """A value that follows from other fields: never saved; `check` sets it when a part is read."""
+    return cast(T, Derived(meaning, default=default))
+
+
+def cache(meaning: str = "") -> dict[Any, Any]:
+    """What can be worked out from other fields: shared by copies, never saved.
+
+    Whoever changes those fields gives the part a new, empty dict.
+    """
+    return cast("dict[Any, Any]", Cache(meaning))
+
+
+def _listed(default: Iterable[T] | None) -> list[T] | None:
+    return None if default is None else list(default)

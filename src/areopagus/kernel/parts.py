@@ -1,0 +1,176 @@
+"""Parts of a state: each field is declared once.
+
+    class Player(Part):
+        crystals = number(0, DEPOT, "Crystals in the Depot.")
+        rover = number(NONE, HEXES - 1, "The hex of the Rover; NONE while it is off the map.", default=NONE)
+        storage = numbers(0, MANY, "Resources by kind.", length=KINDS)
+        goals = bits(GOALS, "Private Goals in hand.", hidden=Hidden.FROM_OTHERS)
+
+From the declarations come the slots, the default values, `copy`, `become`, equality, `to_json`, a checked `read`,
+the readable `differences` of two parts, and `hidden_fields`, which the tests of secrecy use. What runs often is
+compiled for each class into straight lines, so it costs what hand-written code costs.
+
+A class says in `check` what its fields alone cannot say; `read` calls it last. A class that needs arguments defines
+`__init__` and calls `super().__init__()` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from .fields import Fields
+from .part_fields import Difference, Field, Hidden, InlinePart, Items, OnePart, PartsBy
+
+
+class PartType(type):
+    """Takes the declared fields of a class, makes them its slots and compiles its methods."""
+
+    FIELDS: dict[str, Field]
+    """The fields by name, in the order of declaration, those of base classes first."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> PartType:
+        """Make the class."""
+        own = {key: field for key, field in namespace.items() if isinstance(field, Field)}
+        for key, field in own.items():
+            del namespace[key]
+            field.name = key
+            field.key = field.key or key
+        namespace["__slots__"] = (*namespace.get("__slots__", ()), *own)
+        made = super().__new__(cls, name, bases, namespace)
+        inherited = {key: field for base in bases for key, field in getattr(base, "FIELDS", {}).items()}
+        made.FIELDS = {**inherited, **own}
+        for function in _compiled(made):
+            if function.__name__ not in namespace:
+                setattr(made, function.__name__, function)
+        return made
+
+
+def _compiled(made: PartType) -> Iterator[Any]:
+    """The methods of a class whose speed matters, as straight lines of code."""
+    names: dict[str, Any] = {"made": made, "blank": object.__new__}
+    defaults, copies, becomes = [], [], []
+    for key, field in made.FIELDS.items():
+        names[f"default_{key}"] = field.default() if field.is_immutable else field.default
+        defaults.append(f"self.{key} = default_{key}{'' if field.is_immutable else '()'}")
+        copies.append(f"new.{key} = {field.copy_code(f'self.{key}')}")
+        becomes.append(field.become_code(f"self.{key}", f"other.{key}"))
+    source = [
+        *_function("_set_defaults(self)", defaults),
+        *_function("copy(self)", ["new = blank(made)", *copies, "return new"]),
+        *_function("become(self, other)", [*becomes, "return self"]),
+    ]
+    exec("\n".join(source), names)
+    for name in ("_set_defaults", "copy", "become"):
+        function = names[name]
+        function.__module__ = made.__module__
+        function.__qualname__ = f"{made.__qualname__}.{name}"
+        yield function
+
+
+def _function(head: str, lines: list[str]) -> list[str]:
+    return [f"def {head}:", *(f"    {line}" for line in lines or ["pass"])]
+
+
+class Part(metaclass=PartType):
+    """A part of a state, made of declared fields."""
+
+    def __init__(self, **values: Any) -> None:
+        self._set_defaults()
+        for name, value in values.items():
+            if name not in self.__class__.FIELDS:
+                raise TypeError(f"{self.__class__.__name__} has no field {name!r}")
+            setattr(self, name, value)
+
+    def _set_defaults(self) -> None:
+        """Give every field its default value. Compiled for each class."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        """An independent part that is equal to this one. Compiled for each class."""
+        raise NotImplementedError
+
+    def become(self, other: Self) -> Self:
+        """Take over everything from another part, which is given up. Compiled for each class."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise `ValueError` if the fields do not fit together."""
+
+    def __eq__(self, other: object) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return all(
+            field.is_same(getattr(self, name), getattr(other, name))
+            for name, field in self.__class__.FIELDS.items()
+            if field.is_compared
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        changed = ", ".join(f"{path}={after!r}" for path, _, after in self._changes())
+        return f"{self.__class__.__name__}({changed})"
+
+    def _changes(self) -> Iterator[Difference]:
+        """Fields that do not have their default values."""
+        for name, field in self.__class__.FIELDS.items():
+            held = getattr(self, name)
+            if field.is_compared and not field.is_same(field.default(), held):
+                yield name, field.default(), held
+
+    def differences(self, other: Self, path: str = "") -> Iterator[Difference]:
+        """Where another part differs from this one: the path of the field, this value, the other's."""
+        begin = f"{path}." if path else ""
+        for name, field in self.__class__.FIELDS.items():
+            if field.is_compared:
+                yield from field.differences(f"{begin}{name}", getattr(self, name), getattr(other, name))
+
+    def to_json(self) -> dict[str, Any]:
+        """The saved fields as plain JSON values."""
+        values: dict[str, Any] = {}
+        for name, field in self.__class__.FIELDS.items():
+            held = getattr(self, name)
+            if isinstance(field, InlinePart):
+                values.update(held.to_json())
+            elif field.is_saved and not (field.is_later and field.is_same(held, field.default())):
+                values[field.key] = field.to_json(held)
+        return values
+
+    @classmethod
+    def read(cls, values: object, where: str = "table") -> Self:
+        """The part that `to_json` wrote; `ValueError` with the place for what cannot be."""
+        fields = Fields(values, where)
+        made = cls._taken(fields, where)
+        fields.end()
+        made.check()
+        return made
+
+    @classmethod
+    def _taken(cls, fields: Fields, where: str) -> Self:
+        made = cls.__new__(cls)
+        for name, field in cls.FIELDS.items():
+            if isinstance(field, InlinePart):
+                setattr(made, name, field.kind._taken(fields, where))
+            elif not field.is_saved or (field.is_later and not fields.has(field.key)):
+                setattr(made, name, field.default())
+            else:
+                setattr(made, name, field.read(fields.take(field.key), f"{where}.{field.key}"))
+        return made
+
+    @classmethod
+    def hidden_fields(
+        cls, path: str = "", within: tuple[type[Part], ...] = ()
+    ) -> Iterator[tuple[str, Field]]:
+        """Every field that is hidden from somebody, with its path; `[]` stands for any item.
+
+        A part that lies within one of its own class is left out.
+        """
+        for name, field in cls.FIELDS.items():
+            here = f"{path}.{name}" if path else name
+            if field.hidden is not Hidden.NO:
+                yield here, field
+            inner = field.item if isinstance(field, Items) else field
+            many = "[]" if isinstance(field, (Items, PartsBy)) else ""
+            if isinstance(inner, (OnePart, PartsBy)) and inner.kind not in (cls, *within):
+                yield from inner.kind.hidden_fields(f"{here}{many}", (cls, *within))

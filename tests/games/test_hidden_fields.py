@@ -1,0 +1,77 @@
+"""Every field that is declared as hidden is dealt anew for whoever cannot see it, and nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from areopagus.kernel import Game, games
+from areopagus.kernel.conformance.leaks import redealt_fields
+from areopagus.kernel.loading import Replay
+from areopagus.kernel.match import Match
+from areopagus.kernel.record import Record, read_document
+from tests.games.clash_of_cultures.positions import clash, hold
+from tests.games.clash_of_cultures.test_secrets import attack, begin_attack
+
+RECORDS = Path(__file__).parent
+EVERY = 40
+"""Number of choices between two positions that are looked at."""
+FLEETING = ("battle.", "trade.", "spy.", "plans.")
+"""Questions during which something is hidden that soon is not; they are looked at each time."""
+
+
+def face_down_card() -> Match:
+    """The attacker has laid a combat card, and the defender is asked for one."""
+    table = clash(3)
+    with table.edit() as s:
+        attack(s)
+        hold(s, 0, actions=[38, 41])
+        hold(s, 1, actions=[32])
+    begin_attack(table)
+    table.play("action:41")
+    return table.match
+
+
+POSITIONS: dict[str, tuple[Callable[[], Match], ...]] = {"clash-of-cultures": (face_down_card,)}
+"""Positions that no record has, by game."""
+
+
+def redealt_at(match: Match, luck: int) -> set[str]:
+    """The hidden fields that re-deals for any seat change at a position."""
+    changed: set[str] = set()
+    for seat in range(match.seats):
+        after = match.state.copy()
+        match.game.redeal(after, seat, Random(luck))
+        changed |= redealt_fields(match.state, after, seat)
+    return changed
+
+
+def redealt_in(game: Game[Any], path: Path) -> set[str]:
+    """The hidden fields that re-deals change in a recorded game."""
+    record = read_document(path.read_text("utf-8"))
+    assert isinstance(record, Record)
+    replay = Replay(game, record)
+    match = replay.start()
+    changed: set[str] = set()
+    for number in range(len(record.choices)):
+        about = "" if match.ask is None else match.ask.about
+        if number % EVERY == 0 or about.startswith(FLEETING):
+            changed |= redealt_at(match, number)
+        replay.play(match, number)
+    return changed
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_every_hidden_field_is_dealt_anew_somewhere(key: str) -> None:
+    game = games()[key]
+    left = {path for path, _ in game.state.hidden_fields()}
+    for position in POSITIONS.get(key, ()):
+        left -= redealt_at(position(), luck=1)
+    for path in sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json")):
+        if left:
+            left -= redealt_in(game, path)
+    assert not left, "declared as hidden, but never dealt anew"
