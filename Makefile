@@ -15,11 +15,12 @@ DECLARED := pyproject.toml constraints.txt
 BUILD_TOOLS := hatchling editables setuptools
 TO_PLAY := .[cli,server]
 TO_TEST := .[cli,server,lab,ray,gyms,openspiel,bench,tune,dev]
+TO_DOCUMENT := .[server,lab,gyms,docs]
 TO_LEARN := $(TO_TEST:]=,learn])
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-quick test-long fuzz bench pin lock messages format clean FORCE
+.PHONY: help play test test-quick test-long fuzz bench pin lock messages docs format clean FORCE
 
 help:  ## list the targets
 	@echo 'usage: make TARGET'
@@ -54,6 +55,10 @@ messages: $(VENV)/.test  ## compile the .po texts to .mo
 format: $(VENV)/.test  ## format the code and fix what ruff can fix
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
+
+docs: $(VENV)/.docs  ## build the documentation as a site in artefacts/site; warnings are errors
+	@$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet $(ARGS) docs artefacts/site
+	@echo artefacts/site/index.html
 
 # The index is that of the person who runs it; --no-header and the flags below keep its address out of the file.
 lock: $(VENV)/.made  ## write constraints.txt anew, with the newest versions
@@ -120,4 +125,8 @@ $(VENV)/.test: $(VENV)/.made $(DECLARED)
 # PyTorch takes gigabytes where its index has no build for CPUs alone, so it is not part of the tests of every day.
 $(VENV)/.learn: $(VENV)/.test
 	$(call install,$(TO_LEARN))
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.made $(DECLARED)
+	$(call install,$(TO_DOCUMENT))
 	@touch $@

@@ -109,6 +109,7 @@ def static_commands() -> dict[str, list[str]]:
         "mypy": [*python, "mypy"],
         "ruff check": [*python, "ruff", "check", "--quiet", "."],
         "ruff format": [*python, "ruff", "format", "--check", "."],
+        "codespell": [str(Path(sys.executable).parent / "codespell")],
         "lint-imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
         "kernel.lint": [*python, "areopagus.kernel.lint", *games],
     }

@@ -3,7 +3,7 @@
 A hex is a pair of axial coordinates `(q, r)`: q counts columns to the right, r counts downwards within a
 column. Hexes are flat-topped, y points down as on a screen, so the centre of a hex of size s (centre to
 corner) lies at `x = 1.5*s*q`, `y = sqrt(3)*s*(r + q/2)`. Everything that goes round, goes clockwise from
-the north:
+the north::
 
                  (0,-1)
         (-1,0)            (+1,-1)
