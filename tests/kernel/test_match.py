@@ -389,7 +389,7 @@ def test_a_match_tells_its_game_and_question_in_one_line() -> None:
 def test_the_state_of_a_match_is_plain_data_that_json_keeps() -> None:
     match = play_randomly(beacons(4, seed=8), Random(8), 20)
     values = state_to_json(match.state)
-    again = GAME.read(values["table"])
+    again = GAME.state.read(values["table"])
     assert again.to_json() == values["table"]
 
 

@@ -258,6 +258,8 @@ def _with_players(s: Town) -> Town:
 def test_documents_older_than_a_field_are_read() -> None:
     assert "is_night" not in document(_with_players(Town()))
     assert "is_night" in document(town())
+    assert town().values()["is_night"] is True
+    assert Town().values()["is_night"] is False
     older = document(town())
     del older["is_night"]
     assert Town.read(older).is_night is False

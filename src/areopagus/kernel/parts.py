@@ -126,6 +126,10 @@ class Part(metaclass=PartType):
             if field.is_compared:
                 yield from field.differences(f"{begin}{name}", getattr(self, name), getattr(other, name))
 
+    def values(self) -> dict[str, Any]:
+        """Every field by its name."""
+        return {name: getattr(self, name) for name in self.__class__.FIELDS}
+
     def to_json(self) -> dict[str, Any]:
         """The saved fields as plain JSON values."""
         values: dict[str, Any] = {}

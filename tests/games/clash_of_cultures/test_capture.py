@@ -299,10 +299,10 @@ def test_an_event_after_a_capture_may_bring_barbarians_and_then_the_battle_goes_
     assert table.state.battle.camp == cell(SPARE)
     assert table.state.battle.interrupted.cell == cell(FIELD)
     values = table.state.to_json()
-    assert GAME.read(values).to_json() == values
+    assert GAME.state.read(values).to_json() == values
     values["battle"]["interrupted"]["interrupted"] = values["battle"]["interrupted"].copy()
     with pytest.raises(ValueError, match="interrupted"):
-        GAME.read(values)
+        GAME.state.read(values)
     roll(table, 1, 1, 1, 1, 1, 1)  # the captured Fortress helps
     assert asked(table) == (0, "objective.complete"), "of the capture"
     assert table.undo_and_redo()

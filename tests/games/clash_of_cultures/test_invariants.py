@@ -13,7 +13,7 @@ import pytest
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, KINDS, NONE, SETTLEMENT, WONDERS
 from areopagus.games.clash_of_cultures.effects.cities import lay_region
-from areopagus.games.clash_of_cultures.state import LOST, OPEN, RESERVED, City, Ship, World
+from areopagus.games.clash_of_cultures.state import LOST, OPEN, RESERVED, City, Ship, Turn, World
 from areopagus.kernel import BadPosition
 from areopagus.kernel.testing import Table, rule
 
@@ -71,7 +71,7 @@ def prepared(edit: Edit, seats: int = 2) -> Table:
 def put(target: object, **values: object) -> None:
     """Set attributes."""
     for name, value in values.items():
-        setattr(target, name, value)
+        setattr(target.turn if name in Turn.FIELDS and isinstance(target, World) else target, name, value)
 
 
 def bit(key: str) -> int:

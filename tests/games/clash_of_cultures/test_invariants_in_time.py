@@ -250,7 +250,8 @@ def test_with_the_switch_only_activations_while_angry_count() -> None:
             )
         )
         with table.edit() as s:
-            s.settings = s.settings._replace(third_activation=True)
+            s.settings = s.settings.copy()
+            s.settings.third_activation = True
         before = table.state.copy()
 
         def again(s: World) -> None:
@@ -367,7 +368,7 @@ def test_rounds_and_turns_are_on_the_track(options: dict[str, object], last: int
     table = landscape(**options)  # type: ignore[arg-type]
     with table.edit() as s:
         s.round = last
-    for values in ({"round": last + 1}, {"round": 0}, {"turn": 0}, {"turn": 4}):
+    for values in ({"round": last + 1}, {"round": 0}, {"turn_number": 0}, {"turn_number": 4}):
 
         def edit(s: World, values: dict[str, int] = values) -> None:
             put(s, **values)

@@ -28,7 +28,7 @@ def view(s: World, seat: int | None, over: bool) -> View:
     return {
         "seat": seat,
         "seats": s.seats,
-        "settings": s.settings.to_json(),
+        "settings": s.settings.values(),
         "round": s.round,
         "turn": s.turn_number,
         "order": s.order[:],
