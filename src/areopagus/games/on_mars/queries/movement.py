@@ -98,19 +98,31 @@ def _ways(
     player = s.players[me]
     fixed = fixed_pieces(s, me)
     left = pools.less(is_rover)
-    if is_rover:
-        return [
-            near
-            for near in NEIGHBOURS[start]
-            if _can_part(player.bots, near, may_stop(near), left, fixed, may_stop)
-        ]
     others = player.bots[:]
-    others.remove(start)
-    return [
-        near
-        for near in NEIGHBOURS[start]
-        if _can_part([*others, near], player.rover, True, left, fixed, may_stop)
-    ]
+    if not is_rover:
+        others.remove(start)
+    taken = _apart([*others, NONE if is_rover else player.rover], fixed)
+
+    def can_part(near: int) -> bool:
+        stays = may_stop(near) if is_rover else True
+        if taken and stays and not taken >> near & 1:
+            return True  # the usual case: nobody is there, and all others are apart
+        if is_rover:
+            return _can_part(others, near, stays, left, fixed, may_stop)
+        return _can_part([*others, near], player.rover, True, left, fixed, may_stop)
+
+    return [near for near in NEIGHBOURS[start] if can_part(near)]
+
+
+def _apart(pieces: list[int], fixed: int) -> int:
+    """The hexes of some pieces and of the fixed ones as a set of bits; 0 if two share a hex, or there are none."""
+    taken = fixed
+    for cell in pieces:
+        if cell != NONE:
+            if taken >> cell & 1:
+                return 0
+            taken |= 1 << cell
+    return taken
 
 
 def _can_part(
