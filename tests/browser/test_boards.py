@@ -90,3 +90,20 @@ def test_many_blueprints_are_spread_over_the_free_room(shared: Shared) -> None:
         <= (edges[f"divider:{seat}:2"]["left"] + edges[f"divider:{seat}:2"]["right"]) / 2
     )
     keep(page, "blueprints")
+
+
+def is_on_the_colony(view: View) -> object:
+    """Whether the first player is on the Colony side, whose actions are a low strip."""
+    return view["active"] >= 0 and view["players"][view["active"]]["space"] > 4
+
+
+def test_on_a_phone_the_strip_of_actions_is_seen_with_the_map(shared: Shared) -> None:
+    number = choices_before("on-mars", "two-steered", "turn.action", is_on_the_colony)
+    page = settled(shared(after("on-mars", "two-steered", number), width=360, height=740))
+    page.wait_for_timeout(600)  # the flight of the camera
+    stage = page.locator(".table-stage").bounding_box()
+    lit = page.evaluate(BOXES, "^action:(control_center|construct|hire_or_contract)$")
+    assert stage is not None
+    assert lit
+    for box in lit.values():
+        assert stage["y"] + stage["height"] / 2 <= box["top"] < box["bottom"] <= stage["y"] + stage["height"]

@@ -162,14 +162,19 @@ export class Camera {
   }
 
   /**
-   * The upper part of a tall box, as broad as the window.
+   * A box as broad as the window: the upper part of a tall one; a low one with as much of the picture round it as there is room for.
    * @param {Box} box
    * @returns {Box}
    */
   broad(box) {
     const { clientWidth, clientHeight } = this.svg;
-    const { x, y, width, height } = box;
-    return { x, y, width, height: clientWidth ? Math.min(height, (width * clientHeight) / clientWidth) : height };
+    const { x, y, width } = box;
+    if (!clientWidth) return box;
+    const room = (width * clientHeight) / clientWidth;
+    if (box.height >= room) return { x, y, width, height: room };
+    const height = Math.max(box.height, Math.min(room, this.whole.height));
+    const lowest = this.whole.y + this.whole.height - height;
+    return { x, y: Math.max(this.whole.y, Math.min(y - (height - box.height) / 2, lowest)), width, height };
   }
 
   /**
