@@ -30,8 +30,6 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 HOME = word("+3+0")
-TRADE = ("trade.",)
-"""Questions whose words have no reasons of their own."""
 
 
 def family(text: str) -> tuple[str, int]:
@@ -46,7 +44,7 @@ def test_words_of_the_kind_that_is_asked_for_get_a_reason_of_their_own(name: str
     for choice in record["choices"]:
         ask = match.ask
         assert ask is not None
-        if ask.seat >= 0 and not ask.about.startswith(TRADE) and rng.random() < 0.1:
+        if ask.seat >= 0 and rng.random() < 0.1:
             kinds = {family(one.text) for one in ask.words if ":" in one.text}
             for other in match.game.vocabulary:
                 if other not in ask.words and family(other.text) in kinds:
@@ -367,6 +365,57 @@ def test_the_story_tells_a_price_once_and_who_razes_a_city() -> None:
     table.play(word("+2+0"))
     assert "Player 1 razes the own city on C2." in story(table)
     assert not [line for line in story(table) if "is no more" in line]
+
+
+# Trade
+
+
+@rule("CC-ASK-16", "CC-ASK-17")
+def test_a_trade_says_what_is_against_each_word() -> None:
+    table = clash(3)
+    with table.edit() as s:
+        give(s, 0, food=2, wood=1)
+        give(s, 1, food=0, ore=1)
+        hold(s, 0, actions=[1], objectives=[2])
+        hold(s, 1, actions=[3, 4, 5])
+        s.players[0].known_actions[1] = 1 << 2
+    table.play("trade")
+    assert refusal(table, "seat:0") == ("yourself", "CC-TRADE-01")
+    assert refusal(table, "seat:3") == ("no_such_player", "CC-TRADE-01")
+    table.play("seat:1", "offer")
+    assert refusal(table, "kind:ore") == ("none_left", "CC-ASK-17")
+    assert refusal(table, "action:9") == ("not_in_hand", "CC-ASK-16")
+    table.play("kind:food")
+    assert refusal(table, "count:8") == ("trade_number", "CC-ASK-17")
+    table.play("count:1", "action:1")
+    assert refusal(table, "kind:food") == ("trade_named", "CC-ASK-16")
+    assert refusal(table, "action:1") == ("trade_named", "CC-ASK-16")
+    assert refusal(table, "any_action") == ("trade_no_more_cards", "CC-ASK-16")
+    table.play("done")
+    assert refusal(table, "kind:food") == ("trade_given", "CC-ASK-16")
+    assert refusal(table, "kind:ideas") == ("trade_none_there", "CC-ASK-17")
+    assert refusal(table, "any_objective") == ("trade_no_more_cards", "CC-ASK-17")
+    held = refusal(table, "action:4")
+    assert held == refusal(table, "action:9") == ("trade_not_known", "CC-ASK-16"), (
+        "nothing is told of the hand"
+    )
+    table.play("any_action", "any_action", "any_action")
+    assert refusal(table, "action:3") == ("trade_no_more_cards", "CC-ASK-16")
+    table.play("propose", "accept")
+    assert table.about == "trade.card"
+    assert refusal(table, "action:9") == ("not_in_hand", "CC-ASK-16")
+    table.play("action:3")
+    assert refusal(table, "action:3") == ("trade_named", "CC-ASK-16")
+
+
+@rule("CC-ASK-17")
+def test_a_trade_of_nothing_is_not_proposed() -> None:
+    table = clash(3)
+    with table.edit() as s:
+        give(s, 0, wood=1)
+        give(s, 1, ore=1)
+    table.play("trade", "seat:1", "offer", "done")
+    assert refusal(table, "propose") == ("trade_empty", "CC-ASK-17")
 
 
 # What options are called

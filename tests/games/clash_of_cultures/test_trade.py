@@ -113,8 +113,9 @@ def test_resources_tokens_and_cards_can_be_traded_and_nothing_else() -> None:
     kinds = ["food", "ore", "wood", "ideas", "gold", "mood", "culture"]
     cards = ["action:1", "action:2", "objective:1", "any_action", "any_objective"]
     assert table.words == [*(f"kind:{kind}" for kind in kinds), *cards, "done", "pass"]
-    for other in ("unit:ship", "event:great_artist", "advance:math", "piece:settlement", "action:3"):
+    for other in ("unit:ship", "event:great_artist", "advance:math", "piece:settlement"):
         assert table.refuses(other) == "CC-TRADE-03"
+    assert table.refuses("action:3") == "CC-ASK-16", "not in hand"
     table.play("kind:mood", "count:1", "objective:1", "action:2", "done")
     assert table.words == [
         *(f"kind:{kind}" for kind in kinds if kind != "mood"),
@@ -123,9 +124,7 @@ def test_resources_tokens_and_cards_can_be_traded_and_nothing_else() -> None:
         "any_objective",
         "pass",
     ]
-    assert table.refuses("action:3") == "CC-TRADE-03", (
-        "a card of the other that nobody has shown is not named"
-    )
+    assert table.refuses("action:3") == "CC-ASK-16", "a card of the other that nobody has shown is not named"
     table.play("kind:culture", "count:1", "any_objective", "any_action", "propose", "accept")
     assert (table.about, table.words) == ("trade.card", ["action:3", "action:4"])
     table.play("action:3")
@@ -145,7 +144,7 @@ def test_the_terms_are_free_down_to_a_gift_in_either_direction() -> None:
     assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [0, 4]
     table.play("trade", "seat:1", "offer", "done")
     assert table.about == "trade.want"
-    assert table.refuses("propose") == "CC-TRADE-03", "not both sides may be empty"
+    assert table.refuses("propose") == "CC-ASK-17", "not both sides may be empty"
     table.play("kind:gold", "count:4", "propose", "accept")
     assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [4, 0]
 
@@ -264,7 +263,7 @@ def test_no_proposal_exceeds_a_limit_or_asks_for_what_is_not_there() -> None:
     )
     table.play("kind:food")
     assert table.state.deal.wants[0] == 1
-    assert table.refuses("any_action") == "CC-TRADE-03", "the other has no card"
+    assert table.refuses("any_action") == "CC-ASK-17", "the other has no card"
     table.play("propose", "accept")
     assert stock(table.state, 0) == {"food": 2, "ore": 6, "gold": 2, "culture": 1}
     assert stock(table.state, 1) == {"food": 1, "ore": 8, "wood": 1, "gold": 8}
@@ -290,9 +289,9 @@ def test_all_kinds_can_be_in_one_proposal_each_once() -> None:
     table.play("trade", "seat:1", "offer")
     for kind in ("food", "ore", "wood", "ideas"):
         table.play(f"kind:{kind}", "count:1")
-        assert table.refuses(f"kind:{kind}") == "CC-TRADE-03"
+        assert table.refuses(f"kind:{kind}") == "CC-ASK-16"
     table.play("action:1", "done")
-    assert table.refuses("kind:food") == "CC-TRADE-03", "what is given is not asked for"
+    assert table.refuses("kind:food") == "CC-ASK-16", "what is given is not asked for"
     table.play("kind:gold", "count:2", "kind:mood", "count:1", "kind:culture", "count:1")
     assert table.words == ["propose", "any_action", "any_objective", "pass"]
     table.play("any_action", "propose", "accept", "action:4")
@@ -306,7 +305,7 @@ def test_all_kinds_can_be_in_one_proposal_each_once() -> None:
 def test_as_many_cards_may_be_asked_for_as_the_other_holds() -> None:
     table = market()
     table.play("trade", "seat:1", "offer", "action:1")
-    assert table.refuses("action:1") == "CC-TRADE-03"
+    assert table.refuses("action:1") == "CC-ASK-16"
     table.play("done", "any_action", "any_action")
     assert "any_action" not in table.words, "the other has two"
     table.play("any_objective", "propose", "accept", "action:4")
@@ -360,7 +359,7 @@ def test_a_card_of_the_other_can_be_asked_for_by_name_if_one_knows_it() -> None:
     assert {"action:4", "objective:2"} <= set(table.words)
     assert not {"action:3", "objective:3"} & set(table.words), "those it has not seen"
     table.play("action:4")
-    assert table.refuses("action:4") == "CC-TRADE-03", "once"
+    assert table.refuses("action:4") == "CC-ASK-16", "once"
     table.play("any_action")
     assert "any_action" not in table.words, "the other has two"
     assert table.match.view(1)["deal"].keys() == {"proposer", "partner", "proposed", "wants_chosen"}

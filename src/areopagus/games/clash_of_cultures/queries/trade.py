@@ -9,8 +9,21 @@ from areopagus.kernel.bits import members
 
 from ..catalog import KINDS, NONE
 from ..state import Deal, World
-from ..words import ACTION, ANY_ACTION, ANY_OBJECTIVE, COUNT, INVITE, KIND, OBJECTIVE, SEAT, TRADE
+from ..words import (
+    ACTION,
+    ANY_ACTION,
+    ANY_OBJECTIVE,
+    COUNT,
+    DONE,
+    INVITE,
+    KIND,
+    OBJECTIVE,
+    PROPOSE,
+    SEAT,
+    TRADE,
+)
 from .goods import limit
+from .reasons import is_in_hand
 
 MOST_DROPPED: Final = 20
 """Trades that may be started in a Turn and dropped before they are proposed: no person needs more, and a Turn ends."""
@@ -112,3 +125,71 @@ def hand(s: World, seat: int, sort: int, without: list[int]) -> list[Word]:
     player = s.players[seat]
     cards = (player.actions, player.objectives)[sort]
     return [word for card in members(cards) if (word := CARDS[sort][card]) not in without]
+
+
+# Why not
+
+
+def why_not_give(s: World, word: Word) -> Reason | None:
+    """Why the proposer can't offer something."""
+    deal = deal_of(s)
+    me = deal.proposer
+    if word in KIND:
+        kind = KIND.index(word)
+        if deal.gives[kind]:
+            return Reason("reason.trade_named", "CC-ASK-16")
+        key = "reason.trade_no_room" if s.players[me].stock[kind] else "reason.none_left"
+        return Reason(key, "CC-ASK-17")
+    if word == DONE:
+        return Reason("reason.trade_empty", "CC-ASK-17")
+    if word in ANY:
+        return Reason("reason.trade_no_more_cards", "CC-ASK-16")
+    return _why_not_own_card(s, me, deal.gives_cards, word)
+
+
+def why_not_want(s: World, word: Word) -> Reason | None:
+    """Why the proposer can't ask for something; of cards that the proposer has not seen nothing is told."""
+    deal = deal_of(s)
+    if word in KIND:
+        return _why_not_want_goods(s, deal, KIND.index(word))
+    if word == PROPOSE:
+        return Reason("reason.trade_empty", "CC-ASK-17")
+    if word in ANY:
+        return Reason("reason.trade_no_more_cards", "CC-ASK-17")
+    if word not in ACTION and word not in OBJECTIVE:
+        return None
+    if word in deal.wants_cards:
+        return Reason("reason.trade_named", "CC-ASK-16")
+    me, sort = s.players[deal.proposer], int(word in OBJECTIVE)
+    known = (me.known_actions, me.known_objectives)[sort][deal.partner]
+    is_known = known >> CARDS[sort].index(word) & 1
+    return Reason("reason.trade_no_more_cards" if is_known else "reason.trade_not_known", "CC-ASK-16")
+
+
+def _why_not_want_goods(s: World, deal: Deal, kind: int) -> Reason:
+    if deal.wants[kind]:
+        return Reason("reason.trade_named", "CC-ASK-16")
+    if deal.gives[kind]:
+        return Reason("reason.trade_given", "CC-ASK-16")
+    has_some = s.players[deal.partner].stock[kind] > 0
+    return Reason("reason.trade_no_room_here" if has_some else "reason.trade_none_there", "CC-ASK-17")
+
+
+def why_not_as_many(word: Word) -> Reason | None:
+    """Why that many of a kind can't change hands: there are fewer, or the other has less room."""
+    return Reason("reason.trade_number", "CC-ASK-17") if word in COUNT else None
+
+
+def why_not_choose(s: World, owner: int, named: list[int], word: Word) -> Reason | None:
+    """Why a card can't be given for one that a trade does not name."""
+    if is_in_hand(s, owner, word) and word not in named:
+        return Reason("reason.other_sort", "CC-ASK-16")
+    return _why_not_own_card(s, owner, named, word)
+
+
+def _why_not_own_card(s: World, owner: int, named: list[int], word: Word) -> Reason | None:
+    if word not in ACTION and word not in OBJECTIVE:
+        return None
+    if not is_in_hand(s, owner, word):
+        return Reason("reason.not_in_hand", "CC-ASK-16")
+    return Reason("reason.trade_named" if word in named else "reason.trade_no_more_cards", "CC-ASK-16")

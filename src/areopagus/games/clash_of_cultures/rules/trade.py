@@ -8,6 +8,7 @@ Asks: trade.partner, trade.mode, trade.give, trade.give_count, trade.want, trade
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from areopagus.kernel import Ask, Rule, push, reveal, tell
@@ -16,7 +17,21 @@ from ..catalog import KINDS
 from ..effects.cards import learn_action, learn_objective, pass_action, pass_objective
 from ..effects.goods import hand_over
 from ..queries.cards import others
-from ..queries.trade import ANY, CARDS, deal_of, give_words, hand, most_to_pass, want_words, with_partner
+from ..queries.reasons import why_not_other
+from ..queries.trade import (
+    ANY,
+    CARDS,
+    deal_of,
+    give_words,
+    hand,
+    most_to_pass,
+    want_words,
+    why_not_as_many,
+    why_not_choose,
+    why_not_give,
+    why_not_want,
+    with_partner,
+)
 from ..state import Deal, World
 from ..words import (
     ACCEPT,
@@ -37,7 +52,13 @@ from ..words import (
 
 def trade(s: World, me: int) -> Rule[None]:
     """Start a trade (CC-TRADE-01, CC-ASK-14)."""
-    word = yield Ask(me, "trade.partner", [SEAT[seat] for seat in others(s, me)], rule="CC-TRADE-01")
+    word = yield Ask(
+        me,
+        "trade.partner",
+        [SEAT[seat] for seat in others(s, me)],
+        rule="CC-TRADE-01",
+        why=partial(why_not_other, s, me, "reason.no_such_player", "CC-TRADE-01"),
+    )
     partner = SEAT.index(word)
     word = yield Ask(me, "trade.mode", (OFFER, INVITE), rule="CC-ASK-15", params=with_partner(partner))
     if word == OFFER:
@@ -57,6 +78,7 @@ def trade_give(s: World) -> Rule[None]:
         "trade.give",
         lambda: [*give_words(s), *([DONE] if deal.has_gifts or want_words(s) else []), PASS],
         rule="CC-TRADE-03",
+        why=partial(why_not_give, s),
         seen_by=(me,),
     )
     if word == PASS:
@@ -68,7 +90,14 @@ def trade_give(s: World) -> Rule[None]:
     if word in KIND:
         kind = KIND.index(word)
         most = most_to_pass(s, me, deal.partner, kind)
-        word = yield Ask(me, "trade.give_count", COUNT[1 : most + 1], rule="CC-TRADE-03", seen_by=(me,))
+        word = yield Ask(
+            me,
+            "trade.give_count",
+            COUNT[1 : most + 1],
+            rule="CC-TRADE-03",
+            why=why_not_as_many,
+            seen_by=(me,),
+        )
         deal.gives[kind] = COUNT.index(word)
     elif word in ANY:
         deal.gives_any[ANY.index(word)] += 1
@@ -86,6 +115,7 @@ def trade_want(s: World) -> Rule[None]:
         "trade.want",
         lambda: [*want_words(s), *([PROPOSE] if deal.has_gifts or deal.has_wants else []), PASS],
         rule="CC-TRADE-03",
+        why=partial(why_not_want, s),
         seen_by=(me,),
     )
     if word == PASS:
@@ -97,7 +127,14 @@ def trade_want(s: World) -> Rule[None]:
     if word in KIND:
         kind = KIND.index(word)
         most = most_to_pass(s, deal.partner, me, kind)
-        word = yield Ask(me, "trade.want_count", COUNT[1 : most + 1], rule="CC-TRADE-03", seen_by=(me,))
+        word = yield Ask(
+            me,
+            "trade.want_count",
+            COUNT[1 : most + 1],
+            rule="CC-TRADE-03",
+            why=why_not_as_many,
+            seen_by=(me,),
+        )
         deal.wants[kind] = COUNT.index(word)
     elif word in ANY:
         deal.wants_any[ANY.index(word)] += 1
@@ -219,6 +256,7 @@ def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chos
                 "trade.card",
                 lambda sort=sort: hand(s, owner, sort, [*named, *chosen]),  # type: ignore[misc]
                 rule="CC-ASK-16",
+                why=lambda word: why_not_choose(s, owner, [*named, *chosen], word),
                 seen_by=(owner,),
                 params={"count": left},
             )
