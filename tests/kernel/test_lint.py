@@ -518,6 +518,17 @@ def test_an_allowance_of_nothing_is_found_and_one_in_a_text_is_none(tmp_path: Pa
     assert codes(tmp_path, "x = '# lint: allow set-order words'\n") == []
 
 
+# -- names say what is returned
+
+
+@pytest.mark.parametrize("name", ["can_go", "_can_go", "is_open", "has_room"])
+def test_a_question_that_returns_a_reason_is_found(name: str, tmp_path: Path) -> None:
+    for returns in ("Reason | None", "'Reason | None'", "Optional[Reason]"):
+        assert codes(tmp_path, f"def {name}(s: object) -> {returns}: ...") == ["name-of-reason"]
+    assert codes(tmp_path, f"def {name}(s: object) -> bool: ...") == []
+    assert codes(tmp_path, f"def why_not_{name}(s: object) -> Reason | None: ...") == []
+
+
 def test_findings_are_printed_with_place_code_and_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -533,7 +544,16 @@ def test_findings_are_printed_with_place_code_and_sentence(
 
 
 def test_every_code_that_can_be_found_is_explained() -> None:
-    expected = ["yield-from", "no-yield", "lost-ask", "set-order", "clock-or-luck", "hash-or-id", "allowance"]
+    expected = [
+        "yield-from",
+        "no-yield",
+        "lost-ask",
+        "set-order",
+        "clock-or-luck",
+        "hash-or-id",
+        "name-of-reason",
+        "allowance",
+    ]
     assert list(CODES) == expected
 
 

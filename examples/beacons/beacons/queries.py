@@ -58,28 +58,28 @@ def is_full(s: Coast) -> bool:
 # Turn
 
 
-def can_act(s: Coast, me: int, action: Word) -> Reason | None:
+def why_not_act(s: Coast, me: int, action: Word) -> Reason | None:
     """Why a seat can't take an action now (BC-TURN-02)."""
     if action == LIGHT:
-        return can_light(s, me)
+        return why_not_light(s, me)
     if action == DRAW:
-        return can_draw(s)
+        return why_not_draw(s)
     if action == SPY:
-        return can_spy(s, me)
+        return why_not_spy(s, me)
     if action == RAID:
-        return can_raid(s, me)
+        return why_not_raid(s, me)
     return None if action == END else Reason("reason.no_action", "BC-TURN-02")
 
 
 def actions(s: Coast, me: int) -> list[Word]:
     """What a seat can do now."""
-    return allowed(ACTIONS, lambda action: can_act(s, me, action))
+    return allowed(ACTIONS, lambda action: why_not_act(s, me, action))
 
 
 # Light
 
 
-def can_light(s: Coast, me: int) -> Reason | None:
+def why_not_light(s: Coast, me: int) -> Reason | None:
     """Why a seat can't light any beacon. The first card that can be played settles it."""
     if not s.supply[me]:
         return Reason("reason.no_beacons_left", "BC-LIGHT-04")
@@ -90,7 +90,7 @@ def can_light(s: Coast, me: int) -> Reason | None:
     return Reason("reason.no_cell_for_cards", "BC-LIGHT-03")
 
 
-def can_light_with(s: Coast, me: int, word: Word) -> Reason | None:
+def why_not_light_with(s: Coast, me: int, word: Word) -> Reason | None:
     """Why a seat can't light a beacon with a card."""
     if word not in CARD:
         return Reason("reason.not_a_card", "BC-LIGHT-01")
@@ -104,10 +104,10 @@ def can_light_with(s: Coast, me: int, word: Word) -> Reason | None:
 
 def light_cards(s: Coast, me: int) -> list[Word]:
     """The cards with which a seat can light a beacon."""
-    return allowed(CARD, lambda word: can_light_with(s, me, word))
+    return allowed(CARD, lambda word: why_not_light_with(s, me, word))
 
 
-def can_light_on(s: Coast, me: int, card: int, word: Word) -> Reason | None:
+def why_not_light_on(s: Coast, me: int, card: int, word: Word) -> Reason | None:
     """Why a seat can't light a beacon on a cell with a card."""
     if word not in CELL:
         return Reason("reason.not_a_cell", "BC-LIGHT-02")
@@ -131,13 +131,13 @@ def has_light_cell(s: Coast, me: int, card: int) -> bool:
 
 def light_cells(s: Coast, me: int, card: int) -> list[Word]:
     """The cells on which a seat can light a beacon with a card."""
-    return allowed([CELL[cell] for cell in CELLS_OF[card]], lambda word: can_light_on(s, me, card, word))
+    return allowed([CELL[cell] for cell in CELLS_OF[card]], lambda word: why_not_light_on(s, me, card, word))
 
 
 # Draw
 
 
-def can_draw(s: Coast) -> Reason | None:
+def why_not_draw(s: Coast) -> Reason | None:
     """Why nobody can draw a card."""
     if s.deck or s.discards or any(map(any, s.thrown)):
         return None
@@ -152,14 +152,14 @@ def hand_cards(s: Coast, me: int) -> list[Word]:
 # Spy
 
 
-def can_spy(s: Coast, me: int) -> Reason | None:
+def why_not_spy(s: Coast, me: int) -> Reason | None:
     """Why a seat can't look at any hand."""
-    if any(can_spy_on(s, me, word) is None for word in SEAT):
+    if any(why_not_spy_on(s, me, word) is None for word in SEAT):
         return None
     return Reason("reason.nobody_to_spy", "BC-SPY-01")
 
 
-def can_spy_on(s: Coast, me: int, word: Word) -> Reason | None:
+def why_not_spy_on(s: Coast, me: int, word: Word) -> Reason | None:
     """Why a seat can't look at another's hand."""
     if word not in SEAT or SEAT.index(word) >= s.seats:
         return Reason("reason.not_a_seat", "BC-SPY-01")
@@ -173,24 +173,24 @@ def can_spy_on(s: Coast, me: int, word: Word) -> Reason | None:
 
 def spied_seats(s: Coast, me: int) -> list[Word]:
     """The seats at whose hand a seat can look."""
-    return allowed(SEAT, lambda word: can_spy_on(s, me, word))
+    return allowed(SEAT, lambda word: why_not_spy_on(s, me, word))
 
 
 # Raid
 
 
-def can_raid(s: Coast, me: int) -> Reason | None:
+def why_not_raid(s: Coast, me: int) -> Reason | None:
     """Why a seat can't raid at all."""
     if not s.raids:
         return Reason("reason.peace", "BC-RAID-06")
     if s.raided:
         return Reason("reason.raided_already", "BC-RAID-05")
-    if any(can_raid_at(s, me, word) is None for word in CELL):
+    if any(why_not_raid_at(s, me, word) is None for word in CELL):
         return None
     return Reason("reason.nothing_to_raid", "BC-RAID-01")
 
 
-def can_raid_at(s: Coast, me: int, word: Word) -> Reason | None:
+def why_not_raid_at(s: Coast, me: int, word: Word) -> Reason | None:
     """Why a seat can't raid a cell."""
     if word not in CELL:
         return Reason("reason.not_a_cell", "BC-RAID-01")
@@ -204,7 +204,7 @@ def can_raid_at(s: Coast, me: int, word: Word) -> Reason | None:
 
 def raid_cells(s: Coast, me: int) -> list[Word]:
     """The cells that a seat can raid."""
-    return allowed(CELL, lambda word: can_raid_at(s, me, word))
+    return allowed(CELL, lambda word: why_not_raid_at(s, me, word))
 
 
 def keeper_or_pass(s: Coast, defender: int) -> tuple[Word, ...]:

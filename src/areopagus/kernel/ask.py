@@ -57,7 +57,7 @@ class Ask(msgspec.Struct, eq=False):
     - `about`: a stable dotted key, such as `construct.site`.
     - `options`: the legal words, or a callable that lists them; never empty.
     - `rule`: the id of the rule behind the question.
-    - `why`: why a word is not on offer, from the same `can_…` query as the list; None if it is.
+    - `why`: why a word is not on offer, from the same `why_not_…` query as the list; None if it is.
     - `seen_by`: the seats that may learn the answer; None means everyone.
     - `confirm`: even if there is a single word, people are asked (the end of a turn, a window for a card).
     - `params`: for the text of the question, such as the number of moves left.

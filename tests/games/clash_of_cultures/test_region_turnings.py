@@ -25,10 +25,10 @@ from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import CELLS, FOREST, NONE, SEA, SLOT_LETTERS, TILES
 from areopagus.games.clash_of_cultures.queries.regions import (
     Approach,
-    can_lie_by_sea,
-    can_lie_for_land,
-    can_lie_for_ship,
     landfalls,
+    why_not_lie_by_sea,
+    why_not_lie_for_land,
+    why_not_lie_for_ship,
 )
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel.testing import component, rule
@@ -182,10 +182,12 @@ def test_every_tile_may_lie_as_the_three_rules_say(players: int) -> None:
                 for tile in tiles:
                     index = TILES.index(tile)
                     verdicts = sea_verdicts(place, tile, water, always)
-                    by_card = [way for way in WAYS if can_lie_by_sea(s, slot, index, way) is None]
+                    by_card = [way for way in WAYS if why_not_lie_by_sea(s, slot, index, way) is None]
                     assert by_card == best(verdicts), (place.letter, tile, water)
                     for cell, space in zip(cells, place.spaces, strict=True):
-                        by_land = [way for way in WAYS if can_lie_for_land(s, slot, index, cell, way) is None]
+                        by_land = [
+                            way for way in WAYS if why_not_lie_for_land(s, slot, index, cell, way) is None
+                        ]
                         assert by_land == read_land(place, tile, space, verdicts), (tile, space, water)
                         compared += 1
         for s in by_switch.values():
@@ -206,7 +208,9 @@ def test_every_tile_may_lie_as_a_ship_finds_sea(players: int) -> None:
                 for tile in TERRAINS:
                     index = TILES.index(tile)
                     found = read_ship(place, tile, beside, round_the_edge)
-                    by_ship = [way for way in WAYS if can_lie_for_ship(s, slot, index, approach, way) is None]
+                    by_ship = [
+                        way for way in WAYS if why_not_lie_for_ship(s, slot, index, approach, way) is None
+                    ]
                     assert not found or by_ship == sorted(found), (tile, beside)
                     for way, seas in found.items():
                         offered = [CELLS[cell] for cell in landfalls(s, slot, index, way, approach)]

@@ -14,16 +14,16 @@ from ..catalog import CARD, CELL, DRAW, END, LIGHT, PASS, SEAT, SPY
 from ..effects import discard, light_beacon, show_hand
 from ..queries import (
     actions,
-    can_act,
-    can_draw,
-    can_light_on,
-    can_light_with,
-    can_raid_at,
-    can_spy_on,
     light_cards,
     light_cells,
     raid_cells,
     spied_seats,
+    why_not_act,
+    why_not_draw,
+    why_not_light_on,
+    why_not_light_with,
+    why_not_raid_at,
+    why_not_spy_on,
 )
 from ..state import NOBODY, Coast
 from .draw import draw
@@ -39,7 +39,7 @@ def turn(s: Coast, me: int, left: int) -> Rule[None]:
         "turn.action",
         lambda: actions(s, me),
         rule="BC-TURN-02",
-        why=lambda word: can_act(s, me, word),
+        why=lambda word: why_not_act(s, me, word),
         params={"left": left},
     )
     if action == END:
@@ -64,7 +64,7 @@ def light(s: Coast, me: int) -> Rule[None]:
         "light.card",
         lambda: light_cards(s, me),
         rule="BC-LIGHT-01",
-        why=lambda word: can_light_with(s, me, word),
+        why=lambda word: why_not_light_with(s, me, word),
     )
     card = CARD.index(played)
     s.lighting = NOBODY
@@ -74,7 +74,7 @@ def light(s: Coast, me: int) -> Rule[None]:
         "light.cell",
         lambda: light_cells(s, me, card),
         rule="BC-LIGHT-02",
-        why=lambda word: can_light_on(s, me, card, word),
+        why=lambda word: why_not_light_on(s, me, card, word),
     )
     light_beacon(s, me, CELL.index(chosen))
     yield from settle(s, DUE)
@@ -87,7 +87,7 @@ def spy(s: Coast, me: int) -> Rule[None]:
         "spy.seat",
         lambda: spied_seats(s, me),
         rule="BC-SPY-01",
-        why=lambda word: can_spy_on(s, me, word),
+        why=lambda word: why_not_spy_on(s, me, word),
     )
     show_hand(s, me, SEAT.index(other))
 
@@ -99,7 +99,7 @@ def start_raid(s: Coast, me: int) -> Rule[None]:
         "raid.cell",
         lambda: raid_cells(s, me),
         rule="BC-RAID-01",
-        why=lambda word: can_raid_at(s, me, word),
+        why=lambda word: why_not_raid_at(s, me, word),
     )
     s.raided = True
     push(s, ("raid", me, CELL.index(cell)))
@@ -107,7 +107,7 @@ def start_raid(s: Coast, me: int) -> Rule[None]:
 
 def chain_bonus(s: Coast, me: int) -> Rule[None]:
     """The first chain of three earns a card, if one wants it (BC-CHAIN-01)."""
-    if can_draw(s) is not None:
+    if why_not_draw(s) is not None:
         return
     wanted = yield Ask(me, "chain.bonus", (DRAW, PASS), rule="BC-CHAIN-01")
     if wanted == DRAW:

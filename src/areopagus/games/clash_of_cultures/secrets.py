@@ -14,8 +14,8 @@ from areopagus.kernel import Rng
 from areopagus.kernel.bits import members
 
 from .catalog import NONE
-from .queries.battles import can_use_combat, current, face_down
-from .queries.cards import can_play
+from .queries.battles import current, face_down, why_not_use_combat
+from .queries.cards import why_not_play
 from .state import World
 from .words import ACTION, OBJECTIVE
 
@@ -73,7 +73,7 @@ def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rn
     fitting = [
         card
         for card in members(known[other] | (pool if may_be_new else 0))
-        if can_use_combat(s, side, card) is None
+        if why_not_use_combat(s, side, card) is None
     ]
     b.cards[side] = card = rng.choice(fitting)
     known[other] &= ~(1 << card)
@@ -82,9 +82,9 @@ def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rn
 
 def _hold_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
     """A card that could be played now is in the hand of who is about to play one; returns the pool without it."""
-    if any(can_play(s, other, card) is None for card in members(known[other])):
+    if any(why_not_play(s, other, card) is None for card in members(known[other])):
         return pool
-    card = rng.choice([card for card in members(pool) if can_play(s, other, card) is None])
+    card = rng.choice([card for card in members(pool) if why_not_play(s, other, card) is None])
     known[other] |= 1 << card
     return pool & ~(1 << card)
 

@@ -58,7 +58,7 @@ from .prospects import (
 )
 from .queries.cards import tech_level, unbuilt
 from .queries.goods import lq_capacity, shelters_on_map
-from .queries.possible import can_claim
+from .queries.possible import why_not_claim
 from .queries.printed import lab_op, quarters_op
 from .queries.terrain import cells_of
 from .state import COLONIZATION, SHUTTLE, Mars
@@ -300,7 +300,7 @@ def rover_goals(s: Mars, player: int) -> list[int]:
     return [
         cell
         for cell in range(HEX_COUNT)
-        if s.crystal[cell] or (s.tile[cell] != NONE and can_claim(s, player, cell) is None)
+        if s.crystal[cell] or (s.tile[cell] != NONE and why_not_claim(s, player, cell) is None)
     ]
 
 

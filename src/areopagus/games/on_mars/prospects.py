@@ -58,7 +58,7 @@ from .catalog import (
 )
 from .queries.cards import best_level, unbuilt
 from .queries.goods import shelters_on_map
-from .queries.possible import can_claim
+from .queries.possible import why_not_claim
 from .queries.rewards import reward_op
 from .queries.terrain import ZONE, cells_of, complexes, rover_hex
 from .state import COLONIZATION, SHUTTLE, Mars
@@ -393,7 +393,7 @@ def tiles_near(s: Mars, player: int) -> float:
             tile = tiles[cell]
             if tile != NONE and (tile < RESEARCH_TILE or not research >> tile - RESEARCH_TILE & 1):
                 steps = DISTANCES[here][cell]
-                if steps > ROVER_POINTS or can_claim(s, player, cell) is None:
+                if steps > ROVER_POINTS or why_not_claim(s, player, cell) is None:
                     return 3 / (2 + steps)
     return 0.0
 

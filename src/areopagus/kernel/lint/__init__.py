@@ -1,4 +1,4 @@
-"""A lint for rules: three habits that Python doesn't enforce and that a replay depends on.
+"""A lint for rules: habits that Python doesn't enforce, most of which a replay depends on.
 
 `python -m areopagus.kernel.lint PATH...` reads the files (or all Python files of the folders) as text,
 executes nothing, and prints one line per finding:
@@ -9,6 +9,7 @@ executes nothing, and prints one line per finding:
   `no-yield`).
 - Nothing may depend on the order of a set (`set-order`).
 - Rules know no luck, no clock, no hash and no address in memory (`clock-or-luck`, `hash-or-id`).
+- `can_`, `is_` and `has_` return bools; what returns a reason is `why_not_` (`name-of-reason`).
 
 A line that means it carries `# lint: allow CODE reason`. Exit code 0: clean; 1: findings; 2: a file could
 not be looked at.
@@ -19,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from . import coroutines, luck, sets
+from . import coroutines, luck, names, sets
 from .findings import CODES, Finding, LintError, allowances, weigh
 from .inference import Inference
 from .project import Module, Project
@@ -55,7 +56,7 @@ def _is_hidden(path: Path) -> bool:
 def _look_through(module: Module, inference: Inference) -> list[Finding]:
     findings = [
         Finding(module.path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, code, sentence)
-        for chapter in (coroutines, sets, luck)
+        for chapter in (coroutines, sets, luck, names)
         for node, code, sentence in chapter.faults(module, inference)
     ]
     return weigh(module.path, findings, allowances(module.source))

@@ -24,6 +24,7 @@ LOST_ASK: Final = "lost-ask"
 SET_ORDER: Final = "set-order"
 CLOCK_OR_LUCK: Final = "clock-or-luck"
 HASH_OR_ID: Final = "hash-or-id"
+NAME_OF_REASON: Final = "name-of-reason"
 ALLOWANCE: Final = "allowance"
 
 CODES: Final = {
@@ -33,6 +34,7 @@ CODES: Final = {
     SET_ORDER: "something depends on the order of a set, which differs from run to run",
     CLOCK_OR_LUCK: "rules reach for luck, a clock or the machine instead of asking CHANCE",
     HASH_OR_ID: "hash() and id() differ from run to run",
+    NAME_OF_REASON: "a function named like a question returns a reason, which is true where the answer is no",
     ALLOWANCE: "a `lint: allow` comment has no reason, an unknown code, or nothing to allow",
 }
 

@@ -1,1 +1,1 @@
-"""What rules, views and pictures ask of a position. They change nothing; `can_…` gives the reason why not."""
+"""What rules, views and pictures ask of a position. They change nothing; `why_not_…` gives the reason."""

@@ -118,7 +118,7 @@ def can_afford(s: World, seat: int, advance: int) -> bool:
     return can_pay_for(s, seat, food, ore_price(s, seat, advance))
 
 
-def can_buy(s: World, seat: int, advance: int) -> Reason | None:
+def why_not_buy(s: World, seat: int, advance: int) -> Reason | None:
     """Why an advance can't be bought now."""
     why_not = obstacle(s.players[seat].advances, advance)
     if why_not is None and not can_afford(s, seat, advance):
@@ -128,7 +128,7 @@ def can_buy(s: World, seat: int, advance: int) -> Reason | None:
     return why_not
 
 
-def can_get_free(s: World, seat: int, advance: int) -> Reason | None:
+def why_not_get_free(s: World, seat: int, advance: int) -> Reason | None:
     """Why an advance can't be had without its price (CC-XACT-22): Steel Weapons still costs its Ore."""
     why_not = obstacle(s.players[seat].advances, advance)
     if why_not is None and not can_pay_for(s, seat, 0, ore_price(s, seat, advance)):

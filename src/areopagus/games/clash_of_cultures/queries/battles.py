@@ -74,7 +74,7 @@ def retreat_spaces(s: World) -> list[int]:
     ]
 
 
-def can_use_combat(s: World, side: int, card: int) -> Reason | None:
+def why_not_use_combat(s: World, side: int, card: int) -> Reason | None:
     """Why a side can't use the combat half of a card now (CC-BATTLE-16, CC-XCMB-17/18)."""
     b = current(s)
     half = CARD_COMBAT[card]
@@ -104,7 +104,7 @@ def _has_icon(s: World, side: int, icons: tuple[str, ...]) -> bool:
 def combat_cards(s: World, side: int) -> list[int]:
     """The cards in hand whose combat half the side can use now."""
     hand = s.players[current(s).seats[side]].actions
-    return [card for card in members(hand) if can_use_combat(s, side, card) is None]
+    return [card for card in members(hand) if why_not_use_combat(s, side, card) is None]
 
 
 def face_down(s: World, seat: int) -> int:

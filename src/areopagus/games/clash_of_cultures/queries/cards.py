@@ -28,10 +28,10 @@ from ..catalog import (
 from ..state import World
 from .advances import free_choices
 from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, presence, within
-from .cities import can_increase, owner_of_wonder, usable
+from .cities import owner_of_wonder, usable, why_not_increase
 
 
-def can_play(s: World, me: int, card: int) -> Reason | None:
+def why_not_play(s: World, me: int, card: int) -> Reason | None:
     """Why the civil half of a card can't be played between actions (CC-ACT-03, CC-XACT-24)."""
     civil = CARD_CIVIL[card]
     play = CIVIL_PLAY[civil]
@@ -48,7 +48,7 @@ def can_play(s: World, me: int, card: int) -> Reason | None:
 
 def playable(s: World, me: int) -> list[int]:
     """The cards in hand whose civil half can be played now."""
-    return [card for card in members(s.players[me].actions) if can_play(s, me, card) is None]
+    return [card for card in members(s.players[me].actions) if why_not_play(s, me, card) is None]
 
 
 # What the cards need
@@ -119,7 +119,7 @@ def development_cities(s: World, me: int) -> list[int]:
         cell
         for cell, city in s.cities.items()
         if city.owner == me
-        and any(can_increase(s, me, city, piece, price=False) is None for piece in range(1, 5))
+        and any(why_not_increase(s, me, city, piece, price=False) is None for piece in range(1, 5))
     ]
 
 

@@ -79,7 +79,7 @@ def acting_size(s: World, city: City) -> int:
     return 1 if mood == ANGRY else city.size + (mood == HAPPY)
 
 
-def can_activate(s: World, city: City) -> Reason | None:
+def why_not_activate(s: World, city: City) -> Reason | None:
     """Why a city can't be activated: it is Angry and was activated in this Turn (CC-MOOD-07, -19).
 
     With the switch `third_activation` only activations while it was Angry count.
@@ -99,17 +99,17 @@ def owner_of_wonder(s: World, wonder: int) -> int:
 # Found City
 
 
-def can_found(s: World, me: int, cell: int) -> Reason | None:
+def why_not_found(s: World, me: int, cell: int) -> Reason | None:
     """Why no Settler here can found a city (CC-FOUND-01 to -07)."""
     player = s.players[me]
     if cell not in player.settlers:
         return Reason("reason.no_settler", "CC-FOUND-01")
     if not player.supply[SETTLEMENT]:
         return Reason("reason.no_settlement", "CC-FOUND-07")
-    return can_hold_new_city(s, me, cell)
+    return why_not_hold_new_city(s, me, cell)
 
 
-def can_hold_new_city(s: World, me: int, cell: int) -> Reason | None:
+def why_not_hold_new_city(s: World, me: int, cell: int) -> Reason | None:
     """Why a player can't have a new city in a space (CC-FOUND-02 to -05)."""
     if cell in s.cities or cell in s.camps:
         return Reason("reason.city_there", "CC-FOUND-03")
@@ -124,7 +124,7 @@ def can_hold_new_city(s: World, me: int, cell: int) -> Reason | None:
 
 def founding_spaces(s: World, me: int) -> list[int]:
     """Where a Settler can found a city."""
-    return [cell for cell in s.players[me].settlers if can_found(s, me, cell) is None]
+    return [cell for cell in s.players[me].settlers if why_not_found(s, me, cell) is None]
 
 
 # Collect
@@ -145,7 +145,7 @@ def collect_mood_price(s: World, me: int) -> int:
     return 2 if s.turn.collects and liberty_works(s, me) else 0
 
 
-def can_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
+def why_not_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
     """Why a city can't Collect from a space (CC-COLLECT-03 to -10)."""
     far = distances(s, city.cell).get(cell, 1000)
     terrain = s.terrain[cell]
@@ -180,7 +180,7 @@ def collect_spaces(s: World, me: int, city: City, reach: int = 1) -> list[int]:
     around = (city.cell, *s.layout.neighbours[city.cell])
     if reach > 1:
         around = tuple(cell for cell, far in distances(s, city.cell).items() if far <= reach)
-    return [cell for cell in around if can_collect_from(s, me, city, cell, reach) is None]
+    return [cell for cell in around if why_not_collect_from(s, me, city, cell, reach) is None]
 
 
 def gains_after_collect(s: World, city: City) -> bool:
@@ -190,9 +190,9 @@ def gains_after_collect(s: World, city: City) -> bool:
     )
 
 
-def can_collect(s: World, me: int, city: City) -> Reason | None:
+def why_not_collect(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't Collect now."""
-    why_not = can_activate(s, city)
+    why_not = why_not_activate(s, city)
     if why_not is not None:
         return why_not
     if not s.turn.actions_left and not collect_is_free(s, me):
@@ -201,8 +201,8 @@ def can_collect(s: World, me: int, city: City) -> Reason | None:
         return Reason("reason.liberty_price", "CC-ADV-DEM-06")
     around = s.layout.neighbours[city.cell]
     if (
-        can_collect_from(s, me, city, city.cell) is None
-        or any(can_collect_from(s, me, city, cell) is None for cell in around)
+        why_not_collect_from(s, me, city, city.cell) is None
+        or any(why_not_collect_from(s, me, city, cell) is None for cell in around)
         or gains_after_collect(s, city)
         or (may_use_husbandry(s, me) and collect_spaces(s, me, city, 2))
     ):
@@ -232,15 +232,15 @@ def draft_price(s: World, me: int) -> int:
     return 2 if has(s, me, CIVIL_LIBERTIES) else 1
 
 
-def can_recruit(s: World, me: int, city: City, unit: int) -> Reason | None:
+def why_not_recruit(s: World, me: int, city: City, unit: int) -> Reason | None:
     """Why a city can't build a unit for its price (CC-BUILD-03 to -08)."""
-    why_not = can_place(s, me, city, unit)
+    why_not = why_not_place(s, me, city, unit)
     if why_not is None and not can_pay(s, me, UNIT_PRICE[unit]):
         return Reason("reason.price", "CC-BUILD-03")
     return why_not
 
 
-def can_place(s: World, me: int, city: City, unit: int) -> Reason | None:
+def why_not_place(s: World, me: int, city: City, unit: int) -> Reason | None:
     """Why a city can't have a new unit, whatever it costs."""
     if not s.players[me].reserve[unit]:
         return Reason("reason.no_unit_left", "CC-COMP-01")
@@ -255,26 +255,26 @@ def can_place(s: World, me: int, city: City, unit: int) -> Reason | None:
     return None
 
 
-def can_draft(s: World, me: int, city: City) -> Reason | None:
+def why_not_draft(s: World, me: int, city: City) -> Reason | None:
     """Why no Army unit can be had by Draft."""
     if not has(s, me, DRAFT):
         return Reason("reason.needs_advance", "CC-ADV-WAR-11", {"advance": word_name(ADVANCE[DRAFT].text)})
     if s.players[me].stock[MOOD] < draft_price(s, me):
         return Reason("reason.mood_tokens", "CC-ADV-WAR-11")
-    return can_place(s, me, city, ARMY)
+    return why_not_place(s, me, city, ARMY)
 
 
-def can_build(s: World, me: int, city: City) -> Reason | None:
+def why_not_build(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't Build Units now."""
-    why_not = can_activate(s, city)
+    why_not = why_not_activate(s, city)
     if why_not is not None:
         return why_not
     if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
-    if can_draft(s, me, city) is None:
+    if why_not_draft(s, me, city) is None:
         return None
     return common_reason(
-        (can_recruit(s, me, city, unit) for unit in range(len(UNITS))),
+        (why_not_recruit(s, me, city, unit) for unit in range(len(UNITS))),
         Reason("reason.no_unit_possible", "CC-BUILD-03"),
     )
 
@@ -292,9 +292,9 @@ def religion_spares_food(s: World, me: int, piece: int) -> bool:
     return piece == TEMPLE and has(s, me, STATE_RELIGION) and not s.turn.used >> STATE_RELIGION & 1
 
 
-def can_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+def why_not_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
     """Why a piece can't be added to a city, by Increase Size or a card that follows its conditions (CC-SIZE)."""
-    why_not = can_grow_at_all(s, me, city)
+    why_not = why_not_grow_at_all(s, me, city)
     if why_not is not None:
         return why_not
     if piece == SETTLEMENT or city.pieces[piece] != NONE:
@@ -316,14 +316,14 @@ def can_add_piece(s: World, me: int, city: City, piece: int, *, price: bool = Tr
     return None
 
 
-def can_be_given_piece(s: World, me: int, city: City, piece: int) -> Reason | None:
+def why_not_be_given_piece(s: World, me: int, city: City, piece: int) -> Reason | None:
     """Why a great person can't add a piece: this is no activation, so Forced Labor does not help (CC-ADV-AUT-02)."""
     if city.mood == ANGRY:
         return Reason("reason.angry", "CC-SIZE-04")
-    return can_add_piece(s, me, city, piece)
+    return why_not_add_piece(s, me, city, piece)
 
 
-def can_grow_at_all(s: World, me: int, city: City) -> Reason | None:
+def why_not_grow_at_all(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't be increased by any piece."""
     if is_under_ban(s, me):
         return Reason("reason.pestilence", "CC-XEVT-01")
@@ -342,16 +342,16 @@ def is_no_activation(s: World, me: int, piece: int) -> bool:
     return piece == TEMPLE and owner_of_wonder(s, MAUSOLEUM) == me
 
 
-def can_increase(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
+def why_not_increase(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
     """Why Increase Size can't add a piece to a city now."""
     if not is_no_activation(s, me, piece):
-        why_not = can_activate(s, city)
+        why_not = why_not_activate(s, city)
         if why_not is not None:
             return why_not
-    return can_add_piece(s, me, city, piece, price=price)
+    return why_not_add_piece(s, me, city, piece, price=price)
 
 
-def can_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
+def why_not_grow_now(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
     """Why a city can't be increased now."""
     if not s.turn.actions_left:
         return Reason("reason.no_action", "CC-TURN-03")
@@ -360,8 +360,8 @@ def can_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | N
 
 def why_not_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason | None:
     """Why a city can't be increased by an activation, whatever that costs."""
-    return can_grow_at_all(s, me, city) or common_reason(
-        (can_increase(s, me, city, piece, price=price) for piece in range(FORTRESS, PORT + 1)),
+    return why_not_grow_at_all(s, me, city) or common_reason(
+        (why_not_increase(s, me, city, piece, price=price) for piece in range(FORTRESS, PORT + 1)),
         Reason("reason.no_piece_possible", "CC-SIZE-01"),
     )
 
@@ -369,7 +369,7 @@ def why_not_grow(s: World, me: int, city: City, *, price: bool = True) -> Reason
 # Wonders
 
 
-def can_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason | None:
+def why_not_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason | None:
     """Why a Wonder can't be built in a city (CC-WON-03 to -08, CC-ADV-CON-03/04)."""
     place = s.wonders[wonder]
     if place not in (OPEN, RESERVED + me):
@@ -393,14 +393,14 @@ def can_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason | Non
         return Reason("reason.angry", "CC-ADV-CON-03")
     if WONDER_PORT[wonder] and city.pieces[PORT] == NONE:
         return Reason("reason.no_port", "CC-WON-25")
-    return can_activate(s, city)
+    return why_not_activate(s, city)
 
 
 def buildable_wonders(s: World, me: int, city: City) -> list[int]:
     """The Wonders that can be built in a city now."""
     if not has(s, me, ENGINEERING) or s.players[me].stock[CULTURE] < min(WONDER_CULTURE):
         return []
-    return [wonder for wonder in range(len(WONDERS)) if can_build_wonder(s, me, city, wonder) is None]
+    return [wonder for wonder in range(len(WONDERS)) if why_not_build_wonder(s, me, city, wonder) is None]
 
 
 def why_not_wonder(s: World, me: int, city: City) -> Reason | None:
@@ -411,7 +411,7 @@ def why_not_wonder(s: World, me: int, city: City) -> Reason | None:
     if not within_reach:
         return Reason("reason.no_open_wonder", "CC-WON-03")
     return common_reason(
-        (can_build_wonder(s, me, city, wonder) for wonder in within_reach),
+        (why_not_build_wonder(s, me, city, wonder) for wonder in within_reach),
         Reason("reason.no_wonder", "CC-WON-03"),
     )
 
@@ -430,23 +430,23 @@ def monument_cities(s: World, me: int) -> list[int]:
     return [
         cell
         for cell, city in s.cities.items()
-        if city.owner == me and can_build_wonder(s, me, city, wonder) is None
+        if city.owner == me and why_not_build_wonder(s, me, city, wonder) is None
     ]
 
 
 # Activate City
 
 
-def can_activate_for(s: World, me: int, city: City) -> Reason | None:
+def why_not_activate_for(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't be activated for anything."""
     if (
-        can_collect(s, me, city) is None
-        or can_build(s, me, city) is None
-        or can_grow(s, me, city) is None
+        why_not_collect(s, me, city) is None
+        or why_not_build(s, me, city) is None
+        or why_not_grow_now(s, me, city) is None
         or (s.turn.actions_left and buildable_wonders(s, me, city))
     ):
         return None
-    return can_activate(s, city) or Reason("reason.nothing_to_activate", "CC-ACTIVATE-01")
+    return why_not_activate(s, city) or Reason("reason.nothing_to_activate", "CC-ACTIVATE-01")
 
 
 # Civic Improvement
@@ -465,7 +465,7 @@ def civic_means(s: World, me: int) -> int:
     return sum(stock) - stock[IDEAS] - stock[CULTURE]
 
 
-def can_improve(s: World, me: int, city: City, means: int) -> Reason | None:
+def why_not_improve(s: World, me: int, city: City, means: int) -> Reason | None:
     """Why the mood of a city can't be raised by a step with these means."""
     if city.mood == HAPPY:
         return Reason("reason.happy", "CC-MOOD-17")
@@ -479,7 +479,7 @@ def improvable(s: World, me: int, means: int) -> list[int]:
     return [
         cell
         for cell, city in s.cities.items()
-        if city.owner == me and can_improve(s, me, city, means) is None
+        if city.owner == me and why_not_improve(s, me, city, means) is None
     ]
 
 

@@ -25,7 +25,7 @@ from .goods import has
 from .reasons import common_reason
 
 
-def can_be_source(s: World, me: int, city: City) -> Reason | None:
+def why_not_be_source(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't be the source: a piece of another colour stands in it (CC-INFL-13)."""
     if city.owner != me:
         return Reason("reason.not_your_city", "CC-INFL-01")
@@ -68,7 +68,7 @@ def may_boost(s: World, me: int, city: City) -> bool:
     return not (has(s, owner, DEVOTION) and city.pieces[TEMPLE] != NONE)
 
 
-def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reason | None:
+def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reason | None:
     """Why a city or Barbarian Settlement can't be the target, with so many Culture tokens for range."""
     if cell == source.cell:
         return Reason("reason.same_city", "CC-INFL-19")
@@ -95,9 +95,9 @@ def can_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reaso
 
 def targets(s: World, me: int, source: City, tokens: int) -> list[int]:
     """What can be influenced from a source, with so many Culture tokens for range."""
-    found = [cell for cell in s.cities if can_target(s, me, source, cell, tokens) is None]
+    found = [cell for cell in s.cities if why_not_target(s, me, source, cell, tokens) is None]
     if s.turn.takeover:
-        found += [cell for cell in s.camps if can_target(s, me, source, cell, tokens) is None]
+        found += [cell for cell in s.camps if why_not_target(s, me, source, cell, tokens) is None]
     return found
 
 
@@ -106,11 +106,11 @@ def sources(s: World, me: int, tokens: int) -> list[int]:
     return [
         cell
         for cell, city in s.cities.items()
-        if city.owner == me and can_be_source(s, me, city) is None and targets(s, me, city, tokens)
+        if city.owner == me and why_not_be_source(s, me, city) is None and targets(s, me, city, tokens)
     ]
 
 
-def can_influence(s: World, me: int, tokens: int) -> Reason | None:
+def why_not_influence(s: World, me: int, tokens: int) -> Reason | None:
     """Why a player can't make a Cultural Influence attempt."""
     if s.turn.influenced:
         return Reason("reason.influenced", "CC-INFL-12")
@@ -119,7 +119,8 @@ def can_influence(s: World, me: int, tokens: int) -> Reason | None:
     if sources(s, me, tokens):
         return None
     return common_reason(
-        (can_be_source(s, me, city) or NO_TARGET for city in s.cities.values() if city.owner == me), NO_TARGET
+        (why_not_be_source(s, me, city) or NO_TARGET for city in s.cities.values() if city.owner == me),
+        NO_TARGET,
     )
 
 

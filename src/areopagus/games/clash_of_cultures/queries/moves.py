@@ -86,7 +86,7 @@ def classes(s: World, me: int, cell: int) -> tuple[int, int, int, int]:
     return (*available(s, me, cell, ARMY), *available(s, me, cell, SETTLER))
 
 
-def can_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | None:
+def why_not_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | None:
     """Why an Army may not enter the space of another (CC-WON-30, CC-WON-32, CC-XACT-12)."""
     if enemy < s.seats and s.turn.barred >> enemy & 1:
         return Reason("reason.negotiations", "CC-XACT-12")
@@ -129,7 +129,7 @@ def exit_to(s: World, me: int, cell: int) -> Exit | None:
     enemy = land_holder(s, cell, me)
     if enemy == NONE:
         return Exit(cell, FREE, STACK - armies_at(s, me, cell))
-    if can_attack_land(s, me, cell, enemy) is not None:
+    if why_not_attack_land(s, me, cell, enemy) is not None:
         return None
     return Exit(cell, BATTLE, min(STACK, mausoleum_limit(s, me, cell)))
 
@@ -458,7 +458,7 @@ def why_not_move_to(
         if s.terrain[cell] == NONE:
             return Reason("reason.too_far", "CC-EXPL-13" if has(s, me, ROADS) else "CC-MOVE-06")
         enemy = land_holder(s, cell, me)
-        refused = None if enemy == NONE else can_attack_land(s, me, cell, enemy)
+        refused = None if enemy == NONE else why_not_attack_land(s, me, cell, enemy)
         if refused is not None:
             return refused
         if has(s, me, ROADS) and any(way.to == cell for way in road_exits(s, me, origin, at_any_price=True)):

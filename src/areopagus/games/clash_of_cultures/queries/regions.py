@@ -46,7 +46,9 @@ def has_sea_at_edge(s: World, slot: int, tile: int, turning: int) -> bool:
     )
 
 
-def can_lie_by_sea(s: World, slot: int, tile: int, turning: int, ways: Sequence[int] = WAYS) -> Reason | None:
+def why_not_lie_by_sea(
+    s: World, slot: int, tile: int, turning: int, ways: Sequence[int] = WAYS
+) -> Reason | None:
     """Why rules 2 and 3 forbid a way among those that are left; a rule that none of them meets is passed over.
 
     They are all the rules for a Region that no unit has entered (CC-XMAP-14).
@@ -62,19 +64,19 @@ def can_lie_by_sea(s: World, slot: int, tile: int, turning: int, ways: Sequence[
     return None
 
 
-def can_lie_for_land(s: World, slot: int, tile: int, entered: int, turning: int) -> Reason | None:
+def why_not_lie_for_land(s: World, slot: int, tile: int, entered: int, turning: int) -> Reason | None:
     """Why a tile that Land units have entered in a space may not lie so (CC-XMAP-12); one way is left (CC-NOTE-18)."""
     dry = [way for way in WAYS if laid(s, slot, tile, way)[entered] != SEA]
     if turning not in dry:
         return Reason("reason.turn_wet", "CC-EXPL-04", {"cell": word_name(HEX[entered].text)})
-    return can_lie_by_sea(s, slot, tile, turning, dry)
+    return why_not_lie_by_sea(s, slot, tile, turning, dry)
 
 
-def can_lie_for_ship(s: World, slot: int, tile: int, approach: Approach, turning: int) -> Reason | None:
+def why_not_lie_for_ship(s: World, slot: int, tile: int, approach: Approach, turning: int) -> Reason | None:
     """Why a tile that a Ship explores may not lie so: the other way the Ship finds Sea to enter (CC-XMAP-13)."""
     ways = [way for way in WAYS if landfalls(s, slot, tile, way, approach)]
     if not ways:
-        return can_lie_by_sea(s, slot, tile, turning)
+        return why_not_lie_by_sea(s, slot, tile, turning)
     return None if turning in ways else Reason("reason.turn_ship", "CC-EXPL-15")
 
 

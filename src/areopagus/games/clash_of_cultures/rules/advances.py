@@ -51,8 +51,6 @@ from ..effects.cards import play_action
 from ..effects.goods import drop_to_limit, gain
 from ..queries.advances import (
     buyable,
-    can_buy,
-    can_get_free,
     can_pay_for,
     category_of,
     food_price,
@@ -60,6 +58,8 @@ from ..queries.advances import (
     is_change_of_government,
     may_use_priesthood,
     ore_price,
+    why_not_buy,
+    why_not_get_free,
 )
 from ..queries.goods import has, level
 from ..queries.labels import advance_label, wonder_label
@@ -84,7 +84,7 @@ def buy_advance(s: World, me: int, category: int = NONE) -> Rule[None]:
         "advance.take",
         lambda: [ADVANCE[advance] for advance in buyable(s, me) if category in (NONE, category_of(advance))],
         rule="CC-ADV-01",
-        why=partial(why_not_buy, s, me, category),
+        why=partial(why_not_buy_word, s, me, category),
         named=partial(advance_label, s, me),
     )
     advance = ADVANCE.index(word)
@@ -92,14 +92,14 @@ def buy_advance(s: World, me: int, category: int = NONE) -> Rule[None]:
     yield from get_advance(s, me, advance)
 
 
-def why_not_buy(s: World, me: int, category: int, word: Word) -> Reason | None:
+def why_not_buy_word(s: World, me: int, category: int, word: Word) -> Reason | None:
     """Why an advance can't be bought; with a category, only one of that category can."""
     if word not in ADVANCE:
         return None
     advance = ADVANCE.index(word)
     if category not in (NONE, category_of(advance)):
         return Reason("reason.other_category", "CC-XACT-17")
-    return can_buy(s, me, advance)
+    return why_not_buy(s, me, advance)
 
 
 def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
@@ -182,7 +182,7 @@ def why_not_free(s: World, me: int, among: int, rule: str, word: Word) -> Reason
     if word not in ADVANCE:
         return None
     advance = ADVANCE.index(word)
-    refused = can_get_free(s, me, advance)
+    refused = why_not_get_free(s, me, advance)
     return refused or (None if among >> advance & 1 else Reason("reason.not_among", rule))
 
 

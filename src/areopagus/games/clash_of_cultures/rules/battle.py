@@ -65,7 +65,6 @@ from ..effects.units import (
     unmark,
 )
 from ..queries.battles import (
-    can_use_combat,
     combat_cards,
     current,
     fighters,
@@ -74,6 +73,7 @@ from ..queries.battles import (
     may_play_cards,
     resists,
     retreat_spaces,
+    why_not_use_combat,
 )
 from ..queries.board import armies_at, foreign_ships, land_holder, within
 from ..queries.cities import usable
@@ -202,7 +202,7 @@ def pay_siege(s: World, me: int) -> Rule[None]:
     if not b.fortress or not has(s, me, SIEGECRAFT):
         return
     while True:
-        words = [word for word in (FORTRESS_DIE, FORTRESS_CANCEL) if can_besiege(s, me, word) is None]
+        words = [word for word in (FORTRESS_DIE, FORTRESS_CANCEL) if why_not_besiege(s, me, word) is None]
         if not words:
             return
         word = yield Ask(
@@ -210,7 +210,7 @@ def pay_siege(s: World, me: int) -> Rule[None]:
             "siege.pay",
             [*words, DONE],
             rule="CC-ADV-WAR-04",
-            why=partial(can_besiege, s, me),
+            why=partial(why_not_besiege, s, me),
         )
         if word == DONE:
             return
@@ -222,7 +222,7 @@ def pay_siege(s: World, me: int) -> Rule[None]:
             yield from pay(s, me, SIEGE_CANCEL_PRICE)
 
 
-def can_besiege(s: World, me: int, word: Word) -> Reason | None:
+def why_not_besiege(s: World, me: int, word: Word) -> Reason | None:
     """Why a power of the Fortress can't be bought off."""
     b = current(s)
     if word not in (FORTRESS_DIE, FORTRESS_CANCEL):
@@ -259,7 +259,7 @@ def lay_card(s: World, side: int) -> Rule[None]:
         lambda: [*(ACTION[card] for card in combat_cards(s, side)), PASS],
         rule="CC-BATTLE-13",
         why=lambda word: (
-            can_use_combat(s, side, ACTION.index(word))
+            why_not_use_combat(s, side, ACTION.index(word))
             if word in ACTION and is_in_hand(s, seat, word)
             else why_not_held(s, seat, "CC-BATTLE-13", word)
         ),

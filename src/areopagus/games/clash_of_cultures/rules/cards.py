@@ -45,7 +45,6 @@ from ..queries.board import adjacent_slots, own_cities, within
 from ..queries.cards import (
     academies,
     assassination_targets,
-    can_play,
     development_cities,
     inspiring,
     mercenary_camps,
@@ -56,6 +55,7 @@ from ..queries.cards import (
     raid_targets,
     spy_targets,
     trade_partners,
+    why_not_play,
 )
 from ..queries.cities import unhappy_cities, why_not_grow
 from ..queries.labels import camp_label, city_label
@@ -97,7 +97,7 @@ def play_card(s: World, me: int) -> Rule[None]:
         "card.play",
         lambda: [ACTION[card] for card in playable(s, me)],
         rule="CC-ACT-03",
-        why=partial(why_not_play, s, me),
+        why=partial(why_not_play_word, s, me),
     )
     s.turn.announced = False
     card = ACTION.index(word)
@@ -110,10 +110,10 @@ def play_card(s: World, me: int) -> Rule[None]:
     yield from CIVIL_RULES[CIVIL[civil]](s, me)
 
 
-def why_not_play(s: World, me: int, word: Word) -> Reason | None:
+def why_not_play_word(s: World, me: int, word: Word) -> Reason | None:
     """Why a card can't be played."""
     if word in ACTION and is_in_hand(s, me, word):
-        return can_play(s, me, ACTION.index(word))
+        return why_not_play(s, me, ACTION.index(word))
     return why_not_held(s, me, "CC-ACT-03", word)
 
 

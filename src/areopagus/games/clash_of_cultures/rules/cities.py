@@ -54,17 +54,6 @@ from ..queries.cities import (
     YIELD,
     acting_size,
     buildable_wonders,
-    can_activate_for,
-    can_build,
-    can_build_wonder,
-    can_collect,
-    can_collect_from,
-    can_draft,
-    can_found,
-    can_grow,
-    can_increase,
-    can_place,
-    can_recruit,
     collect_is_free,
     collect_mood_price,
     collect_spaces,
@@ -77,10 +66,21 @@ from ..queries.cities import (
     religion_spares_food,
     reserved_wonder,
     usable,
+    why_not_activate_for,
+    why_not_build,
+    why_not_build_wonder,
+    why_not_collect,
+    why_not_collect_from,
+    why_not_draft,
+    why_not_found,
+    why_not_grow_now,
+    why_not_increase,
+    why_not_place,
+    why_not_recruit,
     why_not_wonder,
 )
 from ..queries.goods import can_pay, has
-from ..queries.influence import can_be_source, targets
+from ..queries.influence import targets, why_not_be_source
 from ..queries.labels import (
     city_label,
     collect_label,
@@ -126,7 +126,7 @@ def found(s: World, me: int) -> Rule[None]:
         "found.settler",
         lambda: [HEX[cell] for cell in founding_spaces(s, me)],
         rule="CC-FOUND-01",
-        why=lambda word: can_found(s, me, HEX.index(word)) if word in HEX else None,
+        why=lambda word: why_not_found(s, me, HEX.index(word)) if word in HEX else None,
         named=partial(space_label, s),
     )
     cell = HEX.index(word)
@@ -148,7 +148,9 @@ def activate(s: World, me: int) -> Rule[None]:
     word = yield Ask(
         me,
         "activate.city",
-        lambda: [HEX[cell] for cell in own_cities(s, me) if can_activate_for(s, me, s.cities[cell]) is None],
+        lambda: [
+            HEX[cell] for cell in own_cities(s, me) if why_not_activate_for(s, me, s.cities[cell]) is None
+        ],
         rule="CC-ACTIVATE-01",
         why=partial(why_not_city, s, me),
         named=partial(city_label, s),
@@ -180,7 +182,7 @@ def why_not_city(s: World, me: int, word: Word) -> Reason | None:
     city = s.cities.get(HEX.index(word))
     if city is None or city.owner != me:
         return Reason("reason.not_your_city", "CC-ACTIVATE-01")
-    return can_activate_for(s, me, city)
+    return why_not_activate_for(s, me, city)
 
 
 def activation_words(s: World, me: int, city: City) -> list[Word]:
@@ -193,11 +195,11 @@ def activation_words(s: World, me: int, city: City) -> list[Word]:
 def why_not_activation(s: World, me: int, city: City, word: Word) -> Reason | None:
     """Why a city can't do one of the things of an activation."""
     if word == COLLECT:
-        return can_collect(s, me, city)
+        return why_not_collect(s, me, city)
     if word == BUILD:
-        return can_build(s, me, city)
+        return why_not_build(s, me, city)
     if word == GROW:
-        return can_grow(s, me, city)
+        return why_not_grow_now(s, me, city)
     if word != BUILD_WONDER:
         return None
     if not s.turn.actions_left:
@@ -297,10 +299,12 @@ def use_husbandry(s: World, me: int, city: City) -> Rule[int]:
 
 def open_spaces(s: World, me: int, city: City, reach: int, taken: list[int], again: bool) -> list[int]:
     """The spaces still to be picked."""
-    return [cell for cell in collect_spaces(s, me, city, reach) if can_pick(s, cell, taken, again) is None]
+    return [
+        cell for cell in collect_spaces(s, me, city, reach) if why_not_pick(s, cell, taken, again) is None
+    ]
 
 
-def can_pick(s: World, cell: int, taken: list[int], again: bool) -> Reason | None:
+def why_not_pick(s: World, cell: int, taken: list[int], again: bool) -> Reason | None:
     """Why no more can be taken from a space: each once, unless Production Focus; one Sea space (CC-COLLECT-04, -09)."""
     if cell in taken:
         return None if again else Reason("reason.space_taken", "CC-COLLECT-04")
@@ -316,7 +320,7 @@ def why_not_space(
     if word not in HEX:
         return None
     cell = HEX.index(word)
-    return can_collect_from(s, me, city, cell, reach) or can_pick(s, cell, taken, again)
+    return why_not_collect_from(s, me, city, cell, reach) or why_not_pick(s, cell, taken, again)
 
 
 def take_from(s: World, me: int, city: City, cell: int) -> Rule[None]:
@@ -354,7 +358,7 @@ def build_units(s: World, me: int, city: City) -> Rule[None]:
             "recruit.unit",
             words,
             rule="CC-BUILD-01",
-            why=partial(why_not_recruit, s, me, city, drafted),
+            why=partial(why_not_unit_word, s, me, city, drafted),
             named=partial(recruit_label, s, me),
             params={"count": count - len(built)},
         )
@@ -409,20 +413,20 @@ def push_after_build(s: World, me: int, city: City, drafted: bool) -> None:
 
 def recruit_words(s: World, me: int, city: City, drafted: bool) -> list[Word]:
     """The units that can be built next."""
-    words = [UNIT[unit] for unit in range(len(UNITS)) if can_recruit(s, me, city, unit) is None]
-    if not drafted and can_draft(s, me, city) is None:
+    words = [UNIT[unit] for unit in range(len(UNITS)) if why_not_recruit(s, me, city, unit) is None]
+    if not drafted and why_not_draft(s, me, city) is None:
         words.append(DO_DRAFT)
     return words
 
 
-def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) -> Reason | None:
+def why_not_unit_word(s: World, me: int, city: City, drafted: bool, word: Word) -> Reason | None:
     """Why a unit can't be built next."""
     if word in UNIT:
-        return can_recruit(s, me, city, UNIT.index(word))
+        return why_not_recruit(s, me, city, UNIT.index(word))
     if word == DONE:
         return Reason("reason.one_unit", "CC-BUILD-01")
     if word == DO_DRAFT:
-        return Reason("reason.drafted", "CC-ADV-WAR-12") if drafted else can_draft(s, me, city)
+        return Reason("reason.drafted", "CC-ADV-WAR-12") if drafted else why_not_draft(s, me, city)
     return None
 
 
@@ -432,7 +436,7 @@ def why_not_recruit(s: World, me: int, city: City, drafted: bool, word: Word) ->
 def increase_size(s: World, me: int, city: City, *, price: bool = True) -> Rule[None]:
     """Add one piece as an activation (CC-SIZE); a Temple of the Mausoleum's owner is none (CC-WON-33)."""
     piece = yield from choose_piece(
-        s, me, lambda piece: can_increase(s, me, city, piece, price=price), price=price
+        s, me, lambda piece: why_not_increase(s, me, city, piece, price=price), price=price
     )
     if not is_no_activation(s, me, piece):
         begin_activation(s, me, city)
@@ -521,7 +525,7 @@ def monument(s: World, me: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in monument_cities(s, me)],
         rule="CC-ADV-CUL-06",
         why=lambda word: (
-            can_build_wonder(s, me, s.cities[HEX.index(word)], wonder)
+            why_not_build_wonder(s, me, s.cities[HEX.index(word)], wonder)
             if word in HEX and HEX.index(word) in own_cities(s, me)
             else why_not_own_city(s, me, "CC-ADV-CUL-06", word)
         ),
@@ -537,7 +541,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         "wonder.build",
         [WONDER[wonder] for wonder in wonders],
         rule="CC-WON-03",
-        why=lambda word: can_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
+        why=lambda word: why_not_build_wonder(s, me, city, WONDER.index(word)) if word in WONDER else None,
         named=wonder_label,
     )
     wonder = WONDER.index(word)
@@ -553,7 +557,7 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
         push(s, ("pyramid", me, city.cell, 2))
     elif wonder == GREAT_LIBRARY:
         gain(s, me, IDEAS, 2)
-    elif wonder == GREAT_LIGHTHOUSE and can_place(s, me, city, SHIP) is None:
+    elif wonder == GREAT_LIGHTHOUSE and why_not_place(s, me, city, SHIP) is None:
         place_ship(s, me, city.port)
         if city.port in foreign_ships(s, me):
             start_sea_battle(s, me, city.port, city.port, built=True)
@@ -564,7 +568,7 @@ def pyramid(s: World, me: int, cell: int, left: int) -> Rule[None]:
     city = s.cities.get(cell)
     if not left or city is None or city.owner != me or s.turn.influenced:
         return
-    if can_be_source(s, me, city) is not None or not targets(s, me, city, s.players[me].stock[CULTURE]):
+    if why_not_be_source(s, me, city) is not None or not targets(s, me, city, s.players[me].stock[CULTURE]):
         return
     word = yield Ask(me, "pyramid.influence", (YES, NO), rule="CC-WON-18", params={"count": left})
     push(s, ("pyramid", me, cell, left - 1))

@@ -17,10 +17,10 @@ from ..queries.labels import turning_label
 from ..queries.regions import (
     Approach,
     barbarian_spaces,
-    can_lie_by_sea,
-    can_lie_for_land,
-    can_lie_for_ship,
     landfalls,
+    why_not_lie_by_sea,
+    why_not_lie_for_land,
+    why_not_lie_for_ship,
 )
 from ..state import World
 from ..words import HEX, TURN
@@ -30,13 +30,15 @@ from .draws import draw_tile
 def explore_by_land(s: World, me: int, slot: int, entered: int) -> Rule[None]:
     """Land units move into a Region; the space is fixed before it is turned over (CC-EXPL-02)."""
     tile = yield from draw_tile(s, slot)
-    yield from turn_region(s, me, slot, tile, partial(can_lie_for_land, s, slot, tile, entered))
+    yield from turn_region(s, me, slot, tile, partial(why_not_lie_for_land, s, slot, tile, entered))
 
 
 def explore_by_sea(s: World, me: int, slot: int, approach: Approach) -> Rule[int]:
     """Ships come to a Region; returns the Sea space in it that they enter, NONE if they find none."""
     tile = yield from draw_tile(s, slot)
-    turning = yield from turn_region(s, me, slot, tile, partial(can_lie_for_ship, s, slot, tile, approach))
+    turning = yield from turn_region(
+        s, me, slot, tile, partial(why_not_lie_for_ship, s, slot, tile, approach)
+    )
     ways_in = landfalls(s, slot, tile, turning, approach)
     if not ways_in:
         return NONE
@@ -53,7 +55,7 @@ def explore_by_sea(s: World, me: int, slot: int, approach: Approach) -> Rule[int
 def explore_by_card(s: World, me: int, slot: int) -> Rule[None]:
     """A Region is revealed without a unit (CC-XMAP-14)."""
     tile = yield from draw_tile(s, slot)
-    yield from turn_region(s, me, slot, tile, partial(can_lie_by_sea, s, slot, tile))
+    yield from turn_region(s, me, slot, tile, partial(why_not_lie_by_sea, s, slot, tile))
     yield from barbarians(s, me, slot, NONE)
 
 

@@ -29,17 +29,17 @@ from ..catalog import (
 from ..effects.cities import set_mood, swap_piece, take_over_camp
 from ..effects.goods import gain, spend
 from ..effects.units import place_unit
-from ..queries.cities import can_improve, civic_means, civic_price, improvable, unhappy_cities
+from ..queries.cities import civic_means, civic_price, improvable, unhappy_cities, why_not_improve
 from ..queries.goods import can_swap_tokens, has
 from ..queries.influence import (
-    can_be_source,
-    can_target,
     may_boost,
     sources,
     success_from,
     swappable,
     targets,
     tokens_for_range,
+    why_not_be_source,
+    why_not_target,
 )
 from ..queries.labels import city_label, civic_label, target_label
 from ..queries.reasons import why_not_gain, why_not_kind, why_not_raise
@@ -75,7 +75,7 @@ def why_not_source(s: World, me: int, word: Word) -> Reason | None:
     city = s.cities.get(HEX.index(word))
     if city is None:
         return Reason("reason.no_city", "CC-INFL-01")
-    return can_be_source(s, me, city) or Reason("reason.no_target", "CC-INFL-03")
+    return why_not_be_source(s, me, city) or Reason("reason.no_target", "CC-INFL-03")
 
 
 def influence_from(s: World, me: int, source: City) -> Rule[None]:
@@ -86,7 +86,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         "influence.target",
         lambda: [HEX[cell] for cell in targets(s, me, source, tokens)],
         rule="CC-INFL-03",
-        why=lambda word: can_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
+        why=lambda word: why_not_target(s, me, source, HEX.index(word), tokens) if word in HEX else None,
         confirm=True,
         named=partial(target_label, s, me, source),
     )
@@ -261,7 +261,7 @@ def civic(s: World, me: int) -> Rule[None]:
             "civic.city",
             lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
             rule="CC-CIVIC-01",
-            why=lambda word: why_not_improve(s, me, word),
+            why=lambda word: why_not_improve_word(s, me, word),
             named=partial(civic_label, s, me),
         )
         if word == DONE:
@@ -278,7 +278,7 @@ def civic_words(s: World, me: int, first: bool) -> list[Word]:
     return words if first else [*words, DONE]
 
 
-def why_not_improve(s: World, me: int, word: Word) -> Reason | None:
+def why_not_improve_word(s: World, me: int, word: Word) -> Reason | None:
     """Why the mood of a city can't be raised."""
     if word == DONE:
         return Reason("reason.one_step", "CC-CIVIC-01")
@@ -287,7 +287,7 @@ def why_not_improve(s: World, me: int, word: Word) -> Reason | None:
     city = s.cities.get(HEX.index(word))
     if city is None or city.owner != me:
         return Reason("reason.not_your_city", "CC-CIVIC-01")
-    return can_improve(s, me, city, civic_means(s, me))
+    return why_not_improve(s, me, city, civic_means(s, me))
 
 
 def pay_civic(s: World, me: int, price: int) -> Rule[None]:

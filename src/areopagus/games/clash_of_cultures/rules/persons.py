@@ -28,7 +28,7 @@ from ..effects.cards import discard_person
 from ..effects.cities import new_city, set_mood
 from ..effects.goods import gain
 from ..queries.board import adjacent_slots, own_cities
-from ..queries.cities import can_be_given_piece, can_hold_new_city, unhappy_cities
+from ..queries.cities import unhappy_cities, why_not_be_given_piece, why_not_hold_new_city
 from ..queries.goods import can_pay, has
 from ..queries.labels import city_label, space_label
 from ..queries.reasons import (
@@ -107,7 +107,7 @@ def _explorer(s: World, me: int) -> Rule[None]:
         return
     slot = REGION.index(word)
     yield from explore_by_card(s, me, slot)
-    cells = [cell for cell in s.layout.slots[slot] if can_hold_new_city(s, me, cell) is None]
+    cells = [cell for cell in s.layout.slots[slot] if why_not_hold_new_city(s, me, cell) is None]
     if not cells or not s.players[me].supply[SETTLEMENT] or not can_pay(s, me, EXPLORER_PRICE):
         return
     word = yield Ask(
@@ -134,7 +134,7 @@ def why_not_found_there(s: World, me: int, slot: int, word: Word) -> Reason | No
     cell = HEX.index(word)
     if s.layout.slot_of[cell] != slot:
         return Reason("reason.other_region", "CC-XEVT-14")
-    return can_hold_new_city(s, me, cell)
+    return why_not_hold_new_city(s, me, cell)
 
 
 def _artist(s: World, me: int) -> Rule[None]:
@@ -154,7 +154,9 @@ def _artist(s: World, me: int) -> Rule[None]:
 
 def _prophet(s: World, me: int) -> Rule[None]:
     """A Temple for the price of Increase Size (CC-XEVT-16)."""
-    cities = [cell for cell in own_cities(s, me) if can_be_given_piece(s, me, s.cities[cell], TEMPLE) is None]
+    cities = [
+        cell for cell in own_cities(s, me) if why_not_be_given_piece(s, me, s.cities[cell], TEMPLE) is None
+    ]
     if cities:
         word = yield Ask(
             me,
@@ -175,7 +177,7 @@ def why_not_given(s: World, me: int, pieces: Iterable[int], rule: str, word: Wor
         return refused
     city = s.cities[HEX.index(word)]
     return common_reason(
-        (can_be_given_piece(s, me, city, piece) for piece in pieces),
+        (why_not_be_given_piece(s, me, city, piece) for piece in pieces),
         Reason("reason.no_piece_possible", "CC-SIZE-01"),
     )
 
@@ -214,7 +216,7 @@ def _engineer(s: World, me: int) -> Rule[None]:
     cities = [
         cell
         for cell in own_cities(s, me)
-        if any(can_be_given_piece(s, me, s.cities[cell], piece) is None for piece in range(1, 5))
+        if any(why_not_be_given_piece(s, me, s.cities[cell], piece) is None for piece in range(1, 5))
     ]
     if not cities:
         return
@@ -229,7 +231,7 @@ def _engineer(s: World, me: int) -> Rule[None]:
     if word == PASS:
         return
     city = s.cities[HEX.index(word)]
-    piece = yield from choose_piece(s, me, lambda piece: can_be_given_piece(s, me, city, piece))
+    piece = yield from choose_piece(s, me, lambda piece: why_not_be_given_piece(s, me, city, piece))
     yield from add_piece(s, me, city, piece)
 
 

@@ -38,12 +38,10 @@ from ..effects.cards import discard_action
 from ..effects.cities import forget_activations
 from ..effects.goods import gain, spend
 from ..effects.units import forget_marks
-from ..queries.advances import buyable, can_buy
+from ..queries.advances import buyable, why_not_buy
 from ..queries.board import city_count, order_from, turn_order
 from ..queries.cards import playable
 from ..queries.cities import (
-    can_activate_for,
-    can_found,
     civic_means,
     collect_is_free,
     founding_spaces,
@@ -51,9 +49,11 @@ from ..queries.cities import (
     monument_cities,
     owner_of_wonder,
     unhappy_cities,
+    why_not_activate_for,
+    why_not_found,
 )
 from ..queries.goods import can_swap_tokens, has, room
-from ..queries.influence import can_influence
+from ..queries.influence import why_not_influence
 from ..queries.moves import can_move
 from ..queries.reasons import common_reason, why_not_gain, why_not_held
 from ..queries.trade import why_not_trade
@@ -93,7 +93,7 @@ from ..words import (
     WONDER,
 )
 from .advances import buy_advance
-from .cards import play_card, why_not_play
+from .cards import play_card, why_not_play_word
 from .cities import activate, found, monument
 from .draws import roll
 from .influence import civic, drama, influence, raise_mood
@@ -192,13 +192,15 @@ def why_not_act(s: World, me: int, word: Word) -> Reason | None:
     if word in CAN:
         return CAN[word](s, me)
     if word in ADVANCE:
-        return _can_advance(s, me) or can_buy(s, me, ADVANCE.index(word)) or _first(DO_ADVANCE)
+        return _why_not_advance(s, me) or why_not_buy(s, me, ADVANCE.index(word)) or _first(DO_ADVANCE)
     if word in ACTION:
-        return why_not_play(s, me, word) or _first(CARD)
+        return why_not_play_word(s, me, word) or _first(CARD)
     if word in EVENT:
-        return _can_person(s, me) or (_first(PERSON) if EVENT.index(word) in s.players[me].persons else None)
+        return _why_not_person(s, me) or (
+            _first(PERSON) if EVENT.index(word) in s.players[me].persons else None
+        )
     if word in (COLLECT, BUILD, GROW, BUILD_WONDER) or word in PIECE or word in WONDER:
-        return _can_activate(s, me) or _first(ACTIVATE)
+        return _why_not_activate(s, me) or _first(ACTIVATE)
     return None
 
 
@@ -374,11 +376,11 @@ def _unused(s: World, me: int, advance: int, rule: str) -> Reason | None:
     return _needs(s, me, advance, rule)
 
 
-def _can_advance(s: World, me: int) -> Reason | None:
+def _why_not_advance(s: World, me: int) -> Reason | None:
     return _needs_action(s) or (None if buyable(s, me) else Reason("reason.no_advance", "CC-ADV-01"))
 
 
-def _can_found(s: World, me: int) -> Reason | None:
+def _why_not_found(s: World, me: int) -> Reason | None:
     why_not = _needs_action(s)
     if why_not is not None or founding_spaces(s, me):
         return why_not
@@ -386,24 +388,24 @@ def _can_found(s: World, me: int) -> Reason | None:
     if not settlers:
         return Reason("reason.no_settler_on_land", "CC-FOUND-01")
     return common_reason(
-        (can_found(s, me, cell) for cell in settlers), Reason("reason.no_founding", "CC-FOUND-01")
+        (why_not_found(s, me, cell) for cell in settlers), Reason("reason.no_founding", "CC-FOUND-01")
     )
 
 
-def _can_activate(s: World, me: int) -> Reason | None:
+def _why_not_activate(s: World, me: int) -> Reason | None:
     if not s.turn.actions_left and not collect_is_free(s, me):
         return Reason("reason.no_action", "CC-TURN-03")
     return common_reason(
-        (can_activate_for(s, me, city) for city in s.cities.values() if city.owner == me),
+        (why_not_activate_for(s, me, city) for city in s.cities.values() if city.owner == me),
         Reason("reason.no_activation", "CC-ACTIVATE-01"),
     )
 
 
-def _can_move(s: World, me: int) -> Reason | None:
+def _why_not_move(s: World, me: int) -> Reason | None:
     return _needs_action(s) or (None if can_move(s, me) else Reason("reason.no_move", "CC-MOVE-01"))
 
 
-def _can_civic(s: World, me: int) -> Reason | None:
+def _why_not_civic(s: World, me: int) -> Reason | None:
     why_not = _needs_action(s)
     if why_not is not None or improvable(s, me, civic_means(s, me)):
         return why_not
@@ -412,130 +414,130 @@ def _can_civic(s: World, me: int) -> Reason | None:
     return Reason("reason.no_civic", "CC-CIVIC-02")
 
 
-def _can_influence(s: World, me: int) -> Reason | None:
-    return _needs_action(s) or can_influence(s, me, s.players[me].stock[CULTURE])
+def _why_not_influence(s: World, me: int) -> Reason | None:
+    return _needs_action(s) or why_not_influence(s, me, s.players[me].stock[CULTURE])
 
 
-def _can_cartography(s: World, me: int) -> Reason | None:
+def _why_not_cartography(s: World, me: int) -> Reason | None:
     why_not = _needs_action(s) or _unused(s, me, CARTOGRAPHY, "CC-ADV-MAR-04")
     if why_not is None and not s.players[me].ships:
         return Reason("reason.no_ship", "CC-ADV-MAR-04")
     return why_not
 
 
-def _has_mood(s: World, me: int, count: int, rule: str) -> Reason | None:
+def _why_not_mood(s: World, me: int, count: int, rule: str) -> Reason | None:
     return None if s.players[me].stock[MOOD] >= count else Reason("reason.mood_tokens", rule)
 
 
-def _can_taxes(s: World, me: int) -> Reason | None:
+def _why_not_taxes(s: World, me: int) -> Reason | None:
     return (
         _needs_action(s)
         or _unused(s, me, TAXES, "CC-ADV-ECO-07")
-        or _has_mood(s, me, TAXES_PRICE, "CC-ADV-ECO-07")
+        or _why_not_mood(s, me, TAXES_PRICE, "CC-ADV-ECO-07")
     )
 
 
-def _can_civil_liberties(s: World, me: int) -> Reason | None:
+def _why_not_civil_liberties(s: World, me: int) -> Reason | None:
     why_not = _needs_action(s) or _needs(s, me, CIVIL_LIBERTIES, "CC-ADV-DEM-03")
     if why_not is None and room(s, me, MOOD) <= 0:
         return Reason("reason.full", "CC-LVL-02")
     return why_not
 
 
-def _can_hanging_gardens(s: World, me: int) -> Reason | None:
+def _why_not_hanging_gardens(s: World, me: int) -> Reason | None:
     if owner_of_wonder(s, HANGING_GARDENS) != me:
         return Reason("reason.no_gardens", "CC-WON-15")
-    why_not = _needs_action(s) or _has_mood(s, me, 1, "CC-WON-15")
+    why_not = _needs_action(s) or _why_not_mood(s, me, 1, "CC-WON-15")
     if why_not is None and not unhappy_cities(s, me):
         return Reason("reason.all_happy", "CC-WON-15")
     return why_not
 
 
-def _can_card(s: World, me: int) -> Reason | None:
+def _why_not_card(s: World, me: int) -> Reason | None:
     return None if playable(s, me) else Reason("reason.no_card", "CC-ACT-03")
 
 
-def _can_person(s: World, me: int) -> Reason | None:
+def _why_not_person(s: World, me: int) -> Reason | None:
     if not s.players[me].persons:
         return Reason("reason.no_person", "CC-XEVT-33")
     return _needs_action(s)
 
 
-def _can_monument(s: World, me: int) -> Reason | None:
+def _why_not_monument(s: World, me: int) -> Reason | None:
     return _needs(s, me, MONUMENTS, "CC-ADV-CUL-06") or (
         None if monument_cities(s, me) else Reason("reason.no_monument", "CC-ADV-CUL-06")
     )
 
 
-def _can_art(s: World, me: int) -> Reason | None:
+def _why_not_art(s: World, me: int) -> Reason | None:
     why_not = _unused(s, me, ART_AND_SCULPTURES, "CC-ADV-CUL-01")
     tokens = s.players[me].stock[CULTURE]
     if why_not is None and not tokens:
         return Reason("reason.culture_tokens", "CC-ADV-CUL-01")
-    return why_not or can_influence(s, me, tokens - 1)
+    return why_not or why_not_influence(s, me, tokens - 1)
 
 
-def _can_voting(s: World, me: int) -> Reason | None:
-    why_not = _needs(s, me, VOTING, "CC-ADV-DEM-01") or _has_mood(s, me, 1, "CC-ADV-DEM-01")
+def _why_not_voting(s: World, me: int) -> Reason | None:
+    why_not = _needs(s, me, VOTING, "CC-ADV-DEM-01") or _why_not_mood(s, me, 1, "CC-ADV-DEM-01")
     if why_not is None and not improvable(s, me, civic_means(s, me) - 1):
         return Reason("reason.no_civic", "CC-CIVIC-02")
     return why_not
 
 
-def _can_forced_labor(s: World, me: int) -> Reason | None:
+def _why_not_forced_labor(s: World, me: int) -> Reason | None:
     why_not = _needs(s, me, FORCED_LABOR, "CC-ADV-AUT-02")
     if why_not is None and s.turn.forced:
         return Reason("reason.once_per_turn", "CC-ADV-AUT-02")
-    return why_not or _has_mood(s, me, 1, "CC-ADV-AUT-02")
+    return why_not or _why_not_mood(s, me, 1, "CC-ADV-AUT-02")
 
 
-def _can_absolute_power(s: World, me: int) -> Reason | None:
-    return _unused(s, me, ABSOLUTE_POWER, "CC-XADV-12") or _has_mood(s, me, POWER_PRICE, "CC-XADV-12")
+def _why_not_absolute_power(s: World, me: int) -> Reason | None:
+    return _unused(s, me, ABSOLUTE_POWER, "CC-XADV-12") or _why_not_mood(s, me, POWER_PRICE, "CC-XADV-12")
 
 
-def _can_drama(s: World, me: int) -> Reason | None:
+def _why_not_drama(s: World, me: int) -> Reason | None:
     why_not = _unused(s, me, DRAMA_AND_MUSIC, "CC-ADV-CUL-07")
     if why_not is None and not (can_swap_tokens(s, me, MOOD) or can_swap_tokens(s, me, CULTURE)):
         return Reason("reason.no_swap", "CC-ADV-CUL-07")
     return why_not
 
 
-def _can_bartering(s: World, me: int) -> Reason | None:
+def _why_not_bartering(s: World, me: int) -> Reason | None:
     why_not = _unused(s, me, BARTERING, "CC-XADV-06")
     if why_not is None and not s.players[me].actions:
         return Reason("reason.no_card", "CC-XADV-06")
     return why_not
 
 
-def _can_trade(s: World, me: int) -> Reason | None:
+def _why_not_trade(s: World, me: int) -> Reason | None:
     return why_not_trade(s)
 
 
-def _can_end(s: World, me: int) -> Reason | None:
+def _why_not_end(s: World, me: int) -> Reason | None:
     return None
 
 
 CAN: Final[dict[Word, Callable[[World, int], Reason | None]]] = {
-    DO_ADVANCE: _can_advance,
-    FOUND: _can_found,
-    ACTIVATE: _can_activate,
-    MOVE: _can_move,
-    CIVIC: _can_civic,
-    INFLUENCE: _can_influence,
-    DO_CARTOGRAPHY: _can_cartography,
-    DO_TAXES: _can_taxes,
-    DO_CIVIL_LIBERTIES: _can_civil_liberties,
-    DO_HANGING_GARDENS: _can_hanging_gardens,
-    CARD: _can_card,
-    PERSON: _can_person,
-    MONUMENT: _can_monument,
-    DO_ART: _can_art,
-    DO_VOTING: _can_voting,
-    DO_FORCED_LABOR: _can_forced_labor,
-    DO_ABSOLUTE_POWER: _can_absolute_power,
-    DO_DRAMA: _can_drama,
-    DO_BARTERING: _can_bartering,
-    TRADE: _can_trade,
-    END: _can_end,
+    DO_ADVANCE: _why_not_advance,
+    FOUND: _why_not_found,
+    ACTIVATE: _why_not_activate,
+    MOVE: _why_not_move,
+    CIVIC: _why_not_civic,
+    INFLUENCE: _why_not_influence,
+    DO_CARTOGRAPHY: _why_not_cartography,
+    DO_TAXES: _why_not_taxes,
+    DO_CIVIL_LIBERTIES: _why_not_civil_liberties,
+    DO_HANGING_GARDENS: _why_not_hanging_gardens,
+    CARD: _why_not_card,
+    PERSON: _why_not_person,
+    MONUMENT: _why_not_monument,
+    DO_ART: _why_not_art,
+    DO_VOTING: _why_not_voting,
+    DO_FORCED_LABOR: _why_not_forced_labor,
+    DO_ABSOLUTE_POWER: _why_not_absolute_power,
+    DO_DRAMA: _why_not_drama,
+    DO_BARTERING: _why_not_bartering,
+    TRADE: _why_not_trade,
+    END: _why_not_end,
 }
 """Why each word of a Turn is not on offer; None if it is."""

@@ -1,6 +1,6 @@
 """Pure questions about the table of On Mars.
 
 `terrain` knows the map, `goods` what can be stored and paid, `cards` what players own and what their goals need,
-`possible` whether an effect can be carried out, `actions` what a turn offers. `can_…` gives the reason why not, or
+`possible` whether an effect can be carried out, `actions` what a turn offers. `why_not_…` gives the reason, or
 None; `has_…` and `is_…` give bools; plural nouns list words or things.
 """

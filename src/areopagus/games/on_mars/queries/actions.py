@@ -31,21 +31,21 @@ from .cards import is_built, scientist_at, works_in
 from .goods import crystal_means
 from .possible import (
     can,
-    can_construct,
-    can_develop,
-    can_learn,
-    can_resupply,
-    can_take_blueprint,
-    can_upgrade,
-    can_use_card,
-    can_welcome,
     hireable,
+    why_not_construct,
+    why_not_develop,
+    why_not_learn,
+    why_not_resupply,
+    why_not_take_blueprint,
+    why_not_upgrade,
+    why_not_use_card,
+    why_not_welcome,
 )
 
 # Main actions
 
 
-def can_main(s: Mars, me: int, action: int) -> Reason | None:
+def why_not_main(s: Mars, me: int, action: int) -> Reason | None:
     """Why a Main action can't be taken now."""
     if s.main_done:
         return Reason("reason.main_done", "OM-FLOW-04")
@@ -53,30 +53,30 @@ def can_main(s: Mars, me: int, action: int) -> Reason | None:
         return Reason("reason.other_side", "OM-FLOW-06")
     lq, crystals = s.players[me].lq, crystal_means(s, me)
     if action not in SLOT_OF:
-        return can_basic(s, me, action, lq, crystals)
+        return why_not_basic(s, me, action, lq, crystals)
     if action == HIRE_OR_CONTRACT and s.slots[HIRE_SLOT][me]:
         return Reason("reason.hire_slot_taken", "OM-HIRE-02")
     if lq < 1:
         return Reason("reason.no_colonist", "OM-SLOT-01")
-    return can_place_and(s, me, action, placement_units(s, me, SLOT_OF[action]), lq - 1, crystals)
+    return why_not_place_and(s, me, action, placement_units(s, me, SLOT_OF[action]), lq - 1, crystals)
 
 
-def can_basic(s: Mars, me: int, action: int, lq: int, crystals: int) -> Reason | None:
+def why_not_basic(s: Mars, me: int, action: int, lq: int, crystals: int) -> Reason | None:
     """Why the basic effect of a Main action can't be carried out even once (OM-NOTE-49)."""
     if action == OBTAIN_BLUEPRINT:
-        return can_take_blueprint(s, me)
+        return why_not_take_blueprint(s, me)
     if action == LEARN_TECHNOLOGY:
-        return can_learn(s, me)
+        return why_not_learn(s, me)
     if action == RESEARCH_DEVELOPMENT:
-        return can_develop(s, me, False, crystals)
+        return why_not_develop(s, me, False, crystals)
     if action == RESUPPLY:
-        return can_resupply(s, me)
+        return why_not_resupply(s, me)
     if action == CONSTRUCT:
-        return can_construct(s, me, ANY_KIND, lq)
+        return why_not_construct(s, me, ANY_KIND, lq)
     if action == UPGRADE:
-        return can_upgrade(s, me)
+        return why_not_upgrade(s, me)
     if action == WELCOME_SHIP:
-        return can_welcome(s, me)
+        return why_not_welcome(s, me)
     if action == HIRE_OR_CONTRACT:
         return None if hireable(s, me, lq, crystals) else Reason("reason.no_card", "OM-HIRE-05")
     return None  # Landing Pod and Control Center are always possible
@@ -93,37 +93,37 @@ def placement_units(s: Mars, me: int, place: int) -> int:
     return sum(1 for player, count in enumerate(slot) if count and player != me)
 
 
-def can_place_and(s: Mars, me: int, action: int, units: int, lq: int, crystals: int) -> Reason | None:
+def why_not_place_and(s: Mars, me: int, action: int, units: int, lq: int, crystals: int) -> Reason | None:
     """Why the units of placement cost can't be paid, in Crystals or Colonists, so that the action is still possible."""
     key = "reason.placement_cost"
     for paid_in_colonists in range(units + 1):
         paid_in_crystals = units - paid_in_colonists
         if paid_in_colonists <= lq and paid_in_crystals <= crystals:
-            if can_basic(s, me, action, lq - paid_in_colonists, crystals - paid_in_crystals) is None:
+            if why_not_basic(s, me, action, lq - paid_in_colonists, crystals - paid_in_crystals) is None:
                 return None
             key = "reason.placement_leaves"
-    return can_basic(s, me, action, lq, crystals) or Reason(key, "OM-SLOT-06", {"units": units})
+    return why_not_basic(s, me, action, lq, crystals) or Reason(key, "OM-SLOT-06", {"units": units})
 
 
 # Executive actions
 
 
-def can_executive(s: Mars, me: int, space: int) -> Reason | None:
+def why_not_executive(s: Mars, me: int, space: int) -> Reason | None:
     """Why the Executive action beside a Depot space can't be performed."""
-    reason = can_any_executive(s)
+    reason = why_not_any_executive(s)
     if reason is not None:
         return reason
     if s.players[me].ships[space]:
         return Reason("reason.ship_there", "OM-EXEC-02")
     if space == USE_BUILDING:
-        return can_use_own(s, me)
+        return why_not_use_own(s, me)
     crystals = crystal_means(s, me) - EXECUTIVE_COST[space]
     if crystals < 0:
         return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE_COST[space]})
     return can(s, me, EXECUTIVE[space], s.players[me].lq, crystals)
 
 
-def can_any_executive(s: Mars) -> Reason | None:
+def why_not_any_executive(s: Mars) -> Reason | None:
     """Why no Executive action can be performed in this turn any more."""
     if s.executive_used:
         return Reason("reason.executive_used", "OM-FLOW-05")
@@ -137,10 +137,10 @@ def use_cost(s: Mars, card: int) -> int:
 
 def usable_buildings(s: Mars, me: int) -> list[int]:
     """The own built Blueprints whose action can be paid for and performed (OM-XEXEC-08)."""
-    return [card for card in s.players[me].blueprints if can_use_own_card(s, me, card) is None]
+    return [card for card in s.players[me].blueprints if why_not_use_own_card(s, me, card) is None]
 
 
-def can_use_own_card(s: Mars, me: int, card: int) -> Reason | None:
+def why_not_use_own_card(s: Mars, me: int, card: int) -> Reason | None:
     """Why the action of a Blueprint can't be performed with the Executive action for own Advanced Buildings."""
     if card not in s.players[me].blueprints:
         return Reason("reason.not_your_blueprint", "OM-XEXEC-08")
@@ -150,15 +150,15 @@ def can_use_own_card(s: Mars, me: int, card: int) -> Reason | None:
     crystals = crystal_means(s, me) - cost
     if crystals < 0:
         return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": cost})
-    return can_use_card(s, me, card, s.players[me].lq, crystals)
+    return why_not_use_card(s, me, card, s.players[me].lq, crystals)
 
 
-def can_use_own(s: Mars, me: int) -> Reason | None:
+def why_not_use_own(s: Mars, me: int) -> Reason | None:
     """Why no own Advanced Building can be used."""
     own = [card for card in s.players[me].blueprints if is_built(s, card)]
     if not own:
         return Reason("reason.no_advanced_building", "OM-XEXEC-08")
-    return shared_reason([can_use_own_card(s, me, card) for card in own])
+    return shared_reason([why_not_use_own_card(s, me, card) for card in own])
 
 
 def shared_reason(reasons: list[Reason | None]) -> Reason | None:
@@ -171,26 +171,28 @@ def shared_reason(reasons: list[Reason | None]) -> Reason | None:
 
 def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
     """The built Blueprints, of any player, where an own Scientist can work and do something (OM-SCI-01/02)."""
-    return [card for card in works_in(s, WORKS_IN[scientist]) if can_work_on(s, me, scientist, card) is None]
+    return [
+        card for card in works_in(s, WORKS_IN[scientist]) if why_not_work_on(s, me, scientist, card) is None
+    ]
 
 
-def can_work_on(s: Mars, me: int, scientist: int, card: int) -> Reason | None:
+def why_not_work_on(s: Mars, me: int, scientist: int, card: int) -> Reason | None:
     """Why a Scientist can't do the action of a Blueprint."""
     if not is_built(s, card):
         return Reason("reason.blueprint_unbuilt", "OM-BP-06")
     if BLUEPRINT_KIND[card] != WORKS_IN[scientist]:
         return Reason("reason.other_specialty", "OM-SCI-01")
-    return can_use_card(s, me, card, s.players[me].lq, crystal_means(s, me))
+    return why_not_use_card(s, me, card, s.players[me].lq, crystal_means(s, me))
 
 
-def can_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
+def why_not_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
     """Why a Scientist can't be used."""
     if s.scientist_owner[scientist] != me:
         return Reason("reason.not_your_scientist", "OM-SCI-02")
-    reason = can_any_executive(s)
+    reason = why_not_any_executive(s)
     if reason is not None:
         return reason
     cards = works_in(s, WORKS_IN[scientist])
     if not cards:
         return Reason("reason.no_place_to_work", "OM-XSCI-02")
-    return shared_reason([can_work_on(s, me, scientist, card) for card in cards])
+    return shared_reason([why_not_work_on(s, me, scientist, card) for card in cards])

@@ -14,7 +14,7 @@ from areopagus.kernel import Reason
 
 from ..catalog import BY_DISTANCE, NEIGHBOURS, NONE
 from ..state import Mars
-from .possible import can_claim
+from .possible import why_not_claim
 
 
 class Pools(NamedTuple):
@@ -32,30 +32,30 @@ class Pools(NamedTuple):
         return Pools(self.bots, self.rover - 1) if is_rover else Pools(self.bots - 1, self.rover)
 
 
-def can_stop_on_tile(s: Mars, me: int, cell: int) -> Reason | None:
+def why_not_stop_on_tile(s: Mars, me: int, cell: int) -> Reason | None:
     """Why a Rover can't stop on a tile: because it can't claim it (OM-NOTE-24, OM-OPT-04)."""
     if s.tile[cell] == NONE:
         return None
-    reason = can_claim(s, me, cell)
+    reason = why_not_claim(s, me, cell)
     if reason is None or reason.rule == "OM-ROVER-08" or "rover_stop=no_benefit" not in s.switches:
         return reason
     return None
 
 
-def can_stay(s: Mars, me: int, cell: int, is_rover: bool) -> Reason | None:
+def why_not_stay(s: Mars, me: int, cell: int, is_rover: bool) -> Reason | None:
     """Why a piece has to leave a hex, whatever the player's other Bots and Rover do."""
     if fixed_pieces(s, me) >> cell & 1:
         return Reason("reason.occupied", "OM-CC-05")
-    return can_stop_on_tile(s, me, cell) if is_rover else None
+    return why_not_stop_on_tile(s, me, cell) if is_rover else None
 
 
-def can_step(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, end: int) -> Reason | None:
+def why_not_step(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, end: int) -> Reason | None:
     """Why a piece can't step onto a hex with the points left."""
     if end not in NEIGHBOURS[start]:
         return Reason("reason.not_adjacent", "OM-CC-03")
     if end in steps(s, me, start, pools, is_rover):
         return None
-    reason = can_stay(s, me, end, is_rover)
+    reason = why_not_stay(s, me, end, is_rover)
     if reason is not None:
         return reason
     player = s.players[me]
@@ -80,7 +80,7 @@ def steps(s: Mars, me: int, start: int, pools: Pools, is_rover: bool) -> list[in
 
     def may_stop(cell: int) -> bool:
         if cell not in barred:
-            barred[cell] = can_stop_on_tile(s, me, cell) is not None
+            barred[cell] = why_not_stop_on_tile(s, me, cell) is not None
         return not barred[cell]
 
     found = _ways(s, me, start, pools, is_rover, may_stop)

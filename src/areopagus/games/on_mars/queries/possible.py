@@ -67,23 +67,23 @@ NOT_NOW: Final = Reason("reason.no_effect", "OM-XGEN-02")
 # Orbit
 
 
-def can_take_blueprint(s: Mars, me: int) -> Reason | None:
+def why_not_take_blueprint(s: Mars, me: int) -> Reason | None:
     """Why no Blueprint can be taken."""
     if not s.players[me].markers:
         return Reason("reason.no_marker", "OM-BP-04")
     return None if any(s.display) else Reason("reason.no_blueprint", "OM-BP-05")
 
 
-def can_learn(s: Mars, me: int) -> Reason | None:
+def why_not_learn(s: Mars, me: int) -> Reason | None:
     """Why no Tech tile can be taken."""
     if all(space in s.players[me].tech for space in FIRST_LAB):
         return Reason("reason.lab_full", "OM-TECH-02")
-    if any(can_learn_from(s, me, space) is None for space in range(len(s.grid))):
+    if any(why_not_learn_from(s, me, space) is None for space in range(len(s.grid))):
         return None
     return Reason("reason.no_tech", "OM-TECH-03")
 
 
-def can_learn_from(s: Mars, me: int, space: int) -> Reason | None:
+def why_not_learn_from(s: Mars, me: int, space: int) -> Reason | None:
     """Why the Tech tile on a grid space can't be taken."""
     tech = s.grid[space]
     if tech == NONE:
@@ -94,7 +94,7 @@ def can_learn_from(s: Mars, me: int, space: int) -> Reason | None:
     return None if can_afford(player.storage, GRID_COST[space]) else Reason("reason.cannot_pay", "OM-TECH-03")
 
 
-def can_develop_tile(s: Mars, me: int, tech: int, free: bool, crystals: int) -> Reason | None:
+def why_not_develop_tile(s: Mars, me: int, tech: int, free: bool, crystals: int) -> Reason | None:
     """Why a Tech tile can't be developed."""
     player = s.players[me]
     if player.tech[tech] == NONE:
@@ -107,14 +107,14 @@ def can_develop_tile(s: Mars, me: int, tech: int, free: bool, crystals: int) -> 
     return Reason("reason.cannot_pay", "OM-RD-03")
 
 
-def can_develop(s: Mars, me: int, free: bool, crystals: int) -> Reason | None:
+def why_not_develop(s: Mars, me: int, free: bool, crystals: int) -> Reason | None:
     """Why no Tech tile can be developed."""
-    if any(can_develop_tile(s, me, tech, free, crystals) is None for tech in range(len(TECHS))):
+    if any(why_not_develop_tile(s, me, tech, free, crystals) is None for tech in range(len(TECHS))):
         return None
     return Reason("reason.nothing_to_develop", "OM-RD-02")
 
 
-def can_resupply(s: Mars, me: int, crystals: int | None = None) -> Reason | None:
+def why_not_resupply(s: Mars, me: int, crystals: int | None = None) -> Reason | None:
     """Why nothing can be taken from the Warehouse; Crystals paid before make room in the Depot for one."""
     if warehouse_items(s, me):
         return None
@@ -135,7 +135,7 @@ def has_tile(s: Mars, me: int, kind: int) -> bool:
     return s.players[me].shelters > 0 if kind == SHELTER else s.tops[kind] != NONE
 
 
-def can_construct_kind(s: Mars, me: int, kind: int, lq: int, boost: bool = False) -> Reason | None:
+def why_not_construct_kind(s: Mars, me: int, kind: int, lq: int, boost: bool = False) -> Reason | None:
     """Why a Building of a kind can't be constructed."""
     if not has_tile(s, me, kind):
         return Reason("reason.no_tile", "OM-BUILD-01")
@@ -180,7 +180,9 @@ def construction_sites(
     return found
 
 
-def can_construct_on(s: Mars, me: int, kind: int, cell: int, lq: int, boost: bool = False) -> Reason | None:
+def why_not_construct_on(
+    s: Mars, me: int, kind: int, cell: int, lq: int, boost: bool = False
+) -> Reason | None:
     """Why a Building of a kind can't be constructed on a hex."""
     if s.building[cell] != NONE:
         return Reason("reason.built_already", "OM-BUILD-03")
@@ -196,11 +198,11 @@ def can_construct_on(s: Mars, me: int, kind: int, cell: int, lq: int, boost: boo
     return Reason("reason.tech_too_low", "OM-BTECH-02", {"joined": joined})
 
 
-def can_construct(s: Mars, me: int, target: int, lq: int, boost: bool = False) -> Reason | None:
+def why_not_construct(s: Mars, me: int, target: int, lq: int, boost: bool = False) -> Reason | None:
     """Why nothing (or nothing of the target kind) can be constructed."""
     if target != ANY_KIND:
-        return can_construct_kind(s, me, target, lq, boost)
-    if any(can_construct_kind(s, me, kind, lq, boost) is None for kind in range(6)):
+        return why_not_construct_kind(s, me, target, lq, boost)
+    if any(why_not_construct_kind(s, me, kind, lq, boost) is None for kind in range(6)):
         return None
     return Reason("reason.nothing_to_build", "OM-BUILD-01")
 
@@ -208,7 +210,7 @@ def can_construct(s: Mars, me: int, target: int, lq: int, boost: bool = False) -
 # Upgrade
 
 
-def can_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Reason | None:
+def why_not_upgrade_with(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Reason | None:
     """Why a Blueprint can't be used to upgrade a Building."""
     if card not in s.players[me].blueprints:
         return Reason("reason.not_your_blueprint", "OM-UPG-01")
@@ -223,7 +225,7 @@ def _why_no_building(s: Mars, me: int, card: int, anywhere: bool) -> Reason:
     """Why a Blueprint fits no Building: what is wrong with the one that comes nearest to it."""
     nearest = Reason("reason.no_building_of_kind", "OM-UPG-03")
     for cell in cells_of(s, BLUEPRINT_KIND[card]):
-        reason = can_upgrade_on(s, me, card, cell, anywhere)
+        reason = why_not_upgrade_on(s, me, card, cell, anywhere)
         if reason is not None and BARS.index(reason.key) > BARS.index(nearest.key):
             nearest = reason
     return nearest
@@ -239,7 +241,7 @@ BARS: Final = (
 """What keeps a Building from being upgraded, in the order in which it is tested."""
 
 
-def can_upgrade_on(s: Mars, me: int, card: int, cell: int, anywhere: bool) -> Reason | None:
+def why_not_upgrade_on(s: Mars, me: int, card: int, cell: int, anywhere: bool) -> Reason | None:
     """Why a Blueprint can't be used on a hex."""
     kind, needed = BLUEPRINT_KIND[card], BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]
     if s.building[cell] != kind:
@@ -255,7 +257,7 @@ def can_upgrade_on(s: Mars, me: int, card: int, cell: int, anywhere: bool) -> Re
     return None
 
 
-def can_upgrade(s: Mars, me: int, free: bool = False, anywhere: bool = False) -> Reason | None:
+def why_not_upgrade(s: Mars, me: int, free: bool = False, anywhere: bool = False) -> Reason | None:
     """Why no Building can be upgraded."""
     cards = unbuilt(s, me)
     if not cards:
@@ -275,7 +277,7 @@ def ships_gone(s: Mars, me: int) -> int:
     return SHIPS - sum(s.players[me].ships)
 
 
-def can_welcome(s: Mars, me: int, free: bool = False) -> Reason | None:
+def why_not_welcome(s: Mars, me: int, free: bool = False) -> Reason | None:
     """Why no Ship can be welcomed."""
     if not any(s.players[me].ships):
         return Reason("reason.no_ship", "OM-SHIP-01")
@@ -289,7 +291,7 @@ def can_welcome(s: Mars, me: int, free: bool = False) -> Reason | None:
 # Hire
 
 
-def can_hire(s: Mars, me: int, card: int, lq: int, crystals: int, free: bool = False) -> Reason | None:
+def why_not_hire(s: Mars, me: int, card: int, lq: int, crystals: int, free: bool = False) -> Reason | None:
     """Why a card of the Scientist display (6 plus the number for a Contract) can't be taken."""
     if card not in s.hire:
         return Reason("reason.not_in_display", "OM-HIRE-05")
@@ -319,14 +321,14 @@ def hireable(
         for card in s.hire
         if card != NONE
         and (scientists if card < 6 else contracts)
-        and can_hire(s, me, card, lq, crystals, free) is None
+        and why_not_hire(s, me, card, lq, crystals, free) is None
     ]
 
 
 # Movement
 
 
-def can_move_bots(s: Mars, me: int) -> Reason | None:
+def why_not_move_bots(s: Mars, me: int) -> Reason | None:
     """Why no Bot can move: there is none that could go anywhere."""
     return None if s.players[me].bots else Reason("reason.no_bot", "OM-CC-03")
 
@@ -336,7 +338,7 @@ def rover_points(s: Mars, effect: Effect) -> int:
     return best_level(s, ROVER_TECH) if effect.by_rover_tech else effect.points
 
 
-def can_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
+def why_not_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
     """Why the Rover can't be moved, nor claim what it stands on."""
     points = rover_points(s, effect) + (crystals if effect.boost == "crystal" else 0)
     if effect.tech:
@@ -352,7 +354,7 @@ UNPAID: Final = ("reason.cannot_pay", "reason.no_mineral", "reason.no_colonist")
 """Reasons that say that the cost of a tile's benefit can't be paid; the others that there is no benefit."""
 
 
-def can_claim(s: Mars, me: int, cell: int) -> Reason | None:
+def why_not_claim(s: Mars, me: int, cell: int) -> Reason | None:
     """Why the tile on a hex can't be claimed (OM-ROVER-05 to -08)."""
     tile = s.tile[cell]
     if tile == NONE:
@@ -373,14 +375,14 @@ def can_claim(s: Mars, me: int, cell: int) -> Reason | None:
 # Colonists
 
 
-def can_gain_colonists(s: Mars, me: int) -> Reason | None:
+def why_not_gain_colonists(s: Mars, me: int) -> Reason | None:
     """Why no Colonist can come from the reserve (OM-XGEN-06)."""
     if free_lq(s, me) <= 0:
         return Reason("reason.lq_full", "OM-XGEN-06")
     return None if s.players[me].reserve else Reason("reason.no_reserve", "OM-XGEN-06")
 
 
-def can_retrieve(s: Mars, me: int, slots: bool, working_area: bool) -> Reason | None:
+def why_not_retrieve(s: Mars, me: int, slots: bool, working_area: bool) -> Reason | None:
     """Why no Colonist can be brought home; without room in the Living Quarters they go to the reserve (OM-TERM-09)."""
     if (slots and on_slots(s, me)) or (working_area and s.players[me].wa):
         return None
@@ -393,14 +395,14 @@ def producing(s: Mars, me: int) -> list[int]:
     return sorted([*own, *(cell for cell in mines_of(s, me) if cell not in own)])
 
 
-def can_produce(s: Mars, me: int) -> Reason | None:
+def why_not_produce(s: Mars, me: int) -> Reason | None:
     """Why no Building would produce anything that can be kept (OM-XBP-03)."""
     if any(can_keep(s, me, s.building[cell]) for cell in producing(s, me)):
         return None
     return Reason("reason.nothing_produces", "OM-XBP-03")
 
 
-def can_trade(s: Mars, me: int) -> Reason | None:
+def why_not_trade(s: Mars, me: int) -> Reason | None:
     """Why nothing can be traded (OM-XBP-20)."""
     storage = s.players[me].storage
     for given in range(5):
@@ -413,7 +415,7 @@ def can_trade(s: Mars, me: int) -> Reason | None:
     return Reason("reason.nothing_to_trade", "OM-XBP-20")
 
 
-def can_use_radar(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
+def why_not_use_radar(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
     """Why Radar does nothing now (OM-XBP-15)."""
     if s.radar != NONE:
         return can(s, me, DISCOVERY_EFFECT[s.radar], lq, crystals)
@@ -448,7 +450,7 @@ def _resources(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reas
 def _colonists(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
     if effect.rule == "OM-XTURN-04" and not can_afford(s.players[me].storage, (WATER_OR_PLANT,)):
         return Reason("reason.cannot_pay", "OM-XTURN-04")
-    return can_gain_colonists(s, me)
+    return why_not_gain_colonists(s, me)
 
 
 def _hire(scientists: bool, contracts: bool, free: bool) -> Possible:
@@ -462,34 +464,34 @@ def _hire(scientists: bool, contracts: bool, free: bool) -> Possible:
 
 CAN: Final[dict[str, Possible]] = {
     "none": _fixed(NOT_NOW),
-    "warehouse": lambda s, me, effect, lq, crystals: can_resupply(s, me, crystals),
+    "warehouse": lambda s, me, effect, lq, crystals: why_not_resupply(s, me, crystals),
     "gain_crystals": _fixed(None),
     "gain_minerals": lambda s, me, effect, lq, crystals: (
         None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")
     ),
     "gain_resource": _resources,
     "gain_resources_not_mineral": _resources,
-    "learn_tech": lambda s, me, effect, lq, crystals: can_learn(s, me),
-    "take_blueprint": lambda s, me, effect, lq, crystals: can_take_blueprint(s, me),
-    "develop": lambda s, me, effect, lq, crystals: can_develop(s, me, False, crystals),
-    "develop_free": lambda s, me, effect, lq, crystals: can_develop(s, me, True, crystals),
-    "upgrade": lambda s, me, effect, lq, crystals: can_upgrade(s, me),
-    "upgrade_free": lambda s, me, effect, lq, crystals: can_upgrade(s, me, free=True),
-    "upgrade_anywhere": lambda s, me, effect, lq, crystals: can_upgrade(s, me, anywhere=True),
-    "construct": lambda s, me, effect, lq, crystals: can_construct(
+    "learn_tech": lambda s, me, effect, lq, crystals: why_not_learn(s, me),
+    "take_blueprint": lambda s, me, effect, lq, crystals: why_not_take_blueprint(s, me),
+    "develop": lambda s, me, effect, lq, crystals: why_not_develop(s, me, False, crystals),
+    "develop_free": lambda s, me, effect, lq, crystals: why_not_develop(s, me, True, crystals),
+    "upgrade": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me),
+    "upgrade_free": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, free=True),
+    "upgrade_anywhere": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, anywhere=True),
+    "construct": lambda s, me, effect, lq, crystals: why_not_construct(
         s, me, effect.target, lq, effect.boost == "teal_colonist"
     ),
-    "move_bots": lambda s, me, effect, lq, crystals: can_move_bots(s, me),
-    "move_rover": lambda s, me, effect, lq, crystals: can_rove(s, me, effect, crystals),
-    "bots_move_as_rovers": lambda s, me, effect, lq, crystals: can_move_bots(s, me),
-    "welcome_ship": lambda s, me, effect, lq, crystals: can_welcome(s, me),
-    "welcome_ship_free": lambda s, me, effect, lq, crystals: can_welcome(s, me, free=True),
+    "move_bots": lambda s, me, effect, lq, crystals: why_not_move_bots(s, me),
+    "move_rover": lambda s, me, effect, lq, crystals: why_not_rove(s, me, effect, crystals),
+    "bots_move_as_rovers": lambda s, me, effect, lq, crystals: why_not_move_bots(s, me),
+    "welcome_ship": lambda s, me, effect, lq, crystals: why_not_welcome(s, me),
+    "welcome_ship_free": lambda s, me, effect, lq, crystals: why_not_welcome(s, me, free=True),
     "gain_colonists": _colonists,
     "colonists_from_working_area": lambda s, me, effect, lq, crystals: (
-        can_retrieve(s, me, False, True) if free_lq(s, me) > 0 else Reason("reason.lq_full", "OM-XGEN-06")
+        why_not_retrieve(s, me, False, True) if free_lq(s, me) > 0 else Reason("reason.lq_full", "OM-XGEN-06")
     ),
-    "retrieve_from_action_slots": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, False),
-    "retrieve_colonists": lambda s, me, effect, lq, crystals: can_retrieve(s, me, True, True),
+    "retrieve_from_action_slots": lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, False),
+    "retrieve_colonists": lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, True),
     "take_contract": _hire(scientists=False, contracts=True, free=False),
     "contract_free": _hire(scientists=False, contracts=True, free=True),
     "scientist_free": _hire(scientists=True, contracts=False, free=True),
@@ -499,10 +501,10 @@ CAN: Final[dict[str, Possible]] = {
     ),
     "travel": _fixed(None),
     "score_op": _fixed(None),
-    "trade": lambda s, me, effect, lq, crystals: can_trade(s, me),
-    "produce_all": lambda s, me, effect, lq, crystals: can_produce(s, me),
-    "radar": lambda s, me, effect, lq, crystals: can_use_radar(s, me, lq, crystals),
-    "use_advanced_building": lambda s, me, effect, lq, crystals: can_use_building(s, me, lq, crystals),
+    "trade": lambda s, me, effect, lq, crystals: why_not_trade(s, me),
+    "produce_all": lambda s, me, effect, lq, crystals: why_not_produce(s, me),
+    "radar": lambda s, me, effect, lq, crystals: why_not_use_radar(s, me, lq, crystals),
+    "use_advanced_building": lambda s, me, effect, lq, crystals: why_not_use_building(s, me, lq, crystals),
 }
 if sorted(CAN) != sorted(EFFECTS):
     raise ValueError("every effect of the component files has its test of possibility")
@@ -513,16 +515,16 @@ def can(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | No
     return CAN[effect.name](s, me, effect, lq, crystals)
 
 
-def can_use_card(s: Mars, me: int, card: int, lq: int, crystals: int) -> Reason | None:
+def why_not_use_card(s: Mars, me: int, card: int, lq: int, crystals: int) -> Reason | None:
     """Why the action of a built Blueprint can't be performed."""
     return can(s, me, BLUEPRINT_EFFECT[card], lq, crystals)
 
 
-def can_use_building(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
+def why_not_use_building(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
     """Why no Advanced Building of one's own can be used; the Crystals are looked at by the Executive action."""
     own = [card for card in s.players[me].blueprints if is_built(s, card)]
     if not own:
         return Reason("reason.no_advanced_building", "OM-XEXEC-08")
-    if any(can_use_card(s, me, card, lq, crystals) is None for card in own):
+    if any(why_not_use_card(s, me, card, lq, crystals) is None for card in own):
         return None
     return NOT_NOW

@@ -11,7 +11,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 
 from ..catalog import BLUEPRINT_GAIN, TASK_BLUEPRINT, Effect
 from ..effects import send_to_work, take_blueprint
-from ..queries.possible import can_take_blueprint
+from ..queries.possible import why_not_take_blueprint
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
 from .benefits import does
@@ -24,7 +24,7 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
     boosted = effect.boost == "teal_colonist"
     taken = 0
-    while can_take_blueprint(s, me) is None:
+    while why_not_take_blueprint(s, me) is None:
         extra = taken >= effect.amount
         if extra and not (boosted and s.players[me].lq):
             break
@@ -34,7 +34,7 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             "blueprint.take",
             partial(blueprint_words, s, optional),
             rule="OM-BP-01",
-            why=partial(can_take_word, s),
+            why=partial(why_not_take_word, s),
             params={"count": int(extra)},
         )
         if word == DONE:
@@ -60,7 +60,7 @@ def blueprint_words(s: Mars, optional: bool) -> list[Word]:
     return [*words, DONE] if optional else words
 
 
-def can_take_word(s: Mars, word: Word) -> Reason | None:
+def why_not_take_word(s: Mars, word: Word) -> Reason | None:
     """Why a Blueprint can't be taken."""
     if word not in BLUEPRINT or any(BLUEPRINT.index(word) in row for row in s.display):
         return None

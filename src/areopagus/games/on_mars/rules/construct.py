@@ -41,7 +41,7 @@ from ..effects import (
 )
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import crystal_means
-from ..queries.possible import can, can_construct_kind, can_construct_on, construction_sites
+from ..queries.possible import can, construction_sites, why_not_construct_kind, why_not_construct_on
 from ..queries.rewards import reward_op
 from ..queries.terrain import complex_size, is_available, nearest_available, pieces, sites
 from ..state import Mars
@@ -68,7 +68,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
             "construct.kind",
             partial(kind_words, s, me),
             rule="OM-BUILD-01",
-            why=partial(can_choose_kind, s, me),
+            why=partial(why_not_choose_kind, s, me),
         )
         kind = KIND.index(word)
     yield from pay(s, me, COST[kind])
@@ -77,7 +77,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
         "construct.site",
         partial(site_words, s, me, kind, boosted),
         rule="OM-BUILD-05",
-        why=partial(can_choose_site, s, me, kind, boosted),
+        why=partial(why_not_choose_site, s, me, kind, boosted),
         named=partial(named_site, s, me, kind),
     )
     cell = HEX.index(word)
@@ -90,12 +90,12 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
 def kind_words(s: Mars, me: int) -> list[Word]:
     """The kinds that can be paid for and placed."""
     lq = s.players[me].lq
-    return [KIND[kind] for kind in range(6) if can_construct_kind(s, me, kind, lq) is None]
+    return [KIND[kind] for kind in range(6) if why_not_construct_kind(s, me, kind, lq) is None]
 
 
-def can_choose_kind(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_choose_kind(s: Mars, me: int, word: Word) -> Reason | None:
     """Why a kind can't be constructed."""
-    return can_construct_kind(s, me, KIND.index(word), s.players[me].lq) if word in KIND else None
+    return why_not_construct_kind(s, me, KIND.index(word), s.players[me].lq) if word in KIND else None
 
 
 def site_words(s: Mars, me: int, kind: int, boosted: bool) -> list[Word]:
@@ -103,9 +103,11 @@ def site_words(s: Mars, me: int, kind: int, boosted: bool) -> list[Word]:
     return [HEX[cell] for cell in construction_sites(s, me, kind, s.players[me].lq, boosted)]
 
 
-def can_choose_site(s: Mars, me: int, kind: int, boosted: bool, word: Word) -> Reason | None:
+def why_not_choose_site(s: Mars, me: int, kind: int, boosted: bool, word: Word) -> Reason | None:
     """Why a hex is no site."""
-    return can_construct_on(s, me, kind, HEX.index(word), s.players[me].lq, boosted) if word in HEX else None
+    return (
+        why_not_construct_on(s, me, kind, HEX.index(word), s.players[me].lq, boosted) if word in HEX else None
+    )
 
 
 def use_building_tech(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> Rule[None]:
@@ -115,7 +117,7 @@ def use_building_tech(s: Mars, me: int, kind: int, joined: int, boosted: bool) -
         "construct.tech",
         partial(tech_words, s, me, kind, joined, boosted),
         rule="OM-BTECH-01",
-        why=partial(can_use_tile, joined),
+        why=partial(why_not_use_tile, joined),
         named=partial(named_tile, s, me, kind, joined),
     )
     owner = owner_of(s, word)
@@ -132,7 +134,7 @@ def tech_words(s: Mars, me: int, kind: int, joined: int, boosted: bool) -> list[
     return [TECH_OF[s.players[owner].colour] for owner in tech_owners(s, kind, level)]
 
 
-def can_use_tile(joined: int, word: Word) -> Reason | None:
+def why_not_use_tile(joined: int, word: Word) -> Reason | None:
     """Why a player's tile does not suffice."""
     if word not in TECH_OF:
         return None
@@ -194,7 +196,7 @@ def displace_piece(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) 
             "construct.displace",
             partial(displaced_words, s, cell),
             rule="OM-DISP-03",
-            why=partial(can_go_to, s),
+            why=partial(why_not_go_to, s),
             params={
                 "piece": Message("text.rover" if is_rover else "text.bot"),
                 "cell": word_name(HEX[cell].text),
@@ -213,7 +215,7 @@ def displaced_words(s: Mars, cell: int) -> list[Word]:
     return [HEX[free] for free in nearest_available(s, cell)]
 
 
-def can_go_to(s: Mars, word: Word) -> Reason | None:
+def why_not_go_to(s: Mars, word: Word) -> Reason | None:
     """Why a displaced piece can't go to a hex."""
     if word not in HEX:
         return None
@@ -240,7 +242,7 @@ def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
         "lss.benefit",
         partial(benefit_words, s, me),
         rule="OM-LSS-08",
-        why=partial(can_choose_benefit, s, me),
+        why=partial(why_not_choose_benefit, s, me),
     )
     yield from carry_out(s, me, LSS_EFFECT[BENEFIT.index(word)])
 
@@ -253,7 +255,7 @@ def benefit_words(s: Mars, me: int) -> list[Word]:
     ]
 
 
-def can_choose_benefit(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_choose_benefit(s: Mars, me: int, word: Word) -> Reason | None:
     """Why an LSS benefit can't be chosen."""
     if word not in BENEFIT:
         return None

@@ -59,12 +59,12 @@ def open_goals(s: Mars) -> int:
 def fresh_goals(s: Mars, me: int, fresh: int) -> list[Word]:
     """Those of some Goals that are in hand and can be completed, and `no`."""
     return [
-        *(GOAL[goal] for goal in range(GOALS) if fresh >> goal & 1 and can_complete(s, me, goal) is None),
+        *(GOAL[goal] for goal in range(GOALS) if fresh >> goal & 1 and why_not_complete(s, me, goal) is None),
         NO,
     ]
 
 
-def can_complete(s: Mars, me: int, goal: int) -> Reason | None:
+def why_not_complete(s: Mars, me: int, goal: int) -> Reason | None:
     """Why a Private Goal can't be completed now."""
     player = s.players[me]
     if not player.goals >> goal & 1:

@@ -30,7 +30,7 @@ from ..effects import (
 )
 from ..queries.cards import contracts_of
 from ..queries.goods import crystal_means, deliverable
-from ..queries.possible import can_hire, hireable
+from ..queries.possible import hireable, why_not_hire
 from ..state import DECK, Mars
 from ..words import CONTRACT, DONE, GOOD, SCIENTIST
 from .benefits import does
@@ -58,7 +58,7 @@ def hire(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: 
         "hire.card",
         partial(card_words, s, me, scientists, contracts, free, must),
         rule="OM-HIRE-05",
-        why=partial(can_choose, s, me, scientists, contracts, free),
+        why=partial(why_not_choose, s, me, scientists, contracts, free),
     )
     if word == DONE:
         return
@@ -84,7 +84,9 @@ def card_words(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, 
     return words if must else [*words, DONE]
 
 
-def can_choose(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, word: Word) -> Reason | None:
+def why_not_choose(
+    s: Mars, me: int, scientists: bool, contracts: bool, free: bool, word: Word
+) -> Reason | None:
     """Why a card can't be taken."""
     if word in SCIENTIST:
         card = SCIENTIST.index(word)
@@ -94,7 +96,7 @@ def can_choose(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, 
         return None
     if not (scientists if word in SCIENTIST else contracts):
         return Reason("reason.no_such_card", "OM-HIRE-05")
-    return can_hire(s, me, card, s.players[me].lq, crystal_means(s, me), free)
+    return why_not_hire(s, me, card, s.players[me].lq, crystal_means(s, me), free)
 
 
 def refill(s: Mars, me: int) -> Rule[None]:
@@ -129,7 +131,7 @@ def deliver_goods(s: Mars, me: int, must: bool) -> Rule[None]:
                 "contract.item",
                 partial(item_words, s, me, contract, not first),
                 rule="OM-CONTRACT-02",
-                why=partial(can_deliver, s, contract),
+                why=partial(why_not_deliver, s, contract),
             )
             if word == DONE:
                 break
@@ -138,7 +140,7 @@ def deliver_goods(s: Mars, me: int, must: bool) -> Rule[None]:
             yield from after_step(s, me)
 
 
-def can_deliver(s: Mars, contract: int, word: Word) -> Reason | None:
+def why_not_deliver(s: Mars, contract: int, word: Word) -> Reason | None:
     """Why a good can't be moved to a Contract: the card does not need it, or there is none."""
     if word not in GOOD:
         return None

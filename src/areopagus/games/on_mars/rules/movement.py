@@ -27,8 +27,8 @@ from ..catalog import (
 from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import can_keep_another_crystal, crystal_means
-from ..queries.movement import Pools, can_stay, can_step, shares_a_hex, steps
-from ..queries.possible import can_claim, rover_points
+from ..queries.movement import Pools, shares_a_hex, steps, why_not_stay, why_not_step
+from ..queries.possible import rover_points, why_not_claim
 from ..queries.terrain import rover_hex
 from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
@@ -64,7 +64,7 @@ def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Bots that collect Crystals and claim tiles as a Rover does (OM-XBP-21)."""
     yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False, collect=True)
     while True:
-        claimable = [bot for bot in sorted(set(s.players[me].bots)) if can_claim(s, me, bot) is None]
+        claimable = [bot for bot in sorted(set(s.players[me].bots)) if why_not_claim(s, me, bot) is None]
         if not claimable:
             return
         word = yield Ask(
@@ -85,7 +85,7 @@ def move(
             "control.move",
             partial(move_words, s, me, bots, rover, boosts, tech),
             rule="OM-CC-02",
-            why=partial(can_choose_move, s, me, bots, rover, boosts, tech),
+            why=partial(why_not_choose_move, s, me, bots, rover, boosts, tech),
             named=partial(named_mover, s, me, ROVER_TECH),
             params={"bots": max(bots, 0), "rover": max(rover, 0)},
         )
@@ -135,7 +135,7 @@ def move_words(s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool
     return words if shares_a_hex(s, me) else [*words, DONE]
 
 
-def can_choose_move(
+def why_not_choose_move(
     s: Mars, me: int, bots: int, rover: int, boosts: bool, tech: bool, word: Word
 ) -> Reason | None:
     """Why a piece can't be moved, points can't be added or the movement can't end."""
@@ -174,7 +174,7 @@ def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bo
             "control.step",
             partial(step_words, s, me, here, pools, is_rover),
             rule="OM-CC-03",
-            why=partial(can_choose_step, s, me, here, pools, is_rover),
+            why=partial(why_not_choose_step, s, me, here, pools, is_rover),
             params={"rover": int(is_rover)},
         )
         end = HEX.index(word)
@@ -187,7 +187,7 @@ def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bo
         here = end
         spent += 1
         pools = pools.less(is_rover)
-        if can_stay(s, me, here, is_rover) is None or not steps(s, me, here, pools, is_rover):
+        if why_not_stay(s, me, here, is_rover) is None or not steps(s, me, here, pools, is_rover):
             return spent  # a Crystal collected on the way may have made the tile here useless (OM-NOTE-24)
 
 
@@ -207,15 +207,17 @@ def step_words(s: Mars, me: int, here: int, pools: Pools, is_rover: bool) -> lis
     return [HEX[cell] for cell in steps(s, me, here, pools, is_rover)]
 
 
-def can_choose_step(s: Mars, me: int, here: int, pools: Pools, is_rover: bool, word: Word) -> Reason | None:
+def why_not_choose_step(
+    s: Mars, me: int, here: int, pools: Pools, is_rover: bool, word: Word
+) -> Reason | None:
     """Why a piece can't step onto a hex."""
-    return can_step(s, me, here, pools, is_rover, HEX.index(word)) if word in HEX else None
+    return why_not_step(s, me, here, pools, is_rover, HEX.index(word)) if word in HEX else None
 
 
 def claim_with_rover(s: Mars, me: int) -> Rule[None]:
     """The Rover may claim the tile it stands on (OM-ROVER-05)."""
     cell = s.players[me].rover
-    if cell >= 0 and can_claim(s, me, cell) is None:
+    if cell >= 0 and why_not_claim(s, me, cell) is None:
         word = yield Ask(
             me, "rover.claim", (YES, NO), rule="OM-ROVER-05", named=partial(named_claim, s.tile[cell])
         )

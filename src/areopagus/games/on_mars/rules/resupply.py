@@ -34,7 +34,7 @@ def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             "resupply.item",
             partial(item_words, s, me, optional),
             rule="OM-RES-01",
-            why=partial(can_take_word, s, me),
+            why=partial(why_not_take_word, s, me),
             params={"count": int(extra)},
         )
         if word == DONE:
@@ -52,7 +52,7 @@ def item_words(s: Mars, me: int, optional: bool) -> list[Word]:
     return [*words, DONE] if optional else words
 
 
-def can_take_word(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_take_word(s: Mars, me: int, word: Word) -> Reason | None:
     """Why a good can't be taken."""
     if word not in GOOD or can_take_item(s, me, GOOD.index(word)):
         return None

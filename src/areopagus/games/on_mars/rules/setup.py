@@ -42,7 +42,7 @@ from ..state import COLONIZATION, Mars
 from ..words import A_CARD, FIRST_TILE, GOAL, KIND, MISSION, ORDER, REWARD_TILE, SEAT, SIDE, TECH
 from .colony_update import refill_warehouse, reveal_blueprints
 from .construct import turn_up_next_tile
-from .travel import can_take_space, draw_discovery, space_words, take_benefit
+from .travel import draw_discovery, space_words, take_benefit, why_not_take_space
 
 
 def setup(s: Mars) -> Rule[None]:
@@ -185,7 +185,7 @@ def setup_marker(s: Mars, me: int) -> Rule[None]:
             "turn_order.space",
             partial(space_words, s, NONE),
             rule="OM-PSETUP-15",
-            why=partial(can_take_space, s, NONE),
+            why=partial(why_not_take_space, s, NONE),
         )
         place_marker_on(s, me, ORDER.index(word) + 1)
     yield from take_benefit(s, me)

@@ -13,7 +13,7 @@ from ..catalog import DEPOT, SHIP_COST, SHIP_TECH, Effect
 from ..effects import boost_ship, gain_colonists, place_bot, use_tech, welcome_ship
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import free_lq
-from ..queries.possible import can_welcome
+from ..queries.possible import why_not_welcome
 from ..queries.terrain import new_bot_hexes, pieces
 from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
@@ -47,7 +47,7 @@ def welcome(
     helped = 0
     """Ships with a further Colonist still to come from Ship Tech (switch `per_ship`)."""
     unused = True
-    while can_welcome(s, me, free) is None:
+    while why_not_welcome(s, me, free) is None:
         if ships:
             if not boosted or spare_colonists(s, me) < 1:
                 break
@@ -60,7 +60,7 @@ def welcome(
             "ship.depot",
             partial(ship_words, s, me, ships == 0 and not must),
             rule="OM-SHIP-01",
-            why=can_take_ship,
+            why=why_not_take_ship,
         )
         if word == DONE:
             break
@@ -95,21 +95,23 @@ def ship_words(s: Mars, me: int, optional: bool) -> list[Word]:
     return [*words, DONE] if optional else words
 
 
-def can_take_ship(word: Word) -> Reason | None:
+def why_not_take_ship(word: Word) -> Reason | None:
     """Why no Ship comes from a Depot space: none is there."""
     return Reason("reason.no_ship_there", "OM-SHIP-01") if word in SPACE else None
 
 
 def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
     """A Ship brings a Colonist and a Bot, or two Colonists (OM-SHIP-03 to -06)."""
-    word = yield Ask(me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03", why=can_take_reward)
+    word = yield Ask(
+        me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03", why=why_not_take_reward
+    )
     if word == COLONISTS_ONLY:
         gain_colonists(s, me, 2 + more)
         return
     gain_colonists(s, me, 1 + more)
     if new_bot_hexes(s, me):
         word = yield Ask(
-            me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05", why=partial(can_place_bot, s)
+            me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05", why=partial(why_not_place_bot, s)
         )
         place_bot(s, me, HEX.index(word))
 
@@ -119,7 +121,7 @@ def reward_words(s: Mars, me: int) -> list[Word]:
     return [COLONIST_BOT, COLONISTS_ONLY] if s.players[me].bots_reserve else [COLONISTS_ONLY]
 
 
-def can_take_reward(word: Word) -> Reason | None:
+def why_not_take_reward(word: Word) -> Reason | None:
     """Why a Ship brings no Bot: none is left."""
     return Reason("reason.no_bot_reserve", "OM-SHIP-03") if word == COLONIST_BOT else None
 
@@ -129,7 +131,7 @@ def bot_words(s: Mars, me: int) -> list[Word]:
     return [HEX[cell] for cell in new_bot_hexes(s, me)]
 
 
-def can_place_bot(s: Mars, word: Word) -> Reason | None:
+def why_not_place_bot(s: Mars, word: Word) -> Reason | None:
     """Why a new Bot can't stand on a hex."""
     if word not in HEX:
         return None

@@ -91,7 +91,7 @@ def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
             "gain.resource",
             partial(mix_words, s, me),
             rule=effect.rule,
-            why=can_take_of_mix,
+            why=why_not_take_of_mix,
             params={"count": int(extra)},
         )
         if word == DONE:
@@ -107,7 +107,7 @@ def mix_words(s: Mars, me: int) -> list[Word]:
     return [*(GOOD[good] for good in CHOICE if can_keep(s, me, good)), DONE]
 
 
-def can_take_of_mix(word: Word) -> Reason | None:
+def why_not_take_of_mix(word: Word) -> Reason | None:
     """Why a Resource can't be taken: it is none of the four, or there is no room."""
     if word not in GOOD:
         return None
@@ -224,7 +224,7 @@ def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             "radar.tile",
             partial(radar_words, s, me),
             rule="OM-XBP-15",
-            why=partial(can_use_tile, s, me),
+            why=partial(why_not_use_tile, s, me),
         )
         place = EXPLORATION.index(word)
         put_on_radar(s, me, place)
@@ -232,7 +232,7 @@ def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     yield from carry_out(s, me, DISCOVERY_EFFECT[s.radar], must)
 
 
-def can_use_tile(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_use_tile(s: Mars, me: int, word: Word) -> Reason | None:
     """Why a face-up Discovery tile can't be put on Radar."""
     if word not in EXPLORATION:
         return None

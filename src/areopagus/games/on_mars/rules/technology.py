@@ -30,7 +30,7 @@ from ..catalog import (
 from ..effects import clean_under_bots, develop, send_to_work, take_tech
 from ..queries.cards import next_spaces
 from ..queries.goods import crystal_means
-from ..queries.possible import can_develop, can_develop_tile, can_learn, can_learn_from
+from ..queries.possible import why_not_develop, why_not_develop_tile, why_not_learn, why_not_learn_from
 from ..state import Mars
 from ..words import DELIVER, DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
 from .benefits import does, offer
@@ -49,7 +49,7 @@ def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> Rule[None]:
     """Learn New Technology, with at most so many boosts (OM-TECH-07)."""
     taken = 0
-    while can_learn(s, me) is None:
+    while why_not_learn(s, me) is None:
         extra = taken >= amount
         if extra and (taken - amount >= boosts or not s.players[me].lq):
             break
@@ -59,7 +59,7 @@ def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> 
             "tech.take",
             partial(grid_words, s, me, optional),
             rule="OM-TECH-01",
-            why=partial(can_take_word, s, me),
+            why=partial(why_not_take_word, s, me),
             params={"count": int(extra)},
         )
         if word == DONE:
@@ -72,13 +72,13 @@ def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> 
 
 def grid_words(s: Mars, me: int, optional: bool) -> list[Word]:
     """The grid spaces from which a tile can be taken."""
-    words = [GRID[space] for space in range(len(s.grid)) if can_learn_from(s, me, space) is None]
+    words = [GRID[space] for space in range(len(s.grid)) if why_not_learn_from(s, me, space) is None]
     return [*words, DONE] if optional else words
 
 
-def can_take_word(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_take_word(s: Mars, me: int, word: Word) -> Reason | None:
     """Why a grid space can't be chosen."""
-    return can_learn_from(s, me, GRID.index(word)) if word in GRID else None
+    return why_not_learn_from(s, me, GRID.index(word)) if word in GRID else None
 
 
 def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
@@ -89,7 +89,7 @@ def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
         "lab.place",
         partial(empty_first_spaces, s, me),
         rule="OM-TECH-01",
-        why=partial(can_lie_on, s, me, FIRST_LAB, "OM-TECH-01"),
+        why=partial(why_not_lie_on, s, me, FIRST_LAB, "OM-TECH-01"),
     )
     lab = LAB_SPACE.index(word)
     take_tech(s, me, space, lab)
@@ -103,7 +103,7 @@ def empty_first_spaces(s: Mars, me: int) -> list[Word]:
     return [LAB_SPACE[lab] for lab in FIRST_LAB if lab not in s.players[me].tech]
 
 
-def can_lie_on(s: Mars, me: int, spaces: Sequence[int], rule: str, word: Word) -> Reason | None:
+def why_not_lie_on(s: Mars, me: int, spaces: Sequence[int], rule: str, word: Word) -> Reason | None:
     """Why a tile can't come onto a Lab space: it does not lead there, or another tile is there."""
     if word not in LAB_SPACE:
         return None
@@ -127,7 +127,7 @@ def develop_free(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must: bool) -> Rule[None]:
     """Develop Tech tiles, each time resolved separately and completely (OM-RD-01, OM-RD-06)."""
     done = 0
-    while can_develop(s, me, free, crystal_means(s, me)) is None:
+    while why_not_develop(s, me, free, crystal_means(s, me)) is None:
         extra = done >= amount
         if extra and not (boosted and s.players[me].lq):
             break
@@ -137,7 +137,7 @@ def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must
             "develop.tile",
             partial(tile_words, s, me, free, optional),
             rule="OM-RD-01",
-            why=partial(can_develop_word, s, me, free),
+            why=partial(why_not_develop_word, s, me, free),
             params={"count": int(extra)},
         )
         if word == DONE:
@@ -152,14 +152,14 @@ def tile_words(s: Mars, me: int, free: bool, optional: bool) -> list[Word]:
     """The Tech tiles that can be developed."""
     crystals = crystal_means(s, me)
     words = [
-        TECH[tech] for tech in range(len(TECHS)) if can_develop_tile(s, me, tech, free, crystals) is None
+        TECH[tech] for tech in range(len(TECHS)) if why_not_develop_tile(s, me, tech, free, crystals) is None
     ]
     return [*words, DONE] if optional else words
 
 
-def can_develop_word(s: Mars, me: int, free: bool, word: Word) -> Reason | None:
+def why_not_develop_word(s: Mars, me: int, free: bool, word: Word) -> Reason | None:
     """Why a Tech tile can't be chosen."""
-    return can_develop_tile(s, me, TECH.index(word), free, crystal_means(s, me)) if word in TECH else None
+    return why_not_develop_tile(s, me, TECH.index(word), free, crystal_means(s, me)) if word in TECH else None
 
 
 def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
@@ -171,7 +171,7 @@ def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
         "develop.to",
         partial(next_words, s, me, tech),
         rule="OM-RD-02",
-        why=partial(can_lie_on, s, me, LAB_NEXT[s.players[me].tech[tech]], "OM-RD-02"),
+        why=partial(why_not_lie_on, s, me, LAB_NEXT[s.players[me].tech[tech]], "OM-RD-02"),
     )
     lab = LAB_SPACE.index(word)
     develop(s, me, tech, lab)

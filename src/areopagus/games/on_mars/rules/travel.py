@@ -66,7 +66,7 @@ def explore(s: Mars, me: int) -> Rule[None]:
         "discovery.place",
         partial(discovery_words, s, me),
         rule="OM-TRAVC-01",
-        why=partial(can_place_on, s, me),
+        why=partial(why_not_place_on, s, me),
     )
     place_discovery(s, me, place, HEX.index(word))
     yield from draw_discovery(s, place)
@@ -89,7 +89,7 @@ def discovery_words(s: Mars, me: int) -> list[Word]:
     return [HEX[cell] for cell in discovery_hexes(s, me)]
 
 
-def can_place_on(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_place_on(s: Mars, me: int, word: Word) -> Reason | None:
     """Why a Discovery tile can't be placed on a hex."""
     if word not in HEX:
         return None
@@ -121,7 +121,7 @@ def take_space(s: Mars, me: int, side: int) -> Rule[None]:
         "turn_order.space",
         partial(space_words, s, side),
         rule=TO_SPACE[side],
-        why=partial(can_take_space, s, side),
+        why=partial(why_not_take_space, s, side),
     )
     place_marker_on(s, me, ORDER.index(word) + 1)
     yield from take_benefit(s, me)
@@ -133,7 +133,7 @@ def space_words(s: Mars, side: int) -> list[Word]:
     return [ORDER[space - 1] for space in SPACES if space not in taken and side in (NONE, SPACE_SIDE[space])]
 
 
-def can_take_space(s: Mars, side: int, word: Word) -> Reason | None:
+def why_not_take_space(s: Mars, side: int, word: Word) -> Reason | None:
     """Why the Marker can't go to a space."""
     if word not in ORDER:
         return None

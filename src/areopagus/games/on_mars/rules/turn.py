@@ -49,16 +49,16 @@ from ..effects import (
     send_to_work,
 )
 from ..queries.actions import (
-    can_executive,
-    can_main,
-    can_place_and,
-    can_send_scientist,
-    can_use_own_card,
-    can_work_on,
     placement_units,
     scientist_buildings,
     usable_buildings,
     use_cost,
+    why_not_executive,
+    why_not_main,
+    why_not_place_and,
+    why_not_send_scientist,
+    why_not_use_own_card,
+    why_not_work_on,
 )
 from ..queries.cards import goals_in_hand
 from ..queries.goods import crystal_means
@@ -66,7 +66,7 @@ from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DELIVER, END, GOAL, GOOD, MAIN, SCIENTIST, SPACE
 from .benefits import carry_out
 from .construct import construct_kind
-from .goals import after_step, can_complete, complete, true_goals
+from .goals import after_step, complete, true_goals, why_not_complete
 from .hire import deliver_goods, hire, open_contracts
 from .movement import control_center
 from .naming import named_action, named_building
@@ -103,7 +103,7 @@ def turn(s: Mars, me: int) -> Rule[None]:
         "turn.action",
         partial(action_words, s, me),
         rule="OM-FLOW-04",
-        why=partial(can_choose, s, me),
+        why=partial(why_not_choose, s, me),
         confirm=True,  # a turn, or its end, begins only when its player says so; a Goal may be on offer (OM-HID-05)
         named=partial(named_action, s, me),
     )
@@ -127,17 +127,17 @@ def action_words(s: Mars, me: int) -> list[Word]:
     """All that a player can do at this point of the turn."""
     words: list[Word] = []
     if not s.main_done:
-        words += [MAIN[action] for action in range(len(MAIN)) if can_main(s, me, action) is None]
+        words += [MAIN[action] for action in range(len(MAIN)) if why_not_main(s, me, action) is None]
     nothing_left = s.main_done or not words
     if not s.executive_used:
-        words += [SPACE[space] for space in range(DEPOT) if can_executive(s, me, space) is None]
+        words += [SPACE[space] for space in range(DEPOT) if why_not_executive(s, me, space) is None]
         words += [
             SCIENTIST[scientist]
             for scientist in range(len(SCIENTISTS))
-            if s.scientist_owner[scientist] == me and can_send_scientist(s, me, scientist) is None
+            if s.scientist_owner[scientist] == me and why_not_send_scientist(s, me, scientist) is None
         ]
     if s.players[me].goal_done == NONE:
-        words += [GOAL[goal] for goal in goals_in_hand(s, me) if can_complete(s, me, goal) is None]
+        words += [GOAL[goal] for goal in goals_in_hand(s, me) if why_not_complete(s, me, goal) is None]
     if open_contracts(s, me):
         words.append(DELIVER)
     if nothing_left:
@@ -145,16 +145,16 @@ def action_words(s: Mars, me: int) -> list[Word]:
     return words
 
 
-def can_choose(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_choose(s: Mars, me: int, word: Word) -> Reason | None:
     """Why something can't be done at this point of the turn."""
     if word in MAIN:
-        return can_main(s, me, MAIN.index(word))
+        return why_not_main(s, me, MAIN.index(word))
     if word in SPACE:
-        return can_executive(s, me, SPACE.index(word))
+        return why_not_executive(s, me, SPACE.index(word))
     if word in SCIENTIST:
-        return can_send_scientist(s, me, SCIENTIST.index(word))
+        return why_not_send_scientist(s, me, SCIENTIST.index(word))
     if word in GOAL:
-        return can_complete(s, me, GOAL.index(word))
+        return why_not_complete(s, me, GOAL.index(word))
     if word == END and not s.main_done:
         return Reason("reason.main_to_do", "OM-FLOW-04")
     if word == DELIVER:
@@ -221,11 +221,11 @@ def unit_words(s: Mars, me: int, action: int, left: int) -> list[Word]:
     player = s.players[me]
     lq, crystals = player.lq, crystal_means(s, me)
     words: list[Word] = []
-    if crystals and can_place_and(s, me, action, left, lq, crystals - 1) is None:
+    if crystals and why_not_place_and(s, me, action, left, lq, crystals - 1) is None:
         if player.crystals:
             words.append(GOOD[CRYSTAL])
         words += [GOAL[goal] for goal in members(player.goals)]
-    if lq and can_place_and(s, me, action, left, lq - 1, crystals) is None:
+    if lq and why_not_place_and(s, me, action, left, lq - 1, crystals) is None:
         words.append(COLONIST)
     return words
 
@@ -245,7 +245,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
         "exec.building",
         partial(own_building_words, s, me),
         rule="OM-XEXEC-08",
-        why=partial(can_use_word, s, me),
+        why=partial(why_not_use_word, s, me),
         named=partial(named_building, s, me),
     )
     card = BLUEPRINT.index(word)
@@ -258,9 +258,9 @@ def own_building_words(s: Mars, me: int) -> list[Word]:
     return [BLUEPRINT[card] for card in usable_buildings(s, me)]
 
 
-def can_use_word(s: Mars, me: int, word: Word) -> Reason | None:
+def why_not_use_word(s: Mars, me: int, word: Word) -> Reason | None:
     """Why an Advanced Building can't be used."""
-    return can_use_own_card(s, me, BLUEPRINT.index(word)) if word in BLUEPRINT else None
+    return why_not_use_own_card(s, me, BLUEPRINT.index(word)) if word in BLUEPRINT else None
 
 
 def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
@@ -271,7 +271,7 @@ def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
         "exec.building",
         partial(work_words, s, me, scientist),
         rule="OM-SCI-02",
-        why=partial(can_work_word, s, me, scientist),
+        why=partial(why_not_work_word, s, me, scientist),
     )
     card = BLUEPRINT.index(word)
     move_scientist(s, scientist, card)
@@ -283,9 +283,9 @@ def work_words(s: Mars, me: int, scientist: int) -> list[Word]:
     return [BLUEPRINT[card] for card in scientist_buildings(s, me, scientist)]
 
 
-def can_work_word(s: Mars, me: int, scientist: int, word: Word) -> Reason | None:
+def why_not_work_word(s: Mars, me: int, scientist: int, word: Word) -> Reason | None:
     """Why a Scientist can't work on a Blueprint."""
-    return can_work_on(s, me, scientist, BLUEPRINT.index(word)) if word in BLUEPRINT else None
+    return why_not_work_on(s, me, scientist, BLUEPRINT.index(word)) if word in BLUEPRINT else None
 
 
 # The end of the turn

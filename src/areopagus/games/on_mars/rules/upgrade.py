@@ -12,7 +12,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 from ..catalog import UPGRADE_COST, UPGRADE_TECH, Effect
 from ..effects import judge_contracts, put_marker, send_to_work, use_tech
 from ..queries.cards import tech_level, tech_owners, unbuilt
-from ..queries.possible import can_upgrade, can_upgrade_on, can_upgrade_with
+from ..queries.possible import why_not_upgrade, why_not_upgrade_on, why_not_upgrade_with
 from ..queries.terrain import upgradable
 from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF
@@ -53,11 +53,11 @@ def upgrade(
     done = 0
     paid = False
     """Whether a Colonist has gone to work for the next upgrade: declining it would cost something (OM-DEC-08)."""
-    while can_upgrade(s, me, free, anywhere) is None:
+    while why_not_upgrade(s, me, free, anywhere) is None:
         if granted == 0:
             words = means(s, me, tech, boosted)
             free = False  # what a Tech tile or a Colonist grants is paid for (OM-UPG-11)
-            if not words or can_upgrade(s, me, free, anywhere) is not None:
+            if not words or why_not_upgrade(s, me, free, anywhere) is not None:
                 break
             word = yield Ask(
                 me,
@@ -84,7 +84,7 @@ def upgrade(
             "upgrade.blueprint",
             partial(blueprint_words, s, me, free, anywhere, optional),
             rule="OM-UPG-01",
-            why=partial(can_choose, s, me, free, anywhere),
+            why=partial(why_not_choose, s, me, free, anywhere),
         )
         if word == DONE:
             break
@@ -112,14 +112,16 @@ def more_words(s: Mars, me: int, tech: bool, boosted: bool) -> list[Word]:
 def blueprint_words(s: Mars, me: int, free: bool, anywhere: bool, optional: bool) -> list[Word]:
     """The Blueprints that can be used."""
     words = [
-        BLUEPRINT[card] for card in unbuilt(s, me) if can_upgrade_with(s, me, card, free, anywhere) is None
+        BLUEPRINT[card]
+        for card in unbuilt(s, me)
+        if why_not_upgrade_with(s, me, card, free, anywhere) is None
     ]
     return [*words, DONE] if optional else words
 
 
-def can_choose(s: Mars, me: int, free: bool, anywhere: bool, word: Word) -> Reason | None:
+def why_not_choose(s: Mars, me: int, free: bool, anywhere: bool, word: Word) -> Reason | None:
     """Why a Blueprint can't be used."""
-    return can_upgrade_with(s, me, BLUEPRINT.index(word), free, anywhere) if word in BLUEPRINT else None
+    return why_not_upgrade_with(s, me, BLUEPRINT.index(word), free, anywhere) if word in BLUEPRINT else None
 
 
 def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule[None]:
@@ -129,7 +131,7 @@ def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule
         "upgrade.building",
         partial(building_words, s, me, card, anywhere),
         rule="OM-UPG-03",
-        why=partial(can_choose_building, s, me, card, anywhere),
+        why=partial(why_not_choose_building, s, me, card, anywhere),
     )
     cell = HEX.index(word)
     if not free:
@@ -145,6 +147,6 @@ def building_words(s: Mars, me: int, card: int, anywhere: bool) -> list[Word]:
     return [HEX[cell] for cell in upgradable(s, me, card, anywhere)]
 
 
-def can_choose_building(s: Mars, me: int, card: int, anywhere: bool, word: Word) -> Reason | None:
+def why_not_choose_building(s: Mars, me: int, card: int, anywhere: bool, word: Word) -> Reason | None:
     """Why a Building can't be upgraded."""
-    return can_upgrade_on(s, me, card, HEX.index(word), anywhere) if word in HEX else None
+    return why_not_upgrade_on(s, me, card, HEX.index(word), anywhere) if word in HEX else None

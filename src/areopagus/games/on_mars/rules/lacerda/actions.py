@@ -41,7 +41,7 @@ from ...effects import (
 )
 from ...queries.actions import placement_units
 from ...queries.cards import next_spaces, scientists_of
-from ...queries.possible import can_take_blueprint
+from ...queries.possible import why_not_take_blueprint
 from ...state import Mars
 from ...words import CONTRACT, SCIENTIST
 from ..blueprints import take_one
@@ -95,7 +95,7 @@ def is_possible(s: Mars, action: int, crystals: int) -> bool:
     if crystals < 0:
         return False
     if action == OBTAIN_BLUEPRINT:
-        return can_take_blueprint(s, s.lacerda) is None
+        return why_not_take_blueprint(s, s.lacerda) is None
     if action == LEARN_TECHNOLOGY:
         return can_learn(s)
     if action == RESEARCH_DEVELOPMENT:
@@ -220,7 +220,7 @@ def simple_benefit(s: Mars, effect: Effect) -> Rule[None]:
             gain_crystals(s, s.lacerda, 1)
         elif effect.name == "warehouse" and any(s.warehouse):
             take_most_plentiful(s)
-        elif effect.name == "take_blueprint" and can_take_blueprint(s, s.lacerda) is None:
+        elif effect.name == "take_blueprint" and why_not_take_blueprint(s, s.lacerda) is None:
             yield from obtain_blueprint(s)
 
 

@@ -15,7 +15,7 @@ from ...catalog import (
     Effect,
 )
 from ...queries.cards import next_spaces, scientists_of
-from ...queries.possible import can_take_blueprint
+from ...queries.possible import why_not_take_blueprint
 from ...state import Mars
 
 TOP_LEVEL = max(LAB_LEVEL)
@@ -66,7 +66,7 @@ def can_use(s: Mars, effect: Effect) -> bool:
     if name == "hire_or_contract":
         return can_hire(s, s.players[s.lacerda].crystals)
     if name == "take_blueprint":
-        return can_take_blueprint(s, s.lacerda) is None
+        return why_not_take_blueprint(s, s.lacerda) is None
     if name == "warehouse":
         return any(s.warehouse)
     if name == "learn_tech":
