@@ -136,7 +136,7 @@ def test_links_keys_and_rules(width: str, opened: Open, site: Site) -> None:
     ("game", "width"),
     [
         ("on-mars", "narrow"),
-        ("clash-of-cultures", "wide"),
+        pytest.param("clash-of-cultures", "wide", marks=pytest.mark.long),
         pytest.param("on-mars", "wide", marks=pytest.mark.long),
         pytest.param("clash-of-cultures", "narrow", marks=pytest.mark.long),
     ],

@@ -64,6 +64,7 @@ def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Sit
     check_the_end(site, [player], match.length)
 
 
+@pytest.mark.long
 def test_two_people_in_two_places_play_their_last_turns(opened: Open, site: Site) -> None:
     match = at_the_last_turns("clash-of-cultures", "two-steered")
     players = online(opened, site, match)

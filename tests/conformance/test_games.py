@@ -15,7 +15,7 @@ TABLES = [
 ]
 GAMES = 9
 """So many random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
-SAMPLES = 8
+SAMPLES = 6
 """At so many choices of each game, besides first questions, the dear checks are made; in `make fuzz` at 12."""
 
 

@@ -54,13 +54,12 @@ def post(who: Browser, table: str, question: str, word: str) -> tuple[int, dict]
 
 
 def who_can_light(browser) -> tuple[list[Browser], str, list[dict], int]:
-    """Two people, their table and what they see, where the asked one can light a beacon and holds no Keeper."""
+    """Two people, their table and what they see, where the asked one can light a beacon."""
     for _ in range(40):
         *people, table = seated(browser)
         views = [at(who, table) for who in people]
         asked = next(seat for seat, view in enumerate(views) if view["asked"]["mine"])
-        hand = next(line for line in views[asked]["text"].splitlines() if "hand of Player" in line)
-        if "light" in [word["word"] for word in views[asked]["asked"]["words"]] and "Keeper" not in hand:
+        if "light" in [word["word"] for word in views[asked]["asked"]["words"]]:
             return people, table, views, asked
     raise AssertionError("40 tables, and nobody could")
 
@@ -85,7 +84,9 @@ def test_each_seat_reads_and_answers_its_own(browser) -> None:
     assert post(people[asked], table, question, "draw")[0] == 409
     why = people[asked].http.get(f"/api/tables/{table}/why", params={"word": "card:keeper"}).json()
     other = people[1 - asked].http.get(f"/api/tables/{table}/why", params={"word": "card:keeper"}).json()
-    assert (why["rule"], other["sentence"]) == ("BC-LIGHT-01", "")
+    assert why["rule"].startswith("BC-LIGHT")
+    assert why["sentence"]
+    assert other["sentence"] == "", "nobody else is told why"
 
 
 def test_strangers_and_watchers_can_not_play(browser) -> None:
