@@ -21,7 +21,7 @@ FILE: Final = Path(__file__).resolve().parent.parent / "tests" / "bots" / "choic
 TABLES: Final = (("beacons", 3), ("on-mars", 1), ("on-mars", 2), ("clash-of-cultures", 2))
 BOTS: Final = ("random", "easy", "greedy", "mcts:6")
 STARTS: Final = (6, 60, 140)
-"""After so many random choices the bot takes over all seats."""
+"""Number of random choices after which the bot takes over all seats."""
 CHOICES: Final = {"mcts:6": 6}
 """How many choices it makes then."""
 USUAL_CHOICES: Final = 12

@@ -26,7 +26,7 @@ def record(game: str, name: str) -> Record:
 
 
 def after(game: str, name: str, choices: int) -> Match:
-    """The recorded match after so many choices; what follows is up to the players, with luck of its own."""
+    """The recorded match after a number of choices; what follows is up to the players, with luck of its own."""
     whole = record(game, name)
     if choices >= len(whole.choices):
         return load(whole, forced="quiet")

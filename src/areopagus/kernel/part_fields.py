@@ -87,7 +87,7 @@ class Field:
 
     def read(self, value: Any, where: str) -> Any:
         """The value out of JSON values; `ValueError` with the place for what cannot be."""
-        raise NotImplementedError
+        raise ValueError(f"{where} is never saved")
 
 
 class Number(Field):

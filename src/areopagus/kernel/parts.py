@@ -17,10 +17,17 @@ A class says in `check` what its fields alone cannot say; `read` calls it last. 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from .fields import Fields
 from .part_fields import Difference, Field, Hidden, InlinePart, Items, OnePart, PartsBy
+
+MEANINGS: Final = {
+    "_set_defaults": "Give every field its default value.",
+    "copy": "An independent part that is equal to this one.",
+    "become": "Take over everything from another part, which is given up.",
+}
+"""The methods that are compiled for each class."""
 
 
 class PartType(type):
@@ -61,8 +68,9 @@ def _compiled(made: PartType) -> Iterator[Any]:
         *_function("become(self, other)", [*becomes, "return self"]),
     ]
     exec("\n".join(source), names)
-    for name in ("_set_defaults", "copy", "become"):
+    for name, meaning in MEANINGS.items():
         function = names[name]
+        function.__doc__ = meaning
         function.__module__ = made.__module__
         function.__qualname__ = f"{made.__qualname__}.{name}"
         yield function
@@ -82,17 +90,13 @@ class Part(metaclass=PartType):
                 raise TypeError(f"{self.__class__.__name__} has no field {name!r}")
             setattr(self, name, value)
 
-    def _set_defaults(self) -> None:
-        """Give every field its default value. Compiled for each class."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # compiled for each class
 
-    def copy(self) -> Self:
-        """An independent part that is equal to this one. Compiled for each class."""
-        raise NotImplementedError
+        def _set_defaults(self) -> None: ...
 
-    def become(self, other: Self) -> Self:
-        """Take over everything from another part, which is given up. Compiled for each class."""
-        raise NotImplementedError
+        def copy(self) -> Self: ...
+
+        def become(self, other: Self) -> Self: ...
 
     def check(self) -> None:
         """Raise `ValueError` if the fields do not fit together."""

@@ -36,7 +36,7 @@ class Effect(NamedTuple):
     """How much more often those with a thing won; without numbers if too few games tell."""
 
     games: int
-    """In so many some had it and others not."""
+    """Number of games in which some seats had it and others did not."""
     difference: float | None = None
     low: float | None = None
     high: float | None = None

@@ -50,7 +50,7 @@ def student_reach(freedom: float) -> float:
 
 
 def student_p(units: float, freedom: float) -> float:
-    """How likely a value at least so many units away from nothing is, in a t distribution."""
+    """Probability of a value at least this far from zero, in a t distribution."""
     from scipy.special import stdtr
 
     return float(2 * stdtr(freedom, -abs(units)))

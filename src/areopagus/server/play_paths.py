@@ -52,7 +52,7 @@ def add_playing(app: FastAPI, house: House) -> None:
     ) -> PositionInfo:
         """The position as text, and the question with its id and words, as this seat sees them.
 
-        With `wait`, only when somebody of this browser is asked or the match is over, or after so many seconds;
+        With `wait`, only when somebody of this browser is asked or the match is over, or after this number of seconds;
         `explain` adds what the cards do.
         """
         row, holder = await house.ask(held, house, table, key, client)

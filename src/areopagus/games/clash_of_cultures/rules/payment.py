@@ -68,7 +68,7 @@ def pick_payment(
     rule: str,
     why: Callable[[Word], Reason | None],
 ) -> Rule[dict[int, int]]:
-    """Pay unit by unit, and return what was spent; `kinds` lists what may be paid when so many units are left."""
+    """Pay unit by unit, and return what was spent; `kinds` lists what may be paid for a given number of units left."""
     paid: dict[int, int] = {}
     for left in range(count, 0, -1):
         word = yield Ask(

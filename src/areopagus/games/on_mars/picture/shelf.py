@@ -75,7 +75,7 @@ def _cards(count: int) -> float:
 
 
 def fanned(well: Well, count: int) -> list[float]:
-    """Where so many cards lie in a well: side by side, or closer if there are many."""
+    """Where the cards of a well lie: side by side, or closer if there are many."""
     x, _, width, _ = well
     step = CARD_STEP
     if count > 1:
