@@ -20,7 +20,7 @@ TO_LEARN := $(TO_TEST:]=,learn])
 MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-quick test-long fuzz bench pin lock messages docs format clean FORCE
+.PHONY: help play test test-quick test-long fuzz bench pin lock messages wire docs format clean FORCE
 
 help:  ## list the targets
 	@echo 'usage: make TARGET'
@@ -52,9 +52,13 @@ pin: $(VENV)/.test  ## keep the code of the present rules for ever; to be run be
 messages: $(VENV)/.test  ## compile the .po texts to .mo
 	@set -e; for po in $(MESSAGES); do $(BIN)/pybabel --quiet compile -i $$po -o $${po%.po}.mo; done
 
-format: $(VENV)/.test  ## format the code and fix what ruff can fix
+wire: $(VENV)/.test  ## generate the types of the page from what the server declares
+	@$(BIN)/python scripts/wire_types.py
+
+format: $(VENV)/.test  ## format the code and fix what ruff and Biome can fix
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
+	@$(BIN)/python scripts/tools.py --run biome check --write
 
 docs: $(VENV)/.docs  ## build the documentation as a site in artefacts/site; warnings are errors
 	@$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet $(ARGS) docs artefacts/site

@@ -295,9 +295,9 @@ class Attack:
     async def hear(self, wanted: str) -> None:
         """Wait until it says something."""
         assert self.process.stdout is not None
-        said = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), LONGEST)
-        if said.strip() != wanted:
-            raise SystemExit(f"the attack said {said!r} instead of {wanted!r}")
+        line = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), LONGEST)
+        if line.strip() != wanted:
+            raise SystemExit(f"the attack said {line!r} instead of {wanted!r}")
 
     def go(self) -> None:
         """Begin."""
@@ -341,8 +341,8 @@ class Noticed:
 
 
 def _seconds(values: list[float]) -> dict[str, float]:
-    found = spread([1000 * each for each in values], **SHARES)
-    return {name: round(each / 1000, 3) for name, each in found.items() if each is not None}
+    shares = spread([1000 * each for each in values], **SHARES)
+    return {name: round(each / 1000, 3) for name, each in shares.items() if each is not None}
 
 
 @contextmanager
@@ -395,9 +395,9 @@ class Player:
         await asyncio.sleep(seconds)
         for task in tasks:
             task.cancel()
-        for found in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(found, Exception):
-                print(f"the person was stopped: {type(found).__name__}: {found}", file=sys.stderr)
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                print(f"the person was stopped: {type(outcome).__name__}: {outcome}", file=sys.stderr)
         return noticed
 
     async def _choices(self, noticed: Noticed) -> None:
@@ -508,12 +508,14 @@ def compared(alone: Noticed, beside: Noticed, site: Site) -> dict[str, Any]:
 
 def main() -> None:
     """Measure."""
-    told = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    told.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
-    told.add_argument("--only", choices=(*ATTACKS, "all"), action="append")
-    told.add_argument("--json", type=Path, help="write the figures to this file")
-    told.add_argument("--server", help=argparse.SUPPRESS)
-    args = told.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
+    parser.add_argument("--only", choices=(*ATTACKS, "all"), action="append")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--server", help=argparse.SUPPRESS)
+    args = parser.parse_args()
     if args.server:
         asyncio.run(attack(args.only, args.server))
         return

@@ -40,7 +40,7 @@ TABLES: Final = (
 )
 POSITIONS: Final = 150
 ROUNDS: Final = 12
-"""Encoding and playing are measured in so many rounds, one after the other; the median of each counts."""
+"""Number of rounds in which encoding and playing are measured in turn; the median of each counts."""
 
 
 def steps_per_second(env: Any, seconds: float) -> float:
@@ -60,29 +60,29 @@ def steps_per_second(env: Any, seconds: float) -> float:
 
 def positions(game: str, seats: int) -> list[Match]:
     """Positions of random games, with someone asked."""
-    rng, found, seed = Random(1), [], 0
-    while len(found) < POSITIONS:
+    rng, matches, seed = Random(1), [], 0
+    while len(matches) < POSITIONS:
         match = open_match(find_game(game), seats, seed, None)
         seed += 1
-        while match.ask is not None and len(found) < POSITIONS:
+        while match.ask is not None and len(matches) < POSITIONS:
             if rng.random() < 0.1:
-                found.append(match.clone())
+                matches.append(match.clone())
             match.choose(rng.choice(match.ask.words))
-    return found
+    return matches
 
 
 def cost_of_observing(game: str, seats: int) -> tuple[float, float]:
     """Microseconds of an observation with its mask, and of a decision of random play."""
     encode = encoder(find_game(game), seats)
-    found = positions(game, seats)
+    matches = positions(game, seats)
     observing, deciding = [], []
     for number in range(ROUNDS):
         start = time.process_time()
-        for match in found:
+        for match in matches:
             assert match.ask is not None
             encode.encode(match, match.ask.seat)
             encode.mask(match, match.ask.seat)
-        observing.append((time.process_time() - start) / len(found))
+        observing.append((time.process_time() - start) / len(matches))
         imagined = open_match(find_game(game), seats, number, None).sight(0).imagine(number)
         start = time.process_time()
         decisions = imagined.roll_out(Random(number), limit=2_000)
@@ -127,10 +127,10 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description="Environments beside PettingZoo's chess.")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     parser.add_argument("--json", type=Path)
-    told = parser.parse_args(arguments)
-    rows = measured(told.seconds)
-    if told.json is not None:
-        told.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    settings = parser.parse_args(arguments)
+    rows = measured(settings.seconds)
+    if settings.json is not None:
+        settings.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -86,8 +86,8 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
     environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree / 'examples/beacons'}"}
     records = json.dumps({game: str(file) for game, file in RECORDS.items()})
     command = [sys.executable, "-c", SET_UP, str(database), str(tables), records]
-    told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
-    made = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(told)]
+    output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
+    made = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
     site = Site(database, SERVE, environment)
     try:
         sizes = {game: Sizes() for game in RECORDS}
@@ -169,14 +169,16 @@ async def steady(seated: list[list[Person]], seconds: float) -> list[float]:
 
 def main() -> None:
     """Measure."""
-    told = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    told.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
-    told.add_argument(
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
+    parser.add_argument(
         "--tables", type=int, action="append", help="the number of open tables; can be repeated"
     )
-    told.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
-    told.add_argument("--json", type=Path, help="write the figures to this file")
-    args = told.parse_args()
+    parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    args = parser.parse_args()
     figures: dict[str, Any] = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "load_before": [round(each, 2) for each in os.getloadavg()],

@@ -125,14 +125,16 @@ async def throughput(database: Path, tables: int, seconds: float) -> dict[str, A
 
 def main() -> None:
     """Measure."""
-    told = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    told.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
-    told.add_argument("--tables", type=int, default=200)
-    told.add_argument("--played", type=int, default=20)
-    told.add_argument("--think", type=float, default=1.0, help="seconds that people think on average")
-    told.add_argument("--only", choices=("choice", "throughput", "peer", "click"), action="append")
-    told.add_argument("--json", type=Path, help="write the figures to this file")
-    args = told.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each figure is measured")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--played", type=int, default=20)
+    parser.add_argument("--think", type=float, default=1.0, help="seconds that people think on average")
+    parser.add_argument("--only", choices=("choice", "throughput", "peer", "click"), action="append")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    args = parser.parse_args()
     wanted = args.only or ["choice", "throughput", "peer", "click"]
     figures: dict[str, Any] = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",

@@ -138,8 +138,8 @@ class Site:
 
 
 def _children(process: int) -> list[int]:
-    found = []
-    for told in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in map(int, told.read_text().split()):
-            found += [child, *_children(child)]
-    return found
+    processes = []
+    for file in Path(f"/proc/{process}/task").glob("*/children"):
+        for child in map(int, file.read_text().split()):
+            processes += [child, *_children(child)]
+    return processes

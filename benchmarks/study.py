@@ -25,16 +25,16 @@ from pathlib import Path
 from typing import Any
 
 from areopagus.kernel import new
-from areopagus.lab.crew import Crew, Processes
 from areopagus.lab.playing import bots_at, choices
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Batch, Batches, Plan, play_batch
+from areopagus.lab.simulation import Batch, Batches, SimulationPlan, play_batch
+from areopagus.lab.worker_pool import ProcessPool, WorkerPool
 
 WARM = 4
-"""So many batches of each worker are not counted: the first are small."""
+"""Number of first batches of each worker that are not counted, because they are small."""
 
 
-def bare(plan: Plan, seconds: float) -> float:
+def bare(plan: SimulationPlan, seconds: float) -> float:
     """Games per second of the loop alone."""
     began = time.perf_counter()
     for number in count():
@@ -48,23 +48,23 @@ def bare(plan: Plan, seconds: float) -> float:
     raise AssertionError
 
 
-def simulated(plan: Plan, crew: Crew, seconds: float) -> dict[str, float]:
+def simulated(plan: SimulationPlan, pool: WorkerPool, seconds: float) -> dict[str, float]:
     """Games per second of a simulation, when all workers are at it, and the share of their time that is lost."""
     with tempfile.TemporaryDirectory() as folder:
         run = Run(Path(folder) / "run")
         with run.opened(plan.to_json()):
             started = time.perf_counter()
-            batches = Batches(range(10_000_000), crew.width)
+            batches = Batches(range(10_000_000), pool.width)
             began = played = 0.0
             games = 0
-            results: Iterator[Batch] = crew.worked(partial(play_batch, plan), batches)
+            results: Iterator[Batch] = pool.results(partial(play_batch, plan), batches)
             for done, batch in enumerate(results, 1):
                 run.add(f"{batch.numbers[0]:08}", batch.tables, batch.records)
                 batches.learn(batch)
                 now = time.perf_counter()
-                if done == WARM * crew.width:
+                if done == WARM * pool.width:
                     began = now
-                elif done > WARM * crew.width:
+                elif done > WARM * pool.width:
                     games += len(batch.numbers)
                     played += batch.seconds
                     if now - began > seconds:
@@ -73,15 +73,15 @@ def simulated(plan: Plan, crew: Crew, seconds: float) -> dict[str, float]:
             results.close()  # type: ignore[attr-defined]
     return {
         "games_per_second": games / spent,
-        "overhead": 1 - played / (spent * crew.width),
+        "overhead": 1 - played / (spent * pool.width),
         "start_seconds": began - started,
     }
 
 
-def crews(names: list[str], ray: bool) -> Iterator[tuple[str, AbstractContextManager[Crew]]]:
+def pools(names: list[str], ray: bool) -> Iterator[tuple[str, AbstractContextManager[WorkerPool]]]:
     """The ways to play."""
     for name in names:
-        yield f"{name} worker" + ("s" if name != "1" else ""), nullcontext(Processes(int(name)))
+        yield f"{name} worker" + ("s" if name != "1" else ""), nullcontext(ProcessPool(int(name)))
     if ray:
         from areopagus.lab.cluster import LOCAL, RayCluster
 
@@ -97,22 +97,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="for each figure")
     parser.add_argument("--no-ray", action="store_true")
     parser.add_argument("--json", type=Path, help="write the figures to a file")
-    told = parser.parse_args()
+    settings = parser.parse_args()
 
-    plan = Plan(told.game, (tuple(told.seats.split(",")),))
+    plan = SimulationPlan(settings.game, (tuple(settings.seats.split(",")),))
     rows: list[dict[str, Any]] = []
-    for name, opened in crews(told.workers.split(","), not told.no_ray):
-        with opened as crew:
-            alone = bare(plan, told.seconds / 2)
-            found = simulated(plan, crew, told.seconds)
-        rows.append({"how": name, "width": crew.width, "bare": alone, **found})
+    for name, opened in pools(settings.workers.split(","), not settings.no_ray):
+        with opened as pool:
+            alone = bare(plan, settings.seconds / 2)
+            figures = simulated(plan, pool, settings.seconds)
+        rows.append({"how": name, "width": pool.width, "bare": alone, **figures})
         print(
-            f"{name:<12} {found['games_per_second']:8.1f} games/s   bare loop {alone:8.1f}   "
-            f"overhead {100 * found['overhead']:5.1f} %   started in {found['start_seconds']:.1f} s"
+            f"{name:<12} {figures['games_per_second']:8.1f} games/s   bare loop {alone:8.1f}   "
+            f"overhead {100 * figures['overhead']:5.1f} %   started in {figures['start_seconds']:.1f} s"
         )
-    if told.json is not None:
-        values = {"game": plan.game, "seats": told.seats, "rows": rows}
-        told.json.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
+    if settings.json is not None:
+        values = {"game": plan.game, "seats": settings.seats, "rows": rows}
+        settings.json.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def expected(fight: Fight) -> Odds[Any]:
 
 
 def observed(fight: Fight, runs: int, seed: str) -> Counter[Any]:
-    """What the engine does, so many times."""
+    """Play battles with the engine a number of times."""
     table, cards = stage(fight, *((RAIDED_SETTLERS, RAIDED_SIZE) if fight.raid else ()))
     start = table.match._position
     seen: Any = raided if fight.raid else left_of(fight)
@@ -81,15 +81,15 @@ def deviations(odds: Odds[Any], counts: Counter[Any], runs: int) -> dict[str, fl
     groups = [(str(tuple(result)), [result], odds[result]) for result in odds if result not in rare]
     if rare:
         groups.append((f"{len(rare)} rare ones", rare, weight))
-    found = {}
+    by_result = {}
     for text, results, chance in groups:
         mean, spread = float(runs * chance), sqrt(runs * chance * (1 - chance))
         count = sum(counts[result] for result in results)
-        found[text] = abs(count - mean) / spread if spread else abs(count - mean) * SIGMAS * 2
+        by_result[text] = abs(count - mean) / spread if spread else abs(count - mean) * SIGMAS * 2
     for result in counts:
         if result not in odds:
-            found[f"{tuple(result)}, which can't be"] = float("inf")
-    return found
+            by_result[f"{tuple(result)}, which can't be"] = float("inf")
+    return by_result
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -99,9 +99,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     runs = parser.parse_args(arguments).runs
     wrong = 0
     for name, fight in BATTLES.items():
-        found = deviations(expected(fight), observed(fight, runs, name), runs)
-        text, worst = max(found.items(), key=lambda entry: entry[1])
-        print(f"{name}: {len(found)} results, at most {worst:.1f} standard deviations off ({text})")
+        off = deviations(expected(fight), observed(fight, runs, name), runs)
+        text, worst = max(off.items(), key=lambda entry: entry[1])
+        print(f"{name}: {len(off)} results, at most {worst:.1f} standard deviations off ({text})")
         wrong += worst > SIGMAS
     return int(wrong > 0)
 

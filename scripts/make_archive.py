@@ -22,7 +22,7 @@ import msgspec
 from areopagus import bots
 from areopagus.kernel import Match, Record, load, new
 from areopagus.kernel.record import read_document
-from areopagus.server.reel import Reel
+from areopagus.server.replays.timeline import Timeline
 
 ARCHIVE: Final = Path(__file__).resolve().parent.parent / "tests" / "archive"
 TOLD: Final = "told.json"
@@ -74,16 +74,16 @@ def played(game: str, plan: Plan, seed: int) -> Match:
 def told(record: Record) -> dict[str, Any]:
     """What reading a record gives: its moments, story and result."""
     match = load(record)
-    reel = Reel.of(match, None, True)
-    reel.go_on(record)
-    last = len(reel.moments) - 1
+    timeline = Timeline.of(match, None, True)
+    timeline.go_on(record)
+    last = len(timeline.moments) - 1
     texts = match.game.phrasebook()
     some = sorted({0, 1, last // 3, last // 2, last - 1, last})
     return {
-        "moments": len(reel.moments),
+        "moments": len(timeline.moments),
         "result": match.result and match.result.to_json(),
         "story": digest([texts.text(line.message) for line in match.open_story()]),
-        "some": {str(n): moment_digest(reel.moment(n, texts, [])) for n in some},
+        "some": {str(n): moment_digest(timeline.moment(n, texts, [])) for n in some},
     }
 
 
@@ -112,12 +112,12 @@ def main() -> None:
             match = played(asked.game, plan, seed)
             file.write_bytes(gzip.compress(msgspec.json.encode(match.record), 9, mtime=0))
             print(f"{file.name}: {match.length} choices, {file.stat().st_size:,} bytes")
-    found = {}
+    records = {}
     for file in sorted(folder.glob("*.json.gz")):
         record = read_document(gzip.decompress(file.read_bytes()))
         assert isinstance(record, Record)
-        found[file.name] = told(record)
-    (folder / TOLD).write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        records[file.name] = told(record)
+    (folder / TOLD).write_text(json.dumps(records, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,14 @@ INDEX: Final = ENGINES / "index.toml"
 
 PARTS: Final = ("__init__.py", "py.typed", "kernel", "games", "bots", "cli", "locale")
 """What goes in of the package, as files and folders."""
-OF_THE_SERVER: Final = ("__init__.py", "engines.py", "reader.py", "reel.py", "thinker.py")
+OF_THE_SERVER: Final = (
+    "__init__.py",
+    "engines.py",
+    "reader.py",
+    "replays/__init__.py",
+    "replays/timeline.py",
+    "thinker.py",
+)
 FOLDERS_LEFT_OUT: Final = ("__pycache__", "lint")
 ENDINGS_LEFT_OUT: Final = (".po", ".md", ".pyc")
 PACKAGES: Final = ((ROOT / "pyproject.toml", "areopagus"), (EXAMPLE / "pyproject.toml", "areopagus_beacons"))
@@ -35,9 +42,9 @@ EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 def contents() -> dict[str, bytes]:
     """Every file of the engine, by its name in the zip file."""
     package = SOURCE / "areopagus"
-    found = [file for part in PARTS for file in _files(package / part)]
-    found += [package / "server" / name for name in OF_THE_SERVER]
-    files = {file.relative_to(SOURCE).as_posix(): file.read_bytes() for file in found}
+    paths = [file for part in PARTS for file in _files(package / part)]
+    paths += [package / "server" / name for name in OF_THE_SERVER]
+    files = {file.relative_to(SOURCE).as_posix(): file.read_bytes() for file in paths}
     files |= {file.relative_to(EXAMPLE).as_posix(): file.read_bytes() for file in _files(EXAMPLE / "beacons")}
     for project, name in PACKAGES:
         files |= _metadata(project, name)

@@ -16,9 +16,9 @@ from random import Random
 from typing import Any
 
 from areopagus.kernel import Rule, State, find_game
-from areopagus.kernel.conformance.walk import likely
 from areopagus.kernel.options import read_options
 from areopagus.kernel.position import Position
+from areopagus.workshop.conformance.walk import likely
 
 Figures = Callable[[Any, Counter[str]], Sequence[float]]
 
@@ -58,10 +58,10 @@ def counting(game: Any, run: Counter[str]) -> dict[str, Callable[..., Rule[None]
     return {name: counted(name, chapter) for name, chapter in game.chapters.items()}
 
 
-def row(key: str, seats: int, games: int, told: Mapping[str, str], far: bool) -> str:
+def row(key: str, seats: int, games: int, texts: Mapping[str, str], far: bool) -> str:
     """One number of seats."""
     game = find_game(key)
-    options = read_options(game.options, told)
+    options = read_options(game.options, texts)
     columns: dict[str, list[float]] = {
         name: [] for name in ("rounds", "choices", "decisions", "points", "best")
     }
@@ -101,14 +101,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--far", action="store_true")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    told = parser.parse_args()
-    options = dict(pair.split("=", 1) for pair in told.option)
+    settings = parser.parse_args()
+    options = dict(pair.split("=", 1) for pair in settings.option)
     names = ["players", "rounds", "choices", "decisions", "points of a seat", "best seat"]
-    names += [*FIGURES.get(told.game, {}), "seat 1 wins"]
+    names += [*FIGURES.get(settings.game, {}), "seat 1 wins"]
     print(f"| {' | '.join(names)} |")
     print("|---" * len(names) + "|")
-    for seats in find_game(told.game).seats:
-        print(row(told.game, seats, told.games, options, told.far), flush=True)
+    for seats in find_game(settings.game).seats:
+        print(row(settings.game, seats, settings.games, options, settings.far), flush=True)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ USUAL_CHOICES: Final = 12
 
 def choices_of(game: str, seats: int, bot: str) -> list[str]:
     """What a bot chooses from each start on."""
-    found: list[str] = []
+    words: list[str] = []
     for start in STARTS:
         match = areopagus.new(game, seats=seats, seed=5)
         opening = bots.make("random", seed=3)
@@ -40,9 +40,9 @@ def choices_of(game: str, seats: int, bot: str) -> list[str]:
             if not match.ask:
                 break
             word = bots.answer(player, match)
-            found.append(word.text)
+            words.append(word.text)
             match.choose(word)
-    return found
+    return words
 
 
 def cases() -> list[tuple[str, int, str]]:
@@ -57,14 +57,14 @@ def name_of(game: str, seats: int, bot: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write or check the file."""
-    found = {name_of(*case): " ".join(choices_of(*case)) for case in cases()}
+    choices = {name_of(*case): " ".join(choices_of(*case)) for case in cases()}
     if "--check" not in arguments:
-        FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        FILE.write_text(json.dumps(choices, indent=1) + "\n", encoding="utf-8")
         return 0
-    known = json.loads(FILE.read_text(encoding="utf-8"))
-    different = [name for name in found if found[name] != known.get(name)]
+    recorded = json.loads(FILE.read_text(encoding="utf-8"))
+    different = [name for name in choices if choices[name] != recorded.get(name)]
     for name in different:
-        print(f"{name}: chooses {found[name]}\n  recorded: {known.get(name)}")
+        print(f"{name}: chooses {choices[name]}\n  recorded: {recorded.get(name)}")
     return 1 if different else 0
 
 

@@ -14,6 +14,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -43,6 +44,8 @@ class Stage:
     long: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     spread: tuple[str, ...] = ("worksteal",)
+    more_workers: int = 0
+    """Test processes beyond one for each core, for tests that spend time waiting."""
 
     def present(self, *, quick: bool = False, long: bool = False) -> list[str]:
         """Its files and folders that are there."""
@@ -51,6 +54,7 @@ class Stage:
 
 
 STATIC_BUDGET = 60
+STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
 # conformance and browser tests are few and long, and come with the longest first: one by one, to whoever is free.
@@ -58,8 +62,8 @@ STAGES = (
     Stage(
         "rules",
         120,
-        ("tests/test_*.py", "tests/kernel", "tests/examples", "tests/games", "tests/bots"),
-        quick=("tests/test_*.py", "tests/kernel"),
+        ("tests/test_*.py", "tests/kernel", "tests/workshop", "tests/examples", "tests/games", "tests/bots"),
+        quick=("tests/test_*.py", "tests/kernel", "tests/workshop"),
     ),
     Stage(
         "conformance",
@@ -82,6 +86,7 @@ STAGES = (
         long=("tests/server/test_archive.py",),
         tools=("postgresql",),
         spread=("loadfile",),
+        more_workers=1,
     ),
     Stage(
         "browser",
@@ -101,7 +106,7 @@ STAGES = (
 CHECKED_BY_OUR_LINT = ("src/areopagus/games", "examples/beacons/beacons")
 
 
-def static_commands() -> dict[str, list[str]]:
+def static_commands(tools: Mapping[str, Path]) -> dict[str, list[str]]:
     """The commands of the static stage, the longest first; all run, whichever fail."""
     python = [sys.executable, "-m"]
     games = [path for path in CHECKED_BY_OUR_LINT if (ROOT / path).exists()]
@@ -111,14 +116,15 @@ def static_commands() -> dict[str, list[str]]:
         "ruff format": [*python, "ruff", "format", "--check", "."],
         "codespell": [str(Path(sys.executable).parent / "codespell")],
         "lint-imports": [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
-        "kernel.lint": [*python, "areopagus.kernel.lint", *games],
+        "workshop.lint": [*python, "areopagus.workshop.lint", *games],
+        **{name: [str(place), "check", "--error-on-warnings"] for name, place in tools.items()},
     }
 
 
 def workers() -> int:
     """How many test processes to use."""
-    told = os.environ.get("AREOPAGUS_WORKERS", "")
-    return max(1, int(told)) if told.isdigit() else os.cpu_count() or 1
+    number = os.environ.get("AREOPAGUS_WORKERS", "")
+    return max(1, int(number)) if number.isdigit() else os.cpu_count() or 1
 
 
 def run(command: list[str], *, beside: bool = False, **variables: str) -> int:
@@ -141,9 +147,9 @@ def run(command: list[str], *, beside: bool = False, **variables: str) -> int:
     return done.returncode
 
 
-def run_static() -> str:
+def run_static(tools: Mapping[str, Path]) -> str:
     """Run the static checks, as many at once as there are cores; "passed" or what failed."""
-    commands = static_commands()
+    commands = static_commands(tools)
     with ThreadPoolExecutor(workers()) as pool:
         codes = list(pool.map(partial(run, beside=True), commands.values()))
     failed = [name for name, code in zip(commands, codes, strict=True) if code]
@@ -155,7 +161,7 @@ def run_pytest(stage: Stage, which: str, **variables: str) -> str:
     places = stage.present(quick=which == "quick", long=which == "long")
     command = [sys.executable, "-m", "pytest", "-q", *places, "-m", CHOSEN[which]]
     if workers() > 1:
-        command += ["-n", str(workers()), "--dist", *stage.spread]
+        command += ["-n", str(workers() + stage.more_workers), "--dist", *stage.spread]
     code = run(command, **variables)
     return "passed" if code == 0 or (which == "quick" and code == NOTHING_COLLECTED) else "FAILED"
 
@@ -163,16 +169,20 @@ def run_pytest(stage: Stage, which: str, **variables: str) -> str:
 def timed(name: str, stage: Stage | None, which: str) -> Row:
     """Run a stage (None: the static one). Finding and installing its tools is not counted."""
     print(f"\n=== {name} ===", flush=True)
-    variables = {}
-    if stage is not None:
-        try:
-            variables = {variable_of(tool): str(place) for tool, place in need(*stage.tools).items()}
-        except Missing as missing:
-            print(missing, flush=True)
-            return Row(name, 0.0, stage.budget, "FAILED: tools are missing, see above")
+    budget = STATIC_BUDGET if stage is None else stage.budget
+    tools: dict[str, Path] = {}
+    try:
+        tools = need(*(STATIC_TOOLS if stage is None else stage.tools))
+    except Missing as missing:
+        print(missing, flush=True)
+        if stage is not None or which != "quick":  # the quick tests need nothing but Python
+            return Row(name, 0.0, budget, "FAILED: tools are missing, see above")
     start = time.monotonic()
-    outcome = run_static() if stage is None else run_pytest(stage, which, **variables)
-    return Row(name, time.monotonic() - start, STATIC_BUDGET if stage is None else stage.budget, outcome)
+    if stage is None:
+        outcome = run_static(tools)
+    else:
+        outcome = run_pytest(stage, which, **{variable_of(tool): str(place) for tool, place in tools.items()})
+    return Row(name, time.monotonic() - start, budget, outcome)
 
 
 class Row(NamedTuple):

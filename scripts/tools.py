@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Find or install what some tests need: Chromium, Node, TypeScript, axe-core, PostgreSQL.
+"""Find or install what some tests need: Chromium, Node, TypeScript, Biome, axe-core, PostgreSQL.
 
-    scripts/tools.py chromium node typescript axe postgresql
+    scripts/tools.py chromium node typescript biome axe postgresql
+    scripts/tools.py --run biome check
 
-prints one line NAME=path for each (for PostgreSQL the folder of its programs, for axe-core its script). What is
-not there is installed: Debian packages where there are apt-get and root, TypeScript and axe-core by npm into
-`.tools`. What can't be installed gets one line saying what is missing, why, and what to do; the exit code is then 2.
+The first form prints one line NAME=path for each (for PostgreSQL the folder of its programs, for axe-core its
+script), the second runs a tool. What is not there is installed: Debian packages where there are apt-get and root,
+TypeScript, Biome and axe-core by npm into `.tools`. What can't be installed gets one line saying what is missing,
+why, and what to do; the exit code is then 2.
 
-An environment variable (AREOPAGUS_CHROMIUM, AREOPAGUS_NODE, AREOPAGUS_TYPESCRIPT, AREOPAGUS_AXE,
+An environment variable (AREOPAGUS_CHROMIUM, AREOPAGUS_NODE, AREOPAGUS_TYPESCRIPT, AREOPAGUS_BIOME, AREOPAGUS_AXE,
 AREOPAGUS_POSTGRESQL) names a place and is believed or refused, never replaced by another place.
 AREOPAGUS_NO_INSTALL=1 forbids installing, AREOPAGUS_TOOLS names another folder than `.tools`.
 
@@ -26,6 +28,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+BIOME = "2.6.7"
+"""The version that formats the page; another one may format it differently."""
 
 
 class Missing(Exception):
@@ -135,6 +139,11 @@ def typescript_places() -> Iterator[Path]:
     yield from on_path("tsc")
 
 
+def biome_places() -> Iterator[Path]:
+    yield from tools_folder().glob("node_modules/.bin/biome")
+    yield from on_path("biome")
+
+
 def axe_places() -> Iterator[Path]:
     yield from tools_folder().glob("node_modules/axe-core/axe.min.js")
 
@@ -195,6 +204,17 @@ def node_fault(place: Path) -> str | None:
 
 def typescript_fault(place: Path) -> str | None:
     return at_least(5, place, "--version")
+
+
+def biome_fault(place: Path) -> str | None:
+    return at_least(2, place, "--version") or other_version(BIOME, place)
+
+
+def other_version(wanted: str, place: Path) -> str | None:
+    """What is wrong with a tool that must have one version, or None."""
+    run = subprocess.run([str(place), "--version"], capture_output=True, text=True, timeout=60, check=False)
+    version = run.stdout.split()[-1]
+    return None if version == wanted else f"is version {version} ({wanted} is needed)"
 
 
 def axe_fault(script: Path) -> str | None:
@@ -308,6 +328,13 @@ TOOLS = {
         npm("typescript@5"),
         "Run npm install --prefix .tools typescript@5",
     ),
+    "biome": Tool(
+        "Biome",
+        biome_places,
+        biome_fault,
+        npm(f"@biomejs/biome@{BIOME}"),
+        f"Run npm install --prefix .tools @biomejs/biome@{BIOME}",
+    ),
     "axe": Tool(
         "axe-core",
         axe_places,
@@ -325,7 +352,18 @@ TOOLS = {
 }
 
 
+def run_tool(name: str, arguments: list[str]) -> int:
+    """Run a tool with these arguments; its exit code, or 2 if it is missing."""
+    place = find_or_install(name)
+    if not isinstance(place, Path):
+        print(place, file=sys.stderr, flush=True)
+        return 2
+    return subprocess.run([str(place), *arguments], cwd=ROOT, check=False).returncode
+
+
 def main(names: list[str]) -> int:
+    if len(names) > 1 and names[0] == "--run" and names[1] in TOOLS:
+        return run_tool(names[1], names[2:])
     unknown = [name for name in names if name not in TOOLS]
     if unknown or not names:
         print(f"usage: scripts/tools.py {' '.join(f'[{name}]' for name in TOOLS)}", file=sys.stderr)

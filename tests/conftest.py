@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 
 from areopagus.kernel import games, registry
 
+pytest_plugins = ["areopagus.workshop.undoing"]
+
 settings.register_profile(
     "fixed", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )

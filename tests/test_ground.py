@@ -109,12 +109,28 @@ def test_a_failing_stage_does_not_stop_the_next_one(
         ran.append(command)
         return 1 if "mypy" in command else 0
 
+    found = {name: Path(name) for name in run_tests.STATIC_TOOLS}
     monkeypatch.setattr(run_tests, "run", run)
+    monkeypatch.setattr(run_tests, "need", lambda *names: {name: found[name] for name in names})
     assert run_tests.main(["static", "rules"]) == 1
-    assert len(ran) == len(run_tests.static_commands()) + 1
+    assert len(ran) == len(run_tests.static_commands(found)) + 1
+    assert ["biome", "check", "--error-on-warnings"] in ran
     shown = capfd.readouterr().out
     assert "FAILED: mypy" in shown
     assert re.search(r"^rules .* passed$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("which", "code"), [([], 1), (["--quick"], 0)])
+def test_only_the_quick_tests_do_without_a_tool_that_is_missing(
+    which: list[str], code: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def need(*names: str) -> dict[str, Path]:
+        raise tools.Missing(["Biome is missing."])
+
+    monkeypatch.setattr(run_tests, "run", lambda command, **how: 0)
+    monkeypatch.setattr(run_tests, "need", need)
+    assert run_tests.main([*which, "static"]) == code
+    assert "Biome is missing." in capfd.readouterr().out
 
 
 # The texts

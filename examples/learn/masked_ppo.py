@@ -113,18 +113,20 @@ class Curve(BaseCallback):
 
     def note(self) -> None:
         """Try the model; write curve and model."""
-        found = trial(self.model, self._games, seed=1_000_000)
+        result = trial(self.model, self._games, seed=1_000_000)
         row = {"steps": self.num_timesteps, "minutes": round(self.minutes, 2)}
-        self.rows.append({**row, **{name: round(value, 3) for name, value in found.items()}})
+        self.rows.append({**row, **{name: round(value, 3) for name, value in result.items()}})
         with (self._out / "curve.csv").open("w", newline="") as file:
             table = csv.DictWriter(file, FIELDS)
             table.writeheader()
             table.writerows(self.rows)
         self.model.save(self._out / "model.zip")
-        told = self.rows[-1]
-        sys.stdout.write(f"{told['steps']:>9,.0f} steps {told['minutes']:>6.1f} min  won {told['won']:.1%}")
+        latest = self.rows[-1]
         sys.stdout.write(
-            f" ({told['won_low']:.1%} to {told['won_high']:.1%}), margin {told['margin']:+.1f}\n"
+            f"{latest['steps']:>9,.0f} steps {latest['minutes']:>6.1f} min  won {latest['won']:.1%}"
+        )
+        sys.stdout.write(
+            f" ({latest['won_low']:.1%} to {latest['won_high']:.1%}), margin {latest['margin']:+.1f}\n"
         )
         sys.stdout.flush()
 
@@ -149,20 +151,20 @@ def draw(rows: list[dict[str, float]], file: Path) -> None:
 def main(arguments: list[str]) -> None:
     """Learn, and keep what was learned."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=20.0, help="stop after so many")
-    parser.add_argument("--steps", type=int, default=1_000_000, help="or after so many choices")
+    parser.add_argument("--minutes", type=float, default=20.0, help="stop after this many minutes")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="or after this many choices")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--envs", type=int, default=8)
     parser.add_argument("--processes", action="store_true", help="each environment in a process of its own")
     parser.add_argument("--every", type=int, default=25_000, help="choices between two trials")
     parser.add_argument("--games", type=int, default=200, help="games of a trial")
     parser.add_argument("--out", type=Path, default=Path("runs/ppo"))
-    told = parser.parse_args(arguments)
+    settings = parser.parse_args(arguments)
 
     torch.set_num_threads(1)
-    told.out.mkdir(parents=True, exist_ok=True)
-    makers: list[Callable[[], Any]] = [learner] * told.envs
-    envs = SubprocVecEnv(makers) if told.processes else DummyVecEnv(makers)
+    settings.out.mkdir(parents=True, exist_ok=True)
+    makers: list[Callable[[], Any]] = [learner] * settings.envs
+    envs = SubprocVecEnv(makers) if settings.processes else DummyVecEnv(makers)
     model = MaskablePPO(
         "MlpPolicy",
         envs,
@@ -173,13 +175,13 @@ def main(arguments: list[str]) -> None:
         gamma=0.995,
         ent_coef=0.01,
         policy_kwargs={"net_arch": [128, 128]},
-        seed=told.seed,
+        seed=settings.seed,
         device="cpu",
     )
-    curve = Curve(told.out, told.minutes, told.every, told.games)
-    model.learn(told.steps, callback=curve)
+    curve = Curve(settings.out, settings.minutes, settings.every, settings.games)
+    model.learn(settings.steps, callback=curve)
     curve.note()
-    draw(curve.rows, told.out / "curve.svg")
+    draw(curve.rows, settings.out / "curve.svg")
     envs.close()
 
 

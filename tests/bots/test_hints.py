@@ -60,7 +60,7 @@ def test_a_word_that_changes_nothing_is_told_so() -> None:
     match = areopagus.new("beacons", seats=2, seed=4)
     assert match.ask is not None
     steady = Advice(match.ask.words[0], 0.5, 1, ())
-    assert match.say(steady.why()) == "changes little now, and promises most later"
+    assert match.say(steady.why()) == "changes little now, but promises most later"
 
 
 def test_a_hint_does_not_change_the_match_nor_depend_on_what_is_hidden() -> None:

@@ -46,7 +46,7 @@ def test_a_bot_of_ones_own_is_five_lines(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "broken_bots.py").write_text("class Bot(Nothing): ...\n")
     for name, why in {
         "my_own_bots:Nobody": "AttributeError",
-        "my_own_bots:Mute": "no class with a method 'choose'",
+        "my_own_bots:Mute": "not a class with a method 'choose'",
         "my_own_bots:Broken": "ValueError: no weights",
         "broken_bots:Bot": "NameError",
         "no_such_module:Bot": "ModuleNotFoundError",

@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from areopagus.kernel import Match
 from areopagus.server.keys import client_of, fresh_id
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import Tables
 from scripts.tools import need
 
 Open = Callable[..., Page]

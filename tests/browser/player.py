@@ -117,7 +117,7 @@ class Player:
 
 
 def play(players: Sequence[Player], site: Site, most: int = 100_000, kills: Sequence[int] = ()) -> bool:
-    """Let those at their pages play, whoever is asked, up to so many clicks; whether the match is over.
+    """Let those at their pages play, whoever is asked, up to a number of clicks; whether the match is over.
 
     After some of the clicks the server is killed, and started again while the players go on.
     """

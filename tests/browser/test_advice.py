@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from areopagus import bots
 from areopagus.kernel import Match, new
@@ -75,6 +75,59 @@ def test_before_a_hint_the_others_at_the_screen_look_away(shared: Callable[..., 
         "all => all.every((one) => one.scrollHeight <= one.clientHeight + 1)"
     )
     look(page, "on-mars-hint-narrow", axe=".ask")
+
+
+class SlowConnection:
+    """Keeps back what the server says to a page, until it is let through."""
+
+    def __init__(self, page: Page) -> None:
+        self.kept: list[tuple[WebSocketRoute, str | bytes]] = []
+        self.is_slow = True
+        page.route_web_socket(re.compile("/ws/"), self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda message: self.receive(socket, message))
+
+    def receive(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if self.is_slow:
+            self.kept.append((socket, message))
+        else:
+            socket.send(message)
+
+    def let_through(self) -> None:
+        self.is_slow = False
+        for socket, message in self.kept:
+            socket.send(message)
+
+
+def test_a_hint_that_is_wanted_before_the_question_has_come_is_not_lost(opened: Open, site: Site) -> None:
+    match = at_a_place_to_choose()
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    page = opened()
+    connection = SlowConnection(page)
+    page.goto(site.address + laid.links[match.ask.seat])
+    button = page.locator(".hint-button")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    for control in page.locator(".ctrl .btn:not(.hint-button)").all():
+        expect(control).to_be_disabled()  # there is nothing yet to take back or to ask about
+    connection.let_through()
+    expect(page.locator(".opt.hinted.best")).to_have_count(1)
+
+
+def test_a_hint_that_is_wanted_while_the_server_is_gone_comes_later(opened: Open, site: Site) -> None:
+    match = at_a_place_to_choose()
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    page = opened(laid.links[match.ask.seat])
+    expect(page.locator(".opt").first).to_be_visible()
+    page.wait_for_load_state("networkidle")  # its pictograms are there, too
+    site.kill()
+    expect(page.locator(".offline")).to_be_visible()
+    page.locator(".hint-button").click()
+    site.start()
+    expect(page.locator(".opt.hinted.best")).to_have_count(1)
 
 
 def finished() -> Match:

@@ -37,7 +37,7 @@ def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> No
     _, one, other = in_two_places(opened, site)
     who = one.locator(".chips .seat:has(.you) .name").inner_text()
     expect(other.locator(".ask strong")).to_have_text(f"{who} is thinking")  # who waits is not called "you"
-    expect(other.locator(".ask small")).to_contain_text(f"The question to {who}: ")
+    expect(other.locator(".ask small")).to_contain_text(f"Question for {who}: ")
     expect(other.locator(".chips .seat:not(:has(.you)) .name")).to_have_text(who)
     one.locator(".opt[data-word=end]").click()
     expect(other.locator(".opt").first).to_be_visible()
@@ -90,20 +90,20 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     ada.keyboard.press("Enter")
     expect(dialog.locator("[data-seat='1']")).to_contain_text("played by a bot for now (random)")
     ada.keyboard.press("Escape")
-    expect(ada.locator(".told")).to_have_text("A bot plays for Bo now (random).")
+    expect(ada.locator(".told")).to_have_text("A bot now plays for Bo (random).")
     expect(ada.locator(".chips .seat").nth(1)).to_contain_text("played by a bot for now (random)")
     expect(ada.locator(".opt").first).to_be_visible()
     bo.goto(site.address)
-    expect(bo.locator(".tables .turn")).to_have_text("A bot plays for you")
+    expect(bo.locator(".tables .turn")).to_have_text("A bot is playing for you")
     bo.goto(site.address + laid.path)
-    expect(bo.locator(".played-for")).to_contain_text("A bot plays for you (random).")
+    expect(bo.locator(".played-for")).to_contain_text("A bot is playing for you (random).")
     assert bo.locator(".opt, .piece.lit").count() == 0
     assert violations(bo, within=".ask") == []
     assert overflow(bo)["across"] <= 0
     keep(bo, "stand-in-narrow")
     bo.locator(".played-for .button").click()
     expect(bo.locator(".played-for")).to_be_empty()
-    expect(ada.locator(".told")).to_have_text("Bo plays again.")
+    expect(ada.locator(".told")).to_have_text("Bo is playing again.")
     ada.locator(".opt[data-word=end]").click()
     expect(bo.locator(".opt").first).to_be_visible()
     bo.locator(".players-tool").click()
@@ -115,6 +115,22 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(opened: Open, 
     hand_over.locator("[data-act=bot]").click()
     expect(hand_over.locator("[data-act=bot]")).to_have_text("Take my seat back")
     expect(ada.locator(".opt").first).to_be_visible()
+
+
+def test_a_press_is_not_lost_when_something_else_changes(opened: Open, site: Site) -> None:
+    match = new("beacons", seats=2, seed=1, forced="quiet")
+    assert match.ask is not None
+    laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
+    other = 1 - match.ask.seat
+    asked, waiting = opened(laid.links[match.ask.seat]), opened(laid.links[other])
+    expect(waiting.locator(".ask strong")).not_to_be_empty()
+    asked.locator(".opt[data-word=light]").hover()
+    asked.mouse.down()
+    path = f"{waiting.url.replace('/t/', '/api/tables/')}/seats/{other}/stand-in"
+    assert waiting.request.put(path, data={"bot": "random"}).ok
+    expect(asked.locator(".chips .seat .icon")).to_have_count(1)  # of the bot
+    asked.mouse.up()
+    expect(asked.locator(".opt[data-word=light]")).to_have_count(0)
 
 
 def test_people_talk_and_nothing_they_write_is_markup(opened: Open, site: Site) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
-from areopagus.kernel.testing import rule
 from areopagus.server.store import SeatRow
+from areopagus.workshop.testing import rule
 
 from .conftest import Open, Site
 from .looks import keep, overflow, violations

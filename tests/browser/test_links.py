@@ -58,7 +58,7 @@ def test_who_plays_is_asked_before_another_seat_is_taken(
     assert violations(ada) == []
     assert overflow(ada)["across"] <= 0
     keep(ada, f"other-seat-{across}")
-    ada.get_by_role("button", name="Go on as Ada").click()
+    ada.get_by_role("button", name="Continue as Ada").click()
     expect(ada.locator(".ask strong")).not_to_be_empty()
     bo = opened(laid.links[1])  # the link was not used up
     expect(bo.locator(".ask strong")).not_to_be_empty()

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, new
-from areopagus.lab.crew import Processes
 from areopagus.lab.report import write_report
-from areopagus.lab.simulation import Plan, simulate
+from areopagus.lab.simulation import SimulationPlan, simulate
+from areopagus.lab.worker_pool import ProcessPool
 from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
@@ -156,8 +156,8 @@ def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> N
 
 @pytest.mark.parametrize("width", MOSTLY_NARROW)
 def test_the_report_of_a_simulation(width: str, opened: Open, tmp_path: Path) -> None:
-    plan = Plan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
-    report = write_report(simulate(plan, 8, tmp_path / "run", Processes(1)))
+    plan = SimulationPlan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
+    report = write_report(simulate(plan, 8, tmp_path / "run", ProcessPool(1)))
     across, down = WIDTHS[width]
     page = opened(width=across, height=down)
     page.goto(report.as_uri())

@@ -49,7 +49,7 @@ def test_points_below_zero_are_drawn_to_the_left_of_it(shared: Shared) -> None:
     assert any(one["less"] and min(one["less"]) > 1 for one in found)
     assert all(one["areLeft"] for one in found)
     assert found[0]["zero"] == pytest.approx(found[1]["zero"], abs=1)
-    expect(page.locator(".legend")).to_contain_text("as if the game ended now")
+    expect(page.locator(".legend")).to_contain_text("if the game ended now")
     keep(page, "points-below-zero")
 
 

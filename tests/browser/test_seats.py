@@ -75,7 +75,7 @@ def test_a_used_link_shows_those_at_the_table_the_way_back(opened: Open, site: S
     for page in (ada, bo):
         expect(page.locator(".ask strong")).not_to_be_empty()
     bo.goto(site.address + laid.links[0])
-    bo.get_by_role("button", name="To the table").click()
+    bo.get_by_role("button", name="Go to the table").click()
     expect(bo.locator(".ask strong")).not_to_be_empty()
 
 
@@ -95,9 +95,7 @@ def test_a_new_link_moves_a_seat_to_another_browser_and_the_first_is_told(opened
     phone = opened(width=360, height=740, user_agent=PHONE)
     phone.goto(link_in(dialog, seat))
     expect(phone.locator(".opt").first).to_be_visible()
-    expect(dialog.locator(".dialog-news")).to_contain_text(
-        "was opened on another device, too: Firefox, Android."
-    )
+    expect(dialog.locator(".dialog-news")).to_contain_text("was opened on another device: Firefox, Android.")
     expect(own.locator(".devices li")).to_have_count(2)
     expect(own.locator(".devices li").last).to_contain_text(re.compile("Firefox, Android.*open now"))
     expect(own.locator(".link-row")).to_have_count(0)
@@ -122,9 +120,7 @@ def test_who_was_away_is_told_that_the_seat_was_opened_elsewhere(opened: Open, s
     phone.goto(link)
     expect(phone.locator(".ask strong")).not_to_be_empty()
     ada.goto(site.address + laid.path)
-    expect(ada.locator(".told[role=status]")).to_contain_text(
-        "opened on another device, too: Firefox, Android."
-    )
+    expect(ada.locator(".told[role=status]")).to_contain_text("opened on another device: Firefox, Android.")
 
 
 def test_who_leaves_a_seat_is_asked_first_and_the_host_gets_a_new_link(opened: Open, site: Site) -> None:
@@ -247,10 +243,10 @@ def test_hints_are_off_when_two_people_play_unless_somebody_says_otherwise(opene
     expect(switch).not_to_be_checked()
     page.locator(".start").click()
     dialog = page.locator("dialog.players-dialog")
-    expect(dialog).to_contain_text("There are no hints at this table.")
+    expect(dialog).to_contain_text("Hints are off at this table.")
     bo = opened()
     bo.goto(link_in(dialog, 1))
-    expect(bo.locator(".told")).to_have_text("There are no hints at this table.")
+    expect(bo.locator(".told")).to_have_text("Hints are off at this table.")
     for one in (page, bo):
         assert one.locator(".hint-button").count() == 0
     page.keyboard.press("Escape")
@@ -285,15 +281,15 @@ def test_an_undo_after_the_end_needs_the_consent_of_all(opened: Open, site: Site
     for page in (one, other):
         expect(page.locator(".result")).to_be_visible()
     one.locator(".undo-end").click()
-    expect(one.locator(".result .ask-note")).to_contain_text("the others are asked")
+    expect(one.locator(".result .ask-note")).to_contain_text("waiting for the others")
     asked = other.locator(".result .ask-note")
-    expect(asked).to_contain_text("all cards have been shown")
+    expect(asked).to_contain_text("all cards have been revealed")
     expect(asked.locator(".button").first).to_be_in_viewport()
     assert violations(other, within=".ask-note") == []
     asked.locator(".button").last.click()
     expect(asked).to_be_hidden()
     expect(one.locator(".result .ask-note")).to_be_hidden()
-    other.get_by_role("button", name="See the board").click()
+    other.get_by_role("button", name="Show the board").click()
     one.keyboard.press("u")
     expect(other.locator(".ask .ask-note .button").first).to_be_visible()  # also beside the board
     other.get_by_role("button", name="Result", exact=True).click()

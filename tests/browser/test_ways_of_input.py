@@ -13,7 +13,7 @@ from areopagus.kernel import new
 Shared = Callable[..., Page]
 Choose = Callable[[Page, str], None]
 ENOUGH = 10
-"""After so many choices the turn is ended where it can be."""
+"""Number of choices after which the turn is ended where possible."""
 FINGER = 40
 END = "end"
 

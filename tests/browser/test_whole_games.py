@@ -21,7 +21,7 @@ from .positions import at_the_last_round, at_the_last_turns
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(10 * 60)]
 Shared = Callable[..., Page]
 LONG = 40 * 60
-"""So many seconds a whole game may take."""
+"""Maximum duration of a whole game, in seconds."""
 
 
 def check_the_end(site: Site, players: Sequence[Player], begun: int) -> None:

@@ -19,7 +19,7 @@ def test_a_choice_is_named_by_its_round_and_question(command, tmp_path) -> None:
     said = command("analyse", file, "--playouts", 2, "--json")
     judged = json.loads(said.out)
     assert {one["when"] for one in judged} == {"round 1 of 2", "round 2 of 2"}
-    assert any(one["question"].startswith("What do you do?") for one in judged)
+    assert any(one["question"].startswith("Choose what to do") for one in judged)
     worst = max(judged, key=lambda one: one["lost"])
     assert worst["lost"] > 0
     shown = command("analyse", file, "--playouts", 2, "--worst", 1).out

@@ -17,49 +17,52 @@ CASES = {
         "There is no game 'chess'. Known games: beacons, clash-of-cultures, on-mars.",
     ),
     "unknown module": (("play", "no.such:GAME"), "no.such:GAME"),
-    "no game in the module": (("play", "json:loads"), "What is at json:loads is not a game."),
+    "no game in the module": (("play", "json:loads"), "'json:loads' is not a game."),
     "a module that is broken": (("play", "faulty:GAME"), "SyntaxError"),
     "a strange module": (("play", ":"), "game"),
     "bad option": (
         ("play", "beacons", "--option", "rounds=99"),
-        "'rounds' does not take '99'. Allowed: 2 – 8.",
+        "'rounds' can't be '99'. Allowed: 2 – 8.",
     ),
     "unknown option": (("play", "beacons", "-o", "colour=red"), "There is no option 'colour'"),
     "option without a value": (
         ("play", "beacons", "-o", "rounds"),
-        "'rounds' is no option; write KEY=VALUE.",
+        "'rounds' is not an option; write KEY=VALUE.",
     ),
     "too many seats": (
         ("play", "beacons", "--seats", "9"),
-        "beacons is played with 2, 3, 4 seats, not with 9.",
+        "beacons is played with 2, 3, 4 seats, not 9.",
     ),
-    "no seats": (("play", "beacons", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not with 0."),
+    "no seats": (("play", "beacons", "--seats", "0"), "beacons is played with 2, 3, 4 seats, not 0."),
     "unknown player": (
         ("play", "beacons", "--seats", "human,deep-blue"),
         "'bot' can't be 'deep-blue'. Allowed: random, greedy",
     ),
     "unknown bot": (("play", "beacons", "--bot", "deep-blue"), "'bot' can't be 'deep-blue'. Allowed: random"),
-    "a bot that is no bot": (("play", "beacons", "--bot", "json:loads"), "no class with a method 'choose'"),
+    "a bot that is no bot": (
+        ("play", "beacons", "--bot", "json:loads"),
+        "not a class with a method 'choose'",
+    ),
     "a module of bots that is broken": (("play", "beacons", "--bot", "faulty:Bot"), "SyntaxError"),
     "bots named twice": (("play", "beacons", "--seats", "human,random", "--bot", "easy"), "leave out --bot"),
     "too many bots": (
         ("play", "beacons", "--seats", "2", "--bot", "easy", "--bot", "hard"),
-        "More bots are named (2) than there are seats for (1).",
+        "There are more bots (2) than seats for them (1).",
     ),
-    "far too many bots": (("play", "beacons", *("--bot", "easy") * 4), "seats for (3)"),
+    "far too many bots": (("play", "beacons", *("--bot", "easy") * 4), "seats for them (3)"),
     "too many bots for a loaded match": (
         ("play", "--load", "own.json", "--bot", "easy", "--bot", "easy"),
-        "seats for (1)",
+        "seats for them (1)",
     ),
     "a server with an unknown bot": (
         ("serve", "--port", "0", "--bot", "no_such:Bot"),
         "No module named 'no_such'",
     ),
     "nothing to load": (("play", "--load", "nothing.json"), "The file nothing.json can't be read."),
-    "foreign file": (("play", "--load", "foreign.json"), "That is not a record of Areopagus."),
-    "not JSON": (("replay", "faulty.py"), "it can't be read as JSON"),
+    "foreign file": (("play", "--load", "foreign.json"), "That is not an Areopagus record."),
+    "not JSON": (("replay", "faulty.py"), "it is not valid JSON"),
     "a folder": (("replay", "."), "can't be read"),
-    "record of another game": (("replay", "stranger.json"), "Say where it is by --game module:NAME."),
+    "record of another game": (("replay", "stranger.json"), "Name it with --game module:NAME."),
     "record of another game, loaded": (("play", "--load", "stranger.json"), "'tic-tac-toe'"),
     "record and game differ": (("replay", "stranger.json", "--game", "beacons"), "not of 'beacons'"),
     "options of a loaded match": (
@@ -67,14 +70,14 @@ CASES = {
         "has its seats and options",
     ),
     "seats of a loaded match": (("play", "--load", "own.json", "--seats", "3"), "has 2 seats, not 3."),
-    "file to save to exists": (("play", "beacons", "--save", "own.json"), "own.json exists already"),
+    "file to save to exists": (("play", "beacons", "--save", "own.json"), "own.json already exists"),
     "folder to save to is missing": (
         ("play", "beacons", "--save", "no/where.json"),
         "no/where.json can't be written",
     ),
     "no such port": (("serve", "--port", "99999"), "--port"),
     "no such host": (("serve", "--host", "no.such.host.invalid", "--port", "0"), "can't listen at"),
-    "no such level": (("serve", "--log", "loud"), "'loud' is no level"),
+    "no such level": (("serve", "--log", "loud"), "'loud' is not a log level"),
     "no such database": (
         ("serve", "--port", "0", "--database", "no/such/folder/x.db"),
         "The database no/such/folder/x.db can't be used",
@@ -87,7 +90,7 @@ CASES = {
     "negative depth": (("perft", "beacons", "--depth", "-1"), "--depth"),
     "unknown chance": (("perft", "beacons", "--depth", "1", "--chance", "none"), "--chance"),
     "no games to fuzz": (("fuzz", "beacons", "--games", "0"), "--games"),
-    "bad seats to fuzz": (("fuzz", "beacons", "--seats", "2,9"), "not with 9"),
+    "bad seats to fuzz": (("fuzz", "beacons", "--seats", "2,9"), "not 9"),
     "bad folder for records": (("fuzz", "beacons", "--out", "own.json/x"), "can't be written"),
     "choice after the end": (
         ("replay", "own.json", "--at", "99"),
@@ -141,7 +144,7 @@ def test_something_unexpected_is_one_line_and_more_if_wanted(command, monkeypatc
     monkeypatch.setattr("areopagus.cli.games.games", fails)
     said = command("games")
     assert said.code == 2
-    assert said.err.startswith("Something unexpected went wrong: RuntimeError: the dog ate it")
+    assert said.err.startswith("Unexpected error: RuntimeError: the dog ate it")
     assert said.err.count("\n") == 1
     monkeypatch.setenv(app.DEBUG, "1")
     said = command("games")

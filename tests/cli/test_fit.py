@@ -8,7 +8,7 @@ import tomllib
 def test_weights_are_fitted_and_games_kept(command, tmp_path):
     done = command("fit", "beacons", "--games", 10, "--out", "found.toml")
     assert "The weights are in found.toml" in done.out
-    assert "Surprise at the results" in done.out
+    assert "Log loss on games left out" in done.out
     tables = tomllib.loads((tmp_path / "found.toml").read_text())
     assert tables["ahead"].keys() == tables["weights"].keys()
     assert len((tmp_path / "found.games.jsonl").read_text().splitlines()) == 11

@@ -45,4 +45,4 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_language_without_texts_is_refused(command) -> None:
-    assert command("--language", "xx", "games") == (2, "", "There are no texts in 'xx'; there are: en.\n")
+    assert command("--language", "xx", "games") == (2, "", "There are no texts in 'xx'; available: en.\n")

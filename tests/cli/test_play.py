@@ -11,7 +11,7 @@ from rich.console import Console
 
 import areopagus
 from areopagus import bots
-from areopagus.cli.table import Table
+from areopagus.cli.table import TerminalTable
 from areopagus.cli.terminal import Terminal
 
 ONES = "1\n" * 200
@@ -20,7 +20,7 @@ ONES = "1\n" * 200
 def test_a_whole_game_against_a_bot_ends_with_the_result(program):
     said = program("play", "beacons", "--seed", 3, typed=ONES)
     assert (said.code, said.err) == (0, "")
-    assert "Player 1: What do you do? (actions left: 2) (BC-TURN-02)" in said.out
+    assert "Player 1: Choose what to do (actions left: 2) (BC-TURN-02)" in said.out
     assert "  1  Light a beacon" in said.out
     played, _, ending = said.out.partition("The match is over")
     assert played
@@ -97,13 +97,13 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
         ("light\nwhy card:keeper", "A Keeper lights nothing. (BC-LIGHT-01)"),
         ("light\nwhy Keeper", "A Keeper lights nothing. (BC-LIGHT-01)"),
         ("why 1", "That can be chosen."),
-        ("why", "Say which word: why WORD."),
+        ("why", "Name a word: why WORD."),
         ("why xyzzy", "'xyzzy' is not a word of this game."),
         ("explain", "There is no card on the table that needs an explanation."),
         ("explain Keeper", "There is nothing more to say about"),
         ("explain xyzzy", "'xyzzy' is not a word of this game."),
         ("undo", "That can't be taken back: dice have been rolled or cards drawn since."),
-        ("/dance", "'/dance' is no command."),
+        ("/dance", "'/dance' is not a command."),
         ("help", "undo          take back your last choice"),
         ("?", "quit          leave the match"),
         ("/look", "hand of Player 1: 1×cove 1×cliff 1×keeper"),
@@ -113,13 +113,13 @@ def test_options_are_chosen_by_number_word_name_or_beginning(command):
 def test_what_is_said_is_answered_and_the_match_goes_on(command, typed, answer):
     said = command("play", "beacons", "--seed", 3, typed=f"{typed}\nquit\n")
     assert said.code == 0
-    assert answer in said.out.partition("help' tells what else you can say.\n")[2]
+    assert answer in said.out.partition("help' for other commands.\n")[2]
 
 
 def test_undo_takes_back_one_choice_after_the_other(command):
     said = command("play", "beacons", "--seed", 3, typed="light\n1\n1\nundo\nundo\nundo\nquit\n")
     assert said.out.count("Taken back.") == 3
-    asked = [line for line in said.out.splitlines() if line.startswith("Player 1: W")]
+    asked = [line for line in said.out.splitlines() if line.startswith("Player 1: Choose")]
     assert [line.split()[-1] for line in asked] == [
         "(BC-TURN-02)",
         "(BC-LIGHT-01)",
@@ -144,13 +144,13 @@ def test_bots_agree_to_an_undo_and_what_they_did_is_told_again(command):
 def test_several_people_must_agree_to_an_undo_past_another(command):
     typed = "light\n1\n1\nend\n\nundo\n{}\nquit\n"
     no = command("play", "beacons", "--seats", "human,human", "--seed", 3, typed=typed.format("n"))
-    assert "The last choice of Player 1 would be taken back. Do all agree? (y/n) n" in no.out
+    assert "This takes back the last choice of Player 1. Does everyone agree? (y/n) n" in no.out
     assert "without the consent of the others" in no.out
     assert "Taken back." not in no.out
     yes = command("play", "beacons", "--seats", "human,human", "--seed", 3, typed=typed.format("y"))
     assert "Taken back." in yes.out
     after = yes.out.partition("Taken back.")[2]
-    assert "Player 1: What do you do? (actions left: 1)" in after
+    assert "Player 1: Choose what to do (actions left: 1)" in after
 
 
 def test_a_saved_match_goes_on_where_it_was(command, tmp_path):
@@ -165,7 +165,7 @@ def test_a_saved_match_goes_on_where_it_was(command, tmp_path):
         "rounds=2",
         typed="\n".join([*typed[:4], "save here.json", "quit"]),
     )
-    assert "Saved to here.json. To go on: areopagus play --load here.json" in part.out
+    assert "Saved to here.json. To continue: areopagus play --load here.json" in part.out
     save = json.loads((tmp_path / "here.json").read_text())
     assert (save["format"], save["seed"], save["forced"]) == ("areopagus-save", 3, "quiet")
     rest = command("play", "--load", "here.json", "--seed", 3, typed="\n".join(typed[4:]))
@@ -179,12 +179,12 @@ def test_with_a_file_every_choice_is_saved_and_the_end_is_a_record(command, tmp_
     file = tmp_path / "match.json"
     said = command("play", "beacons", "--seed", 3, "--save", "match.json", typed="light\n1\n")
     assert said.code == 2
-    assert "To go on: areopagus play --load match.json" in said.out
+    assert "To continue: areopagus play --load match.json" in said.out
     choices = areopagus.load(file).record.choices
     assert choices[-2:] == ["light", "card:cove"]
     said = command("play", "--load", "match.json", "--save", "match.json", typed=ONES)
     assert said.code == 0
-    assert "The record is in match.json. To look at it: areopagus replay match.json" in said.out
+    assert "The record is in match.json. To replay it: areopagus replay match.json" in said.out
     record = json.loads(file.read_text())
     assert record["format"] == "areopagus-record"
     assert record["choices"][: len(choices)] == choices
@@ -200,7 +200,7 @@ def test_a_file_of_something_else_is_never_overwritten(command, tmp_path):
     said = command(
         "play", "beacons", "--seed", 3, typed="save letter.txt\nsave mine.json\nsave mine.json\nquit\n"
     )
-    assert "letter.txt exists already and is left as it is" in said.out
+    assert "letter.txt already exists and is left unchanged" in said.out
     assert said.out.count("Saved to mine.json.") == 2
     assert command("play", "beacons", "--save", "letter.txt").code == 2
     assert (tmp_path / "letter.txt").read_text() == "Dear friend"
@@ -229,7 +229,7 @@ def test_others_cards_are_never_shown_before_the_end(command):
         played = said.out.partition("The match is over")[0]
         assert said.code == 0
         assert "Player 1 looks at the hand" not in played
-        for hidden in ("hand of Player 2:", "hand of Player 3:", "Player 2 draws:", "Player 3 throws away:"):
+        for hidden in ("hand of Player 2:", "hand of Player 3:", "Player 2 draws:", "Player 3 discards:"):
             assert hidden not in played
         assert "hand of Player 1:" in played
 
@@ -254,7 +254,7 @@ def _screen(match: areopagus.Match) -> str:
     """All that a person at seat 0 can have on the screen."""
     terminal = Terminal()
     terminal.console = Console(file=io.StringIO(), width=100)
-    table = Table(terminal, match, ["human", "human", "random"])
+    table = TerminalTable(terminal, match, ["human", "human", "random"])
     asked = match.asked(0)
     assert asked is not None
     table._sit_down(0)

@@ -139,9 +139,9 @@ def test_no_curtain_where_one_person_plays_against_bots(screen):
     shown = table.until("End the turn now")
     assert "Pass the screen" not in shown
     table.type("light\r")
-    table.until("Which card do you play?")
+    table.until("Choose a card to play")
     table.type("quit\r")
-    table.until("The match is not saved. Leave all the same? (y/n)")
+    table.until("The match is not saved. Leave anyway? (y/n)")
     table.type("n\r")
     table.type("\x04")
     assert table.ends() == 0
@@ -151,11 +151,11 @@ def test_a_person_is_asked_how_many_play(screen):
     table = screen("play", "beacons")
     table.until("How many people play here? (1, 2, 3, 4) [1]")
     table.type("7\r")
-    table.until("One of these: 1, 2, 3, 4.")
+    table.until("Choose one of: 1, 2, 3, 4.")
     table.type("\r")
-    table.until("And how many bots? (1, 2, 3) [1]")
+    table.until("How many bots? (1, 2, 3) [1]")
     table.type("2\r")
-    shown = table.until("help' tells")
+    shown = table.until("help' for other")
     assert "Player 3: a bot that chooses at random" in shown
     table.type("\x03")
     assert table.ends("\x03") == 130
@@ -165,8 +165,8 @@ def test_who_has_named_a_bot_is_not_asked_how_many(screen):
     table = screen("play", "beacons", "--bot", "easy", "--bot", "random")
     table.until("How many people play here? (1, 2) [1]")
     table.type("\r")
-    shown = table.until("help' tells")
-    assert "And how many bots" not in shown
+    shown = table.until("help' for other")
+    assert "How many bots" not in shown
     assert "Player 3: a bot that chooses at random" in shown
     table.type("\x03")
     assert table.ends("\x03") == 130
@@ -181,10 +181,10 @@ def test_a_record_is_gone_through_step_by_step(screen, command):
         ("\r", "After choice 1 of"),
         ("12\r", "After choice 12 of"),
         ("b\r", "After choice 11 of"),
-        ("999\r", "The choices go from 0 to"),
+        ("999\r", "Choices are numbered 0 to"),
         ("what\r", "Enter: the next choice"),
         ("e\r", "wins."),
-        ("\r", "It goes no further"),
+        ("\r", "There is no further choice"),
     ]:
         before = len(reel.visible)
         reel.type(typed)
@@ -230,7 +230,7 @@ def test_nothing_leaves_a_window_of_100_by_30_unread(screen, game):
         assert max(map(len, lines)) <= 100, page
     assert any(page.endswith(f"{MORE} ") for page in shown), "the whole table is longer than a page"
     table.type("quit\r")
-    table.until("Leave all the same? (y/n)")
+    table.until("Leave anyway? (y/n)")
     table.type("y\r")
     assert table.ends() == 0
 

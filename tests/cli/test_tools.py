@@ -8,11 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 import areopagus
-from areopagus.cli import reel
+from areopagus.cli import playback
 from areopagus.cli.app import app
 from areopagus.cli.ladder import _signed
 from areopagus.kernel import registry
-from areopagus.kernel.perft import perft
+from areopagus.workshop.perft import perft
 from tests.cli.conftest import written
 
 
@@ -43,7 +43,7 @@ def test_games_are_listed_with_their_options(command):
     said = command("games")
     assert "beacons: Beacons" in said.out
     assert "seats: 2, 3, 4" in said.out
-    assert "--option rounds=5   (2 – 8)   How many rounds are played." in said.out
+    assert "--option rounds=5   (2 – 8)   Number of rounds." in said.out
     assert "--option raids=on   (on, off)" in said.out
     said = json.loads(command("games", "--json").out)
     game = next(game for game in said["games"] if game["key"] == "beacons")
@@ -88,7 +88,7 @@ def test_a_game_that_can_t_be_loaded_is_named_and_spoils_nothing(command, monkey
 def test_a_record_is_told_choice_by_choice(command, record):
     said = command("replay", "whole.json")
     assert (said.code, said.err) == (0, "")
-    assert "Player 1 · What do you do? (actions left: 2) → Light a beacon (light)" in said.out
+    assert "Player 1 · Choose what to do (actions left: 2) → Light a beacon (light)" in said.out
     assert f"{len(record['choices']):>4}  Player" in said.out
     assert "The last round is over." in said.out
     assert "wins." in said.out
@@ -104,7 +104,7 @@ def test_a_record_can_be_seen_with_the_eyes_of_one_seat(command, record):
         assert f"hand of Player {seat}" in said.out
         assert f"hand of Player {other}" not in said.out
     said = command("replay", "whole.json", "--seat", 2)
-    assert "Chance · something that only some may know" in said.out
+    assert "Chance · a hidden choice" in said.out
     assert "Player 1 draws:" not in said.out
     everything = command("replay", "whole.json", "--at", 20)
     assert "hand of Player 1" in everything.out
@@ -129,6 +129,19 @@ def test_a_record_that_was_cut_short_is_no_problem(command, record, tmp_path):
     assert "Result" not in said.out
 
 
+def test_the_first_position_that_differs_from_the_recorded_one_is_named(command, record, tmp_path):
+    positions = record["fingerprints"]["positions"]
+    number = list(positions)[3]
+    for later in list(positions)[3:]:
+        positions[later] = "00000000"
+    written(tmp_path / "other.json", json.dumps(record))
+    said = command("replay", "other.json", "--at", number)
+    assert said.code == 1
+    difference = f"after choice {number} (chapter turn) the position differs from the recorded one"
+    assert said.out.count(f"!!  The rules have changed since this record was made: {difference}.") == 1
+    assert "differs" not in command("replay", "other.json", "--at", int(number) - 1).out
+
+
 @pytest.mark.parametrize("wrong", ["hex:+9+9", "draw", ""])
 def test_a_damaged_record_is_told_up_to_where_it_goes_wrong(command, record, tmp_path, wrong):
     choices = record["choices"]
@@ -145,7 +158,7 @@ def test_a_damaged_record_is_told_up_to_where_it_goes_wrong(command, record, tmp
     assert values.code == 1
     (problem,) = json.loads(values.out)["problems"]
     assert problem["after"] == at
-    assert f"no further than choice {at}" in command("replay", "bad.json", "--at", at + 5).out
+    assert f"beyond choice {at}" in command("replay", "bad.json", "--at", at + 5).out
 
 
 def test_a_record_with_another_result_or_something_after_the_end(command, record, tmp_path):
@@ -153,7 +166,7 @@ def test_a_record_with_another_result_or_something_after_the_end(command, record
     written(tmp_path / "bad.json", json.dumps({**record, "result": result}))
     said = command("replay", "bad.json")
     assert said.code == 1
-    assert "!!  The record tells of another result than this one." in said.out
+    assert "!!  The record has a different result." in said.out
     written(tmp_path / "long.json", json.dumps({**record, "choices": [*record["choices"], "end"]}))
     assert "after the end" in command("replay", "long.json").out
 
@@ -184,12 +197,12 @@ def test_every_position_of_a_long_record_can_be_reached(command, tmp_path):
 
 
 def test_a_very_long_record_does_not_fill_the_memory(monkeypatch):
-    monkeypatch.setattr(reel, "STRIDE", 2)
-    monkeypatch.setattr(reel, "MOST_KEPT", 5)
+    monkeypatch.setattr(playback, "STRIDE", 2)
+    monkeypatch.setattr(playback, "MOST_KEPT", 5)
     match = areopagus.new("beacons", 4, seed=4)
     while match.ask:
         match.choose(match.ask.words[0])
-    shown = reel.Reel(match.game, match.record)
+    shown = playback.Playback(match.game, match.record)
     assert len(shown._kept) <= 5
     for at in range(shown.length + 1):
         assert shown.position(at).record.choices == match.record.choices[:at]
@@ -202,7 +215,7 @@ def test_a_sound_game_passes(command, tmp_path):
     said = command("fuzz", "beacons", "--games", 2, "--seats", "2,3")
     assert (said.code, said.err) == (0, "")
     assert "2 games" in said.out
-    assert "every promise was kept." in said.out
+    assert "all promises were kept." in said.out
     values = json.loads(command("fuzz", "beacons", "-n", 1, "--json").out)
     assert (values["ok"], values["games"]) == (True, 1)
     assert list(tmp_path.iterdir()) == []
@@ -330,7 +343,7 @@ def test_a_benchmark_is_a_table_or_a_document(command):
     assert "9" in said.err
     said = command("bench", "beacons", "--seconds", 0.01)
     assert (said.code, said.err) == (0, "")
-    assert "To python-chess" in said.out
+    assert "Relative to python-chess" in said.out
     assert "decisions" in said.out
 
 

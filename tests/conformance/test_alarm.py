@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from areopagus.kernel.conformance import fuzz
-from areopagus.kernel.conformance.walk import Stuck, alarm_clock, patience
+from areopagus.workshop.conformance import fuzz
+from areopagus.workshop.conformance.walk import Stuck, alarm_clock, patience
 from beacons import GAME
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="the system has no alarm")
@@ -43,7 +43,7 @@ def wait() -> None:
 
 
 def wait_with_an_alarm(seconds: float) -> None:
-    """With the suite's own alarm set to so many seconds, or not set."""
+    """With the suite's own alarm set to a number of seconds, or not set."""
     with alarm_clock() as alarm:
         alarm(seconds)
         wait()

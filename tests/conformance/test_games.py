@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from areopagus.kernel import BadOption, Game, games
-from areopagus.kernel.conformance import fuzz
 from areopagus.kernel.options import read_options
+from areopagus.workshop.conformance import fuzz
 
 TABLES = [
     pytest.param(game, seats, id=f"{key}-{seats}") for key, game in games().items() for seats in game.seats
 ]
 GAMES = 9
-"""So many random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
+"""Number of random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
 SAMPLES = 6
-"""At so many choices of each game, besides first questions, the dear checks are made; in `make fuzz` at 12."""
+"""Number of choices of each game, besides first questions, at which the expensive checks run; 12 in `make fuzz`."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

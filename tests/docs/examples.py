@@ -26,7 +26,7 @@ from sybil import Document, Example, Region, Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from sybil.parsers.markdown.lexers import RawFencedCodeBlockLexer
 
-from areopagus.kernel import conformance
+from areopagus.workshop import conformance
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOOSE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

@@ -18,6 +18,9 @@ def test_the_examples_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pyt
         example.evaluate()
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/adding-a-game.md", "docs/bots.md", "docs/records.md"])
+@pytest.mark.parametrize(
+    "page",
+    ["README.md", "docs/adding-a-game.md", "docs/bots.md", "docs/protocol.md", "docs/records.md"],
+)
 def test_a_page_that_should_have_examples_has_some(page: str) -> None:
     assert len(list(SYBIL.parse(ROOT / page).examples())) >= 2

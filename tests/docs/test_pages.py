@@ -17,7 +17,8 @@ from tests.docs.pages import PAGES, ROOT, name_of
 REFERENCE = (ROOT / "docs/api.md").read_text("utf-8")
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text("utf-8")
 RECORDS = (ROOT / "docs/records.md").read_text("utf-8")
-KERNEL = ROOT / "src/areopagus/kernel"
+PACKAGE = ROOT / "src/areopagus"
+KERNEL = PACKAGE / "kernel"
 PLAIN_VALUES = {"CHANCE", "__version__"}
 
 
@@ -86,6 +87,18 @@ def test_the_design_mentions_each_module_of_the_kernel() -> None:
     modules = [path.name for path in KERNEL.iterdir() if path.suffix == ".py" and path.stem != "__init__"]
     folders = [f"{path.name}/" for path in KERNEL.iterdir() if (path / "__init__.py").exists()]
     assert [name for name in sorted(modules + folders) if f"`{name}`" not in ARCHITECTURE] == []
+
+
+@pytest.mark.parametrize(
+    "room",
+    ["games/clash_of_cultures/*.py", "games/on_mars/*.py", "server/*.py", "web/js/*.js"],
+)
+def test_the_design_mentions_each_module_of_a_room(room: str) -> None:
+    modules = [path.name for path in PACKAGE.glob(room) if path.stem != "__init__"]
+    assert len(modules) > 5
+    assert [
+        name for name in sorted(modules) if not re.search(rf"[`/ ]{re.escape(name)}\b", ARCHITECTURE)
+    ] == []
 
 
 @pytest.mark.parametrize("part", ["games", "gyms", "server", "web"])

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from areopagus.kernel import Match, new
+from areopagus.kernel import Match, Record, load, new, record_with_fingerprints
+from areopagus.kernel.record import read_document
 from tests.games.steering import Steering, play_at_random
 
 
@@ -60,6 +61,10 @@ class Shelf:
             play_at_random(match, plan.seed)
         return match
 
+    def record(self, match: Match) -> str:
+        """A game as it is kept."""
+        return record_with_fingerprints(match).json()
+
     def playthrough(self, seats: int) -> str:
         """The beginning of a steered game as a person can read it."""
         match = new(self.game, seats=seats, seed=100 + seats)
@@ -69,17 +74,37 @@ class Shelf:
         """A record as it was written."""
         return (self.records / f"{name}.json").read_text("utf-8")
 
+    def document(self, name: str) -> Record:
+        """A record, read but not replayed."""
+        document = read_document(self.read(name))
+        assert isinstance(document, Record)
+        return document
+
     def read_playthrough(self, seats: int) -> str:
         """A playthrough as it was written."""
         return (self.golden / f"{seats}-players.txt").read_text("utf-8")
+
+    def renew_fingerprints(self) -> None:
+        """Keep all choices, and make the fingerprints anew: for a change of the state's fields that changes no rule."""
+        for path in self.records.glob("*.json"):
+            path.write_text(self.record(load(path)), "utf-8")
+
+    def make(self, arguments: list[str]) -> None:
+        """Make everything anew, or with the argument `fingerprints` these only."""
+        if arguments == ["fingerprints"]:
+            self.renew_fingerprints()
+        elif arguments:
+            raise SystemExit(f"not {' '.join(arguments)}, but fingerprints or nothing")
+        else:
+            self.write()
 
     def write(self) -> None:
         """Make everything anew."""
         self.records.mkdir(exist_ok=True)
         self.golden.mkdir(exist_ok=True)
         for name in self.plans:
-            (self.records / f"{name}.json").write_text(self.played(name).record.json(), "utf-8")
+            (self.records / f"{name}.json").write_text(self.record(self.played(name)), "utf-8")
         for name in self.combinations:
-            (self.records / f"{name}.json").write_text(self.by_hand(name).record.json(), "utf-8")
+            (self.records / f"{name}.json").write_text(self.record(self.by_hand(name)), "utf-8")
         for seats in self.seats:
             (self.golden / f"{seats}-players.txt").write_text(self.playthrough(seats), "utf-8")

@@ -13,7 +13,7 @@ from areopagus.kernel import Match, Word
 class Steering:
     """How likely each word, or each word of a family, is taken under a question.
 
-    Words without a weight are so many times (`further`) as likely as the `reluctant` ones.
+    Words without a weight are `further` times as likely as the `reluctant` ones.
     """
 
     weights: Mapping[str, Mapping[str, float]]
@@ -33,7 +33,7 @@ class Steering:
         return rng.choices(ask.words, likely)[0]
 
     def play(self, match: Match, seed: int, most: int = 20_000) -> None:
-        """Play a match on to its end, or for so many choices."""
+        """Play a match on to its end, or for a number of choices."""
         rng = Random(seed)
         while match.ask is not None and most:
             match.choose(self.choose(match, rng))

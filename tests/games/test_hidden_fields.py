@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from areopagus.kernel import Game, games
-from areopagus.kernel.conformance.leaks import redealt_fields
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.match import Match
 from areopagus.kernel.record import Record, read_document
+from areopagus.workshop.conformance.leaks import redealt_fields
 from tests.games.clash_of_cultures.positions import clash, hold
 from tests.games.clash_of_cultures.test_secrets import attack, begin_attack
 

@@ -23,7 +23,7 @@ TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
 def random_positions(
     game: str, seats: int, options: dict[str, Any], count: int, seed: int
 ) -> Iterator[Match]:
-    """Clones out of random games, so many of each game from its whole length."""
+    """Clones out of random games, a number of each game, from its whole length."""
     rng = Random(seed)
     played: list[Match] = []
     match = new(game, seats=seats, seed=seed, options=options)

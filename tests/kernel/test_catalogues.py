@@ -109,4 +109,4 @@ def test_a_game_with_a_broken_catalogue_says_so(tmp_path: Path) -> None:
     match = areopagus.new(game, seats=2, seed=1)
     with pytest.raises(BadCatalogue) as refused:
         match.text(0)
-    assert str(refused.value) == f"The texts in {file} can't be read; wrong is line 6 (msgstr \"Dive)."
+    assert str(refused.value) == f"The texts in {file} can't be read; error in line 6 (msgstr \"Dive)."

@@ -214,5 +214,5 @@ def test_the_reason_of_an_illegal_choice_is_said_in_the_game_s_own_words_with_th
 def test_a_word_that_never_fits_is_explained_by_the_question() -> None:
     match = new(GAME, 2, dealer=None)
     said = str(raised(lambda: match.choose("die:1")))
-    assert "Who begins?" in said
+    assert "Who is first player?" in said
     assert "BC-SETUP-01" in said

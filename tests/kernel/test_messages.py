@@ -8,7 +8,18 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from areopagus.kernel import CHANCE, Ask, Line, Message, Phrasebook, Rule, new, seat_name, tell, word_name
+from areopagus.kernel import (
+    CHANCE,
+    Ask,
+    Message,
+    Phrasebook,
+    Rule,
+    StoryLine,
+    new,
+    seat_name,
+    tell,
+    word_name,
+)
 from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS
 from beacons import GAME
 from tests.kernel.toys import GO, NO, STOP, YES, N, Toy, Yard
@@ -160,16 +171,16 @@ def test_what_is_no_message_is_refused(values: object) -> None:
 # The story
 
 LINES = [
-    Line(Message("a")),
-    Line(Message("a", {"n": 1}), "hex:+0+0"),
-    Line(Message("a"), None, (0, 2), Message("b", {"seat": seat_name(1)})),
-    Line(Message("a"), None, (), None),
+    StoryLine(Message("a")),
+    StoryLine(Message("a", {"n": 1}), "hex:+0+0"),
+    StoryLine(Message("a"), None, (0, 2), Message("b", {"seat": seat_name(1)})),
+    StoryLine(Message("a"), None, (), None),
 ]
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_survives_json(line: Line) -> None:
-    assert Line.from_json(line.to_json()) == line
+def test_a_line_survives_json(line: StoryLine) -> None:
+    assert StoryLine.from_json(line.to_json()) == line
 
 
 @pytest.mark.parametrize(
@@ -188,7 +199,7 @@ def test_a_line_survives_json(line: Line) -> None:
 )
 def test_what_is_no_line_is_refused(values: object) -> None:
     with pytest.raises(ValueError, match=r"line|message"):
-        Line.from_json(values)
+        StoryLine.from_json(values)
 
 
 def telling(s: Yard) -> Rule[None]:

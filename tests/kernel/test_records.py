@@ -259,7 +259,7 @@ def test_a_file_that_can_t_be_read_is_said_so(source: Any) -> None:
 
 @pytest.mark.parametrize("game", ["chess", "", "x" * 5000, "beacons ", "Beacons"])
 def test_a_record_of_a_game_that_is_not_here_is_foreign(game: str) -> None:
-    assert "game that is not here" in str(refused(document(game=game), ForeignRecord))
+    assert "game that is not installed" in str(refused(document(game=game), ForeignRecord))
 
 
 @pytest.mark.parametrize("number", [0, 2, 99, "1", None, 1.5])

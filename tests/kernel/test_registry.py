@@ -183,7 +183,7 @@ def test_the_games_are_listed_whether_or_not_one_of_them_has_been_imported() -> 
 
 
 def test_the_nearest_game_is_named_for_one_that_is_not_there() -> None:
-    with pytest.raises(UnknownGame, match="perhaps 'on-mars' is meant"):
+    with pytest.raises(UnknownGame, match="did you mean 'on-mars'"):
         new("on_mars")
 
 

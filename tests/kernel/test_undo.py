@@ -74,8 +74,10 @@ def test_a_die_or_a_draw_can_t_be_undone_even_by_consent(consent: bool) -> None:
 
 @pytest.mark.parametrize("consent", [False, True])
 def test_what_was_revealed_can_t_be_undone_even_by_consent(consent: bool) -> None:
-    assert "hidden has been shown" in refusal(after("reveal"), 0, consent)
-    assert "hidden has been shown" in refusal(after(Ask(1, "x", (YES, NO)), "reveal"), 0, consent)
+    assert "hidden information has been revealed" in refusal(after("reveal"), 0, consent)
+    assert "hidden information has been revealed" in refusal(
+        after(Ask(1, "x", (YES, NO)), "reveal"), 0, consent
+    )
 
 
 def test_another_seat_s_answer_bars_the_way_until_it_consents() -> None:
@@ -262,8 +264,8 @@ def ended(*hidden: int) -> Match:
 
 def test_the_end_of_a_match_is_undone_only_by_the_consent_of_all() -> None:
     match = ended()
-    assert "consent of all" in refusal(match, 0)
-    assert "consent of all" in refusal(match)
+    assert "everyone's consent" in refusal(match, 0)
+    assert "everyone's consent" in refusal(match)
     assert match.why_no_undo(0) == Message("error.undo_end")
     assert match.why_no_undo(0, consent=True) is None
     match.undo(0, consent=True)
@@ -272,14 +274,14 @@ def test_the_end_of_a_match_is_undone_only_by_the_consent_of_all() -> None:
 
 
 def test_behind_the_end_only_choices_that_everybody_knew_are_undone() -> None:
-    assert "a choice that was hidden" in refusal(ended(2), 0, consent=True)
+    assert "a hidden choice" in refusal(ended(2), 0, consent=True)
     match = ended(1)
-    assert "a choice that was hidden" in refusal(match, 1, consent=True)
+    assert "a hidden choice" in refusal(match, 1, consent=True)
     match.undo(0, consent=True)
     with known(match.game):
         again = load(match.save())
     again.choose(N[4])
-    assert "a choice that was hidden" in refusal(again, 1, consent=True)
+    assert "a hidden choice" in refusal(again, 1, consent=True)
 
 
 def test_whoever_plays_alone_has_shown_nothing_to_anybody_at_the_end() -> None:

@@ -130,7 +130,7 @@ def snapshot(match: Match) -> dict[str, Any]:
 
 
 def play_randomly(match: Match, rng: Any, choices: int = 10_000) -> Match:
-    """Choose at random, chance included, until the end or so many times."""
+    """Choose at random, chance included, until the end or a number of times."""
     for _ in range(choices):
         if match.ask is None:
             break

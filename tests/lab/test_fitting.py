@@ -80,7 +80,7 @@ def test_games_that_were_too_short_say_nothing() -> None:
     rows = made_up("points")
     empty = [{**row, "number": row["number"] + 100, "positions": []} for row in rows]
     assert fit("beacons", rows + empty) == fit("beacons", rows)
-    with pytest.raises(BadCall, match="long enough"):
+    with pytest.raises(BadCall, match="longer than the look-ahead"):
         fit("beacons", empty)
 
 

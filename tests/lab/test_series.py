@@ -9,12 +9,12 @@ import pytest
 
 from areopagus.kernel import BadCall
 from areopagus.lab.intervals import share_interval
-from areopagus.lab.series import Game, Plan, play, run, summary
+from areopagus.lab.series import SeriesGame, SeriesPlan, play, run, summary
 
-PLAN = Plan("beacons", "greedy", "random", seats=2, seed=3, options={"rounds": 2})
+PLAN = SeriesPlan("beacons", "greedy", "random", seats=2, seed=3, options={"rounds": 2})
 
 
-def told(game: Game) -> tuple[object, ...]:
+def told(game: SeriesGame) -> tuple[object, ...]:
     """A game but for the time that it took."""
     return game.number, game.seat, game.points, game.won, game.choices, game.thought
 
@@ -49,14 +49,15 @@ def test_a_series_that_was_broken_off_goes_on(tmp_path: Path) -> None:
 
 
 def test_alone_it_is_won_by_more_points_than_the_automatic_opponent() -> None:
-    game = play(Plan("on-mars", "random", "random", seats=1, seed=5), 0)
+    game = play(SeriesPlan("on-mars", "random", "random", seats=1, seed=5), 0)
     assert len(game.points) == 2
     assert game.won == float(game.points[0] > game.points[1])
 
 
 def test_the_summary_and_its_interval() -> None:
     games = [
-        Game(number, number % 2, (10.0, 6.0), float(number % 2 == 0), 30, 0.5, 5) for number in range(10)
+        SeriesGame(number, number % 2, (10.0, 6.0), float(number % 2 == 0), 30, 0.5, 5)
+        for number in range(10)
     ]
     figures = summary(games)
     assert (figures.games, figures.won) == (10, 0.5)
@@ -69,4 +70,4 @@ def test_the_summary_and_its_interval() -> None:
 
 def test_names_of_bots_are_checked_first() -> None:
     with pytest.raises(BadCall, match="bot"):
-        Plan("beacons", "nobody", "random", seats=2)
+        SeriesPlan("beacons", "nobody", "random", seats=2)

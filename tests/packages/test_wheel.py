@@ -32,7 +32,7 @@ SHIPPED = (
     "areopagus/rules/clash-of-cultures.md",
     "areopagus/rules/on-mars.md",
     "areopagus/server/locale/en/LC_MESSAGES/web.mo",
-    "areopagus/server/migrations/versions/0001_first_tables.py",
+    "areopagus/server/store/migrations/versions/0001_first_tables.py",
     "areopagus/web/index.html",
     "areopagus/web/js/main.js",
     "beacons/components/cards.toml",

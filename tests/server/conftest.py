@@ -32,13 +32,13 @@ import areopagus
 from areopagus.kernel import games
 from areopagus.server import engines
 from areopagus.server.app import create_app
-from areopagus.server.database import MIGRATIONS
 from areopagus.server.engines import Engine
-from areopagus.server.house import House
+from areopagus.server.live.tables import Tables
+from areopagus.server.services import Services
 from areopagus.server.serving import address_of, configured, listen
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import Tables
+from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
 
 RELAXED = Settings(
@@ -108,7 +108,7 @@ class Running:
         self.listening = listen(settings)
         self.address = address_of(self.listening)
         self.app = create_app(settings)
-        self.house: House = self.app.state.house
+        self.services: Services = self.app.state.services
         config = configured(self.app)
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
@@ -299,7 +299,7 @@ def later(server: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[float],
     """Lets time go by for those who are away."""
 
     def pass_by(seconds: float) -> None:
-        monkeypatch.setattr(server.house.hub.presence, "clock", lambda: time.monotonic() + seconds)
+        monkeypatch.setattr(server.services.hub.presence, "clock", lambda: time.monotonic() + seconds)
 
     return pass_by
 

@@ -19,7 +19,7 @@ from areopagus.bots.hints import choices, hint, judge
 from areopagus.kernel import Match, games
 from areopagus.kernel.state import state_to_json
 from areopagus.server.thinker import TASKS, Task
-from areopagus.server.thinkers import Thinkers
+from areopagus.server.thinking.thinker_pool import ThinkerPool
 from tests.kernel.toys import known
 from tests.server.conftest import RELAXED, Browser, Running, analysed, key_in, wait_until
 
@@ -55,13 +55,13 @@ def in_two_places(browser, game="beacons"):
 
 
 @contextmanager
-def all_killed_in_thought(thinkers: Thinkers) -> Iterator[None]:
+def all_killed_in_thought(thinkers: ThinkerPool) -> Iterator[None]:
     """What is asked for within is being thought about when all programs are killed."""
     programs = list(thinkers._all)
     for program in programs:
         os.kill(program.pid, signal.SIGSTOP)
     yield
-    wait_until(lambda: thinkers.turns.under_way)
+    wait_until(lambda: thinkers.scheduler.running)
     for program in programs:
         os.kill(program.pid, signal.SIGKILL)
 
@@ -76,13 +76,13 @@ def refused(page) -> str:
 
 def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, browser):
     table, [(ada, asked), (ben, other)], (eve, watcher) = in_two_places(browser)
-    live = server.house.tables.live(table["table"])
-    now = live.present()
+    live = server.services.tables.live(table["table"])
+    now = live.snapshot()
     before = now.match.save()
     asked.say("hint", question=asked.asked["question"])
     told = asked.hear("hint", timeout=40)
 
-    seed = server.house.tables.keys.seed(f"{live.row.id}/hint/{now.epoch}/{now.number}") % 2**63
+    seed = server.services.tables.keys.seed(f"{live.row.id}/hint/{now.epoch}/{now.number}") % 2**63
     match = load(now.match.excerpt, dealer=None)
     assert match.ask is not None
     advice = hint(match.sight(match.ask.seat), MctsBot(seed, playouts=PLAYOUTS), count=3)
@@ -114,7 +114,7 @@ def test_a_hint_is_what_the_library_says_and_for_the_asked_seat_alone(server, br
         answer = person.http.post(path)
         assert (answer.status_code, answer.json()["error"]) == (409, "error.hint_not_asked")
     assert browser().http.post(path).status_code == 404
-    assert live.present().match.save() == before, "a hint changes nothing"
+    assert live.snapshot().match.save() == before, "a hint changes nothing"
 
 
 def test_before_the_eyes_of_several_there_is_no_hint_until_the_others_look_away(browser):
@@ -133,10 +133,10 @@ def test_before_the_eyes_of_several_there_is_no_hint_until_the_others_look_away(
 def test_a_thinker_that_dies_or_is_late_is_told_in_a_sentence(server, browser):
     _, [(_, page), _], _ = in_two_places(browser)
     question = page.asked["question"]
-    thinkers = server.house.hub.bots.thinkers
+    thinkers = server.services.hub.bots.thinkers
     page.say("hint", question=question)
     page.hear("hint", timeout=40)
-    server.house.hints._kept.clear()
+    server.services.hints._kept.clear()
     with all_killed_in_thought(thinkers):
         page.say("hint", question=question)
     assert refused(page) == "error.hint_failed"
@@ -144,7 +144,7 @@ def test_a_thinker_that_dies_or_is_late_is_told_in_a_sentence(server, browser):
     page.say("hint", question=question)
     assert refused(page) == "error.hint_busy", "one at a time"
     page.hear("hint", timeout=40)
-    server.house.hints._kept.clear()
+    server.services.hints._kept.clear()
     thinkers.limit, limit = 0.0, thinkers.limit
     page.say("hint", question=question)
     assert refused(page) == "error.hint_failed"
@@ -239,7 +239,7 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
     worst = told["worst"][0]
     for then, chosen in choices(match.game, match.record, 0):
         if then.length == worst["number"]:
-            seed = server.house.tables.keys.seed(f"{table}/analysis/0/{then.length}") % 2**63
+            seed = server.services.tables.keys.seed(f"{table}/analysis/0/{then.length}") % 2**63
             verdict = judge(load(then.excerpt, dealer=None), chosen, MctsBot(seed, playouts=3 * PLAYOUTS))
             texts = match.game.phrasebook()
             asked = then.asked(0)
@@ -253,7 +253,7 @@ def test_a_finished_match_is_analysed_choice_by_choice(server, browser):
                 "lost": verdict.lost,
             }
     assert ada.http.post(f"{path}/0").json() == told, "it is kept"
-    with all_killed_in_thought(server.house.hub.bots.thinkers):
+    with all_killed_in_thought(server.services.hub.bots.thinkers):
         ada.http.post(f"{path}/1")
     broken = analysed(ada, f"{path}/1")
     assert broken["state"] == "failed"
@@ -298,17 +298,17 @@ def test_an_address_has_one_analysis_at_a_time_and_others_have_theirs_beside_it(
         wait_until(lambda person=person, path=path: person.http.get(f"{path}/0").json()["choices"])
         assert person.http.get(f"{path}/0").json()["state"] == "thinking"
 
-    analyses = server.house.analyses
+    analyses = server.services.analyses
     analyses.clock = lambda: time.monotonic() + 1_000  # nobody has looked for a while
-    wait_until(lambda: not analyses._under_way)
+    wait_until(lambda: not analyses._running)
     assert {one.state for one in analyses._kept.values()} == {"waiting"}
     eyes = ben.http.get(f"{paths[2]}/0").json()
-    assert len(analyses._under_way) == 1, "it goes on when somebody looks again"
+    assert len(analyses._running) == 1, "it goes on when somebody looks again"
     wait_until(lambda: len(ben.http.get(f"{paths[2]}/0").json()["choices"]) > len(eyes["choices"]))
 
 
 def test_of_all_analyses_only_a_number_is_under_way(strict, browser, monkeypatch):
-    monkeypatch.setattr("areopagus.server.analyses.MOST_UNDER_WAY", 1)
+    monkeypatch.setattr("areopagus.server.thinking.analyses.MOST_RUNNING", 1)
     server = strict(analysis_bot="mcts:40", thoughts_per_second=1_000, thought_burst=1_000)
     ada, ben = browser(server.address), at_address(browser(server.address), "127.0.0.2")
     record = played_out().record.json()
@@ -321,7 +321,7 @@ def test_of_all_analyses_only_a_number_is_under_way(strict, browser, monkeypatch
 
 
 def test_an_address_with_many_waiting_tasks_gets_no_hint(strict, browser, monkeypatch):
-    monkeypatch.setattr("areopagus.server.thinkers.MOST_WAITING", 0)
+    monkeypatch.setattr("areopagus.server.thinking.thinker_pool.MOST_WAITING", 0)
     ada = browser(strict().address)
     answer = ada.http.post(f"/api/tables/{ada.make('on-mars', 'here')['table']}/hint")
     assert (answer.status_code, answer.json()["error"]) == (429, "error.too_fast")

@@ -6,14 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
-from areopagus.server.messages import Spoken
+from areopagus.server.wire.socket import ClientMessage, ServerMessage, message_types
 from tests.server.conftest import Browser, key_in
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/agents.md").read_text("utf-8")
+PROTOCOL = (ROOT / "docs/protocol.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("agent", ["http_agent.py", "socket_agent.py"])
@@ -135,9 +137,10 @@ def test_explanations_come_on_request(browser) -> None:
     assert "What the cards do:" in explained
 
 
-def test_the_page_tells_every_message_and_path() -> None:
-    spoken = {kind.model_fields["type"].annotation.__args__[0] for kind in Spoken.__args__[0].__args__}
-    assert [each for each in spoken if f"| `{each}` |" not in PAGE] == []
+def test_the_pages_list_every_message_and_path() -> None:
+    for union in (ClientMessage, ServerMessage):
+        types = {get_args(kind.model_fields["type"].annotation)[0] for kind in message_types(union)}
+        assert [each for each in types if f"| `{each}` |" not in PROTOCOL] == []
     for path in ("position", "choice", "why?word=WORD", "hint", "seat"):
         assert f"/api/tables/TABLE/{path}" in PAGE
 

@@ -10,8 +10,8 @@ import brotli
 import httpx
 import pytest
 
-from areopagus.server import compression
-from areopagus.server.editions import WEB, edition
+from areopagus.server.content.asset_version import WEB, asset_version
+from areopagus.server.http import compression
 
 HTTP = httpx.Client(timeout=30, verify=False)  # there are no certificates without TLS
 BROWSERS = "gzip, deflate, br, zstd"
@@ -46,7 +46,7 @@ def paths_of_the_first_page(address: str) -> list[str]:
         *dict.fromkeys(re.findall(r'(?:href|src)="(/[^"]+)"', page)),
         *("/api/texts", "/api/languages", "/api/games", "/api/tables"),
         *(game["picture"] for game in games),
-        f"/art/on-mars/2.svg?edition={edition()}",
+        f"/art/on-mars/2.svg?edition={asset_version()}",
     ]
 
 
@@ -84,19 +84,19 @@ def test_errors_are_compressed_like_the_rest_and_small_ones_are_not(server):
 
 
 def test_files_of_an_edition_are_compressed_once(server):
-    path = f"/web/{edition()}/js/table.js"
+    path = f"/web/{asset_version()}/js/table.js"
     raw(server.address, path)
     before = compression.compressed.cache_info()
     for _ in range(5):
         raw(server.address, path)
-        raw(server.address, f"/art/beacons.svg?edition={edition()}")
+        raw(server.address, f"/art/beacons.svg?edition={asset_version()}")
     after = compression.compressed.cache_info()
     assert after.misses - before.misses <= 1
     assert after.hits - before.hits >= 9
 
 
 def test_a_file_that_is_still_valid_is_not_sent_again(server):
-    for path in (f"/web/{edition()}/js/table.js", f"/art/beacons.svg?edition={edition()}"):
+    for path in (f"/web/{asset_version()}/js/table.js", f"/art/beacons.svg?edition={asset_version()}"):
         marks = set()
         for accepted in ("br", "gzip", "identity"):
             first, _ = raw(server.address, path, accept_encoding=accepted)
@@ -115,7 +115,7 @@ def test_a_file_that_is_still_valid_is_not_sent_again(server):
 
 def test_parts_of_files_are_parts_of_what_was_meant(server):
     whole = (WEB / "js" / "table.js").read_bytes()
-    path = f"/web/{edition()}/js/table.js"
+    path = f"/web/{asset_version()}/js/table.js"
     part, body = raw(server.address, path, range="bytes=10-29")
     assert (part.status_code, body) == (206, whole[10:30])
     assert "content-encoding" not in part.headers

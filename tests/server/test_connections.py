@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from areopagus.server.connections import within_files
-from areopagus.server.limits import network_of
+from areopagus.server.http.limits import network_of
+from areopagus.server.http.protocols import fit_to_file_limit
 from tests.server.conftest import Browser, Program, wait_until
 
 FIRST_LINES = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
@@ -44,7 +44,7 @@ def test_a_connection_without_a_request_is_closed(strict, said):
     server = strict(header_seconds=0.3)
     with line_to(server.address, said) as line:
         assert rest(line) == b""
-    wait_until(lambda: server.house.gate.total == 0)
+    wait_until(lambda: server.services.gate.total == 0)
 
 
 def test_a_header_that_comes_drop_by_drop_gets_no_more_time(strict):
@@ -93,14 +93,14 @@ def test_an_answer_that_nobody_reads_is_given_up(strict):
         with suppress(OSError):
             for _ in range(400):
                 line.sendall(ask)
-        wait_until(lambda: server.house.gate.total == 0)
+        wait_until(lambda: server.services.gate.total == 0)
 
 
 def test_one_address_has_only_so_many_connections(strict):
     server = strict(connections_per_address=5)
     with ExitStack() as stack:
         lines = [stack.enter_context(line_to(server.address)) for _ in range(8)]
-        wait_until(lambda: server.house.gate.total == 5)
+        wait_until(lambda: server.services.gate.total == 5)
         assert [rest(line) for line in lines[5:]] == [b""] * 3
         with line_to(
             server.address,
@@ -109,8 +109,8 @@ def test_one_address_has_only_so_many_connections(strict):
         ) as other:
             assert rest(other).startswith(b"HTTP/1.1 200")
         lines[0].close()
-        wait_until(lambda: server.house.gate.total == 4)
-    wait_until(lambda: server.house.gate.total == 0)
+        wait_until(lambda: server.services.gate.total == 4)
+    wait_until(lambda: server.services.gate.total == 0)
     assert httpx.get(f"{server.address}/healthz").status_code == 200
 
 
@@ -130,10 +130,10 @@ def test_a_trusted_proxy_may_have_more_connections_but_not_all(strict):
     server = strict(connections_per_address=2, open_connections=6, origin="https://games.example")
     with ExitStack() as stack:
         lines = [stack.enter_context(line_to(server.address)) for _ in range(9)]
-        wait_until(lambda: server.house.gate.total == 6)
+        wait_until(lambda: server.services.gate.total == 6)
         assert [rest(line) for line in lines[6:]] == [b""] * 3
     with ExitStack() as stack:
-        wait_until(lambda: server.house.gate.total == 0)
+        wait_until(lambda: server.services.gate.total == 0)
         lines = [stack.enter_context(line_to(server.address, source="127.0.0.9")) for _ in range(3)]
         assert rest(lines[2]) == b""
 
@@ -143,7 +143,7 @@ def test_open_pages_do_not_count_as_connections(strict, browser):
     ada = browser(server.address)
     table = ada.make("beacons", "here", "here")["table"]
     pages = [ada.open(table) for _ in range(4)]
-    wait_until(lambda: server.house.gate.total <= 1)
+    wait_until(lambda: server.services.gate.total <= 1)
     pages[0].say("ping")
     assert pages[0].hear("pong")
 
@@ -164,13 +164,13 @@ def test_a_page_that_reads_nothing_is_gone_for_good(strict, browser):
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
         line.sendall(opening.encode())
-        wait_until(lambda: server.house.hub.open_pages == 1)
+        wait_until(lambda: server.services.hub.open_pages == 1)
         ping = b'{"type":"ping"}'
 
         def is_gone() -> bool:
             with suppress(OSError):
                 line.sendall(b"\x81" + bytes([0x80 | len(ping)]) + bytes(4) + ping)
-            return server.house.hub.open_pages == 0
+            return server.services.hub.open_pages == 0
 
         wait_until(is_gone)
         wait_until(lambda: not server.server.server_state.connections)
@@ -214,10 +214,10 @@ def test_silent_connections_of_one_address_keep_nobody_out(tmp_path):
 
 
 def test_a_server_keeps_within_the_files_that_may_be_open():
-    assert within_files(5_000, 10_000, None) == (5_000, 10_000)
-    assert within_files(5_000, 10_000, 20_000) == (5_000, 10_000)
+    assert fit_to_file_limit(5_000, 10_000, None) == (5_000, 10_000)
+    assert fit_to_file_limit(5_000, 10_000, 20_000) == (5_000, 10_000)
     for files in (64, 256, 1_024, 4_096):
-        sockets, connections = within_files(5_000, 10_000, files)
+        sockets, connections = fit_to_file_limit(5_000, 10_000, files)
         assert sockets >= 1
         assert connections >= 1
         assert sockets + connections <= max(2, files - 100)

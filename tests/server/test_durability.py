@@ -13,10 +13,11 @@ from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
 from areopagus import load
-from areopagus.server.schema import METADATA
+from areopagus.server.live.errors import Stale
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import Stale, Tables
+from areopagus.server.store.schema import METADATA
 from tests.server.conftest import Browser, is_mine, key_in, wait_until
 
 
@@ -103,7 +104,7 @@ def play(tables, table, rng, choices):
         ask = live.match.ask
         if ask is None:
             return
-        tables.choose(live, (ask.seat,), tables.question(live), rng.choice(ask.words).text)
+        live.choose((ask.seat,), live.question, rng.choice(ask.words).text)
 
 
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures", "beacons"])
@@ -119,10 +120,10 @@ def test_a_match_rebuilt_from_any_moment_is_the_same(store, game):
             ask = live.match.ask
             if ask is not None:
                 with suppress(Exception):
-                    tables.undo(live, (0, 1))
-        before = (live.match.record, live.match.story(None), live.epoch, tables.question(live))
+                    live.undo((0, 1))
+        before = (live.match.record, live.match.story(None), live.epoch, live.question)
         again = Tables(store, Settings()).live(table)
-        assert (again.match.record, again.match.story(None), again.epoch, tables.question(again)) == before
+        assert (again.match.record, again.match.story(None), again.epoch, again.question) == before
         row = store.table(table)
         assert row is not None
         assert row.asked == (None if live.match.ask is None else live.match.ask.seat)
@@ -156,12 +157,12 @@ def test_two_processes_never_both_make_a_choice(store):
     one, two = Tables(store, Settings()), Tables(store, Settings())
     table = one.make("beacons", [SeatRow(0, "here"), SeatRow(1, "here")], {}, client="c").id
     first, second = one.live(table), two.live(table)
-    question, ask = one.question(first), first.match.ask
-    assert question == two.question(second)
+    question, ask = first.question, first.match.ask
+    assert question == second.question
     assert ask is not None
-    assert one.choose(first, (ask.seat,), question, ask.words[0].text)
+    assert first.choose((ask.seat,), question, ask.words[0].text)
     with pytest.raises(Stale):
-        two.choose(second, (ask.seat,), question, ask.words[-1].text)
+        second.choose((ask.seat,), question, ask.words[-1].text)
     renewed = two.live(table)
     assert renewed is not second
     assert renewed.match.record == first.match.record
@@ -177,11 +178,11 @@ def test_a_choice_that_can_not_be_written_was_not_made(store, monkeypatch):
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(store, "add_choices", full)
+        patched.setattr(store.matches, "add_choices", full)
         ask = live.match.ask
         assert ask is not None
         with pytest.raises(OSError, match="full"):
-            tables.choose(live, (ask.seat,), tables.question(live), ask.words[0].text)
+            live.choose((ask.seat,), live.question, ask.words[0].text)
     assert tables.live(table).match.record == before
     play(tables, table, Random(1), 5)
 

@@ -20,11 +20,10 @@ import pytest
 from sqlalchemy import event
 
 from areopagus.cli.app import run
-from areopagus.server import database
-from areopagus.server.database import Unavailable
-from areopagus.server.health import REASONS
+from areopagus.server.ops.health import REASONS
 from areopagus.server.settings import find_database, scrubbed
-from areopagus.server.store import Store
+from areopagus.server.store import Store, database
+from areopagus.server.store.database import Unavailable
 from areopagus.server.texts import all_texts
 from tests.server.conftest import Browser, Page, Program, key_in, wait_until
 
@@ -60,7 +59,7 @@ def ready_within(address: str, status: int, error: str = "") -> None:
 
 IMPATIENT = """
 from areopagus.cli import main
-from areopagus.server import database
+from areopagus.server.store import database
 database.LOCK_SECONDS = 1.0
 main()
 """
@@ -79,7 +78,7 @@ def test_a_lock_is_told_and_no_secret_is_logged(tmp_path: Path) -> None:
             asking.start()
             heard = choose(page)
             assert (heard["type"], heard["error"]) == ("refused", "error.database")
-            assert "try again" in heard["sentence"]
+            assert "Try again" in heard["sentence"]
             asking.join()
             assert problem(answers[0]) == (503, "error.database")
             assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
@@ -105,7 +104,7 @@ def test_writes_that_wait_for_a_lock_wait_together(strict, browser, monkeypatch,
     """Each would wait for itself, one after the other, if the lock were asked for at every statement."""
     monkeypatch.setattr(database, "LOCK_SECONDS", 1.0)
     server = strict()
-    store = server.house.store
+    store = server.services.store
     failed: list[BaseException] = []
 
     def write() -> None:
@@ -212,22 +211,22 @@ def test_a_full_database_is_told_and_nothing_is_lost(strict, browser):
     server = strict()
     ada = browser(server.address)
     table = ada.make("on-mars", "here")["table"]
-    page, store = ada.open(table), server.house.store
+    page, store = ada.open(table), server.services.store
 
     def stop_growing(connection: Any, *more: object) -> None:
         connection.execute("PRAGMA max_page_count=1")  # as many pages as there are
 
     event.listen(store.engine, "checkout", stop_growing)
-    acknowledged = store.words(table)
+    acknowledged = store.matches.words(table)
     for _ in range(400):  # pages that are not full have room for a few more
         word, heard = page.asked["words"][0]["word"], choose(page)
         if heard["type"] == "refused":
             break
-        before, acknowledged = acknowledged, store.words(table)
+        before, acknowledged = acknowledged, store.matches.words(table)
         assert word in acknowledged[len(before) :]
     assert (heard["type"], heard["error"]) == ("refused", "error.database")
-    assert "try again" in heard["sentence"]
-    assert store.words(table) == acknowledged
+    assert "Try again" in heard["sentence"]
+    assert store.matches.words(table) == acknowledged
     assert choose(page)["error"] == "error.database"
     plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
     assert problem(ada.http.post("/api/tables", json=plan)) == (503, "error.database")
@@ -236,14 +235,14 @@ def test_a_full_database_is_told_and_nothing_is_lost(strict, browser):
     event.remove(store.engine, "checkout", stop_growing)
     store.engine.dispose()  # each new connection may take more room
     assert choose(page)["type"] == "update"
-    assert store.words(table)[: len(acknowledged) + 1] == [*acknowledged, word]
+    assert store.matches.words(table)[: len(acknowledged) + 1] == [*acknowledged, word]
 
 
 def test_a_read_only_database_is_told(strict, browser):
     server = strict()
     ada = browser(server.address)
     page = ada.open(ada.make("on-mars", "here")["table"])
-    engine = server.house.store.engine
+    engine = server.services.store.engine
 
     def set_read_only(connection: Any, *more: object) -> None:
         connection.execute("PRAGMA query_only=ON")
@@ -260,13 +259,13 @@ def test_a_read_only_database_is_told(strict, browser):
 def test_those_who_ask_at_the_same_time_share_one_try(strict, monkeypatch):
     server = strict()
     tries: list[float] = []
-    probe = server.house.store.probe
+    probe = server.services.store.probe
 
     def counted() -> Any:
         tries.append(time.monotonic())
         return probe()
 
-    monkeypatch.setattr(server.house.store, "probe", counted)
+    monkeypatch.setattr(server.services.store, "probe", counted)
     for _ in range(30):
         assert httpx.get(f"{server.address}/readyz").status_code == 200
     assert len(tries) < 30
@@ -280,25 +279,25 @@ def test_health_waits_for_no_thread(strict):
     """Neither for the threads of requests, nor for the one that writes."""
     server = strict(threads=1)
     hold = threading.Event()
-    assert server.house.threads is not None
-    busy = [server.house.threads.submit(hold.wait, 20) for _ in range(3)]
-    writing = server.house.store.writer.submit(lambda connection: hold.wait(20))
+    assert server.services.threads is not None
+    busy = [server.services.threads.submit(hold.wait, 20) for _ in range(3)]
+    writing = server.services.store.writer.submit(lambda connection: hold.wait(20))
     assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
-    shown = {"authorization": f"Bearer {server.house.admin_key}"}
+    shown = {"authorization": f"Bearer {server.services.admin_key}"}
     figures = httpx.get(f"{server.address}/metrics", headers=shown).text
     assert "areopagus_busy_threads 1.0" in figures
     assert "areopagus_waiting_tasks 2.0" in figures
     hold.set()
     assert all(each.result(20) for each in (*busy, writing))
-    server.house.store.writer._waiting.put(None)
-    wait_until(lambda: not server.house.store.writer.is_alive)
+    server.services.store.writer._waiting.put(None)
+    wait_until(lambda: not server.services.store.writer.is_alive)
     assert problem(httpx.get(f"{server.address}/healthz")) == (503, "error.not_ready.failed")
 
 
 def test_a_read_that_takes_too_long_is_given_up(strict, monkeypatch):
     server = strict(database_seconds=0.3)
     hold = threading.Event()
-    monkeypatch.setattr(server.house.store, "tables_of", lambda client: hold.wait(20) and [])
+    monkeypatch.setattr(server.services.store, "tables_of", lambda client: hold.wait(20) and [])
     assert problem(httpx.get(f"{server.address}/api/tables")) == (503, "error.database")
     hold.set()
 
@@ -327,9 +326,9 @@ def file(tmp_path: Path) -> Path:
 def test_sqlite_refuses_a_second_server(program, tmp_path, capsys):
     first = program()
     said = refused_start(capsys, "--database", str(tmp_path / "tables.db"))
-    assert "Another server uses the database" in said
+    assert "Another server is using the database" in said
     assert run(["repair", "--database", str(tmp_path / "tables.db")]) == 2
-    assert "Another server uses the database" in capsys.readouterr().err
+    assert "Another server is using the database" in capsys.readouterr().err
     assert httpx.get(f"{first.address}/readyz").status_code == 200
     first.kill()
     second = program()  # the lock ends with the process
@@ -367,7 +366,7 @@ def test_a_large_database_is_checked_meanwhile(strict, file, monkeypatch, tmp_pa
     "origin", ["nonsense", "games.example", "https://games.example/x", "ftp://games.example"]
 )
 def test_a_wrong_origin_is_told(capsys, origin):
-    assert "is not where browsers find a server" in refused_start(capsys, "--origin", origin)
+    assert "is not a server address" in refused_start(capsys, "--origin", origin)
 
 
 PASSWORD = "hunter2"

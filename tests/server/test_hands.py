@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from areopagus.kernel.testing import rule
-from areopagus.server.tables import Refused
+from areopagus.server.live.errors import ActionRefused
+from areopagus.workshop.testing import rule
 from tests.server.conftest import Browser, Page, Running, key_in
 
 Open = Callable[..., Browser]
@@ -142,8 +142,8 @@ def test_a_bot_that_plays_for_somebody_lowers_the_hand(browser: Open) -> None:
     two = Two(browser)
     two.waiting.say("hand", seat=two.seat, up=True)
     two.active.until(lambda now: bool(now["hands"]))
-    holder = two.ben if two.is_ada_active else two.ada
-    answer = holder.http.put(f"/api/tables/{two.table}/seats/{two.seat}/stand-in", json={"bot": "easy"})
+    access = two.ben if two.is_ada_active else two.ada
+    answer = access.http.put(f"/api/tables/{two.table}/seats/{two.seat}/stand-in", json={"bot": "easy"})
     assert answer.status_code == 200
     two.active.until(lambda now: not now["hands"])
     two.waiting.say("hand", seat=two.seat, up=True)
@@ -152,19 +152,19 @@ def test_a_bot_that_plays_for_somebody_lowers_the_hand(browser: Open) -> None:
 
 @rule("CC-ASK-18", "CC-TRADE-02")
 def test_a_bot_grants_a_raised_hand_between_its_actions(browser: Open, server: Running) -> None:
-    ada, tables = browser(), server.house.tables
+    ada, tables = browser(), server.services.tables
     for _ in range(30):
         table = ada.make("clash-of-cultures", "here", "bot")["table"]  # bots rest until a page is open
         live = tables.live(table)
         assert live.match.ask is not None
         if live.match.ask.seat == 1:
             break
-    tables.hand(live, (0,), 0, up=True)
+    live.set_hand((0,), 0, up=True)
     page = ada.open(table)
     page.until(lambda now: now["asked"]["mine"])
     assert page.asked["about"] == "trade.give"
     assert any("invites" in line for line in page.story)
     assert hands(page) == []
     choose(page, "pass")
-    with pytest.raises(Refused):
-        tables.hand(live, (0,), 1, up=True)
+    with pytest.raises(ActionRefused):
+        live.set_hand((0,), 1, up=True)

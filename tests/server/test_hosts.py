@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from areopagus.server.hosts import origin_of
+from areopagus.server.http.hosts import origin_of
 from tests.server.conftest import RELAXED, Running, wait_until
 from tests.server.test_connections import line_to, rest
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from areopagus.server import bot_seats
-from areopagus.server.database import Unavailable
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
-from areopagus.server.store import Place, SeatRow, Store
-from areopagus.server.tables import Tables
+from areopagus.server.store import Revision, SeatRow, Store
+from areopagus.server.store.database import Unavailable
+from areopagus.server.thinking import bot_players
 from tests.server.conftest import Browser, Running, is_mine, key_in
 
 Open = Callable[..., Browser]
@@ -24,9 +24,9 @@ Open = Callable[..., Browser]
 def test_a_bot_goes_on_when_the_database_can_be_used_again(
     server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_seats, "AGAIN", 0.1)
-    store, failures = server.house.store, [3]
-    add_choices = store.add_choices
+    monkeypatch.setattr(bot_players, "RETRY_SECONDS", 0.1)
+    store, failures = server.services.store, [3]
+    add_choices = store.matches.add_choices
 
     def failing(*told: Any, **more: Any) -> None:
         if failures[0] and threading.current_thread() is not threading.main_thread():
@@ -34,7 +34,7 @@ def test_a_bot_goes_on_when_the_database_can_be_used_again(
             raise Unavailable
         add_choices(*told, **more)
 
-    monkeypatch.setattr(store, "add_choices", failing)
+    monkeypatch.setattr(store.matches, "add_choices", failing)
     ada = browser()
     table = ada.make("beacons", "bot", "bot", options={"rounds": 2})["table"]
     ada.open(table).until(lambda now: now["asked"] is None, 30)
@@ -44,8 +44,8 @@ def test_a_bot_goes_on_when_the_database_can_be_used_again(
 def test_a_choice_that_was_written_after_all_is_told_to_everybody(
     server: Running, browser: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, is_late = server.house.store, threading.Event()
-    add_choices = store.add_choices
+    store, is_late = server.services.store, threading.Event()
+    add_choices = store.matches.add_choices
 
     def late(*told: Any, **more: Any) -> None:
         add_choices(*told, **more)
@@ -53,7 +53,7 @@ def test_a_choice_that_was_written_after_all_is_told_to_everybody(
             is_late.clear()
             raise Unavailable
 
-    monkeypatch.setattr(store, "add_choices", late)
+    monkeypatch.setattr(store.matches, "add_choices", late)
     ada, eve = browser(), browser()
     made = ada.make("beacons", "here", "bot")
     page, watcher = ada.open(made["table"]), eve.open(made["table"], key_in(made["watch"]))
@@ -82,7 +82,7 @@ def test_writes_that_stand_in_the_way_of_another_server_are_tried_again(postgres
     first, second = (
         tables.make("beacons", [SeatRow(0, "here"), SeatRow(1, "here")], {}, client="c").id for _ in range(2)
     )
-    places = [Place(0, tables.live(table).number) for table in (first, second)]
+    places = [Revision(0, tables.live(table).number) for table in (first, second)]
     is_locked, is_waiting = threading.Event(), threading.Event()
 
     def other_server() -> None:
@@ -105,9 +105,9 @@ def test_writes_that_stand_in_the_way_of_another_server_are_tried_again(postgres
         time.sleep(0.2)
         connection.execute(text("update tables set name = 'y' where id = :table"), {"table": first})
 
-    store._do(both)
+    store.writer.do(both)
     thread.join(20)
     names = {row.name for row in (store.table(first), store.table(second)) if row is not None}
     assert names == {"y"}
-    store.add_choices(first, places[0], ["x"])
+    store.matches.add_choices(first, places[0], ["x"])
     store.close()

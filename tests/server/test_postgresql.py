@@ -23,12 +23,12 @@ from sqlalchemy.exc import IntegrityError, ProgrammingError
 from websockets.exceptions import ConnectionClosed
 
 from areopagus.kernel import AreopagusError
-from areopagus.server import database
-from areopagus.server.logs import Lines
-from areopagus.server.schema import METADATA
+from areopagus.server.live.errors import Stale
+from areopagus.server.live.tables import Tables
+from areopagus.server.ops.logs import JsonFormatter
 from areopagus.server.settings import Settings
-from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import Stale, Tables
+from areopagus.server.store import SeatRow, Store, database
+from areopagus.server.store.schema import METADATA
 from tests.server.conftest import (
     RELAXED,
     Browser,
@@ -56,7 +56,7 @@ def play(tables: Tables, table: str, rng: Random, choices: int) -> None:
         ask = live.match.ask
         if ask is None:
             return
-        tables.choose(live, (ask.seat,), tables.question(live), rng.choice(ask.words).text)
+        live.choose((ask.seat,), live.question, rng.choice(ask.words).text)
 
 
 def test_the_migrations_make_the_tables_that_the_code_knows(store: Store) -> None:
@@ -73,9 +73,9 @@ def test_a_database_of_the_first_revision_is_brought_up_to_date(store: Store, po
         connection.execute(text("select stand_in from seats"))
     again = Store(postgresql)
     tables = Tables(again, Settings())
-    assert tables.live(table).present().stand_ins == {}
-    assert tables.stand_in(tables.live(table), 1, "easy")
-    assert Tables(again, Settings()).live(table).present().stand_ins == {1: "easy"}
+    assert tables.live(table).snapshot().stand_ins == {}
+    assert tables.live(table).set_stand_in(1, "easy")
+    assert Tables(again, Settings()).live(table).snapshot().stand_ins == {1: "easy"}
     again.close()
 
 
@@ -90,7 +90,7 @@ def test_a_match_rebuilt_from_any_moment_is_the_same(store: Store, game: str) ->
         live = tables.live(table)
         if step % 3 == 1:
             with suppress(AreopagusError):
-                tables.undo(live, (0, 1))
+                live.undo((0, 1))
                 undone += 1
         again = Tables(store, Settings()).live(table)
         assert again.match.save() == live.match.save()
@@ -100,8 +100,8 @@ def test_a_match_rebuilt_from_any_moment_is_the_same(store: Store, game: str) ->
     assert row is not None
     assert (row.name, row.epoch, row.over) == ("ά’☃", undone, live.match.over)
     assert next(found.id for found, own in store.tables_of("c") if own == [0, 1]) == table
-    store.say(table, 0, "hello")
-    assert [line.text for line in store.chat(table)] == ["hello"]
+    store.chat.add(table, 0, "hello")
+    assert [line.text for line in store.chat.latest(table)] == ["hello"]
 
 
 def test_two_processes_never_both_make_a_choice(store: Store, postgresql: str) -> None:
@@ -110,11 +110,11 @@ def test_two_processes_never_both_make_a_choice(store: Store, postgresql: str) -
     assert one.keys == two.keys
     table = one.make("beacons", TWO, {}, client="c").id
     first, second = one.live(table), two.live(table)
-    question, ask = one.question(first), first.match.ask
+    question, ask = first.question, first.match.ask
     assert ask is not None
-    assert one.choose(first, (ask.seat,), question, ask.words[0].text)
+    assert first.choose((ask.seat,), question, ask.words[0].text)
     with pytest.raises(Stale):
-        two.choose(second, (ask.seat,), question, ask.words[-1].text)
+        second.choose((ask.seat,), question, ask.words[-1].text)
     assert two.live(table).match.record == first.match.record
     other.close()
 
@@ -176,7 +176,7 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
     ada = Browser(running.address)
     page = ada.open(ada.make("on-mars", "here")["table"])
     story = page.story
-    engine = running.house.store.engine
+    engine = running.services.store.engine
     with engine.connect(), engine.connect(), engine.connect():
         pass  # so that reading finds connections that hang, too
     with hanging(postgresql):
@@ -187,7 +187,7 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
         assert told.status_code == 503
         assert told.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
         assert ada.http.get("/api/tables").json()["error"] == "error.database"
-        threads = running.house.threads
+        threads = running.services.threads
         assert threads is not None
         wait_until(lambda: threads.busy == 0)
     wait_until(lambda: httpx.get(f"{running.address}/readyz", timeout=20).status_code == 200)
@@ -216,7 +216,7 @@ def test_errors_tell_the_log_no_values(store: Store) -> None:
         connection.execute(insert, row)
     assert "a" * 30 in str(caught.value.orig)  # PostgreSQL tells what is there twice
     record = logging.makeLogRecord({"msg": "failed", "exc_info": (caught.type, caught.value, caught.tb)})
-    line = Lines().format(record)
+    line = JsonFormatter().format(record)
     assert "duplicate key" in line
     assert "a" * 30 not in line
     assert table not in line
@@ -255,9 +255,9 @@ def test_a_device_that_was_ended_at_one_server_is_closed_at_the_other(postgresql
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
     assert page.heard[-1]["error"] == "error.no_table"
-    for holder in (own, stays):  # whoever still holds a seat stays
-        holder.say("ping")
-        holder.hear("pong")
+    for access in (own, stays):  # whoever still holds a seat stays
+        access.say("ping")
+        access.hear("pong")
     for each in (ada, ben, phone, elsewhere):
         each.close()
     for server in servers:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from areopagus import new
-from areopagus.server.faults import Fault
-from areopagus.server.readers import MOST_EACH, MOST_WAITING, Readers, Turns, Waiting
+from areopagus.server.http.errors import ApiError
+from areopagus.server.replays.reader_pool import MOST_EACH, MOST_WAITING, QueuedTask, ReaderPool, TaskQueue
 
 RECORDS = Path(__file__).parent.parent / "games"
 LONG = RECORDS / "on_mars" / "records" / "four-steered.json"
@@ -38,11 +38,11 @@ def slow_task() -> dict[str, Any]:
     return {"do": "check", "document": document, "most": 20_000, "seconds": 20}
 
 
-def with_readers(test: Callable[[Readers], Awaitable[None]], **more: Any) -> None:
+def with_readers(test: Callable[[ReaderPool], Awaitable[None]], **more: Any) -> None:
     """Run a test with readers of its own."""
 
     async def run() -> None:
-        readers = Readers(**{"count": 1, "reels": 4, "seconds": 20.0, **more})
+        readers = ReaderPool(**{"count": 1, "timelines": 4, "seconds": 20.0, **more})
         try:
             await test(readers)
         finally:
@@ -54,11 +54,11 @@ def with_readers(test: Callable[[Readers], Awaitable[None]], **more: Any) -> Non
 
 def test_owners_take_turns() -> None:
     async def test() -> list[str]:
-        turns = Turns()
+        turns = TaskQueue()
         loop = asyncio.get_running_loop()
         for owner, count in (("greedy", 5), ("ada", 2), ("ben", 1)):
             for number in range(count):
-                turns.add(owner, Waiting(f"{owner} {number}".encode(), 1.0, loop.create_future()))
+                turns.add(owner, QueuedTask(f"{owner} {number}".encode(), 1.0, loop.create_future()))
         return [(await turns.take()).line.decode() for _ in range(8)]
 
     assert asyncio.run(test()) == [
@@ -68,14 +68,14 @@ def test_owners_take_turns() -> None:
 
 
 def test_an_owner_has_few_tasks_waiting_and_others_get_their_turn() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         await readers.ask("ada", task_of(0))
         flood = [asyncio.create_task(readers.ask("greedy", slow_task())) for _ in range(MOST_EACH + 10)]
         await asyncio.sleep(0)
         ada = asyncio.create_task(readers.ask("ada", task_of(3)))
         done = await asyncio.gather(*flood, return_exceptions=True)
         assert ada.done()
-        refused = [fault for fault in done if isinstance(fault, Fault)]
+        refused = [fault for fault in done if isinstance(fault, ApiError)]
         assert {(fault.status, fault.message.key) for fault in refused} == {(429, "error.busy")}
         assert MOST_EACH <= len(done) - len(refused) <= MOST_EACH + 1
 
@@ -83,16 +83,16 @@ def test_an_owner_has_few_tasks_waiting_and_others_get_their_turn() -> None:
 
 
 def test_all_owners_together_have_a_limit() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         asked = [asyncio.create_task(readers.ask(f"owner {n}", task_of(1))) for n in range(MOST_WAITING + 5)]
         done = await asyncio.gather(*asked, return_exceptions=True)
-        assert sum(isinstance(fault, Fault) and fault.status == 429 for fault in done) >= 4
+        assert sum(isinstance(fault, ApiError) and fault.status == 429 for fault in done) >= 4
 
     with_readers(test)
 
 
 def test_a_page_that_is_gone_frees_its_place() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         await readers.ask("ada", task_of(0))
         asked = [asyncio.create_task(readers.ask("greedy", slow_task())) for _ in range(MOST_EACH)]
         await asyncio.sleep(0.01)
@@ -106,7 +106,7 @@ def test_a_page_that_is_gone_frees_its_place() -> None:
 
 
 def test_a_reader_that_dies_costs_one_task() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         await readers.ask("ada", task_of(0))
         (program,) = readers._programs
         program.send_signal(signal.SIGSTOP)
@@ -114,7 +114,7 @@ def test_a_reader_that_dies_costs_one_task() -> None:
         behind = asyncio.create_task(readers.ask("ada", task_of(4)))
         await asyncio.sleep(0.05)
         program.send_signal(signal.SIGKILL)
-        with pytest.raises(Fault) as lost:
+        with pytest.raises(ApiError) as lost:
             await dying
         assert (lost.value.status, lost.value.message.key) == (503, "error.no_answer")
         assert "moment" in await behind
@@ -124,13 +124,13 @@ def test_a_reader_that_dies_costs_one_task() -> None:
 
 
 def test_a_reader_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("areopagus.server.readers.SPARE", -10.0)
+    monkeypatch.setattr("areopagus.server.replays.reader_pool.SPARE", -10.0)
 
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         await readers.ask("ada", task_of(0), seconds=60)
         (program,) = readers._programs
         program.send_signal(signal.SIGSTOP)
-        with pytest.raises(Fault) as lost:
+        with pytest.raises(ApiError) as lost:
             await readers.ask("ada", task_of(2), seconds=10.2)
         assert lost.value.status == 503
         assert program not in readers._programs
@@ -140,7 +140,7 @@ def test_a_reader_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_a_reader_does_not_know_it_asks_for() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         task = task_of(5)
         choices = task.pop("choices")
         assert bytes((await readers.ask("ada", task))["need"]) == b"0"
@@ -152,7 +152,7 @@ def test_what_a_reader_does_not_know_it_asks_for() -> None:
 
 
 def test_a_reader_keeps_few_reels() -> None:
-    async def test(readers: Readers) -> None:
+    async def test(readers: ReaderPool) -> None:
         for seed in range(6):
             await readers.ask("ada", task_of(5, seed))
         first, last = task_of(5, 0), task_of(5, 5)
@@ -164,8 +164,8 @@ def test_a_reader_keeps_few_reels() -> None:
 
 
 def test_a_reader_that_fails_tells_no_secrets(caplog: pytest.LogCaptureFixture) -> None:
-    async def test(readers: Readers) -> None:
-        with pytest.raises(Fault) as failed:
+    async def test(readers: ReaderPool) -> None:
+        with pytest.raises(ApiError) as failed:
             await readers.ask("ada", {"do": "secret-word"})
         assert (failed.value.status, failed.value.message.key) == (500, "error.server")
         assert "moment" in await readers.ask("ada", task_of(1))

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import text
 
 from areopagus.cli.app import run
-from areopagus.server.repair import Finding, repair
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import Damaged, SeatRow, Store
-from areopagus.server.tables import Tables
+from areopagus.server.store.repair import Finding, repair
 from tests.server.conftest import raised_rules, with_fixed_luck
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
@@ -33,9 +33,9 @@ def played(store: Store, choices: int = 70, game: str = "on-mars") -> str:
     table = with_fixed_luck(tables, game, TWO)
     live = tables.live(table)
     while live.match.ask is not None and choices > 0:
-        tables.choose(live, (0, 1), tables.question(live), rng.choice(live.match.ask.words).text)
+        live.choose((0, 1), live.question, rng.choice(live.match.ask.words).text)
         choices -= 1
-    store.wish_undo(table, live.place, None)  # after it the save has been kept, too
+    store.matches.set_undo_request(table, live.revision, None)  # after it the save has been kept, too
     return table
 
 
@@ -53,7 +53,7 @@ def can_be_opened(store: Store, table: str) -> bool:
     if live.match.ask is not None:
         live = tables.live(table)
         assert live.match.ask is not None
-        tables.choose(live, (0, 1), tables.question(live), live.match.ask.words[0].text)
+        live.choose((0, 1), live.question, live.match.ask.words[0].text)
     return True
 
 
@@ -71,44 +71,44 @@ def test_sound_tables_are_left_alone(store: Store) -> None:
     made = [
         played(store, choices, game) for choices, game in ((0, "beacons"), (90, "on-mars"), (5000, "beacons"))
     ]
-    before = [store.rows(table) for table in made]
+    before = [store.matches.match_rows(table) for table in made]
     assert list(repair(store)) == []
-    assert [store.rows(table) for table in made] == before
+    assert [store.matches.match_rows(table) for table in made] == before
 
 
 def test_what_lies_behind_a_gap_is_cut(store: Store) -> None:
     table = played(store)
-    length = len(store.words(table))
-    number, _ = store.save(table) or (0, "")
+    length = len(store.matches.words(table))
+    number, _ = store.matches.save(table) or (0, "")
     assert number + 4 < length
-    words = store.words(table)
+    words = store.matches.words(table)
     spoil(store, "delete from choices where table_id = :t and number = :n", t=table, n=number + 2)
     assert not can_be_opened(store, table)
     finding = mended(store)
     assert (finding.problem, finding.at, finding.cut) == ("gap", number + 2, length - number - 3)
     row = store.table(table)
     assert row is not None
-    assert store.words(table)[: number + 2] == words[: number + 2]
-    assert (row.length, row.epoch) == (len(store.words(table)), 1)
+    assert store.matches.words(table)[: number + 2] == words[: number + 2]
+    assert (row.length, row.epoch) == (len(store.matches.words(table)), 1)
     assert can_be_opened(store, table)
 
 
 def test_choices_that_the_save_knows_come_back(store: Store) -> None:
     table = played(store)
-    words = store.words(table)
-    number, _ = store.save(table) or (0, "")
+    words = store.matches.words(table)
+    number, _ = store.matches.save(table) or (0, "")
     assert number > 10
     spoil(store, "delete from choices where table_id = :t and number between 4 and 6", t=table)
     finding = mended(store)
     assert (finding.problem, finding.at, finding.restored, finding.cut) == ("gap", 4, 3, 0)
-    assert store.words(table) == words
+    assert store.matches.words(table) == words
     assert can_be_opened(store, table)
 
 
 def test_a_choice_that_does_not_fit_is_cut_with_what_follows(store: Store) -> None:
     table = played(store)
-    length = len(store.words(table))
-    number, _ = store.save(table) or (0, "")
+    length = len(store.matches.words(table))
+    number, _ = store.matches.save(table) or (0, "")
     spoil(
         store,
         "update choices set word = 'nonsense' where table_id = :t and number = :n",
@@ -125,23 +125,23 @@ def test_a_choice_that_does_not_fit_is_cut_with_what_follows(store: Store) -> No
 )
 def test_a_match_without_a_usable_save_is_played_again(store: Store, how: str) -> None:
     table = played(store)
-    words = store.words(table)
+    words = store.matches.words(table)
     spoil(store, f"update checkpoints set {how} where table_id = :t", t=table)
     finding = mended(store)
     assert (finding.problem, finding.cut) == ("save", 0)
-    assert store.words(table) == words
+    assert store.matches.words(table) == words
     assert can_be_opened(store, table)
 
 
 def test_a_wrong_length_is_put_right(store: Store) -> None:
     table = played(store)
-    length = len(store.words(table))
+    length = len(store.matches.words(table))
     spoil(store, "update tables set length = length - 3 where id = :t", t=table)
     finding = mended(store)
     assert (finding.problem, finding.cut) == ("length", 0)
     row = store.table(table)
     assert row is not None
-    assert row.length == len(store.words(table)) == length
+    assert row.length == len(store.matches.words(table)) == length
     assert can_be_opened(store, table)
 
 
@@ -149,19 +149,19 @@ def test_a_table_whose_game_can_not_even_begin_is_told_and_left(store: Store) ->
     table = played(store)
     spoil(store, "delete from checkpoints")
     spoil(store, "update tables set options = :o", o=json.dumps({"no_such": 1}))
-    before = store.words(table)
+    before = store.matches.words(table)
     (finding,) = repair(store)
     assert not finding.can_be_mended
-    assert store.words(table) == before
+    assert store.matches.words(table) == before
 
 
 def test_a_wrong_choice_that_the_save_knows_better_is_put_right(store: Store) -> None:
     table = played(store)
-    words = store.words(table)
+    words = store.matches.words(table)
     spoil(store, "update choices set word = 'nonsense' where table_id = :t and number = 5", t=table)
     finding = mended(store)
     assert (finding.problem, finding.at, finding.restored, finding.cut) == ("unfit", 5, 1, 0)
-    assert store.words(table) == words
+    assert store.matches.words(table) == words
 
 
 def test_a_table_that_can_not_be_read_at_all_keeps_no_other_from_being_mended(store: Store) -> None:
@@ -182,7 +182,7 @@ def test_the_command_tells_what_it_cut(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, other = played(store), played(store, 10)
-    number, _ = store.save(table) or (0, "")
+    number, _ = store.matches.save(table) or (0, "")
     spoil(store, "delete from choices where table_id = :t and number = :n", t=table, n=number + 2)
     store.close()
 
@@ -199,7 +199,7 @@ def test_the_command_tells_what_it_cut(
     assert told["tables"] == 2
     assert [one["table"] for one in told["findings"]] == [table]
     assert command() == 0
-    assert "2 tables, all sound." in capsys.readouterr().out
+    assert "2 tables, all intact." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -212,14 +212,14 @@ def test_where_the_rules_have_changed_the_last_part_is_mended(store: Store, how:
         live = tables.live(table)
         for _ in range(20):
             assert live.match.ask is not None
-            tables.choose(live, (0, 1), tables.question(live), rng.choice(live.match.ask.words).text)
-        store.wish_undo(table, live.place, None)
+            live.choose((0, 1), live.question, rng.choice(live.match.ask.words).text)
+        store.matches.set_undo_request(table, live.revision, None)
         assert list(repair(store)) == []
-        first, words = live.base, store.words(table)
+        first, words = live.base, store.matches.words(table)
         assert 0 < first < len(words)
         spoil(store, how, **({"gap": len(words) - 3} if "gap" in how else {}))
         finding = mended(store)
         assert first < finding.at <= len(words)
-        kept = store.words(table)
+        kept = store.matches.words(table)
         assert kept[: len(words) - 3] == words[: len(words) - 3]
         assert can_be_opened(store, table)

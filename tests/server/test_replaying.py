@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from areopagus import load, new
-from areopagus.server.reel import MOST_KEPT, Reel
+from areopagus.server.replays.timeline import MOST_KEPT, Timeline
 from tests.server.conftest import is_mine, key_in, wait_until
 
 RECORDS = Path(__file__).parent.parent / "games"
@@ -82,7 +82,7 @@ def test_a_match_is_played_to_its_end_and_its_record_goes_out_and_in(browser):
     middle = ada.http.get(f"/api/tables/{table}/moments/{match.length // 2}").json()
     assert middle["asked"]["sentence"]
 
-    counted = Reel.of(match, 1, False)
+    counted = Timeline.of(match, 1, False)
     counted.go_on(match.record)
     assert len(counted.moments) < match.length, "some answers were hidden from this seat"
     for moment in (0, 3, len(counted.moments) // 2, len(counted.moments) - 1):
@@ -144,13 +144,13 @@ def test_imports_are_bounded(strict, browser):
 def test_a_replay_keeps_few_positions_and_finds_them_all():
     record = (RECORDS / "on_mars" / "records" / "four-steered.json").read_bytes()
     match = load(record)
-    reel = Reel.of(match, None, match.over)
-    reel.stride = 2
-    reel.go_on(match.record)
-    assert len(reel.kept) <= MOST_KEPT
-    assert len(reel.moments) == match.length + 1
+    timeline = Timeline.of(match, None, match.over)
+    timeline.stride = 2
+    timeline.go_on(match.record)
+    assert len(timeline.kept) <= MOST_KEPT
+    assert len(timeline.moments) == match.length + 1
     for n in (1, 700, match.length - 1):
-        assert reel.position(n).record.choices == match.record.choices[:n]
+        assert timeline.position(n).record.choices == match.record.choices[:n]
 
 
 def test_moments_of_a_pair_of_eyes_are_counted_alike_when_the_match_goes_on():
@@ -159,9 +159,9 @@ def test_moments_of_a_pair_of_eyes_are_counted_alike_when_the_match_goes_on():
     counted: list[list[int]] = []
     while match.ask is not None:
         if match.length % 9 == 0 or match.length > 60:
-            reel = Reel.of(match, 1, False)
-            reel.go_on(match.record)
-            counted.append(reel.moments)
+            timeline = Timeline.of(match, 1, False)
+            timeline.go_on(match.record)
+            counted.append(timeline.moments)
         match.choose(rng.choice(match.ask.words))
     for earlier, later in pairwise(counted):
         assert later[: len(earlier)] == earlier
@@ -177,7 +177,7 @@ def stopped(strict, browser):
     server = strict(threads=2)
     greedy = browser(server.address)
     table = greedy.http.post("/api/records", content=RECORD).json()["table"]
-    (program,) = server.house.readers._programs
+    (program,) = server.services.readers._programs
     program.send_signal(signal.SIGSTOP)
     yield server, greedy, table
     program.send_signal(signal.SIGCONT)
@@ -196,7 +196,7 @@ def test_imports_and_replays_keep_no_choice_waiting(stopped, browser):
             page.until(is_mine)
             page.answer(rng)
         assert ada.http.get("/healthz").status_code == 200
-        (program,) = server.house.readers._programs
+        (program,) = server.services.readers._programs
         program.send_signal(signal.SIGCONT)
         statuses = {each.result().status_code for each in asked}
     assert statuses <= {200, 201, 429}
@@ -215,7 +215,7 @@ def test_a_page_that_is_gone_frees_its_place_in_the_queue(stopped):
             f"GET /api/tables/{table}/moments/{n} HTTP/1.1\r\nHost: {host}:{port}\r\nCookie: {cookie}\r\n\r\n".encode()
         )
         lines.append(line)
-    readers = server.house.readers
+    readers = server.services.readers
     wait_until(lambda: readers.waiting == 3), "one is in the hands of the reader"
     for line in lines:
         line.close()

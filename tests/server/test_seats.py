@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from areopagus.server.devices import device_in
-from areopagus.server.holders import UsedUp
+from areopagus.server.http.devices import device_name
 from areopagus.server.keys import client_of
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import Tables
+from areopagus.server.store.holders import UsedUp
 from tests.server.conftest import Browser, Running, downgrade, key_in, wait_until
 
 Open = Callable[..., Browser]
@@ -188,16 +188,16 @@ def test_the_host_gets_no_link_to_a_seat_that_is_taken_at_the_same_moment(
 ) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
-    table, holders = made["table"], server.house.store.holders
+    table, holders = made["table"], server.services.store.holders
     ben.take(table, key_in(made["seats"][1]["link"]))
     with pytest.raises(UsedUp):  # as if the host had looked before the seat was taken
         holders.renew_link(table, 1, 0, is_host=True)
     with pytest.raises(UsedUp):
         holders.renew_link(table, 1, 1, is_host=True)
-    row = server.house.store.table(table)
+    row = server.services.store.table(table)
     assert row is not None
-    key = server.house.tables.keys.seat(table, 1, row.seats[1].generation)
-    assert browser().take(table, key).status_code == 410, "a held seat has no link until its holder makes one"
+    key = server.services.tables.keys.seat(table, 1, row.seats[1].generation)
+    assert browser().take(table, key).status_code == 410, "a held seat has no link until its access makes one"
 
 
 def test_a_page_that_opens_while_its_seat_is_taken_away_is_closed(
@@ -205,16 +205,16 @@ def test_a_page_that_opens_while_its_seat_is_taken_away_is_closed(
 ) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
-    table, holders = made["table"], server.house.store.holders
+    table, holders = made["table"], server.services.store.holders
     ben.take(table, key_in(made["seats"][1]["link"]))
-    enter = server.house.hub.enter
+    enter = server.services.hub.enter
 
     def late(name: str, guest: Any) -> Any:
         if guest.client == client_of(str(ben.http.cookies["areopagus"])):
             holders.drop(table, 1, guest.client)  # after it was let in, before it can be dismissed
         return enter(name, guest)
 
-    monkeypatch.setattr(server.house.hub, "enter", late)
+    monkeypatch.setattr(server.services.hub, "enter", late)
     with pytest.raises(ConnectionClosed) as closed:
         ben.open(table).until(lambda now: False)
     assert closed.value.rcvd is not None
@@ -281,7 +281,7 @@ def test_the_database_knows_no_cookie(server: Running, browser: Open) -> None:
     ada, ben = browser(), browser()
     made = ada.make("beacons", "here", "link")
     ben.take(made["table"], key_in(made["seats"][1]["link"]))
-    file = Path(str(server.house.store.engine.url.database))
+    file = Path(str(server.services.store.engine.url.database))
     with sqlite3.connect(file) as database:
         rows = [
             value
@@ -322,7 +322,7 @@ def test_an_older_database_gets_hashes_and_links_of_held_seats_die(tmp_path: Pat
 def test_no_query_of_the_server_scans_all_tables(server: Running, browser: Open) -> None:
     """Old tables cost nothing: every query finds its rows by an index."""
     ada, ben = browser(), browser()
-    store, statements = server.house.store, set()
+    store, statements = server.services.store, set()
 
     def note(connection: Any, cursor: Any, statement: str, parameters: Any, *more: Any) -> None:
         if statement.split()[0] in ("SELECT", "UPDATE", "DELETE"):
@@ -344,8 +344,8 @@ def test_no_query_of_the_server_scans_all_tables(server: Running, browser: Open)
             f"/{made['table']}/seats/0/devices",
         ):
             assert ada.http.get(f"/api/tables{path}").status_code == 200
-        server.house.tables.forget(server.house.tables.live(made["table"]))
-        server.house.tables.live(made["table"])
+        server.services.tables.forget(server.services.tables.live(made["table"]))
+        server.services.tables.live(made["table"])
     finally:
         event.remove(store.engine, "before_cursor_execute", note)
     assert len(statements) > 10
@@ -371,4 +371,4 @@ def test_no_query_of_the_server_scans_all_tables(server: Running, browser: Open)
     ],
 )
 def test_a_device_is_called_by_what_its_browser_tells(user_agent: str, name: str) -> None:
-    assert device_in(user_agent) == name
+    assert device_name(user_agent) == name

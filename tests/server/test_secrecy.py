@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+import msgspec
 import pytest
 
 from areopagus import Match, new
-from areopagus.server.looks import Screen, frame, reason_for
-from areopagus.server.pictures import Pictures
-from areopagus.server.reel import Reel
-from areopagus.server.store import TableRow
-from areopagus.server.tables import Holder, LiveTable
+from areopagus.server.live.access import Access
+from areopagus.server.live.rendering import RenderCache
+from areopagus.server.live.snapshot import Snapshot
+from areopagus.server.live.updates import Screen, reason_for, update_for
+from areopagus.server.replays.timeline import Timeline
+from areopagus.server.wire.base import encode
 
 CASES = [
     ("on-mars", 2, {}),
@@ -38,29 +40,16 @@ KNOWN = {
 }
 
 
-def live_of(match: Match) -> LiveTable:
+def now(match: Match) -> Snapshot:
     """A table with this match, that no database knows."""
-    row = TableRow(
-        id="t",
-        game=match.game.key,
-        rules=match.game.rules,
-        seats=(),
-        options={},
-        name="",
-        epoch=0,
-        over=False,
-        imported=False,
-        maker="",
-        created=0,
-        touched=0,
-    )
-    return LiveTable(row, match, 0)
+    return Snapshot(match, 0, match.length, f"question {match.length}", None, {}, {})
 
 
 def shown(match: Match, seats: tuple[int, ...]) -> dict:
-    """The first frame of a page that is opened now."""
-    screen = Screen(Holder("t", seats), "en", ())
-    return frame(screen, live_of(match).present(), f"question {match.length}", Pictures(), anyway=True) or {}
+    """The first update of a page that is opened now."""
+    update = update_for(Screen(Access("t", seats), "en", ()), now(match), RenderCache(), always=True)
+    assert update is not None
+    return msgspec.json.decode(encode(update))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
@@ -85,12 +74,10 @@ def test_frames_stay_the_same_when_what_is_hidden_is_dealt_anew(game, seats, opt
             if match.ask.seat != seat:
                 wanted = rng.choice([word.text for word in match.game.vocabulary])
                 for viewer in ((seat,), ()):
-                    screen = Screen(Holder("t", viewer), "en", ())
-                    asked = [
-                        reason_for(live_of(each).present(), screen, "q", wanted) for each in (match, other)
-                    ]
-                    assert asked[0] == asked[1]
-                    assert asked[0]["sentence"] == ""
+                    screen = Screen(Access("t", viewer), "en", ())
+                    reasons = [reason_for(screen, now(each), wanted) for each in (match, other)]
+                    assert reasons[0] == reasons[1]
+                    assert reasons[0].sentence == ""
     assert differed, "a re-deal never changed anything: this test proves nothing"
 
 
@@ -125,28 +112,26 @@ def test_updates_and_moments_do_not_count_hidden_questions(game, seats):
     """A page that looks after every choice gets as many updates as there was something new for it to see."""
     rng = Random(9)
     match = new(game, seats=seats, seed=9, forced="quiet")
-    live = live_of(match)
-    screens = {viewer: Screen(Holder("t", viewer), "en", ()) for viewer in ((0,), (1,), ())}
-    silent, pictures = 0, Pictures()
+    screens = {viewer: Screen(Access("t", viewer), "en", ()) for viewer in ((0,), (1,), ())}
+    silent, cache = 0, RenderCache()
     for _ in range(70):
         for viewer, screen in screens.items():
-            update = frame(screen, live.present(), f"question {match.length}", pictures)
+            update = update_for(screen, now(match), cache)
             silent += update is None
             if update is not None and viewer == ():
-                assert set(update) <= KNOWN
+                assert set(msgspec.json.decode(encode(update))) <= KNOWN
         if match.ask is None:
             break
         match = match.clone()
         match.choose(rng.choice(match.ask.words))
-        live.become(match, live.epoch)
-    reels = {eyes: Reel.of(match, eyes, match.over) for eyes in (0, 1, None)}
-    for eyes, reel in reels.items():
-        reel.go_on(match.record)
-        assert reel.moments == sorted(set(reel.moments))
-        assert len(reel.moments) <= match.length + 1
-        positions = [reel.position(moment) for moment in range(0, len(reel.moments), 15)]
+    timelines = {eyes: Timeline.of(match, eyes, match.over) for eyes in (0, 1, None)}
+    for eyes, timeline in timelines.items():
+        timeline.go_on(match.record)
+        assert timeline.moments == sorted(set(timeline.moments))
+        assert len(timeline.moments) <= match.length + 1
+        positions = [timeline.position(moment) for moment in range(0, len(timeline.moments), 15)]
         seen = [(position.view(eyes), len(position.story(eyes))) for position in positions]
         assert all(one != other for one, other in pairwise(seen))
     if game == "clash-of-cultures":
         assert silent
-        assert len(reels[None].moments) < match.length
+        assert len(timelines[None].moments) < match.length

@@ -77,7 +77,7 @@ def test_nobody_waits_for_a_page_that_reads_nothing(strict: Callable[..., Runnin
     ben.take(table, key_in(made["seats"][1]["link"]))
     with deaf(running, ben, table):
         page = ada.open(table)
-        wait_until(lambda: len(running.house.hub.guests(table)) == 2)
+        wait_until(lambda: len(running.services.hub.pages(table)) == 2)
         for number in range(300):
             page.say("chat", text=f"{number} " + "x" * 480)
         for number in range(300):
@@ -139,7 +139,7 @@ def test_after_the_end_nothing_is_taken_back_unless_all_agree(
     server: Running, browser: Open, game: str
 ) -> None:
     ada, ben = browser(), browser()
-    tables = server.house.tables
+    tables = server.services.tables
     match, word, last = before_an_end_that_can_be_undone(game)
     seats = (SeatRow(0, "here"), SeatRow(1, "link"))
     table = tables.bring_in(match, client_of(str(ada.http.cookies["areopagus"])), seats).id
@@ -168,7 +168,7 @@ def test_after_the_end_nothing_is_taken_back_unless_all_agree(
 
 def test_after_the_end_whoever_gave_the_seat_to_a_bot_is_asked_too(server: Running, browser: Open) -> None:
     ada, ben = browser(), browser()
-    tables = server.house.tables
+    tables = server.services.tables
     match, word, last = before_an_end_that_can_be_undone("beacons")
     seats = [SeatRow(0, "link"), SeatRow(1, "link")]
     table = tables.bring_in(match, "c" * 32, seats).id

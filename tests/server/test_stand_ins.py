@@ -17,12 +17,14 @@ import pytest
 
 import areopagus
 from areopagus.kernel import AreopagusError, BadCall, MatchOver
-from areopagus.server.house import House
 from areopagus.server.keys import client_of
-from areopagus.server.presence import HOST, Presence
+from areopagus.server.live.errors import ActionRefused, Stale
+from areopagus.server.live.presence import HOST, PresenceTracker
+from areopagus.server.live.table import LiveTable
+from areopagus.server.live.tables import Tables
+from areopagus.server.services import Services
 from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
-from areopagus.server.tables import LiveTable, Refused, Stale, Tables
 from tests.server.conftest import (
     RELAXED,
     Browser,
@@ -156,7 +158,7 @@ def test_a_host_without_a_seat_finds_the_table_again_and_watches(browser: Open) 
 
 def test_presence_is_counted_by_pages_and_forgotten_when_it_says_nothing_more() -> None:
     now = [1000.0]
-    presence = Presence(longest=100, clock=lambda: now[0])
+    presence = PresenceTracker(longest=100, clock=lambda: now[0])
     assert presence.gone_for("t", 0) == 0, "everybody has been gone since the start at most"
     now[0] = 1010
     assert presence.gone_for("t", 0) == 10
@@ -164,18 +166,18 @@ def test_presence_is_counted_by_pages_and_forgotten_when_it_says_nothing_more() 
     now[0] = 1016
     assert presence.gone_for("new", 0) == 6
     now[0] = 1010
-    presence.came("t", (0, HOST))
-    presence.came("t", (0,))
-    presence.went("t", (0,))
+    presence.page_opened("t", (0, HOST))
+    presence.page_opened("t", (0,))
+    presence.page_closed("t", (0,))
     now[0] = 1050
     assert presence.gone_for("t", 0) == 0, "another page is open"
-    presence.went("t", (0, HOST))
+    presence.page_closed("t", (0, HOST))
     now[0] = 1060
     assert presence.gone_for("t", 0) == presence.gone_for("t", HOST) == 10
     assert presence.gone_for("u", 0) == 60
     now[0] = 1200
-    presence.came("u", (3,))
-    presence.went("u", (3,))
+    presence.page_opened("u", (3,))
+    presence.page_closed("u", (3,))
     assert list(presence._left) == [("u", 3)]
     assert presence.gone_for("t", 0) >= 100
 
@@ -335,7 +337,7 @@ def test_bots_of_the_hosts_own_play_and_bad_ones_are_replaced(
             assert told in why(bot)
             assert "can't" not in why(bot), "what a bot says may name what is hidden"
     said = (modules / "said").read_text().split()
-    assert set(said) <= set(running.house.store.words(table))
+    assert set(said) <= set(running.services.store.matches.words(table))
     assert why(names[0]) == "", "it plays as it likes"
 
 
@@ -364,7 +366,7 @@ def test_a_bot_that_the_server_no_longer_offers_is_not_imported(
     running = strict()
     seats = [SeatRow(0, "bot", bot="marked_before:Bot"), SeatRow(1, "bot", bot="mcts:999999")]
     with caplog.at_level(logging.WARNING, "areopagus.server"):
-        table = running.house.tables.make("beacons", seats, {"rounds": 2}, client=client_of("c" * 24)).id
+        table = running.services.tables.make("beacons", seats, {"rounds": 2}, client=client_of("c" * 24)).id
         cookie = {"areopagus": "c" * 24}
         ada = browser(running.address)
         ada.http.cookies.clear()
@@ -372,7 +374,7 @@ def test_a_bot_that_the_server_no_longer_offers_is_not_imported(
         ada.open(table).until(lambda now: now["asked"] is None, 30)
     assert {vars(line).get("bot") for line in caplog.records} == {"marked_before:Bot", "mcts:999999"}
     assert not mark.exists()
-    assert running.house.hub.bots.thinkers.running == 0
+    assert running.services.hub.bots.thinkers.running == 0
 
 
 @pytest.mark.parametrize(
@@ -392,7 +394,7 @@ def test_a_bad_bot_of_the_hosts_own_is_told_at_the_start(modules: Path, name: st
         "class Bot:\n    def __init__(self):\n        raise ValueError('no weights')\n    def choose(self, s): ...\n"
     )
     with pytest.raises(BadCall, match=why):
-        House(replace(RELAXED, database="sqlite:///no/such/folder/x.db", bots=(name,)))
+        Services(replace(RELAXED, database="sqlite:///no/such/folder/x.db", bots=(name,)))
 
 
 # A bot that thinks while the person comes back
@@ -406,7 +408,7 @@ def test_the_late_answer_of_a_bot_is_dropped(
     two, rng = Two(browser, running.address), Random(5)
     two.play_until(1, rng)
     ben = two.pages[1]
-    pending, words = ben.asked["question"], running.house.store.words(two.table)
+    pending, words = ben.asked["question"], running.services.store.matches.words(two.table)
     with caplog.at_level(logging.INFO, "areopagus.server"):
         assert stand_in(two.ben, two.table, 1, "slow_bots:Ponders").status_code == 200
         wait_until((modules / "thinking").exists)
@@ -418,7 +420,7 @@ def test_the_late_answer_of_a_bot_is_dropped(
         ben.until(is_mine)
         (modules / "done").write_text("")
         wait_until(lambda: any("too late" in line.message for line in caplog.records))
-    assert running.house.store.words(two.table) == words
+    assert running.services.store.matches.words(two.table) == words
     assert ben.asked["question"] == pending
     ben.answer(rng)
 
@@ -439,8 +441,8 @@ def past_another(tables: Tables) -> LiveTable:
     live = tables.live(with_fixed_luck(tables, "on-mars", TWO))
     for _ in range(200):
         assert live.match.ask is not None
-        seat, question = live.match.ask.seat, tables.question(live)
-        tables.choose(live, (seat,), question, rng.choice(live.match.ask.words).text)
+        seat, question = live.match.ask.seat, live.question
+        live.choose((seat,), question, rng.choice(live.match.ask.words).text)
         if seat == 1 and is_askable(live):
             return live
     raise AssertionError("nothing could be undone by consent")
@@ -448,12 +450,12 @@ def past_another(tables: Tables) -> LiveTable:
 
 def wisher(live: LiveTable) -> int | None:
     """The seat that wants to take a choice back."""
-    return None if live.wish is None else live.wish.by
+    return None if live.undo_request is None else live.undo_request.by
 
 
 def wish_id(live: LiveTable) -> str:
-    assert live.wish is not None
-    return live.wish.id
+    assert live.undo_request is not None
+    return live.undo_request.id
 
 
 def is_askable(live: LiveTable) -> bool:
@@ -469,33 +471,33 @@ def is_askable(live: LiveTable) -> bool:
 def test_a_stand_in_agrees_to_an_undo_and_asks_for_none(store: Store) -> None:
     tables = Tables(store, Settings())
     live = past_another(tables)
-    tables.undo(live, (0,))
+    live.undo((0,))
     assert (wisher(live), live.epoch) == (0, 0)
-    assert tables.stand_in(live, 1, "easy"), "whoever is awaited leaves: nobody waits any longer"
+    assert live.set_stand_in(1, "easy"), "whoever is awaited leaves: nobody waits any longer"
     assert (wisher(live), live.epoch) == (None, 1)
 
     live = past_another(tables)
-    tables.stand_in(live, 1, "easy")
-    tables.undo(live, (0,))
+    live.set_stand_in(1, "easy")
+    live.undo((0,))
     assert (wisher(live), live.epoch) == (None, 1), "it agrees at once"
 
     live = past_another(tables)
-    tables.undo(live, (0,))
+    live.undo((0,))
     wish = wish_id(live)
-    tables.stand_in(live, 0, "easy")
+    live.set_stand_in(0, "easy")
     assert (wisher(live), live.epoch) == (None, 0), "whoever asked has left"
-    for act in (lambda: tables.undo(live, (0,)), lambda: tables.undo(live, ())):
-        with pytest.raises(Refused):
+    for act in (lambda: live.undo((0,)), lambda: live.undo(())):
+        with pytest.raises(ActionRefused):
             act()
     with pytest.raises(Stale):
-        tables.consent(live, (0,), wish, True)
+        live.consent((0,), wish, True)
 
-    tables.stand_in(live, 0, "")
-    tables.undo(live, (0,))
+    live.set_stand_in(0, "")
+    live.undo((0,))
     with pytest.raises(Stale):  # a bot that doesn't play there
-        tables.choose(live, (0, 1), tables.question(live), "x", bot="easy")
-    assert not tables.stand_in(live, 0, ""), "nothing new"
-    tables.consent(live, (1,), wish_id(live), True)
+        live.choose((0, 1), live.question, "x", bot="easy")
+    assert not live.set_stand_in(0, ""), "nothing new"
+    live.consent((1,), wish_id(live), True)
     assert live.epoch == 1
 
 
@@ -517,11 +519,11 @@ def test_a_restarted_server_keeps_the_stand_in_and_a_match_that_is_over_takes_no
     assert page.now["stand_ins"] == {"1": "random"}
     while page.until(is_mine, 30)["asked"] is not None:
         page.answer(rng)
-    live = running.house.tables.live(two.table)
-    assert not running.house.tables.stand_in(live, 1, "random")
+    live = running.services.tables.live(two.table)
+    assert not live.set_stand_in(1, "random")
     with pytest.raises(MatchOver):
-        running.house.tables.stand_in(live, 0, "random")
-    assert running.house.tables.stand_in(live, 1, "")
+        live.set_stand_in(0, "random")
+    assert live.set_stand_in(1, "")
     running.stop()
 
 
@@ -541,6 +543,6 @@ def test_a_database_of_the_first_revision_is_brought_up_to_date(tmp_path: Path) 
     live = tables.live(table)
     assert live.match.save() == save
     assert [seat.stand_in for seat in live.row.seats] == ["", ""]
-    assert tables.stand_in(live, 1, "easy")
-    assert Tables(store, Settings()).live(table).present().stand_ins == {1: "easy"}
+    assert live.set_stand_in(1, "easy")
+    assert Tables(store, Settings()).live(table).snapshot().stand_ins == {1: "easy"}
     store.close()

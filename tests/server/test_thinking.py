@@ -20,7 +20,7 @@ from areopagus.bots.hints import choices_of
 from areopagus.kernel.record import Record
 from areopagus.kernel.registry import known_game
 from areopagus.server.engines import Engine
-from areopagus.server.thinkers import Failed, Thinkers, Unwanted
+from areopagus.server.thinking.thinker_pool import Failed, ThinkerPool, Unwanted
 from tests.server.conftest import Browser, Program, Running, is_mine, wait_until
 
 
@@ -32,9 +32,9 @@ def position(choices: int = 0) -> Record:
     return match.excerpt
 
 
-def with_thinkers(act: Callable[[Thinkers], Awaitable[None]], count: int = 1, limit: float = 20.0) -> None:
+def with_thinkers(act: Callable[[ThinkerPool], Awaitable[None]], count: int = 1, limit: float = 20.0) -> None:
     async def run() -> None:
-        thinkers = Thinkers(count, limit)
+        thinkers = ThinkerPool(count, limit)
         try:
             await act(thinkers)
         finally:
@@ -63,7 +63,7 @@ def test_an_excerpt_is_the_position_without_its_past() -> None:
 
 
 def test_a_bot_thinks_elsewhere() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         answers = {
             (await thinkers.think("choose", "random", seed, position(), owner="ada"))["word"]
             for seed in range(12)
@@ -75,7 +75,7 @@ def test_a_bot_thinks_elsewhere() -> None:
 
 
 def test_what_goes_wrong_there_is_told() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         for bot, told in (("nobody", "BadCall at names.py"), ("no_such_module:Bot", "BadCall at names.py")):
             with pytest.raises(Failed, match=told):
                 await thinkers.think("choose", bot, 1, position(), owner="ada")
@@ -94,7 +94,7 @@ def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         assert "word" in await thinkers.think("choose", "odd_bots:Chatty", 1, position(), owner="ada")
         thinkers.limit = 0.5
         with pytest.raises(Failed, match="within"):
@@ -110,7 +110,7 @@ def test_one_that_takes_too_long_or_dies_is_replaced(tmp_path: Path, monkeypatch
 
 
 def test_a_program_that_was_killed_is_replaced() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         await thinkers.think("choose", "random", 1, position(), owner="ada")
         (thinker,) = thinkers._all
         os.kill(thinker.pid, signal.SIGKILL)
@@ -121,7 +121,7 @@ def test_a_program_that_was_killed_is_replaced() -> None:
 
 
 def test_tasks_wait_for_their_turn() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         answers = await asyncio.gather(
             *(thinkers.think("choose", "random", seed, position(5), owner="ada") for seed in range(10))
         )
@@ -132,7 +132,7 @@ def test_tasks_wait_for_their_turn() -> None:
 
 
 def test_an_action_that_was_planned_is_played_without_another_thought(server, browser) -> None:
-    thinkers = server.house.hub.bots.thinkers
+    thinkers = server.services.hub.bots.thinkers
     thoughts, think = [], thinkers.think
 
     async def counted(*task, **more):
@@ -158,7 +158,7 @@ def test_an_action_that_was_planned_is_played_without_another_thought(server, br
     assert sum(word in made for word in said) > len(planned), "plans were followed"
 
 
-# Turns
+# Scheduler
 
 
 def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         def think(bot: str, owner: str) -> asyncio.Task[Any]:
             return asyncio.create_task(thinkers.think("choose", bot, 1, position(), owner=owner))
 
@@ -184,7 +184,7 @@ def test_whoever_has_used_little_is_not_kept_waiting(tmp_path: Path, monkeypatch
 
 
 def test_a_task_that_nobody_wants_when_its_turn_comes_is_dropped() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         first = asyncio.create_task(thinkers.think("choose", "random", 1, position(), owner="ada"))
         with pytest.raises(Unwanted):
             await thinkers.think("choose", "random", 1, position(), owner="ada", is_wanted=lambda: False)
@@ -194,12 +194,12 @@ def test_a_task_that_nobody_wants_when_its_turn_comes_is_dropped() -> None:
 
 
 def test_a_program_thinks_to_the_end_when_its_asker_goes() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         await thinkers.think("choose", "random", 1, position(), owner="ada")
         (program,) = thinkers._all
         going = asyncio.create_task(thinkers.think("choose", "mcts:20", 1, position(), owner="ada"))
         await asyncio.sleep(0)
-        assert thinkers.turns.under_way == 1
+        assert thinkers.scheduler.running == 1
         going.cancel()
         assert "word" in await thinkers.think("choose", "random", 1, position(), owner="ada")
         assert program in thinkers._all
@@ -214,10 +214,10 @@ def test_an_old_engine_has_programs_of_its_own_which_go_when_they_are_idle(
     (tmp_path / "old_bots.py").write_text(
         "class Bot:\n    def choose(self, sight):\n        return sight.ask.words[-1]\n"
     )
-    monkeypatch.setattr("areopagus.server.thinkers.IDLE", 0.2)
+    monkeypatch.setattr("areopagus.server.thinking.thinker_pool.IDLE", 0.2)
     old = Engine("old", tmp_path)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(thinkers: ThinkerPool) -> None:
         last = position()
         with pytest.raises(Failed, match="BadCall"):
             await thinkers.think("choose", "old_bots:Bot", 1, last, owner="ada")
@@ -238,7 +238,7 @@ def test_an_old_engine_has_programs_of_its_own_which_go_when_they_are_idle(
 
 def choices_at(server: Running, table: str) -> int:
     """How many choices bots have made, luck not counted."""
-    choices = server.house.tables.live(table).match._real_history().choices
+    choices = server.services.tables.live(table).match._real_history().choices
     return sum(choice.chosen for choice in choices)
 
 
@@ -253,12 +253,12 @@ def test_bots_rest_while_no_page_is_open(
     page = ada.open(table)
     wait_until(lambda: choices_at(server, table) > 20)
     page.line.close()
-    wait_until(lambda: not server.house.hub.guests(table))
-    wait_until(lambda: not server.house.hub.bots._playing)
+    wait_until(lambda: not server.services.hub.pages(table))
+    wait_until(lambda: not server.services.hub.bots._playing)
     left = choices_at(server, table)
     time.sleep(0.3)
     assert choices_at(server, table) == left
-    assert not server.house.tables.live(table).match.over
+    assert not server.services.tables.live(table).match.over
     ada.open(table)
     wait_until(lambda: choices_at(server, table) > left + 20)
 
@@ -270,12 +270,12 @@ def test_whoever_looks_on_pays_for_the_thinking(
     ada = browser(server.address)
     seats = [{"kind": "here"}, {"kind": "bot", "bot": "medium"}]
     table = ada.http.post("/api/tables", json={"game": "beacons", "seats": seats}).json()["table"]
-    page, turns, rng = ada.open(table), server.house.hub.bots.thinkers.turns, Random(2)
-    while not turns.accounts._used:
+    page, scheduler, rng = ada.open(table), server.services.hub.bots.thinkers.scheduler, Random(2)
+    while not scheduler.accounts._used:
         page.until(is_mine, 30)
         page.answer(rng)
         page.until(is_mine, 30)
-    assert list(turns.accounts._used) == ["127.0.0.1"]
+    assert list(scheduler.accounts._used) == ["127.0.0.1"]
 
 
 def test_at_a_beat_a_whole_match_is_played_and_told_in_order(
@@ -296,7 +296,7 @@ def test_at_a_beat_a_whole_match_is_played_and_told_in_order(
         versions = [heard["version"] for heard in each.heard if heard["type"] == "update"]
         assert versions == list(range(1, len(versions) + 1))
     record = areopagus.load(ada.http.get(f"/api/tables/{table}/record").text).record
-    assert list(record.choices) == server.house.store.words(table)
+    assert list(record.choices) == server.services.store.matches.words(table)
     assert page.story == watcher.story
 
 

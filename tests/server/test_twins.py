@@ -102,12 +102,12 @@ class Room:
     def __init__(self, running: Running, table: str, viewer: int | None, lines: ExitStack) -> None:
         self.running = running
         self.table = table
-        keys = running.house.tables.keys
+        keys = running.services.tables.keys
         self.key = keys.watch(table) if viewer is None else ""
         self.cookies = {} if viewer is None else {"areopagus": alone(table)}
         self.pages = {"watcher": self._open(lines, f"?key={keys.watch(table)}")}
         if viewer is not None:
-            holders = running.house.store.holders
+            holders = running.services.store.holders
             linked = holders.renew_link(table, viewer, 0, is_host=False)
             holders.take(client_of(alone(table)), table, viewer, linked, "")
             self.pages["seat"] = self._open(lines, "", {"Cookie": f"areopagus={alone(table)}"})
@@ -157,7 +157,7 @@ class Room:
 
     @property
     def match(self) -> Match:
-        return self.running.house.tables.live(self.table).match
+        return self.running.services.tables.live(self.table).match
 
     def since(self, number: int, reveals: int) -> tuple[list[str], bool]:
         """The words chosen since, and whether something was revealed."""

@@ -12,9 +12,11 @@ import pytest
 
 from areopagus import load
 from areopagus.kernel import AreopagusError
+from areopagus.server.live.errors import Stale
+from areopagus.server.live.table import LiveTable
+from areopagus.server.live.tables import Tables
 from areopagus.server.settings import Settings
-from areopagus.server.store import Conflict, Place, SeatRow, Store
-from areopagus.server.tables import LiveTable, Stale, Tables
+from areopagus.server.store import Conflict, Revision, SeatRow, Store
 from tests.server.conftest import with_fixed_luck
 
 TWO = [SeatRow(0, "here"), SeatRow(1, "here")]
@@ -36,7 +38,7 @@ def copies(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Tabl
 def choose(tables: Tables, live: LiveTable, rng: Random) -> None:
     ask = live.match.ask
     if ask is not None:
-        tables.choose(live, BOTH, tables.question(live), rng.choice(ask.words).text)
+        live.choose(BOTH, live.question, rng.choice(ask.words).text)
 
 
 def play_until(tables: Tables, table: str, rng: Random, fits: Callable[[LiveTable], bool]) -> LiveTable:
@@ -58,7 +60,7 @@ def sound(tables: Tables, table: str) -> LiveTable:
     """The table as somebody opens it after a restart; its record leads to the same match."""
     fresh = Tables(tables.store, Settings()).live(table)
     assert load(fresh.match.record, forced="quiet").record == fresh.match.record
-    assert tables.store.words(table) == fresh.match.record.choices
+    assert tables.store.matches.words(table) == fresh.match.record.choices
     return fresh
 
 
@@ -68,7 +70,7 @@ def test_an_undo_through_one_copy_and_a_choice_through_the_other_leave_no_gap(co
     rng = Random(1)
     play_until_undo(one, table, rng)
     stale = two.live(table)
-    one.undo(one.live(table), BOTH)
+    one.live(table).undo(BOTH)
     with pytest.raises(Stale):
         choose(two, stale, rng)
     after = sound(one, table)
@@ -79,7 +81,7 @@ def test_an_undo_through_one_copy_and_a_choice_through_the_other_leave_no_gap(co
     stale = one.live(table)
     choose(two, two.live(table), rng)
     with pytest.raises(Stale):
-        one.undo(stale, BOTH)
+        stale.undo(BOTH)
     assert sound(one, table).number == two.live(table).number
 
 
@@ -87,13 +89,13 @@ def test_of_two_answers_to_one_question_one_counts_and_the_other_is_told(copies:
     one, two = copies
     table = with_fixed_luck(one, "beacons", TWO)
     first, second = one.live(table), two.live(table)
-    question, ask = one.question(first), first.match.ask
+    question, ask = first.question, first.match.ask
     assert ask is not None
-    assert question == two.question(second)
-    assert one.choose(first, BOTH, question, ask.words[0].text)
+    assert question == second.question
+    assert first.choose(BOTH, question, ask.words[0].text)
 
     def answer(word: str) -> bool:
-        return two.at_present(table, lambda live: two.choose(live, BOTH, question, word))
+        return two.act(table, lambda live: live.choose(BOTH, question, word))
 
     assert not answer(ask.words[0].text), "the same answer again changes nothing"
     with pytest.raises(Stale):
@@ -106,9 +108,11 @@ def test_a_save_from_before_an_undo_is_not_kept(copies: list[Tables]) -> None:
     table = with_fixed_luck(one, "beacons", TWO)
     play_until_undo(one, table, Random(2))
     stale = two.live(table)
-    one.undo(one.live(table), BOTH)
-    two.store.keep_save(table, stale.number, stale.epoch, stale.match.save())
-    two.store.wish_undo(table, one.live(table).place, None)  # written after what was to be written soon
+    one.live(table).undo(BOTH)
+    two.store.matches.keep_save(table, stale.number, stale.epoch, stale.match.save())
+    two.store.matches.set_undo_request(
+        table, one.live(table).revision, None
+    )  # written after what was to be written soon
     assert sound(one, table).epoch == 1
 
 
@@ -122,7 +126,7 @@ def test_of_writes_that_follow_the_same_place_one_is_made(copies: list[Tables]) 
         row = store.table(table)
         assert row is not None
         try:
-            store.add_choices(table, Place(row.epoch, row.length), ["x"])
+            store.matches.add_choices(table, Revision(row.epoch, row.length), ["x"])
         except Conflict:
             return False
         return True
@@ -132,7 +136,7 @@ def test_of_writes_that_follow_the_same_place_one_is_made(copies: list[Tables]) 
     row = two.store.table(table)
     assert row is not None
     assert row.length == start + added
-    assert two.store.words(table, start) == ["x"] * added
+    assert two.store.matches.words(table, start) == ["x"] * added
 
 
 @pytest.mark.parametrize("game", ["beacons", "clash-of-cultures"])
@@ -146,12 +150,12 @@ def test_hundreds_of_choices_and_undos_through_both_at_once_break_nothing(
         done = 0
         for _ in range(40):
             act: Callable[[LiveTable], object] = (
-                (lambda live: tables.undo(live, BOTH))
+                (lambda live: live.undo(BOTH))
                 if rng.random() < 0.3
                 else (lambda live: choose(tables, live, rng))
             )
             with suppress(Stale, AreopagusError):
-                tables.at_present(table, act)
+                tables.act(table, act)
                 done += 1
         return done
 
@@ -172,12 +176,12 @@ def test_a_pending_wish_to_undo_outlives_the_copy_that_heard_it(copies: list[Tab
             live.match.why_no_undo(0) is not None and live.match.why_no_undo(0, consent=True) is None
         ),
     )
-    one.undo(live, (0,))
-    assert live.wish is not None
-    assert two.live(table).wish == live.wish
-    two.consent(two.live(table), BOTH, live.wish.id, True)
+    live.undo((0,))
+    assert live.undo_request is not None
+    assert two.live(table).undo_request == live.undo_request
+    two.live(table).consent(BOTH, live.undo_request.id, True)
     assert sound(two, table).epoch == two.live(table).epoch
-    assert sound(two, table).wish is None
+    assert sound(two, table).undo_request is None
 
 
 def test_a_table_in_use_is_not_let_go(tmp_path: Path) -> None:
@@ -197,8 +201,8 @@ def test_a_table_in_use_is_not_let_go(tmp_path: Path) -> None:
         assert len(tables) == 3
     for table in made[2:]:
         tables.live(table)
-    assert tables.at_hand(made[0]) is None
-    assert tables.at_hand(made[1]) is pinned
+    assert tables.in_memory(made[0]) is None
+    assert tables.in_memory(made[1]) is pinned
     tables.unpin(made[1])
     tables.live(made[2])
     assert len(tables) == 1

@@ -27,14 +27,14 @@ def at_the_table(server: Running, browser: Open) -> tuple[str, Page, Page]:
     ada, ben = browser(), browser()
     seats = (SeatRow(0, "here"), SeatRow(1, "link"))
     client = client_of(str(ada.http.cookies["areopagus"]))
-    table = server.house.tables.bring_in(wished_for(), client, seats).id
+    table = server.services.tables.bring_in(wished_for(), client, seats).id
     link = ada.http.get(f"/api/tables/{table}").json()["seats"][1]["link"]
     return table, ada.open(table), ben.open(table, key_in(link))
 
 
 def test_a_consent_that_comes_late_counts_for_no_other_wish(server: Running, browser: Open) -> None:
     table, asker, other = at_the_table(server, browser)
-    live = server.house.tables.live(table)
+    live = server.services.tables.live(table)
     asker.say("undo")
     first = other.until(lambda now: now["undo"] == 0)["wish"]
     other.consent(False)
@@ -48,10 +48,10 @@ def test_a_consent_that_comes_late_counts_for_no_other_wish(server: Running, bro
             assert other.hear("update")["wish"] == second, "it is told which wish is pending"
     other.say("consent", yes=True)
     assert other.hear("refused")["error"] == "error.no_message", "a consent names a wish"
-    assert (live.epoch, live.wish is None) == (0, False)
+    assert (live.epoch, live.undo_request is None) == (0, False)
     other.say("consent", wish=second, yes=True)
     other.until(lambda now: now["undo"] is None)
-    assert (live.epoch, live.wish is None) == (1, True)
+    assert (live.epoch, live.undo_request is None) == (1, True)
 
 
 def test_who_asks_again_asks_the_same(server: Running, browser: Open) -> None:
@@ -61,9 +61,9 @@ def test_who_asks_again_asks_the_same(server: Running, browser: Open) -> None:
     asker.say("undo")
     asker.say("ping")
     asker.hear("pong")
-    live = server.house.tables.live(table)
-    assert live.wish is not None
-    assert live.wish.id == wish
+    live = server.services.tables.live(table)
+    assert live.undo_request is not None
+    assert live.undo_request.id == wish
     other.consent(True)
     other.until(lambda now: now["undo"] is None)
     assert live.epoch == 1

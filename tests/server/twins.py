@@ -74,7 +74,7 @@ class Twins:
         return views[0] == views[1]
 
     def at(self, mark: int) -> list[Match]:
-        """Both after so many choices, as people play them, with the same luck to come."""
+        """Both after a number of choices, as people play them, with the same luck to come."""
         return [load(_cut(match.record, mark), seed=mark, forced="quiet") for match in self.pair]
 
     @property
@@ -113,9 +113,9 @@ def lay(running: Running, table: str, match: Match, client: str) -> None:
         touched=0.0,
         asked=None if match.ask is None else match.ask.seat,
     )
-    running.house.store.add_table(replace(row), match.record.choices, match.save(), client=client)
+    running.services.store.add_table(replace(row), match.record.choices, match.save(), client=client)
 
 
 def settle(running: Running, table: str) -> None:
     """Wait until every page at a table has been told everything."""
-    wait_until(lambda: all(guest.is_up_to_date for guest in running.house.hub.guests(table)))
+    wait_until(lambda: all(guest.is_up_to_date for guest in running.services.hub.pages(table)))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.lab.crew import Processes
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Plan, simulate
+from areopagus.lab.simulation import SimulationPlan, simulate
+from areopagus.lab.worker_pool import ProcessPool
 from tests.cli.conftest import command
 from tests.study.rows import PLAN
 
@@ -18,14 +18,14 @@ __all__ = ["command"]
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Every game of the plan, played by one worker without an interruption."""
-    return simulate(PLAN, 40, tmp_path_factory.mktemp("whole") / "run", Processes(1))
+    return simulate(PLAN, 40, tmp_path_factory.mktemp("whole") / "run", ProcessPool(1))
 
 
 @pytest.fixture(scope="session")
 def contest(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """A simulation in which one bot is better than the other."""
-    plan = Plan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
-    return simulate(plan, 24, tmp_path_factory.mktemp("contest") / "run", Processes(1))
+    plan = SimulationPlan("beacons", (("greedy", "random"),), seed=1, options={"rounds": 3})
+    return simulate(plan, 24, tmp_path_factory.mktemp("contest") / "run", ProcessPool(1))
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Plan
+from areopagus.lab.simulation import SimulationPlan
 
-PLAN = Plan(
+PLAN = SimulationPlan(
     "beacons", (("random", "random", "easy"),), seed=3, options={"rounds": 2}, choices=True, records=True
 )
 

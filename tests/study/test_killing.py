@@ -16,9 +16,9 @@ import psutil
 import pytest
 
 from areopagus.kernel import BadCall
-from areopagus.lab.crew import Processes, _Task, _Worker
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Plan, simulate
+from areopagus.lab.simulation import SimulationPlan, simulate
+from areopagus.lab.worker_pool import ProcessPool, _Task, _Worker
 from tests.study.rows import content
 from tests.study.tasks import dying, failing
 
@@ -72,7 +72,7 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
     os.killpg(program.pid, signal.SIGINT)
     out, err = program.communicate(timeout=60)
     assert (program.returncode, out) == (130, "")
-    assert err == "Interrupted. What was played is in run; the same command goes on.\n"
+    assert err == "Interrupted. The finished games are in run; run the same command to resume.\n"
     played = run.numbers()
     assert 0 < len(played) < GAMES
 
@@ -88,19 +88,19 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
     (sleepy / "slow").unlink()
     there = len(run.numbers())
     told: list[int] = []
-    plan = Plan("beacons", (("dozing:Dozer", "random"),), options={"rounds": 2})
-    simulate(plan, GAMES, run.folder, Processes(1), lambda done, total: told.append(done))
+    plan = SimulationPlan("beacons", (("dozing:Dozer", "random"),), options={"rounds": 2})
+    simulate(plan, GAMES, run.folder, ProcessPool(1), lambda done, total: told.append(done))
     assert told[0] == there
-    assert content(run) == content(simulate(plan, GAMES, sleepy / "whole", Processes(1)))
+    assert content(run) == content(simulate(plan, GAMES, sleepy / "whole", ProcessPool(1)))
 
 
 def test_a_task_whose_worker_has_died_is_done_by_another(tmp_path: Path) -> None:
-    crew = Processes(2)
-    assert sorted(crew.worked(partial(dying, tmp_path), [1, 2])) == [10, 20]
-    with pytest.raises(BadCall, match="3 workers have died of the same task"):
-        list(crew.worked(partial(dying, tmp_path), [99]))
+    pool = ProcessPool(2)
+    assert sorted(pool.results(partial(dying, tmp_path), [1, 2])) == [10, 20]
+    with pytest.raises(BadCall, match="3 workers in a row died of the same task"):
+        list(pool.results(partial(dying, tmp_path), [99]))
     with pytest.raises(BadCall, match="A worker has failed: ValueError: three"):
-        list(crew.worked(failing, range(1, 9)))
+        list(pool.results(failing, range(1, 9)))
     assert active_children() == []
 
 

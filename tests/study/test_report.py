@@ -14,11 +14,11 @@ import areopagus.lab
 from areopagus.kernel.messages import KERNEL_LOCALE, KERNEL_TEXTS
 from areopagus.lab import figures
 from areopagus.lab.adjusted import FEWEST
-from areopagus.lab.crew import Processes
 from areopagus.lab.intervals import mean_interval, share_interval
 from areopagus.lab.report import write_report
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Plan, simulate
+from areopagus.lab.simulation import SimulationPlan, simulate
+from areopagus.lab.worker_pool import ProcessPool
 
 FIGURES = {
     "seats": {"seat", "won", "low", "high", "games", "label"},
@@ -111,8 +111,8 @@ def test_each_figure_has_a_file_with_intervals(contest: Run, reported: Path) -> 
 
 
 def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None:
-    plan = Plan("beacons", (("random", "random"),), seed=5, options={"rounds": 3})
-    run = simulate(plan, 80, tmp_path / "run", Processes(1))
+    plan = SimulationPlan("beacons", (("random", "random"),), seed=5, options={"rounds": 3})
+    run = simulate(plan, 80, tmp_path / "run", ProcessPool(1))
     page = Page(write_report(run).read_text("utf-8"))
     plots = [attributes["aria-label"] for attributes in page.all("div") if attributes.get("role") == "img"]
     assert "Plot: Cards drawn. The table below has the same values." in plots
@@ -120,8 +120,8 @@ def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None
         "q at most 5 %",
         "q above 5 %",
         "q-value",
-        "Games that tell",
-        "more than the others",
+        "Informative games",
+        "difference in share of wins",
     ):
         assert said in page.text
     with (run.folder / "report" / "with_card.csv").open(encoding="utf-8") as opened:
@@ -137,7 +137,7 @@ def test_what_cards_are_worth_is_drawn_with_its_interval(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(("game", "seats"), [("on-mars", 1), ("clash-of-cultures", 2)])
 def test_the_great_games_have_reports(game: str, seats: int, tmp_path: Path) -> None:
-    run = simulate(Plan(game, (("random",) * seats,), seed=2), 1, tmp_path / "run", Processes(1))
+    run = simulate(SimulationPlan(game, (("random",) * seats,), seed=2), 1, tmp_path / "run", ProcessPool(1))
     (row,) = run.table("games").collect().iter_rows(named=True)
     assert row["rounds"] > 1
     assert run.table("seats").collect().height == seats
@@ -151,7 +151,7 @@ def test_the_command_reports_what_there_is(command, contest, tmp_path) -> None:
     run = Run(tmp_path / "run")
     with run.opened(contest.plan()):
         said = command("report", run.folder)
-        assert (said.code, said.err) == (2, f"The simulation in {run.folder} has no game yet.\n")
+        assert (said.code, said.err) == (2, f"The simulation in {run.folder} has no games yet.\n")
         for name in ("games", "seats"):
             half = contest.table(name).filter(pl.col("number") < 12).collect()
             half.write_parquet(tmp_path / f"{name}.parquet")
@@ -233,7 +233,7 @@ def test_the_share_of_a_bot_at_every_seat_has_no_interval(command, tmp_path) -> 
         "simulate", "beacons", "--seats", "random,random", "--games", 2, "--workers", 1, "--out", run
     )
     assert "random: won" not in said.out
-    assert "points on average. It played at every seat, so its share of victories is fixed." in said.out
+    assert "points on average. It played at every seat, so its share of wins is fixed." in said.out
 
 
 def test_means_have_the_interval_of_student_and_one_game_has_none() -> None:

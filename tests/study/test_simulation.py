@@ -16,9 +16,9 @@ import pytest
 import areopagus
 from areopagus.kernel import BadCall
 from areopagus.lab import runs, simulation
-from areopagus.lab.crew import Processes
 from areopagus.lab.runs import Run
-from areopagus.lab.simulation import Batches, Plan, simulate
+from areopagus.lab.simulation import Batches, SimulationPlan, simulate
+from areopagus.lab.worker_pool import ProcessPool
 from tests.study.rows import PLAN, content
 
 # The rows
@@ -54,7 +54,7 @@ def _level(ranking: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 
 def test_the_rows_are_the_same_on_two_workers(whole: Run, tmp_path: Path) -> None:
-    assert content(simulate(PLAN, 40, tmp_path / "run", Processes(2))) == content(whole)
+    assert content(simulate(PLAN, 40, tmp_path / "run", ProcessPool(2))) == content(whole)
 
 
 @pytest.mark.slow
@@ -66,13 +66,13 @@ def test_the_rows_are_the_same_on_ray(whole: Run, tmp_path: Path) -> None:
 
 
 def test_every_seed_is_played_from_every_seat_and_equal_bots_need_no_turning() -> None:
-    plan = Plan("beacons", (("greedy", "random", "easy"),), seed=5)
+    plan = SimulationPlan("beacons", (("greedy", "random", "easy"),), seed=5)
     names = [plan.sitting(number).names for number in range(3)]
     assert sorted(name[0] for name in names) == ["easy", "greedy", "random"]
     assert [plan.sitting(number).seed for number in range(5)] == [5, 5, 5, 6, 6]
     assert [plan.sitting(n).names[plan.sitting(n).places.index(0)] for n in range(3)] == ["greedy"] * 3
     assert [replace(plan, rotate=False).sitting(number).seed for number in range(3)] == [5, 6, 7]
-    alike = Plan("beacons", (("random", "random"), ("easy", "random")), seed=0)
+    alike = SimulationPlan("beacons", (("random", "random"), ("easy", "random")), seed=0)
     assert [alike.sitting(number)[::3] for number in range(4)] == [(0, 0), (1, 0), (1, 0), (0, 1)]
 
 
@@ -97,24 +97,24 @@ def test_batches_take_about_four_seconds_and_the_last_ones_are_shared() -> None:
 
 def test_a_run_can_have_more_games_later(whole: Run, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    simulate(PLAN, 15, folder, Processes(1))
+    simulate(PLAN, 15, folder, ProcessPool(1))
     told: list[tuple[int, int]] = []
-    run = simulate(PLAN, 40, folder, Processes(1), lambda done, total: told.append((done, total)))
+    run = simulate(PLAN, 40, folder, ProcessPool(1), lambda done, total: told.append((done, total)))
     assert told[0] == (15, 40), "nothing is played again"
     assert content(run) == content(whole)
     before = (folder / "games.parquet").stat().st_mtime_ns
-    assert content(simulate(PLAN, 30, folder, Processes(1))) == content(whole)
+    assert content(simulate(PLAN, 30, folder, ProcessPool(1))) == content(whole)
     assert (folder / "games.parquet").stat().st_mtime_ns == before
 
 
 def test_no_moment_is_a_bad_one_to_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped at every single step of the writing, a run goes on to the same rows."""
-    plan = Plan("beacons", (("random", "random"),), seed=3, options={"rounds": 2}, records=True)
+    plan = SimulationPlan("beacons", (("random", "random"),), seed=3, options={"rounds": 2}, records=True)
     monkeypatch.setattr(simulation, "BATCH_SECONDS", 0.0)  # every game is a batch
     monkeypatch.setattr(os, "fsync", lambda handle: None)  # the disk stays on
     begun = tmp_path / "begun"
-    simulate(plan, 1, begun, Processes(1))
-    expected = content(simulate(plan, 3, tmp_path / "whole", Processes(1)))
+    simulate(plan, 1, begun, ProcessPool(1))
+    expected = content(simulate(plan, 3, tmp_path / "whole", ProcessPool(1)))
     for step in ("_flush", "_rename"):
         for stop in count(1):
             folder = tmp_path / f"{step}-{stop}"
@@ -122,12 +122,12 @@ def test_no_moment_is_a_bad_one_to_die(tmp_path: Path, monkeypatch: pytest.Monke
             with monkeypatch.context() as patch:
                 patch.setattr(runs, step, stopping(getattr(runs, step), stop))
                 try:
-                    simulate(plan, 3, folder, Processes(1))
+                    simulate(plan, 3, folder, ProcessPool(1))
                 except Stopped:
                     pass
                 else:
                     break
-            assert content(simulate(plan, 3, folder, Processes(1))) == expected, (step, stop)
+            assert content(simulate(plan, 3, folder, ProcessPool(1))) == expected, (step, stop)
             assert not [
                 path for path in folder.iterdir() if path.name.startswith(".") and path.name != runs.LOCK
             ]
@@ -154,23 +154,23 @@ def stopping(do: Callable[..., None], stop: int) -> Callable[..., None]:
 
 
 def test_a_folder_with_another_plan_or_something_else_is_left_alone(tmp_path: Path) -> None:
-    simulate(PLAN, 2, tmp_path / "run", Processes(1))
+    simulate(PLAN, 2, tmp_path / "run", ProcessPool(1))
     before = {path: path.read_bytes() for path in (tmp_path / "run").glob("*.*")}
     with pytest.raises(BadCall, match="another plan"):
-        simulate(replace(PLAN, seed=4), 2, tmp_path / "run", Processes(1))
+        simulate(replace(PLAN, seed=4), 2, tmp_path / "run", ProcessPool(1))
     assert {path: path.read_bytes() for path in (tmp_path / "run").glob("*.*")} == before
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").touch()
-    with pytest.raises(BadCall, match="something else"):
-        simulate(PLAN, 2, tmp_path / "mine", Processes(1))
+    with pytest.raises(BadCall, match="is not a simulation"):
+        simulate(PLAN, 2, tmp_path / "mine", ProcessPool(1))
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
 
 
 def test_a_folder_has_one_player_at_a_time(tmp_path: Path) -> None:
     run = Run(tmp_path / "run")
     with run.opened(PLAN.to_json()), pytest.raises(BadCall, match="Another program"):
-        simulate(PLAN, 2, run.folder, Processes(1))
-    simulate(PLAN, 2, run.folder, Processes(1))
+        simulate(PLAN, 2, run.folder, ProcessPool(1))
+    simulate(PLAN, 2, run.folder, ProcessPool(1))
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_bot_that_fails_is_told_with_its_game(command, tmp_path) -> None:
     (tmp_path / "clumsy.py").write_text("class Clumsy:\n    def choose(self, sight):\n        return 1 / 0\n")
     said = command("simulate", "beacons", "--seats", "random,clumsy:Clumsy", "--out", "x", "--workers", 1)
     assert said.code == 2
-    assert said.err == "Game 0 could not be played to its end: ZeroDivisionError: division by zero.\n"
+    assert said.err == "Game 0 could not be finished: ZeroDivisionError: division by zero.\n"
 
 
 # The command

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import CATEGORIES_OF_POINTS, HALF_POINTS
-from areopagus.kernel import Line, Match, Message, new, seat_name, word_name
+from areopagus.games.clash_of_cultures.catalog import POINT_SOURCES
+from areopagus.kernel import Match, Message, StoryLine, new, seat_name, word_name
 from areopagus.kernel.tallies import counted, deeds, group_name, group_of, tally_name, times
 from areopagus.lab.playing import bots_at, choices
 
@@ -42,10 +42,10 @@ def test_the_names_are_always_the_same_and_have_texts(game: str, seats: int) -> 
 
 def test_what_is_counted_in_a_story() -> None:
     story = [
-        Line(Message("story.drew", {"seat": seat_name(seat), "card": word_name(f"card:{card}")}))
+        StoryLine(Message("story.drew", {"seat": seat_name(seat), "card": word_name(f"card:{card}")}))
         for seat, card in ((0, "reef"), (1, "reef"), (0, "cove"), (0, "reef"))
     ]
-    told = deeds([*story, Line(Message("story.over"))], 0)
+    told = deeds([*story, StoryLine(Message("story.over"))], 0)
     assert counted(told, "story.drew", "card") == {"card:reef": 2, "card:cove": 1}
     assert (times(told, "story.drew", "story.lit"), times(told, "story.lit")) == (3, 0)
 
@@ -53,7 +53,7 @@ def test_what_is_counted_in_a_story() -> None:
 def test_clash_of_cultures_counts_what_it_scores() -> None:
     match = played("clash-of-cultures", 3)
     assert match.result is not None
-    worth = dict(zip(CATEGORIES_OF_POINTS, (half / 2 for half in HALF_POINTS), strict=True))
+    worth = {source.key: source.halves / 2 for source in POINT_SOURCES}
     for seat in range(3):
         tallies = dict(match.game.tallies(match.state, seat, match.open_story()))
         points = match.result.points[seat]

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from areopagus.kernel import Vocabulary, hexes
+from areopagus.kernel.facts import BadComponent, Facts
 
 COMPONENTS: Final = Path(__file__).parent / "components"
-
-
-def _table(name: str) -> dict[str, Any]:
-    with (COMPONENTS / name).open("rb") as file:
-        return tomllib.load(file)
-
-
-_coast: Final = _table("coast.toml")
-_cards: Final = _table("cards.toml")["card"]
+FACTS: Final = Facts(COMPONENTS)
+_coast: Final = FACTS.read("coast.toml")
+_cards: Final = FACTS.array("cards.toml", "card", ("key", "copies"))
 
 CARDS: Final[tuple[str, ...]] = tuple(card["key"] for card in _cards)
 COPIES: Final[tuple[int, ...]] = tuple(card["copies"] for card in _cards)
@@ -39,12 +33,12 @@ REACH: Final[int] = _coast["limits"]["reach"]
 KEEPER_BONUS: Final[int] = _coast["limits"]["keeper"]
 CHAIN: Final[int] = _coast["limits"]["chain"]
 
-POINTS: Final[dict[str, int | float]] = _coast["points"]
+POINTS: Final[dict[str, int | float]] = dict(_coast["points"])
 
 MOST_SEATS: Final = 4
 
 if CELLS != 12 or KEEPER in TERRAIN:
-    raise ValueError("coast.toml: the coast has twelve cells of reef, cove or cliff")
+    raise BadComponent("coast.toml", "cell", "the coast has twelve cells of reef, cove or cliff")
 
 WORDS: Final = Vocabulary()
 LIGHT, DRAW, SPY, RAID, END, PASS = WORDS.words("light", "draw", "spy", "raid", "end", "pass")

@@ -10,7 +10,6 @@ from areopagus.kernel import (
     Bag,
     Game,
     Insight,
-    Line,
     Message,
     Number,
     Observation,
@@ -20,6 +19,7 @@ from areopagus.kernel import (
     Result,
     Rng,
     Scene,
+    StoryLine,
     Switch,
     View,
 )
@@ -85,7 +85,7 @@ class Beacons(Game[Coast]):
     def observation(self, seats: int) -> Observation:
         return observation.observation(seats)
 
-    def tallies(self, s: Coast, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+    def tallies(self, s: Coast, seat: int, story: Sequence[StoryLine]) -> Mapping[str, float]:
         return tallies.tallies(s, seat, story)
 
     def rounds(self, s: Coast) -> int:

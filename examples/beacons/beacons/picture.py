@@ -150,14 +150,14 @@ def _cell(cell: int, owner: int) -> list[Piece]:
 def _seat(view: View, seat: int) -> list[Piece]:
     player = view["players"][seat]
     y = 58.0 + 98 * seat
-    told = {
+    params = {
         "seat": seat_name(seat),
         "points": player["points"],
         "cards": player["cards"],
         "beacons": player["beacons_left"],
     }
     pieces = [
-        Piece(f"seat:{seat}", "seat", SEAT_X, y, size=3.3, label=Message("label.seat", told)),
+        Piece(f"seat:{seat}", "seat", SEAT_X, y, size=3.3, label=Message("label.seat", params)),
         Piece(
             f"emblem:seat:{seat}",
             f"emblem-{COLOURS[seat]}",
@@ -193,9 +193,9 @@ def _cards_of(seat: int, player: View, y: float) -> list[Piece]:
 
 
 def _deck(cards: int) -> list[Piece]:
-    told = Message("text.deck", {"count": cards})
+    label = Message("text.deck", {"count": cards})
     return [
-        Piece("deck", "back", 640, HAND_Y, size=0.8, label=told),
+        Piece("deck", "back", 640, HAND_Y, size=0.8, label=label),
         _number("deck:count", 690, HAND_Y, 20, cards, PAPER),
     ]
 
@@ -238,10 +238,10 @@ def _round(view: View) -> dict[str, int]:
 
 def describe(view: View) -> list[Message]:
     """The table in sentences."""
-    told = [Message("title", _round(view)), Message("text.deck", {"count": view["deck"]})]
+    sentences = [Message("title", _round(view)), Message("text.deck", {"count": view["deck"]})]
     for seat, player in enumerate(view["players"]):
         lit = [cell for cell in range(CELLS) if view["owner"][cell] == seat]
-        told.append(
+        sentences.append(
             Message(
                 "text.player",
                 {
@@ -256,5 +256,5 @@ def describe(view: View) -> list[Message]:
         )
         if player["hand"] is not None:
             hand = " ".join(f"{count}×{CARDS[card]}" for card, count in enumerate(player["hand"]) if count)
-            told.append(Message("text.hand", {"seat": seat_name(seat), "hand": hand or "–"}))
-    return told
+            sentences.append(Message("text.hand", {"seat": seat_name(seat), "hand": hand or "–"}))
+    return sentences

@@ -16,7 +16,7 @@ and is named by its module and class, `my_bots:Shy`, wherever a bot can be named
 |---|---|
 | `random` | any legal word, each as likely as the others |
 | `greedy` | the best complete action, by what the position after it is worth |
-| `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for so many seconds |
+| `mcts:N` | searches with N playouts per choice; `mcts:1.5s` for 1.5 seconds |
 | `easy` | `greedy` whose every judgement is off by several points |
 | `medium` | `greedy` |
 | `hard` | `mcts` for a second and a half per choice |

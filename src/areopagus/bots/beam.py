@@ -17,16 +17,16 @@ from areopagus.kernel.chance import QuickDealer
 from .bot import Plan
 
 REACH: Final = 8
-"""So many questions a line is followed at most."""
+"""Maximum number of questions in a line."""
 ALIKE: Final = 1e-9
 EARLY: Final = 2
-"""In so many questions a line may pay a price."""
+"""Number of questions during which a line may look worse than the best by `Breadth.price`."""
 JUDGED: Final = 4
-"""So many lines with the same first word are judged to the end, rivals included."""
+"""Number of lines with the same first word that are judged with all rivals at the end."""
 RETRACED: Final = 5
-"""So many plans are followed, if plans are given."""
+"""Maximum number of plans that are followed, if plans are given."""
 REPLIES: Final = 4
-"""So many answers of a rival are looked at."""
+"""Number of answers of a rival that are compared."""
 
 
 @dataclass(slots=True)
@@ -67,13 +67,13 @@ class Beam:
     """What the best rival could expect when it began to look."""
 
     def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, Line]:
-        """For each first word, or each of some, whose lines were followed to their end, the best of them."""
+        """The best line for each first word, or for each of `words`."""
         return {word: several[0] for word, several in self.lines(match, words).items()}
 
     def lines(
         self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
     ) -> dict[Word, list[Line]]:
-        """For each first word, or each of some, the lines that were followed to their end, the best first.
+        """The finished lines for each first word, or for each of `words`, the best first.
 
         With plans, only those that can be followed.
         """
@@ -129,7 +129,7 @@ class Beam:
         return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
 
     def _sort(self, lines: list[Line]) -> None:
-        """Look what the lines promise, and put the best first."""
+        """Value the lines and put the best first."""
         for line in lines:
             line.value = self._promise(line)
         lines.sort(key=_value, reverse=True)
@@ -137,7 +137,7 @@ class Beam:
     def _branch(self, before: Line | None, match: Match, words: Sequence[Word] | None = None) -> list[Line]:
         """Every way to answer the pending question, or some of them; with `before`, as a continuation.
 
-        The match itself goes on by the last of the words.
+        The match itself is consumed: the last of the words is played in it.
         """
         ask, chapter = match.ask, match.chapter
         assert ask is not None
@@ -160,7 +160,7 @@ class Beam:
         return lines
 
     def _retraced(self, match: Match, plans: Sequence[Plan]) -> list[Line]:
-        """The first few plans that can be followed, as lines, up to their luck; none if only one can."""
+        """The first few plans that can be followed, as lines, up to the first chance; none if only one can."""
         chapter = match.chapter
         lines: list[Line] = []
         for plan in plans:
@@ -187,14 +187,14 @@ class Beam:
         return True
 
     def _promise(self, line: Line) -> float:
-        """What a line that goes on looks worth: until it ends, rivals are taken to stand where they stood."""
+        """The value of an unfinished line: until it ends, rivals are assumed to stay where they were."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
         line.own = line.own or self.insight.features(line.match.state, self.seat)
         return self.insight.value(line.own) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
 
     def _expected(self, line: Line) -> list[float]:
-        """What each player may expect at the end of a line; what the seat itself has was looked at before."""
+        """The points that each player may expect at the end of a line; the features of the seat itself are reused."""
         if line.match.result is not None:
             return expected(line.match, self.insight)
         state = line.match.state
@@ -205,7 +205,7 @@ class Beam:
         return [self.insight.value(features) for features in line.seen]
 
     def _go_on(self, line: Line, chapter: object) -> None:
-        """Answer for luck and for rivals who are asked in the middle of what was done."""
+        """Answer for chance, and for rivals who are asked in the middle of the action."""
         match = line.match
         while True:
             if self._is_up_to_luck(match, chapter):
@@ -225,7 +225,7 @@ class Beam:
         )
 
     def _reply(self, line: Line) -> None:
-        """Answer for a rival as looks best at first sight."""
+        """Answer for a rival with the word that looks best without looking ahead."""
         match, ask = line.match, line.match.ask
         assert ask is not None
         words = self.insight.order(match.state, ask, ask.words)[:REPLIES]
@@ -246,31 +246,31 @@ class Beam:
         )
 
     def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
-        """Whether chance is asked, and it is a consequence of what was done."""
+        """Whether chance is asked as a consequence of the action."""
         ask = match.ask
         if ask is None or ask.seat != CHANCE:
             return False
         return match.chapter is chapter or not self.insight.pauses(match.state)
 
     def _deal(self, line: Line, chapter: object) -> None:
-        """Answer for chance, several times, and go on with the first; but the line is worth what they give on average.
+        """Answer for chance several times; continue with the first, but value the line by the average.
 
-        Without that, of two lines that take chances the luckier one would look better.
+        Otherwise the luckier of two lines would look better.
         """
-        looks = [line.match, *(line.match.clone() for _ in range(self.breadth.looks - 1))]
-        found = []
-        for number, match in enumerate(looks):
+        samples = [line.match, *(line.match.clone() for _ in range(self.breadth.looks - 1))]
+        outcomes = []
+        for number, match in enumerate(samples):
             dealer = QuickDealer(self.seed + number)
             while self._is_up_to_luck(match, chapter):
                 assert match.ask is not None
                 match.choose(dealer.deal(match.ask, match.length))
-            found.append(expected(match, self.insight))
-        mean = [fsum(values) / len(found) for values in zip(*found, strict=True)]
+            outcomes.append(expected(match, self.insight))
+        mean = [fsum(values) / len(outcomes) for values in zip(*outcomes, strict=True)]
         if line.sure:
             line.at_luck, line.sure = mean, False
-        line.luck = _sum([average - had for average, had in zip(mean, found[0], strict=True)], line.luck)
+        line.luck = _sum([average - had for average, had in zip(mean, outcomes[0], strict=True)], line.luck)
         line.rival = max(
-            (value for player, value in enumerate(_sum(found[0], line.luck)) if player != self.seat),
+            (value for player, value in enumerate(_sum(outcomes[0], line.luck)) if player != self.seat),
             default=0.0,
         )
 
@@ -308,8 +308,8 @@ def lead(worth: Sequence[float], seat: int) -> float:
 
 
 def insight_of(game: Game[Any]) -> Insight[Any]:
-    """What a game says that a position is worth."""
-    found = game.insight()
-    if found is None:
+    """The insight of a game; `BadCall` if it has none."""
+    insight = game.insight()
+    if insight is None:
         raise BadCall("error.no_insight", game=game.key)
-    return found
+    return insight

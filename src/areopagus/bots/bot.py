@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 from areopagus.kernel import BadCall, Match, MatchOver, Sight, Word
 
 Plan: TypeAlias = tuple[tuple[str, Word], ...]
-"""The questions that come next if nothing but one's own answers decides, by what they are about, and the answers."""
+"""The next questions, by their `about`, with the planned answers, as long as only the own answers decide."""
 
 
 class Bot(Protocol):
@@ -57,7 +57,7 @@ def answer(bot: Bot, match: Match) -> Word:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """While a bot thinks nobody looks for garbage in cycles: positions leave none, and the looking takes a tenth."""
+    """Switch the collector of reference cycles off while a bot thinks: positions leave none, and it costs a tenth."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,9 +1,9 @@
 """A contest: which of a few candidates does best, when each trial is noisy and trials are few.
 
 In every **round** each candidate is tried in the same circumstances (the same world, the same luck), so that two
-candidates differ by what they are and not by what happened to them. Whoever is clearly behind is given up, and the
-trials that are left go to the others. What was thought of a candidate beforehand counts as much as a trial, and the
-one that was thought best stays so until another has been better by more than chance makes likely.
+candidates differ by what they are and not by what happened to them. A candidate that is clearly behind is dropped, and
+the remaining trials go to the others. The prior guess about a candidate counts as much as one trial, and the candidate
+with the best guess stays first until another is better by more than chance explains.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from math import fsum, inf, sqrt
 from typing import Final
 
 TRUST: Final = 1.0
-"""What was thought beforehand counts as much as so many trials."""
+"""Weight of the prior guess, in trials."""
 FIRST_ROUNDS: Final = 2
-"""Before so many rounds nobody is given up."""
+"""Number of rounds before a candidate may be dropped."""
 DOUBT: Final = 1.5
-"""So many standard errors behind is clearly behind."""
+"""Number of standard errors that count as clearly behind."""
 CAUTION: Final = 1.0
-"""So many standard errors ahead of the one that was thought best is better."""
+"""Number of standard errors by which a candidate must lead the one with the best guess to replace it."""
 SPREAD: Final = 0.05
-"""By how much the difference of two candidates varies from round to round, before anything is known."""
+"""Prior standard deviation, per round, of the difference between two candidates."""
 SPREAD_TRUST: Final = 2.0
-"""That counts as much as so many rounds."""
+"""Weight of that prior, in rounds."""
 
 
 class Contest:
@@ -39,26 +39,26 @@ class Contest:
         return len(self._open) == 1
 
     def enter(self, guess: float) -> int:
-        """A further candidate, who has every round to catch up with; its number."""
+        """Add a candidate, which has to catch up on all rounds; returns its number."""
         self._guesses.append(guess)
         self._results.append([])
         self._open.append(len(self._guesses) - 1)
         return self._open[-1]
 
     def next(self) -> tuple[int, int]:
-        """Who is to be tried now, and in which round."""
+        """The candidate to try next, and the round."""
         candidate = min(self._open, key=lambda one: len(self._results[one]))
         return candidate, len(self._results[candidate])
 
     def note(self, candidate: int, result: float) -> None:
-        """What came of a trial."""
+        """Record the result of a trial."""
         self._results[candidate].append(result)
         rounds = {len(self._results[one]) for one in self._open}
         if len(rounds) == 1 and min(rounds) >= FIRST_ROUNDS:
             self._open = [one for one in self._open if not self._is_beaten(one)]
 
     def best(self) -> int:
-        """Who has done best in the rounds that all have had who are left; if in doubt, who was thought best."""
+        """The best remaining candidate in the rounds that all have played; if in doubt, the one with the best guess."""
         rounds = self._rounds()
         best = self._leader(rounds)
         favourite = max(self._open, key=self._guesses.__getitem__)
@@ -66,24 +66,24 @@ class Contest:
         return best if ahead > CAUTION * self._error(best, favourite, rounds) else favourite
 
     def behind(self, candidate: int) -> float:
-        """By how much a candidate is behind the best, in the rounds that both have had; never less than nothing."""
+        """How far a candidate is behind the best in the rounds that both have played; never negative."""
         best = self.best()
         rounds = min(len(self._results[candidate]), len(self._results[best]))
         return max(0.0, self._standing(best, rounds) - self._standing(candidate, rounds))
 
     def _rounds(self) -> int:
-        """The rounds that all have had who are left."""
+        """Number of rounds that all remaining candidates have played."""
         return min(len(self._results[one]) for one in self._open)
 
     def _leader(self, rounds: int) -> int:
         return max(self._open, key=lambda one: self._standing(one, rounds))
 
     def _standing(self, candidate: int, rounds: int) -> float:
-        """What may be expected of a candidate after so many rounds."""
+        """The expected result of a candidate after a number of rounds."""
         return (TRUST * self._guesses[candidate] + fsum(self._results[candidate][:rounds])) / (TRUST + rounds)
 
     def _error(self, one: int, other: int, rounds: int) -> float:
-        """How uncertain the difference of two candidates is after so many rounds."""
+        """The standard error of the difference between two candidates after a number of rounds."""
         if not rounds:
             return inf
         pairs = zip(self._results[one][:rounds], self._results[other][:rounds], strict=True)

@@ -17,9 +17,9 @@ from .beam import REACH, Beam, Line, insight_of
 from .bot import Plan, planned, undisturbed, words_for
 
 NARROW: Final = Breadth(width=1, most=3, words=8, looks=2, worlds=3)
-"""For many games whose players need not be as good as they can be."""
+"""For long runs of games in which speed matters more than strength."""
 FINALISTS: Final = 3
-"""So many of the best words are looked at again, if they take chances."""
+"""Number of the best words that are compared again, if their outcome depends on chance."""
 
 
 class GreedyBot:
@@ -37,10 +37,10 @@ class GreedyBot:
         self._rng = Random(seed)
         self._insight = insight
         self.breadth = breadth
-        """How closely it looks; None: as the game's insight says."""
+        """How closely the bot looks; None: as the game's insight says."""
         self.reach = reach
         self.noise = noise
-        """Every judgement is off by about so many points."""
+        """Standard deviation, in points, of an error that is added to every judgement."""
         self.plan: Plan = ()
         """The next questions of the line that is being followed, with their answers."""
 
@@ -67,14 +67,14 @@ class GreedyBot:
         return best
 
     def judge(self, sight: Sight) -> dict[Word, float]:
-        """How much the lines that begin with each word win or lose; words whose lines were given up are left out."""
+        """The gain or loss of the lines that begin with each word; words whose lines were dropped are left out."""
         return {word: _mean(several) for word, several in self._imagined_lines(sight).items()}
 
     def _imagined_lines(self, sight: Sight) -> dict[Word, list[Line]]:
-        """For each word the best line that begins with it; of the best words that take chances, in several positions.
+        """The best line for each first word; for the best words that depend on chance, in several imagined positions.
 
-        What a line wins does not depend on what the others hold, as far as anyone can tell; what it wins by dice and
-        draws is looked at more than once.
+        The gain of a line hardly depends on what other players hold. The part of it that comes from dice and draws is
+        averaged over several positions.
         """
         insight = self._insight or insight_of(sight.game)
         lines: dict[Word, list[Line]] = {}
@@ -84,8 +84,8 @@ class GreedyBot:
             seed = self._rng.getrandbits(48)
             search = Beam(sight.seat, insight, seed, breadth, self.reach)
             with undisturbed():
-                found = search.best_lines(sight.imagine(seed, chance=True), words)
-            for word, line in found.items():
+                best_lines = search.best_lines(sight.imagine(seed, chance=True), words)
+            for word, line in best_lines.items():
                 lines.setdefault(word, []).append(line)
             if words is None:
                 words = [word for word in _finalists(lines) if not lines[word][0].sure]

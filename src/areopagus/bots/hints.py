@@ -22,7 +22,7 @@ WORTH_TELLING: Final = 0.3
 WORTH_GAINING: Final = 0.05
 """But the largest gain is, if it is not less than this."""
 REASONS: Final = 2
-"""So many parts are named."""
+"""Maximum number of parts that a hint names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
         ((part, after[part] - before[part]) for part in after), key=lambda change: -abs(change[1])
     )
     best = max(changes, key=lambda change: change[1])
-    told = [change for change in changes if change is best or abs(change[1]) >= WORTH_TELLING]
-    if best[1] >= WORTH_GAINING:  # what is won comes first, however little it is: people ask what for
-        told = [best, *(change for change in told if change is not best)]
-    else:
-        told = [change for change in told if change is not best]
-    return tuple(told[:REASONS])
+    reasons = [change for change in changes if change is not best and abs(change[1]) >= WORTH_TELLING]
+    if (
+        best[1] >= WORTH_GAINING
+    ):  # the gain comes first, even a small one: people ask what a choice is good for
+        reasons.insert(0, best)
+    return tuple(reasons[:REASONS])
 
 
 def _shown(points: float) -> str:
@@ -133,12 +133,12 @@ def choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match,
         replay.play(match, number)
 
 
-def judge(match: Match, said: Word | str, bot: MctsBot) -> Verdict:
+def judge(match: Match, chosen: Word | str, bot: MctsBot) -> Verdict:
     """What the search thinks of one answer to the pending question, from what the asked seat may see."""
     assert match.ask is not None
     seat, about = match.ask.seat, match.ask.about
-    chosen = match.game.vocabulary.find(said)
-    search = bot.search(match.sight(seat), also=chosen)
+    word = match.game.vocabulary.find(chosen)
+    search = bot.search(match.sight(seat), also=word)
     shares = {edge.word: search.expects(edge) for edge in search.favourites()}
     best = search.best().word
-    return Verdict(match.length, about, chosen.text, best.text, shares[chosen], search.lost_by(chosen))
+    return Verdict(match.length, about, word.text, best.text, shares[word], search.lost_by(word))

@@ -35,22 +35,23 @@ from .contest import Contest
 from .tree import Edge, Follow, Node, weigh
 
 CANDIDATES: Final = 5
-"""So many lines compete at the root."""
+"""Number of lines that compete at the root."""
 EXPLORE: Final = 0.05
-"""How much a line with a good prior is tried before its results count."""
+"""Weight of the prior against the results (the exploration constant of PUCT)."""
 WIDEST_LUCK: Final = 8
-"""A draw with more outcomes than this is not told apart in the tree."""
+"""Maximum number of outcomes of chance that get nodes of their own."""
 FIRST_LINES: Final = 4
-"""So many lines of a node are looked at first; one more whenever the playouts through it have doubled."""
+"""Number of lines of a node that are considered at first; one more whenever its playouts have doubled."""
 RETRIED: Final = 20
-"""So many lines are tried again, the best first, until a few have been found that can be followed."""
+"""Maximum number of known lines that are tried again, the best first, until a few can be followed."""
 ALTERNATIVES: Final = 3
-"""So many lines with the same first word are told apart."""
+"""Number of lines with the same first word that the tree keeps."""
 LOOKS_AT_ROOT: Final = 24
+"""Number of samples of dice and draws behind an average at the root."""
 LOOKS: Final = 6
-"""So many times dice are thrown and cards drawn to know what they bring on average: at the root, and further down."""
+"""The same further down the tree."""
 LONGEST: Final = 60
-"""No playout follows more lines than this."""
+"""Maximum number of lines in a playout."""
 
 
 class MctsBot:
@@ -98,10 +99,10 @@ class MctsBot:
         """A finished search of the pending question; it looks at `also`, too, if only to judge it."""
         ask = sight.ask
         assert ask is not None
-        known = self._kept.get(Follow(sight.seat, ask.about, ()))
+        reused = self._kept.get(Follow(sight.seat, ask.about, ()))
         self._kept = {}
         with undisturbed():
-            search = Search(sight, self._insight or insight_of(sight.game), self._rng, known)
+            search = Search(sight, self._insight or insight_of(sight.game), self._rng, reused)
             if also is not None:
                 search.consider(also)
             end = None if self.seconds is None else perf_counter() + self.seconds
@@ -117,7 +118,7 @@ class MctsBot:
 class Search:
     """The tree of one question."""
 
-    def __init__(self, sight: Sight, insight: Insight[Any], rng: Random, known: Node | None = None) -> None:
+    def __init__(self, sight: Sight, insight: Insight[Any], rng: Random, reused: Node | None = None) -> None:
         ask = sight.ask
         assert ask is not None
         self.sight = sight
@@ -127,7 +128,7 @@ class Search:
         self._seed = rng.getrandbits(48)
         self._found: dict[tuple[int, str], dict[Plan, float]] = {}
         """For each seat and question the lines that were found, with what they won where they were looked at last."""
-        self.root = known or Node()
+        self.root = reused or Node()
         self.root.forget()
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
         match = self._imagined()
@@ -152,7 +153,7 @@ class Search:
         return self._candidates[self._contest.best()]
 
     def favourites(self) -> list[Edge]:
-        """For each first word that was looked at its best line: that of the best word, then as they did."""
+        """The best line of each first word: the best of all first, the others by their results."""
         best = self.best()
         lines: dict[Word, Edge] = {}
         for edge in sorted(
@@ -162,9 +163,9 @@ class Search:
         return list(lines.values())
 
     def expects(self, edge: Edge) -> float:
-        """The share of the win after a line; one that never competed is judged by how far off the guesses were.
+        """The share of the win after a line; the guess for a line that never competed is corrected by the mean error.
 
-        None promises more than the line that is taken: what seemed to was not better by more than chance.
+        No line gets more than the one that is taken: if it seemed better, then by no more than chance explains.
         """
         seat = self.sight.seat
         share = edge.value(seat)
@@ -174,7 +175,7 @@ class Search:
         return min(max(0.0, share), self.best().value(seat))
 
     def lost_by(self, word: Word) -> float:
-        """What is lost by the best line that begins with a word, compared with the best of all; 0 if it is that."""
+        """The loss of the best line that begins with a word, compared with the best line; 0 if it is the best."""
         behind = [
             self._contest.behind(number) for number, edge in enumerate(self._candidates) if edge.word == word
         ]
@@ -184,7 +185,7 @@ class Search:
         return max(0.0, self.expects(self.best()) - self.expects(edge))
 
     def consider(self, word: Word) -> None:
-        """Let a word compete that the insight would pass over."""
+        """Add a word to the competition that the insight would leave out."""
         if any(edge.word == word for edge in self._candidates):
             return
         if all(edge.word != word for edge in self.root.edges):
@@ -229,12 +230,12 @@ class Search:
         self._contest.note(candidate, shares[self.sight.seat])
 
     def _shares(self, match: Match, luck: Sequence[float]) -> list[float]:
-        """What each player may expect where a playout has ended, without the luck on the way."""
+        """The share of each player at the end of a playout, corrected for luck on the way."""
         if match.result is not None:
             return self.insight.shares_at_end(match.result)
-        found = expected(match, self.outlook)
+        points = expected(match, self.outlook)
         return shared(
-            [value - by_luck for value, by_luck in zip(found, luck, strict=True)], self.insight.scale
+            [value - by_luck for value, by_luck in zip(points, luck, strict=True)], self.insight.scale
         )
 
     def _is_at_horizon(self, match: Match, followed: int) -> bool:
@@ -246,7 +247,7 @@ class Search:
         return followed > 0 and self.insight.elapsed(state) >= self._end and self.insight.settled(state, ask)
 
     def _selected(self, node: Node, ask: Ask) -> Edge | None:
-        """The line that promises most to whoever is asked; None if none is known that could be taken."""
+        """The most promising line for the asked seat; None if no known line can be played."""
         seat, words = ask.seat, ask.words
         open_ones = [edge for edge in node.edges if edge.line[0][1] in words]
         if not open_ones:
@@ -268,10 +269,10 @@ class Search:
         return best
 
     def _follow(self, edge: Edge, match: Match, by_luck: list[float]) -> Follow | None:
-        """Play a line, as far as it can be, and let luck decide; None if the match is over then.
+        """Play a line as far as possible and let chance decide; None if the match is over then.
 
-        What players have got by luck, compared with what it brings there on average, is noted: what came of a line is
-        told without it, or dice would decide what is found good.
+        The luck of each player, compared with the average, is added to `by_luck`: results are reported without it, so
+        that dice do not decide which line looks good.
         """
         luck: list[Word] = []
         chapter = match.chapter
@@ -284,7 +285,7 @@ class Search:
         return self._lead_on(match, luck)
 
     def _lead_on(self, match: Match, luck: list[Word]) -> Follow | None:
-        """Let luck decide and answer where there is no choice; where that leads, None if the match is over."""
+        """Let chance decide and answer forced questions; returns what follows, None if the match is over."""
         self._deal(match, luck)
         while (ask := match.ask) is not None and len(ask.words) == 1:
             match.choose(ask.words[0])
@@ -292,7 +293,7 @@ class Search:
         return None if ask is None else Follow(ask.seat, ask.about, tuple(luck))
 
     def _play(self, edge: Edge, match: Match) -> bool:
-        """Play a line up to its luck, as far as it can be played; whether it was played to its end."""
+        """Play a line up to the first chance, as far as possible; returns whether it was played to its end."""
         for about, word in edge.line:
             ask = match.ask
             if ask is None or ask.about != about or word not in ask.words:
@@ -301,9 +302,9 @@ class Search:
         return True
 
     def _deal(self, match: Match, luck: list[Word], chapter: object = None) -> None:
-        """Let luck decide, and note what it has decided where it had few ways to.
+        """Let chance decide, and append outcomes of small draws to `luck`.
 
-        With a chapter, only what is a consequence of what was done in it.
+        With a chapter, only chance that follows from the action of that chapter.
         """
         while (ask := match.ask) is not None and ask.seat == CHANCE:
             if chapter is not None and match.chapter is not chapter and self.insight.pauses(match.state):
@@ -314,20 +315,20 @@ class Search:
             match.choose(word)
 
     def _look_again(self, edge: Edge) -> None:
-        """See what luck brings on average at the end of a line that may have been found for being lucky."""
+        """Sample chance at the end of a line that may only look good because it was lucky."""
         match = self._imagined()
         chapter = match.chapter
         if edge.at_luck and not edge.looks and self._play(edge, match):
             edge.look_again(self._looks(match, chapter, LOOKS_AT_ROOT), self.insight.scale)
 
     def _looks(self, match: Match, chapter: object, count: int) -> list[list[float]]:
-        """What each player may expect after luck has decided, so many times."""
-        found = []
+        """Samples of the points that each player may expect after chance has decided."""
+        samples = []
         for _ in range(count):
             after = match.clone()
             self._deal(after, [], chapter)
-            found.append(expected(after, self.insight))
-        return found
+            samples.append(expected(after, self.insight))
+        return samples
 
     def _imagined(self) -> Match:
         return self.sight.imagine(self._rng.getrandbits(48), chance=True)
@@ -347,17 +348,17 @@ class Search:
         ask = match.ask
         assert ask is not None
         seat, about = ask.seat, ask.about
-        found = self._found.setdefault((seat, about), {})
-        known = {edge.line for edge in node.edges}
+        gains = self._found.setdefault((seat, about), {})
+        in_tree = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
-        plans = _promising(found, ask.words) if depth >= self.insight.afresh else ()
+        plans = _promising(gains, ask.words) if depth >= self.insight.afresh else ()
         reached: dict[Edge, Match] = {}
         for word, lines in beam.lines(match, words, plans).items():
             for line in _different(lines)[:ALTERNATIVES]:
                 whole = ((about, word), *line.plan)
-                found[whole] = line.value
-                if whole not in known:
-                    known.add(whole)
+                gains[whole] = line.value
+                if whole not in in_tree:
+                    in_tree.add(whole)
                     edge = self._edge(whole, line)
                     node.edges.append(edge)
                     if line.sure:
@@ -370,21 +371,21 @@ class Search:
         match, worth = line.match, line.worth
         result = match.result
         if self.outlook is not self.insight and result is None:
-            found = [self.outlook.value(features) for features in line.seen]
-            worth = [value + by_luck for value, by_luck in zip_longest(found, line.luck, fillvalue=0.0)]
+            values = [self.outlook.value(features) for features in line.seen]
+            worth = [value + by_luck for value, by_luck in zip_longest(values, line.luck, fillvalue=0.0)]
         guess = shared(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
         return Edge(plan, worth, guess, line.at_luck)
 
 
-def _promising(found: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:
-    """Of the lines that were found the best that can be begun; none if there is no choice between them."""
+def _promising(gains: dict[Plan, float], words: Sequence[Word]) -> Sequence[Plan]:
+    """The best known lines that can begin here; none if there is no choice between them."""
     best: dict[float, Plan] = {}
-    for plan, gain in found.items():
+    for plan, gain in gains.items():
         if plan[0][1] in words:
             best.setdefault(gain, plan)
     return [best[gain] for gain in nlargest(RETRIED, best)] if len(best) > 1 else ()
 
 
 def _different(lines: Sequence[Line]) -> list[Line]:
-    """Of lines that promise the same the first."""
+    """The first of each group of lines with the same value."""
     return [line for place, line in enumerate(lines) if not place or line.value != lines[place - 1].value]

@@ -16,7 +16,7 @@ from .mcts import MctsBot
 Maker = Callable[[int | None], Bot]
 
 EASY_NOISE: Final = 5.0
-"""In points: about what a turn is worth."""
+"""Error in points that is added to every judgement: about the worth of a turn."""
 HARD_SECONDS: Final = 1.5
 
 BOTS: Final[dict[str, Maker]] = {
@@ -28,14 +28,14 @@ BOTS: Final[dict[str, Maker]] = {
     "hard": lambda seed: MctsBot(seed, seconds=HARD_SECONDS),
 }
 PLAINEST: Final = "random"
-"""Needs neither insight nor thinking: who plays where nobody said which."""
+"""The default bot. It needs no insight."""
 LEVELS: Final = ("easy", "medium", "hard")
 _BUDGET: Final = re.compile(r"mcts:(?:(?P<playouts>[1-9]\d{0,6})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 _OWN: Final = re.compile(r"(?P<module>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)")
 
 
 def make(name: str, seed: int | None = None) -> Bot:
-    """A bot by name; the same seed makes it choose alike in like positions."""
+    """A bot by name; with the same seed it makes the same choices in the same positions."""
     return _maker(name)(seed)
 
 
@@ -45,7 +45,7 @@ def check_name(name: str) -> None:
 
 
 def bots_for(game: Game[Any]) -> tuple[str, ...]:
-    """The bots that people choose from; a game that says nothing of what a position is worth has `random` only."""
+    """The bots that people can choose; a game without insight has `random` only."""
     return (PLAINEST,) if game.insight() is None else (*LEVELS, PLAINEST)
 
 
@@ -68,14 +68,14 @@ def _maker(name: str) -> Maker:
     )
 
 
-def _own_maker(told: str, module: str, name: str) -> Maker:
+def _own_maker(full_name: str, module: str, name: str) -> Maker:
     """A class of somebody's own, which takes a seed or nothing."""
     try:
         made: Any = getattr(import_module(module), name)
     except Exception as error:  # whatever a module does while it is imported
-        raise _unloadable(told, error) from error
+        raise _unloadable(full_name, error) from error
     if not callable(made) or not callable(getattr(made, "choose", None)):
-        raise BadCall("error.bot_without_choose", bot=told[:60])
+        raise BadCall("error.bot_without_choose", bot=full_name[:60])
 
     def own(seed: int | None) -> Bot:
         try:
@@ -84,12 +84,12 @@ def _own_maker(told: str, module: str, name: str) -> Maker:
             except TypeError:
                 bot = made()
         except Exception as error:
-            raise _unloadable(told, error) from error
+            raise _unloadable(full_name, error) from error
         return bot
 
     return own
 
 
-def _unloadable(told: str, error: Exception) -> BadCall:
+def _unloadable(full_name: str, error: Exception) -> BadCall:
     problem = f"{type(error).__name__}: {error}"
-    return BadCall("error.no_such_bot", bot=told[:60], problem=problem[:200].rstrip(". "))
+    return BadCall("error.no_such_bot", bot=full_name[:60], problem=problem[:200].rstrip(". "))

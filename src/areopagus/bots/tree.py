@@ -1,4 +1,4 @@
-"""The tree of a search: questions, the lines that begin at them, and what came of each."""
+"""The tree of a search: questions, the lines that begin at them, and the results of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEMPERATURE: Final = 0.03
 
 
 class Follow(NamedTuple):
-    """What comes after a line: who is asked what, and how luck fell on the way."""
+    """What follows a line: who is asked what, and which outcomes of chance led there."""
 
     seat: int
     about: str
@@ -24,7 +24,7 @@ class Follow(NamedTuple):
 
 
 class Edge:
-    """A line in the tree: how often it was taken, and what came of it."""
+    """A line in the tree: how often it was played, and its results."""
 
     __slots__ = ("at_luck", "guess", "line", "looks", "nodes", "prior", "shares", "visits", "worth")
 
@@ -44,7 +44,7 @@ class Edge:
         self.at_luck = list(at_luck)
         """What each player could expect on average when dice and draws had been made; empty: there are none."""
         self.looks = 0
-        """Over so many cases; 0: over those in which the line was found, where it may have been found for its luck."""
+        """Number of samples behind `at_luck`; 0: only those in which the line was found, perhaps by luck."""
         self.prior = 0.0
         self.visits = 0
         self.shares = [0.0] * len(guess)
@@ -53,20 +53,20 @@ class Edge:
 
     @property
     def word(self) -> Word:
-        """With which the line begins."""
+        """The first word of the line."""
         return self.line[0][1]
 
     def value(self, seat: int) -> float:
         """What a seat may expect after this line."""
         return self.shares[seat] / self.visits if self.visits else self.guess[seat]
 
-    def look_again(self, found: Sequence[Sequence[float]], scale: float) -> None:
-        """Take what luck brings on average from cases of its own, and judge the line by that."""
-        mean = [fsum(values) / len(found) for values in zip(*found, strict=True)]
+    def look_again(self, samples: Sequence[Sequence[float]], scale: float) -> None:
+        """Judge the line by the average over fresh samples of chance."""
+        mean = [fsum(values) / len(samples) for values in zip(*samples, strict=True)]
         self.worth = [
             value + new - old for value, new, old in zip(self.worth, mean, self.at_luck, strict=True)
         ]
-        self.at_luck, self.looks = mean, len(found)
+        self.at_luck, self.looks = mean, len(samples)
         self.guess = shared(self.worth, scale)
 
 
@@ -81,7 +81,7 @@ class Node:
         """The lines, the most promising first."""
 
     def forget(self) -> None:
-        """Keep the lines, but not what came of them: from here on playouts look further."""
+        """Keep the lines, but not their results: later playouts look further ahead."""
         self.visits = 0
         for edge in self.edges:
             edge.visits = 0
@@ -91,7 +91,7 @@ class Node:
 
 
 def weigh(edges: list[Edge], seat: int) -> None:
-    """Give lines their priors by what whoever is asked may expect of them, and put them in order."""
+    """Set the priors of lines from the guesses for the asked seat, and sort the lines."""
     edges.sort(key=lambda edge: -edge.guess[seat])
     best = edges[0].guess[seat]
     weights = [exp((edge.guess[seat] - best) / TEMPERATURE) for edge in edges]

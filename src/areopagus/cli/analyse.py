@@ -31,17 +31,19 @@ def analyse_record(
     as_json: AsJson = False,
 ) -> None:
     document = read_document(record)
-    found = document if isinstance(document, Record) else document.record
+    match_record = document if isinstance(document, Record) else document.record
     asked = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
-    run_by_engine_of(found, ["analyse", *asked, *(("--json",) if as_json else ()), "--", str(record)])
-    game = known_game(found.game)
-    if seat > found.seats:
-        raise CommandError("error.bad_call", argument="--seat", value=seat, allowed=f"1 … {found.seats}")
-    total = choices_of(game, found, seat - 1)
+    run_by_engine_of(match_record, ["analyse", *asked, *(("--json",) if as_json else ()), "--", str(record)])
+    game = known_game(match_record.game)
+    if seat > match_record.seats:
+        raise CommandError(
+            "error.bad_call", argument="--seat", value=seat, allowed=f"1 … {match_record.seats}"
+        )
+    total = choices_of(game, match_record, seat - 1)
     judged: list[Judged] = []
     bot = MctsBot(0, playouts=playouts)
     with progress_bar(text("cli.analyse.thinking"), total, hidden=as_json) as on_progress:
-        for match, chosen in choices(game, found, seat - 1):
+        for match, chosen in choices(game, match_record, seat - 1):
             judged.append(_judged(match, judge(match, chosen, bot)))
             on_progress(len(judged), total)
     if as_json:
@@ -85,6 +87,6 @@ def _show(terminal: Terminal, game: Game[Any], judged: list[Judged], seat: int, 
     for verdict, when, question in sorted(judged, key=lambda one: -one.verdict.lost)[:worst]:
         if verdict.lost > 0:
             names = [texts.text(texts.option(verdict.about, word)) for word in (verdict.word, verdict.best)]
-            told = map(Text, (when, question, *names))
-            table.add_row(str(verdict.number + 1), *told, f"{100 * verdict.lost:.1f} %")
+            cells = map(Text, (when, question, *names))
+            table.add_row(str(verdict.number + 1), *cells, f"{100 * verdict.lost:.1f} %")
     terminal.show(table)

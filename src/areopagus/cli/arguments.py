@@ -58,7 +58,7 @@ def is_count(seats: str) -> bool:
 
 
 def bots_for(count: int, named: Sequence[str] | None) -> list[str]:
-    """So many bots: those that were named, and the last of them, or the plainest, at the seats that are left."""
+    """One bot for each seat: those that were named, then the last of them (or the default) for the other seats."""
     if named and len(named) > count:
         raise CommandError("cli.error.too_many_bots", bots=len(named), seats=count)
     chosen = list(named or (bots.PLAINEST,))

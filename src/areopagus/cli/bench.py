@@ -24,10 +24,10 @@ def bench(
     seats: Annotated[int | None, typer.Option("--seats", help=text("cli.help.bench.seats"))] = None,
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
-    table = check_seats(found, max(found.seats) if seats is None else seats)
-    with doing(text("cli.bench.measuring", game=found.key), hidden=as_json) as progress:
-        measured = run(found, table, seconds, progress)
+    resolved = game_named(game)
+    table = check_seats(resolved, max(resolved.seats) if seats is None else seats)
+    with doing(text("cli.bench.measuring", game=resolved.key), hidden=as_json) as progress:
+        measured = run(resolved, table, seconds, progress)
     if as_json:
         print_json(measured)
     else:

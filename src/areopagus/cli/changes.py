@@ -23,15 +23,15 @@ def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
 
 def _headings(lines: Sequence[str], line: int) -> list[int]:
     """The lines above that a line is indented under."""
-    found: list[int] = []
+    headings: list[int] = []
     depth = _depth(lines[line])
     for above in range(line - 1, -1, -1):
         if not depth:
             break
         if _depth(lines[above]) < depth:
             depth = _depth(lines[above])
-            found.append(above)
-    return found
+            headings.append(above)
+    return headings
 
 
 def _depth(line: str) -> int:

@@ -14,7 +14,7 @@ def using_database(named: str | None) -> Iterator[str]:
     """The URL of the database that a person or the environment names; errors within tell no password."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from areopagus.server.logs import harmless
+    from areopagus.server.ops.logs import harmless
     from areopagus.server.settings import DATABASE, find_database, scrubbed
 
     url = find_database(named, os.environ)
@@ -22,6 +22,6 @@ def using_database(named: str | None) -> Iterator[str]:
     try:
         yield url
     except (SQLAlchemyError, ImportError) as error:
-        told = harmless(error) or (str(error) if isinstance(error, ImportError) else type(error).__name__)
+        problem = harmless(error) or (str(error) if isinstance(error, ImportError) else type(error).__name__)
         shown = named or scrubbed(url).removeprefix("sqlite:///")
-        raise CommandError("cli.error.no_database", database=shown, problem=told) from None
+        raise CommandError("cli.error.no_database", database=shown, problem=problem) from None

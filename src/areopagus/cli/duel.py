@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from areopagus.lab.series import Game, Plan, Summary, run, summary
+from areopagus.lab.series import SeriesGame, SeriesPlan, Summary, run, summary
 
 from .arguments import (
     AsJson,
@@ -37,39 +37,39 @@ def duel(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=text("cli.help.duel.out"))] = None,
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
+    resolved = game_named(game)
     check_bots((challenger, other))
     if games % seats:
         raise CommandError("cli.error.duel_games", games=games, seats=seats)
-    plan = Plan(found.key, challenger, other, check_seats(found, seats), seed, options_of(option))
-    played: list[Game] = []
-    with progress_bar(text("cli.duel.playing", game=found.key), games, hidden=as_json) as on_progress:
+    plan = SeriesPlan(resolved.key, challenger, other, check_seats(resolved, seats), seed, options_of(option))
+    played: list[SeriesGame] = []
+    with progress_bar(text("cli.duel.playing", game=resolved.key), games, hidden=as_json) as on_progress:
         for one in run(plan, games, workers, out):
             played.append(one)
             on_progress(len(played), games)
-    told = summary(played)
+    figures = summary(played)
     if as_json:
-        print_json({"plan": asdict(plan), **asdict(told)})
+        print_json({"plan": asdict(plan), **asdict(figures)})
     else:
-        _show(Terminal(), plan, told)
+        _show(Terminal(), plan, figures)
 
 
-def _show(terminal: Terminal, plan: Plan, told: Summary) -> None:
+def _show(terminal: Terminal, plan: SeriesPlan, figures: Summary) -> None:
     terminal.say(
         "cli.duel.won" if plan.seats > 1 else "cli.duel.outscored",
         "bold",
         challenger=plan.challenger,
         other=plan.other,
-        games=told.games,
-        won=_percent(told.won),
-        low=_percent(told.low),
-        high=_percent(told.high),
+        games=figures.games,
+        won=_percent(figures.won),
+        low=_percent(figures.low),
+        high=_percent(figures.high),
     )
     terminal.say(
         "cli.duel.points",
-        own=f"{told.points:.1f}",
-        others=f"{told.points_of_best_other:.1f}",
-        seconds=f"{told.seconds_per_choice:.3f}",
+        own=f"{figures.points:.1f}",
+        others=f"{figures.points_of_best_other:.1f}",
+        seconds=f"{figures.seconds_per_choice:.3f}",
     )
 
 

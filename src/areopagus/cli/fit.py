@@ -25,18 +25,20 @@ def fit_weights(
     seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
 ) -> None:
-    found = game_named(game)
-    if check_seats(found, seats) == 1:
+    resolved = game_named(game)
+    if check_seats(resolved, seats) == 1:
         raise CommandError("cli.error.fit_alone")
     with needing("lab"):
         from areopagus.lab.fitting import Sample, collect, fit
     rows = []
-    with progress_bar(text("cli.duel.playing", game=found.key)) as on_progress:
-        for row in collect(Sample(found.key, seats, seed), games, workers, out.with_suffix(".games.jsonl")):
+    with progress_bar(text("cli.duel.playing", game=resolved.key)) as on_progress:
+        for row in collect(
+            Sample(resolved.key, seats, seed), games, workers, out.with_suffix(".games.jsonl")
+        ):
             rows.append(row)
             on_progress(len(rows), games)
-    result = fit(found.key, rows)
-    write_weights(out, result.weights, found.key, AHEAD)
+    result = fit(resolved.key, rows)
+    write_weights(out, result.weights, resolved.key, AHEAD)
     terminal = Terminal()
     terminal.say(
         "cli.fit.found",

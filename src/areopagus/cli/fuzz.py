@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from areopagus.kernel import Game
-from areopagus.kernel.conformance import fuzz as run
-from areopagus.kernel.conformance.report import Failure, Report
+from areopagus.workshop.conformance import fuzz as run
+from areopagus.workshop.conformance.report import Failure, FuzzReport
 
 from .arguments import AsJson, GameName, check_seats, game_named, print_json
 from .files import problem, write_whole
@@ -30,12 +30,14 @@ def fuzz(
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help=text("cli.help.fuzz.out"))] = Path("."),
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
-    tables = _tables(found, seats)
+    resolved = game_named(game)
+    tables = _tables(resolved, seats)
     _make_folder(out)
-    with progress_bar(text("cli.fuzz.playing", game=found.key), games, hidden=as_json) as on_progress:
-        report = run(found, games=games, seats=tables, seed=seed, on_progress=on_progress)
-    files = [_write(failure, found, out, number) for number, failure in enumerate(report.failures, start=1)]
+    with progress_bar(text("cli.fuzz.playing", game=resolved.key), games, hidden=as_json) as on_progress:
+        report = run(resolved, games=games, seats=tables, seed=seed, on_progress=on_progress)
+    files = [
+        _write(failure, resolved, out, number) for number, failure in enumerate(report.failures, start=1)
+    ]
     if as_json:
         print_json(_json(report, files))
     else:
@@ -73,7 +75,7 @@ def _write(failure: Failure, game: Game[Any], folder: Path, number: int) -> Path
     return path
 
 
-def _show(terminal: Terminal, report: Report, files: list[Path | None], name: str) -> None:
+def _show(terminal: Terminal, report: FuzzReport, files: list[Path | None], name: str) -> None:
     for failure, file in zip(report.failures, files, strict=True):
         terminal.line(str(failure), "bold red")
         if file is not None:
@@ -86,7 +88,7 @@ def _show(terminal: Terminal, report: Report, files: list[Path | None], name: st
     terminal.say(key, "bold", **counts)
 
 
-def _json(report: Report, files: list[Path | None]) -> dict[str, Any]:
+def _json(report: FuzzReport, files: list[Path | None]) -> dict[str, Any]:
     values = report.to_json()
     for failure, file in zip(values["failures"], files, strict=True):
         failure["record"] = None if file is None else str(file)

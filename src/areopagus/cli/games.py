@@ -13,14 +13,14 @@ from .texts import named, text
 
 
 def list_games(as_json: AsJson = False) -> None:
-    known, broken = games(), broken_games()
+    playable, broken = games(), broken_games()
     if as_json:
-        print_json({"games": [_json(game) for game in known.values()], "broken": broken})
+        print_json({"games": [_json(game) for game in playable.values()], "broken": broken})
         return
     terminal = Terminal()
-    if not known:
+    if not playable:
         terminal.say("cli.games.none")
-    for game in known.values():
+    for game in playable.values():
         _show(terminal, game)
     for key, problem in broken.items():
         terminal.say("cli.games.broken", "yellow", game=key, problem=problem)

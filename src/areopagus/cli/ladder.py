@@ -31,13 +31,13 @@ def ladder(
     ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
+    resolved = game_named(game)
     names = bots_named(bots)
-    check_seats(found, seats)
+    check_seats(resolved, seats)
     with needing("lab"):
         from areopagus.lab.ladder import ladder_plan, rungs
 
-    plan = ladder_plan(game if ":" in game else found.key, names, seats, seed, options_of(option))
+    plan = ladder_plan(game if ":" in game else resolved.key, names, seats, seed, options_of(option))
     mirrored = seats * ceil(games / seats)
     run = play_out(plan, mirrored * len(plan.tables), out, workers, ray, as_json)
     standing = rungs(run.table("seats").collect(), names)

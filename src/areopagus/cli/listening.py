@@ -60,57 +60,57 @@ class Listener:
         self._vocabulary = vocabulary
         self._texts = texts
 
-    def understand(self, said: str) -> Meaning:
+    def understand(self, typed: str) -> Meaning:
         """What the line means."""
-        if not said and len(self.words) == 1:
+        if not typed and len(self.words) == 1:
             return Chosen(self.words[0])
-        if said.startswith("/"):
-            return _command(said[1:], exact=False) or Puzzling(
-                Message("cli.play.no_command", {"said": said, "commands": ", ".join(COMMANDS)})
+        if typed.startswith("/"):
+            return _command(typed[1:], exact=False) or Puzzling(
+                Message("cli.play.no_command", {"said": typed, "commands": ", ".join(COMMANDS)})
             )
-        if said.isdecimal():
-            return self._numbered(said)
-        if said in self._texts_on_offer():
-            return Chosen(self._vocabulary.find(said))
-        command = _command(said, exact=True)
+        if typed.isdecimal():
+            return self._numbered(typed)
+        if typed in self._texts_on_offer():
+            return Chosen(self._vocabulary.find(typed))
+        command = _command(typed, exact=True)
         if command is not None:
             return command
-        if said in self._vocabulary:
-            return NotOffered(self._vocabulary.find(said))
-        return self._beginning(said)
+        if typed in self._vocabulary:
+            return NotOffered(self._vocabulary.find(typed))
+        return self._beginning(typed)
 
-    def word(self, said: str) -> Word | None:
+    def word(self, typed: str) -> Word | None:
         """The word that is meant by a number, a text, a name or the beginning of one, on offer or not."""
-        if said in self._vocabulary:
-            return self._vocabulary.find(said)
-        meant = self._numbered(said) if said.isdecimal() else self._beginning(said)
+        if typed in self._vocabulary:
+            return self._vocabulary.find(typed)
+        meant = self._numbered(typed) if typed.isdecimal() else self._beginning(typed)
         if isinstance(meant, Chosen):
             return meant.word
         called = ((word, self._texts.text(word_name(word.text))) for word in self._vocabulary)
-        found = _fitting(said, called)
-        return found[0] if len(found) == 1 else None
+        fitting = _fitting(typed, called)
+        return fitting[0] if len(fitting) == 1 else None
 
     def _texts_on_offer(self) -> list[str]:
         return [word.text for word in self.words]
 
-    def _numbered(self, said: str) -> Chosen | Puzzling:
-        number = int(said) if len(said) < 10 else 0
+    def _numbered(self, typed: str) -> Chosen | Puzzling:
+        number = int(typed) if len(typed) < 10 else 0
         if 1 <= number <= len(self.words):
             return Chosen(self.words[number - 1])
-        return Puzzling(Message("cli.play.no_number", {"number": said, "last": len(self.words)}))
+        return Puzzling(Message("cli.play.no_number", {"number": typed, "last": len(self.words)}))
 
-    def _beginning(self, said: str) -> Chosen | Puzzling:
-        fitting = _fitting(said, zip(self.words, self.names, strict=True)) if said else []
+    def _beginning(self, typed: str) -> Chosen | Puzzling:
+        fitting = _fitting(typed, zip(self.words, self.names, strict=True)) if typed else []
         if len(fitting) == 1:
             return Chosen(fitting[0])
         if fitting:
             several = ", ".join(word.text for word in fitting[:8]) + (", …" if len(fitting) > 8 else "")
-            return Puzzling(Message("cli.play.several", {"said": said, "words": several}))
-        return Puzzling(Message("cli.play.puzzling" if said else "cli.play.say_something", {"said": said}))
+            return Puzzling(Message("cli.play.several", {"said": typed, "words": several}))
+        return Puzzling(Message("cli.play.puzzling" if typed else "cli.play.say_something", {"said": typed}))
 
 
-def _command(said: str, exact: bool) -> Command | None:
-    name, _, rest = said.partition(" ")
+def _command(typed: str, exact: bool) -> Command | None:
+    name, _, rest = typed.partition(" ")
     name = ALIASES.get(name, name)
     if name in COMMANDS:
         return Command(name, rest.strip())
@@ -118,9 +118,9 @@ def _command(said: str, exact: bool) -> Command | None:
     return Command(begun[0], rest.strip()) if len(begun) == 1 else None
 
 
-def _fitting(said: str, called: Iterable[tuple[Word, str]]) -> list[Word]:
+def _fitting(typed: str, called: Iterable[tuple[Word, str]]) -> list[Word]:
     """The words whose text or name is what was said; if there are none, those that begin with it."""
-    wanted = said.casefold()
+    wanted = typed.casefold()
     forms = [(word, (word.text.casefold(), name.casefold())) for word, name in called]
     exact = [word for word, both in forms if wanted in both]
     return exact or [word for word, both in forms if any(form.startswith(wanted) for form in both)]

@@ -10,8 +10,8 @@ import typer
 
 from areopagus.kernel import Match, load, new
 from areopagus.kernel.loading import SEEDED
-from areopagus.kernel.perft import perft as count
 from areopagus.kernel.record import Record, read_document
+from areopagus.workshop.perft import perft as count
 
 from .arguments import AsJson, GameName, OptionList, SeatCount, game_named, options_of, print_json
 from .progress import progress_bar

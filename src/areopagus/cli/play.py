@@ -15,7 +15,7 @@ from areopagus.kernel.record import Record, read_document
 
 from .arguments import OptionList, bots_for, check_bots, check_seats, game_named, is_count, options_of
 from .files import check_is_free
-from .table import HUMAN, Table
+from .table import HUMAN, TerminalTable
 from .terminal import Terminal
 from .texts import CommandError, named, text
 
@@ -44,16 +44,16 @@ def play(
         match = _loaded(load, game, option, seed)
         players = _players_of(seats, match.game, match.seats, bot) or _who(terminal, match, bot)
     else:
-        found = game_named(game) if game is not None else _choose_game(terminal)
-        players = _players_of(seats, found, None, bot) or _how_many(terminal, found, bot)
-        match = new(found, len(players), seed, options_of(option), forced="quiet")
+        resolved = game_named(game) if game is not None else _choose_game(terminal)
+        players = _players_of(seats, resolved, None, bot) or _how_many(terminal, resolved, bot)
+        match = new(resolved, len(players), seed, options_of(option), forced="quiet")
     _welcome(terminal, match, players)
     own_files = () if load is None else (load,)
-    Table(terminal, match, players, save, seed, own_files).play()
+    TerminalTable(terminal, match, players, save, seed, own_files).play()
 
 
 def _loaded(path: Path, name: str | None, option: Sequence[str] | None, seed: int | None) -> Match:
-    """The match of a save or a record, to be gone on with."""
+    """The match of a save or a record, to be continued."""
     if option:
         raise CommandError("cli.error.options_of_loaded")
     document = read_document(path)
@@ -85,22 +85,22 @@ def _players_of(
 
 def _choose_game(terminal: Terminal) -> Game[Any]:
     """The only game there is, or the one that the person chooses."""
-    known = list(games().values())
-    if not known:
+    playable = list(games().values())
+    if not playable:
         raise CommandError("cli.error.no_games")
-    if len(known) == 1:
-        return known[0]
+    if len(playable) == 1:
+        return playable[0]
     if not terminal.is_interactive:
-        raise CommandError("cli.error.which_game", known=", ".join(game.key for game in known))
-    terminal.options([(str(number), named(game), game.key) for number, game in enumerate(known, start=1)])
-    keys = [game.key for game in known]
+        raise CommandError("cli.error.which_game", known=", ".join(game.key for game in playable))
+    terminal.options([(str(number), named(game), game.key) for number, game in enumerate(playable, start=1)])
+    keys = [game.key for game in playable]
     while True:
-        said = terminal.read(text("cli.play.which_game") + " ", keys)
-        if said in keys:
-            return known[keys.index(said)]
-        if said.isdecimal() and 1 <= int(said) <= len(known):
-            return known[int(said) - 1]
-        terminal.say("cli.play.no_number", "yellow", number=said, last=len(known))
+        typed = terminal.read(text("cli.play.which_game") + " ", keys)
+        if typed in keys:
+            return playable[keys.index(typed)]
+        if typed.isdecimal() and 1 <= int(typed) <= len(playable):
+            return playable[int(typed) - 1]
+        terminal.say("cli.play.no_number", "yellow", number=typed, last=len(playable))
 
 
 def _how_many(terminal: Terminal, game: Game[Any], named: Sequence[str] | None) -> list[str]:
@@ -124,23 +124,23 @@ def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: in
     numbers = ", ".join(map(str, allowed))
     normal = normal if normal in allowed else min(allowed)
     while True:
-        said = terminal.read(text(key, allowed=numbers, normal=normal) + " ")
-        if not said:
+        typed = terminal.read(text(key, allowed=numbers, normal=normal) + " ")
+        if not typed:
             return normal
-        if said.isdecimal() and len(said) < 5 and int(said) in allowed:
-            return int(said)
+        if typed.isdecimal() and len(typed) < 5 and int(typed) in allowed:
+            return int(typed)
         terminal.say("cli.play.one_of", "yellow", allowed=numbers)
 
 
 def _who(terminal: Terminal, match: Match, named: Sequence[str] | None) -> list[str]:
-    """Who goes on with a loaded match; where nobody can be asked, one person against bots."""
+    """Who plays a loaded match; without a terminal, one person against bots."""
     normal = [HUMAN, *bots_for(match.seats - 1, named)]
     if not terminal.is_interactive or match.over or named:
         return normal
     while True:
-        said = terminal.read(text("cli.play.who", seats=match.seats, normal=",".join(normal)) + " ")
+        typed = terminal.read(text("cli.play.who", seats=match.seats, normal=",".join(normal)) + " ")
         try:
-            return _players_of(said or None, match.game, match.seats) or normal
+            return _players_of(typed or None, match.game, match.seats) or normal
         except CommandError as error:
             terminal.line(str(error), "yellow")
 

@@ -20,7 +20,7 @@ from rich.text import Text
 from .texts import text
 
 LOOK_BACK = 600
-"""The rate is that of so many seconds: games may be long."""
+"""Seconds over which the rate is averaged: games may be long."""
 
 
 @contextmanager
@@ -77,7 +77,7 @@ def doing(label: str, hidden: bool = False) -> Iterator[Callable[..., None]]:
     """A line with what is going on; the function given takes the name of the next thing."""
     console = Console(stderr=True, highlight=False)
     if hidden or not console.is_terminal:
-        yield lambda *said: None
+        yield lambda *parts: None
         return
     with console.status(Text(label)) as status:
-        yield lambda *said: status.update(Text(" ".join((label, *map(str, said)))))
+        yield lambda *parts: status.update(Text(" ".join((label, *map(str, parts)))))

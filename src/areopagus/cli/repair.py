@@ -23,21 +23,21 @@ def repair_tables(
 ) -> None:
     if importlib.util.find_spec("sqlalchemy") is None:
         raise CommandError("cli.error.needs_server")
-    from areopagus.server.repair import repair
     from areopagus.server.store import Store
+    from areopagus.server.store.repair import repair
 
     with using_database(database) as url:
         store = Store(url, is_exclusive=True)
         try:
             count = len(store.all_tables())
-            found = list(repair(store, is_trial=is_trial))
+            findings = list(repair(store, is_trial=is_trial))
         finally:
             store.close()
     if as_json:
-        print_json({"tables": count, "findings": [asdict(one) for one in found]})
+        print_json({"tables": count, "findings": [asdict(one) for one in findings]})
     else:
         terminal = Terminal()
-        for one in found:
+        for one in findings:
             terminal.say(
                 f"cli.repair.{one.problem}",
                 "yellow",
@@ -47,8 +47,10 @@ def repair_tables(
                 restored=one.restored,
                 count=one.cut,
             )
-        terminal.say("cli.repair.sound" if not found else "cli.repair.found", tables=count, count=len(found))
-        if is_trial and found:
+        terminal.say(
+            "cli.repair.sound" if not findings else "cli.repair.found", tables=count, count=len(findings)
+        )
+        if is_trial and findings:
             terminal.say("cli.repair.dry_run")
-    if not all(one.can_be_mended for one in found):
+    if not all(one.can_be_mended for one in findings):
         raise typer.Exit(1)

@@ -14,7 +14,7 @@ from areopagus.kernel.registry import known_game
 from .arguments import AsJson, game_named, print_json
 from .older import run_by_engine_of
 from .outcome import show_outcome
-from .reel import Reel, Step
+from .playback import Playback, Step
 from .terminal import Terminal
 from .texts import CommandError, InputEnded, named, text
 
@@ -44,16 +44,16 @@ def replay(
             *(("--json",) if as_json else ()),
         ]
         run_by_engine_of(record, ["replay", *asked, "--", str(file)])
-    reel = Reel(_game_of(record, file, game), record)
+    playback = Playback(_game_of(record, file, game), record)
     viewer = _viewer(seat, record)
     terminal = Terminal(in_pages=True)
     if as_json:
-        print_json(_json(reel, viewer, at))
+        print_json(_json(playback, viewer, at))
     elif terminal.is_interactive:
-        _Stepping(terminal, reel, viewer).run(at or 0)
+        _Stepping(terminal, playback, viewer).run(at or 0)
     else:
-        _print(terminal, reel, viewer, at)
-    if reel.problems:
+        _print(terminal, playback, viewer, at)
+    if playback.problems:
         raise typer.Exit(1)
 
 
@@ -85,33 +85,33 @@ def _viewer(seat: str, record: Record) -> int | None:
 # As text
 
 
-def _print(terminal: Terminal, reel: Reel, viewer: int | None, at: int | None) -> None:
+def _print(terminal: Terminal, playback: Playback, viewer: int | None, at: int | None) -> None:
     """The whole story, or one choice with the position after it."""
-    _title(terminal, reel)
+    _title(terminal, playback)
     if at is None:
-        for line in reel.prologue:
-            if (told := line.message if viewer is None else line.told_to(viewer)) is not None:
-                terminal.line(f"      {reel.texts.text(told)}")
-        for step in reel.steps:
-            _print_step(terminal, reel, step, viewer)
-            _print_problems(terminal, reel, step.number)
-        if not reel.steps:
-            _print_problems(terminal, reel, 0)
-        _print_position(terminal, reel, reel.length, viewer)
+        for line in playback.prologue:
+            if (message := line.message if viewer is None else line.told_to(viewer)) is not None:
+                terminal.line(f"      {playback.texts.text(message)}")
+        for step in playback.steps:
+            _print_step(terminal, playback, step, viewer)
+            _print_problems(terminal, playback, step.number)
+        if not playback.steps:
+            _print_problems(terminal, playback, 0)
+        _print_position(terminal, playback, playback.length, viewer)
         return
-    reached = min(at, reel.length)
+    reached = min(at, playback.length)
     if reached:
-        _print_step(terminal, reel, reel.steps[reached - 1], viewer)
-    _print_position(terminal, reel, reached, viewer)
-    _print_problems(terminal, reel, reached)
+        _print_step(terminal, playback, playback.steps[reached - 1], viewer)
+    _print_position(terminal, playback, reached, viewer)
+    _print_problems(terminal, playback, reached)
     if reached < at:
         terminal.say("cli.replay.no_further", "yellow", number=reached)
 
 
-def _title(terminal: Terminal, reel: Reel) -> None:
-    record = reel.record
+def _title(terminal: Terminal, playback: Playback) -> None:
+    record = playback.record
     options = ", ".join(f"{key}={_value(value)}" for key, value in record.options.items())
-    terminal.line(named(reel.game), "bold")
+    terminal.line(named(playback.game), "bold")
     terminal.say(
         "cli.replay.about",
         seats=record.seats,
@@ -127,15 +127,15 @@ def _value(value: object) -> str:
     return ",".join(value) if isinstance(value, list) else str(value)
 
 
-def _print_step(terminal: Terminal, reel: Reel, step: Step, viewer: int | None) -> None:
-    terminal.line(f"{step.number:>4}  {_choice(reel, step, viewer)}", "bold")
+def _print_step(terminal: Terminal, playback: Playback, step: Step, viewer: int | None) -> None:
+    terminal.line(f"{step.number:>4}  {_choice(playback, step, viewer)}", "bold")
     for message in step.told_to(viewer):
-        terminal.line(f"      {reel.texts.text(message)}")
+        terminal.line(f"      {playback.texts.text(message)}")
 
 
-def _choice(reel: Reel, step: Step, viewer: int | None) -> str:
+def _choice(playback: Playback, step: Step, viewer: int | None) -> str:
     """Who answered what to which question."""
-    asked, texts = step.asked, reel.texts
+    asked, texts = step.asked, playback.texts
     seat = texts.text(seat_name(asked.seat))
     if not step.is_open_to(viewer):
         return text("cli.replay.hidden_choice", seat=seat)
@@ -144,15 +144,15 @@ def _choice(reel: Reel, step: Step, viewer: int | None) -> str:
     return text("cli.replay.choice", seat=seat, question=question, name=name, word=step.word)
 
 
-def _print_problems(terminal: Terminal, reel: Reel, number: int) -> None:
-    for problem in reel.problems_at(number):
+def _print_problems(terminal: Terminal, playback: Playback, number: int) -> None:
+    for problem in playback.problems_at(number):
         terminal.line(f"  !!  {problem}", "bold red")
 
 
-def _print_position(terminal: Terminal, reel: Reel, number: int, viewer: int | None) -> None:
-    match = reel.position(number)
+def _print_position(terminal: Terminal, playback: Playback, number: int, viewer: int | None) -> None:
+    match = playback.position(number)
     terminal.line()
-    for line in reel.describe(match, viewer):
+    for line in playback.describe(match, viewer):
         terminal.line(line)
     if match.result is not None:
         show_outcome(terminal, match, match.result)
@@ -164,15 +164,15 @@ def _print_position(terminal: Terminal, reel: Reel, number: int, viewer: int | N
 class _Stepping:
     """A person goes through the record, forwards and backwards."""
 
-    def __init__(self, terminal: Terminal, reel: Reel, viewer: int | None) -> None:
+    def __init__(self, terminal: Terminal, playback: Playback, viewer: int | None) -> None:
         self.terminal = terminal
-        self.reel = reel
+        self.playback = playback
         self.viewer = viewer
 
     def run(self, number: int) -> None:
         """Show one position after the other, until the person has seen enough."""
-        _title(self.terminal, self.reel)
-        number = min(number, self.reel.length)
+        _title(self.terminal, self.playback)
+        number = min(number, self.playback.length)
         while True:
             self._show(number)
             try:
@@ -184,27 +184,27 @@ class _Stepping:
             number = goal
 
     def _show(self, number: int) -> None:
-        terminal, reel = self.terminal, self.reel
-        terminal.heading(text("cli.replay.choice_of", number=number, count=len(reel.record.choices)))
+        terminal, playback = self.terminal, self.playback
+        terminal.heading(text("cli.replay.choice_of", number=number, count=len(playback.record.choices)))
         if number:
-            _print_step(terminal, reel, reel.steps[number - 1], self.viewer)
-        _print_position(terminal, reel, number, self.viewer)
-        _print_problems(terminal, reel, number)
+            _print_step(terminal, playback, playback.steps[number - 1], self.viewer)
+        _print_position(terminal, playback, number, self.viewer)
+        _print_problems(terminal, playback, number)
 
     def _next(self, number: int) -> int | None:
         """Where to go; None to stop."""
-        last = self.reel.length
+        last = self.playback.length
         while True:
-            said = self.terminal.read(text("cli.replay.prompt") + " ").casefold()
-            if said in ("q", "quit", "exit"):
+            typed = self.terminal.read(text("cli.replay.prompt") + " ").casefold()
+            if typed in ("q", "quit", "exit"):
                 return None
-            if said in ("e", "end"):
+            if typed in ("e", "end"):
                 return last
-            if said.isdecimal():
-                goal = int(said[:9])
-            elif said in ("", "n", "next"):
+            if typed.isdecimal():
+                goal = int(typed[:9])
+            elif typed in ("", "n", "next"):
                 goal = number + 1
-            elif said in ("b", "back"):
+            elif typed in ("b", "back"):
                 goal = number - 1
             else:
                 self.terminal.say("cli.replay.help", "yellow")
@@ -212,33 +212,33 @@ class _Stepping:
             if 0 <= goal <= last:
                 return goal
             self.terminal.say(
-                "cli.replay.from_to" if said.isdecimal() else "cli.replay.at_the_edge", last=last
+                "cli.replay.from_to" if typed.isdecimal() else "cli.replay.at_the_edge", last=last
             )
 
 
 # As JSON
 
 
-def _json(reel: Reel, viewer: int | None, at: int | None) -> dict[str, Any]:
-    record = reel.record
-    result = reel.position(reel.length).result
+def _json(playback: Playback, viewer: int | None, at: int | None) -> dict[str, Any]:
+    record = playback.record
+    result = playback.position(playback.length).result
     document: dict[str, Any] = {
         "game": record.game,
         "rules": record.rules,
         "seats": record.seats,
         "options": dict(record.options),
-        "choices": [_step_json(reel, step, viewer) for step in reel.steps],
-        "problems": [{"after": problem.at, "message": problem.said} for problem in reel.problems],
+        "choices": [_step_json(playback, step, viewer) for step in playback.steps],
+        "problems": [{"after": problem.at, "message": problem.said} for problem in playback.problems],
         "result": None if result is None else result.to_json(),
     }
     if at is not None:
-        reached = min(at, reel.length)
-        match = reel.position(reached)
+        reached = min(at, playback.length)
+        match = playback.position(reached)
         ask = match.ask
         shown = ask is not None and (viewer is None or viewer == ask.seat)
         document["position"] = {
             "after": reached,
-            "text": reel.describe(match, viewer),
+            "text": playback.describe(match, viewer),
             "asked": None if ask is None else ask.seat,
             "about": ask.about if ask is not None and (shown or ask.is_open_to(viewer)) else None,
             "words": [word.text for word in ask.words] if ask is not None and shown else None,
@@ -246,7 +246,7 @@ def _json(reel: Reel, viewer: int | None, at: int | None) -> dict[str, Any]:
     return document
 
 
-def _step_json(reel: Reel, step: Step, viewer: int | None) -> dict[str, Any]:
+def _step_json(playback: Playback, step: Step, viewer: int | None) -> dict[str, Any]:
     is_open = step.is_open_to(viewer)
     return {
         "number": step.number,
@@ -254,5 +254,5 @@ def _step_json(reel: Reel, step: Step, viewer: int | None) -> dict[str, Any]:
         "about": step.asked.about if is_open else None,
         "rule": step.asked.rule if is_open else None,
         "word": step.word if is_open else None,
-        "story": [reel.texts.text(message) for message in step.told_to(viewer)],
+        "story": [playback.texts.text(message) for message in step.told_to(viewer)],
     }

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from areopagus.kernel import Game, games
-from areopagus.kernel.ledger import Ledger, LedgerError, component_entries, rule_ids
+from areopagus.kernel.rulebook import RulebookError, rule_ids
+from areopagus.workshop.ledger import Ledger, component_entries
 
 from .arguments import AsJson, GameName, game_named, print_json
 from .terminal import Terminal
@@ -38,13 +39,13 @@ def rules(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
+    resolved = game_named(game)
     try:
         if coverage:
-            _coverage(found, tests or [Path("tests")], waivers, as_json)
+            _coverage(resolved, tests or [Path("tests")], waivers, as_json)
         else:
-            _list(found, as_json)
-    except LedgerError as error:
+            _list(resolved, as_json)
+    except RulebookError as error:
         raise CommandError("cli.error.ledger", problem=str(error)) from error
 
 
@@ -52,10 +53,13 @@ def _list(game: Game[Any], as_json: bool) -> None:
     declared = rule_ids(_rulebook(game))
     if as_json:
         print_json(
-            {"game": game.key, "rules": [{"id": name, "text": said} for name, said in declared.items()]}
+            {
+                "game": game.key,
+                "rules": [{"id": name, "text": sentence} for name, sentence in declared.items()],
+            }
         )
         return
-    _show(Terminal(), [(name, "", said) for name, said in declared.items()])
+    _show(Terminal(), [(name, "", sentence) for name, sentence in declared.items()])
 
 
 def _coverage(game: Game[Any], tests: list[Path], waivers: Path | None, as_json: bool) -> None:
@@ -102,7 +106,7 @@ def _names_of_others(game: Game[Any]) -> list[str]:
     for other in games().values():
         if other.key == game.key:
             continue
-        with suppress(LedgerError, OSError):  # what is wrong with another game is told by its own ledger
+        with suppress(RulebookError, OSError):  # what is wrong with another game is told by its own ledger
             names.extend(rule_ids(_rulebook(other)) if other.rulebook is not None else ())
             names.extend(_components(other))
     return names
@@ -120,15 +124,15 @@ def _show(terminal: Terminal, rows: list[tuple[str, str, str]]) -> None:
     states = {state: text(f"cli.rules.state.{state}") if state else "" for _, state, _ in rows}
     if not terminal.console.is_terminal:
         widths = max((len(name) for name, _, _ in rows), default=0), max(map(len, states.values()), default=0)
-        for name, state, said in rows:
+        for name, state, sentence in rows:
             shown = f"{states[state]:<{widths[1]}}  " if widths[1] else ""
-            terminal.line(f"{name:<{widths[0]}}  {shown}{said}")
+            terminal.line(f"{name:<{widths[0]}}  {shown}{sentence}")
         return
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
-    for name, state, said in rows:
+    for name, state, sentence in rows:
         style = STYLES.get(state, "")
-        table.add_row(Text(plain(name), style or "bold"), Text(states[state], style), Text(plain(said)))
+        table.add_row(Text(plain(name), style or "bold"), Text(states[state], style), Text(plain(sentence)))
     terminal.show(table)

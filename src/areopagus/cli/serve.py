@@ -39,7 +39,7 @@ def serve(
         raise CommandError("cli.error.needs_server")
     if log not in LEVELS:
         raise CommandError("cli.error.log_level", given=log)
-    from areopagus.server.hosts import public_origin
+    from areopagus.server.http.hosts import public_origin
     from areopagus.server.serving import listen
     from areopagus.server.serving import serve as run
     from areopagus.server.settings import Settings

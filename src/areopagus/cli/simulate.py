@@ -30,9 +30,9 @@ from .terminal import Terminal
 from .texts import CommandError, text
 
 if TYPE_CHECKING:
-    from areopagus.lab.crew import Crew
     from areopagus.lab.runs import Run
-    from areopagus.lab.simulation import Plan
+    from areopagus.lab.simulation import SimulationPlan
+    from areopagus.lab.worker_pool import WorkerPool
 
 Workers: TypeAlias = Annotated[
     int | None, typer.Option("--workers", min=1, help=text("cli.help.simulate.workers"))
@@ -66,14 +66,14 @@ def simulate(
     records: Annotated[bool, typer.Option("--records", help=text("cli.help.simulate.records"))] = False,
     as_json: AsJson = False,
 ) -> None:
-    found = game_named(game)
-    names = _bots_by_seat(found, seats, bot or ())
+    resolved = game_named(game)
+    names = _bots_by_seat(resolved, seats, bot or ())
     with needing("lab"):
         from areopagus.lab import figures
-        from areopagus.lab.simulation import Plan
+        from areopagus.lab.simulation import SimulationPlan
 
-    named = game if ":" in game else found.key
-    plan = Plan(named, (names,), seed, options_of(option), rotate, choices, records)
+    named = game if ":" in game else resolved.key
+    plan = SimulationPlan(named, (names,), seed, options_of(option), rotate, choices, records)
     run = play_out(plan, games, out, workers, ray, as_json)
     rows = run.table("seats").collect()
     points = figures.points(rows, "bot").filter(category="total")
@@ -110,31 +110,33 @@ def _bots_by_seat(game: Game[Any], seats: str | None, named: Sequence[str]) -> t
     return names
 
 
-def bots_named(told: str) -> tuple[str, ...]:
+def bots_named(listed: str) -> tuple[str, ...]:
     """The bots in a list with commas, each checked."""
-    names = tuple(name.strip() for name in told.split(","))
+    names = tuple(name.strip() for name in listed.split(","))
     check_bots(names)
     return names
 
 
-def play_out(plan: Plan, games: int, folder: Path, workers: int | None, ray: str | None, hidden: bool) -> Run:
-    """Play the games of a plan with a bar of progress; what was interrupted says how it goes on."""
+def play_out(
+    plan: SimulationPlan, games: int, folder: Path, workers: int | None, ray: str | None, hidden: bool
+) -> Run:
+    """Play the games of a plan with a bar of progress; an interrupted run says how to continue."""
     from areopagus.lab.simulation import simulate as run
 
     label = text("cli.duel.playing", game=plan.game)
-    with _crew(workers, ray) as crew, progress_bar(label, games, hidden=hidden) as told:
+    with _pool(workers, ray) as pool, progress_bar(label, games, hidden=hidden) as on_progress:
         try:
-            return run(plan, games, folder, crew, told)
+            return run(plan, games, folder, pool, on_progress)
         except KeyboardInterrupt:
             typer.echo(text("cli.simulate.interrupted", folder=str(folder)), err=True)
             raise
 
 
-def _crew(workers: int | None, ray: str | None) -> AbstractContextManager[Crew]:
+def _pool(workers: int | None, ray: str | None) -> AbstractContextManager[WorkerPool]:
     if ray is None:
-        from areopagus.lab.crew import Processes
+        from areopagus.lab.worker_pool import ProcessPool
 
-        return nullcontext(Processes(workers or os.cpu_count() or 1))
+        return nullcontext(ProcessPool(workers or os.cpu_count() or 1))
     if workers is not None:
         raise CommandError("cli.error.workers_or_ray")
     with needing("ray"):

@@ -22,6 +22,7 @@ from areopagus.kernel import (
     Reason,
     UndoRefused,
     Word,
+    record_with_fingerprints,
     seat_name,
     word_name,
 )
@@ -40,14 +41,14 @@ HUMAN: Final = "human"
 HINT_SECONDS: Final = 1.5
 LONG: Final = 24
 REMINDER: Final = 8
-"""Who comes to a match with a longer story is told only so many of the latest lines."""
+"""Maximum number of story lines that are shown when a match is opened."""
 
 
 class Left(Exception):
     """Somebody said that they want to stop."""
 
 
-class Table:
+class TerminalTable:
     """People and bots around one match."""
 
     def __init__(
@@ -70,8 +71,8 @@ class Table:
         self._file = save
         self._own_files = {path.resolve() for path in own_files}
         self._texts = match.game.phrasebook()
-        told = match.story_length
-        self._heard = dict.fromkeys(range(match.seats), told - REMINDER if told > LONG else 0)
+        length = match.story_length
+        self._heard = dict.fromkeys(range(match.seats), length - REMINDER if length > LONG else 0)
         self._seen: dict[int, list[str]] = {}
         self._in_front: int | None = None
         self._is_saved = True
@@ -103,8 +104,8 @@ class Table:
         completions = [*(word.text for word in ask.words), *COMMANDS]
         self._show_question(asked, names)
         while self.match.ask is ask:
-            said = self.terminal.read("> ", completions)
-            meaning = listener.understand(said)
+            typed = self.terminal.read("> ", completions)
+            meaning = listener.understand(typed)
             try:
                 if isinstance(meaning, Chosen):
                     self.match.choose(meaning.word, ask.seat)
@@ -157,15 +158,15 @@ class Table:
             if any(has_secrets(self.match, each) for each in involved):
                 self._hand_over(seat)
         self._in_front = seat
-        told = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
+        messages = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
         self._heard[seat] = self.match.story_length
         before, seen = self._seen.get(seat), self._described(seat)
-        if seen != before or told:
+        if seen != before or messages:
             self.terminal.heading(self._texts.text(seat_name(seat)))
-        self._tell(told)
+        self._tell(messages)
         if seen == before:
             return
-        if told:
+        if messages:
             self.terminal.line()
         if before is None:
             self._look(seat)
@@ -206,22 +207,22 @@ class Table:
         reason = self.match.why_not(word)
         self.terminal.line(str(reason) if reason is not None else text("cli.play.can"), "yellow")
 
-    def _why(self, said: str, listener: Listener) -> None:
-        if not said:
+    def _why(self, typed: str, listener: Listener) -> None:
+        if not typed:
             self.terminal.say("cli.play.why_what", "yellow")
             return
-        word = listener.word(said)
+        word = listener.word(typed)
         if word is None:
-            self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
+            self.terminal.line(str(Reason("error.unknown_word", "", {"said": typed})), "yellow")
         else:
             self._explain(word)
 
-    def _tell_what_it_does(self, said: str, asked: Asked, listener: Listener) -> None:
-        word = listener.word(said) if said else None
-        if not said:
+    def _tell_what_it_does(self, typed: str, asked: Asked, listener: Listener) -> None:
+        word = listener.word(typed) if typed else None
+        if not typed:
             self._tell_what_all_do(asked)
         elif word is None:
-            self.terminal.line(str(Reason("error.unknown_word", "", {"said": said})), "yellow")
+            self.terminal.line(str(Reason("error.unknown_word", "", {"said": typed})), "yellow")
         elif (explained := self.match.explain(word)) is None:
             self.terminal.say("cli.play.unexplained", "yellow", word=self._texts.text(word_name(word.text)))
         else:
@@ -233,16 +234,16 @@ class Table:
         explained = explanations(described, asked, self._texts)
         if not explained:
             self.terminal.say("cli.play.explain_nothing", "yellow")
-        for word, said in explained.items():
-            self.terminal.line(with_name(word, said, self._texts))
+        for word, explanation in explained.items():
+            self.terminal.line(with_name(word, explanation, self._texts))
 
     def _hint(self, ask: Ask) -> None:
         """What a search would do, and why."""
         with doing(text("cli.play.thinking")):
-            found = hint(self.match.sight(ask.seat), bots.MctsBot(seconds=HINT_SECONDS))
+            hints = hint(self.match.sight(ask.seat), bots.MctsBot(seconds=HINT_SECONDS))
         asked = self.match.asked(ask.seat)
         assert asked is not None
-        for number, advice in enumerate(found, start=1):
+        for number, advice in enumerate(hints, start=1):
             name = self._texts.text(asked.option(advice.word, self._texts))
             why = self._texts.text(advice.why())
             self.terminal.say(
@@ -270,8 +271,8 @@ class Table:
                 return
             self.match.undo(whose, consent=True)
         self._is_saved = False
-        told = self.match.story_length
-        self._heard = {each: min(heard, told) for each, heard in self._heard.items()}
+        lines_before = self.match.story_length
+        self._heard = {each: min(heard, lines_before) for each, heard in self._heard.items()}
         self.terminal.say("cli.play.undone", "yellow")
         self._keep()
 
@@ -296,7 +297,8 @@ class Table:
     def _keep(self) -> None:
         """Write the match to its file, if it has one."""
         if self._file is not None:
-            write_whole(self._file, self.match.record.json() if self.match.over else self.match.save())
+            match = self.match
+            write_whole(self._file, record_with_fingerprints(match).json() if match.over else match.save())
             self._own_files.add(self._file.resolve())
             self._is_saved = True
 

@@ -45,9 +45,9 @@ class Terminal:
 
     # Out
 
-    def line(self, said: str = "", style: str = "") -> None:
+    def line(self, sentence: str = "", style: str = "") -> None:
         """Print a line, wrapped at words where a person reads it."""
-        shown = Text(plain(said), style=style)
+        shown = Text(plain(sentence), style=style)
         if self.console.is_terminal:
             self.show(shown)
         else:
@@ -74,26 +74,26 @@ class Terminal:
         """Wait until the page has been read; the person may skip the rest."""
         self._is_skipping = bool(self.read(text("cli.play.more") + " "))
 
-    def question(self, said: str, entries: Sequence[tuple[str, str, str]]) -> None:
+    def question(self, sentence: str, entries: Sequence[tuple[str, str, str]]) -> None:
         """Print a question with its options, on one page if there is room for it on one; also to who has skipped."""
         self._is_skipping = False
         if self._in_pages:
-            asked = Group(Text(), Text(plain(said)), _grid(entries, self.console.width))
+            asked = Group(Text(), Text(plain(sentence)), _grid(entries, self.console.width))
             if self._rows + len(self.console.render_lines(asked)) >= self.console.height:
                 self._turn_page()
                 self._is_skipping = False
         self.line()
-        self.line(said, "bold green")
+        self.line(sentence, "bold green")
         self.options(entries)
 
-    def heading(self, said: str) -> None:
+    def heading(self, sentence: str) -> None:
         """Print a line that something new begins with."""
         if self.console.is_terminal:
             self.line()
-            self.show(Rule(Text(plain(said), style="bold"), align="left", style="dim"))
+            self.show(Rule(Text(plain(sentence), style="bold"), align="left", style="dim"))
         else:
             self.line()
-            self.line(f"— {said} —")
+            self.line(f"— {sentence} —")
 
     def options(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Print what can be chosen: number, name and word; many of them side by side."""
@@ -128,24 +128,24 @@ class Terminal:
         try:
             if self.is_interactive:
                 return input(prompt).strip()
-            said = sys.stdin.readline() if sys.stdin is not None else ""
+            typed = sys.stdin.readline() if sys.stdin is not None else ""
         except EOFError:
             self.line()
             raise InputEnded() from None
-        if not said:
+        if not typed:
             raise InputEnded()
         if not sys.stdin.isatty():
-            self.line(f"{prompt}{said.strip()}")
-        return said.strip()
+            self.line(f"{prompt}{typed.strip()}")
+        return typed.strip()
 
     def agrees(self, key: str, **params: Param) -> bool:
         """Whether the person says yes to a question; anything else is a no."""
-        said = self.read(f"{text(key, **params)} {text('cli.yes_no')} ").casefold()
-        return said in text("cli.yes").split()
+        typed = self.read(f"{text(key, **params)} {text('cli.yes_no')} ").casefold()
+        return typed in text("cli.yes").split()
 
 
 def _grid(entries: Sequence[tuple[str, str, str]], width: int) -> Table:
-    """Options in columns: number, name and word, as many side by side as fit; a long name goes on below itself."""
+    """Options in columns: number, name and word, as many side by side as fit; a long name is wrapped."""
     widest = [max((len(plain(part)) for part in parts), default=0) for parts in zip(*entries, strict=True)]
     room = sum(widest) + 6  # with a blank on either side of each
     beside = max(1, min(width // max(room, 1), -(-len(entries) // MANY)))

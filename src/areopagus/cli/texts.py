@@ -28,15 +28,15 @@ def text(key: str, /, **params: Param) -> str:
 
 def language_told(arguments: Sequence[str]) -> str:
     """The language in `--language XX`, in front of the command; the present one if there are no texts in it."""
-    told = KERNEL_TEXTS.language
+    language = KERNEL_TEXTS.language
     for place, argument in enumerate(arguments):
         if not argument.startswith("-"):
             break
         option, equals, value = argument.partition("=")
         if option == LANGUAGE:
-            told = value if equals else next(iter(arguments[place + 1 :]), "")
+            language = value if equals else next(iter(arguments[place + 1 :]), "")
             break
-    return told if told in languages() else KERNEL_TEXTS.language
+    return language if language in languages() else KERNEL_TEXTS.language
 
 
 def speak(language: str) -> None:
@@ -53,11 +53,11 @@ def named(game: Game[Any]) -> str:
     return texts.text(Message("game")) if texts.has("game") else game.key
 
 
-def plain(said: str) -> str:
+def plain(line: str) -> str:
     """A text without control characters: what comes out of a file must not steer the terminal."""
-    return "".join(mark if mark.isprintable() else " " for mark in said)
+    return "".join(mark if mark.isprintable() else " " for mark in line)
 
 
-def one_line(said: str) -> str:
+def one_line(lines: str) -> str:
     """A text as one line, however it was broken up."""
-    return plain(" ".join(said.split()))
+    return plain(" ".join(lines.split()))

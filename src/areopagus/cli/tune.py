@@ -33,12 +33,14 @@ def tune_weights(
     seed: Annotated[int, typer.Option("--seed", help=text("cli.help.duel.seed"))] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, help=text("cli.help.arg.workers"))] = 1,
 ) -> None:
-    found = game_named(game)
-    trial = Trial(found.key, check_seats(found, seats), games, choices, seed, population, tuple(parts or ()))
+    resolved = game_named(game)
+    trial = Trial(
+        resolved.key, check_seats(resolved, seats), games, choices, seed, population, tuple(parts or ())
+    )
     terminal = Terminal()
     with needing("tune"):
         for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):
-            write_weights(out, one.weights, found.key)
+            write_weights(out, one.weights, resolved.key)
             terminal.say(
                 "cli.tune.generation", number=one.number, best=f"{one.best:.3f}", mean=f"{one.mean:.3f}"
             )

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from areopagus.kernel import BadCall, Game, Match, Observation, find_game
-from areopagus.kernel.observation import Entry
+from areopagus.kernel.observation import PlacedBlock
 
 LIMIT: Final = 10.0
 
@@ -81,7 +81,7 @@ def _within(values: Floats) -> Floats:
     return np.maximum(values, -LIMIT, out=values)
 
 
-def _scales(entries: tuple[Entry, ...]) -> Floats:
+def _scales(entries: tuple[PlacedBlock, ...]) -> Floats:
     """For each number what it is multiplied by."""
     return np.array([1 / most for entry in entries for most in entry.most], np.float32)
 
@@ -107,7 +107,7 @@ def layout(game: str | Game[Any], seats: int) -> str:
     )
 
 
-def _told(entry: Entry) -> str:
+def _told(entry: PlacedBlock) -> str:
     last = entry.first + len(entry.labels) - 1
     where = str(entry.first) if last == entry.first else f"{entry.first}-{last}"
     labels = ", ".join(label for label in entry.labels if label)

@@ -88,7 +88,7 @@ class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
         return AreopagusState(self, new(self.game, self.seats, options=self.options, dealer=None))
 
     def state_of(self, record: str | Record, choices: int | None = None) -> AreopagusState:
-        """The state after a record, or after so many of its choices; the record is replayed and verified.
+        """The state after a record, or after its first `choices` choices; the record is replayed and verified.
 
         The state's own history begins there.
         """
@@ -238,9 +238,9 @@ def register(key: str) -> str:
 
 
 def _register_all() -> None:
-    known = set(pyspiel.registered_names())
+    registered = set(pyspiel.registered_names())
     for key in GAMES:
-        if _name(key) not in known:
+        if _name(key) not in registered:
             try:
                 register(key)
             except UnknownGame:

@@ -186,7 +186,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 def checked_seats(game: Game[Any], seats: int | None) -> int:
-    """The number of seats, the smallest if none is given; `BadSeats` if the game is not for so many."""
+    """The number of seats, the smallest if none is given; `BadSeats` if the game does not allow it."""
     number = min(game.seats) if seats is None else seats
     if number not in game.seats:
         raise BadSeats(game=game.key, seats=str(number), allowed=", ".join(map(str, game.seats)))

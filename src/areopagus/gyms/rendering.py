@@ -54,18 +54,18 @@ def plain_svg(svg: str) -> str:
     """A picture without custom properties, which renderers outside browsers do not know."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(svg)
-    known: dict[str, str] = {}
+    values: dict[str, str] = {}
     for style in root.iter(f"{{{SVG}}}style"):
         style.text = _BY_NIGHT.sub("", style.text or "")
-        known |= dict(_SET.findall(style.text))
-        style.text = _resolved(style.text, known)
-    _resolve(root, known)
+        values |= dict(_SET.findall(style.text))
+        style.text = _resolved(style.text, values)
+    _resolve(root, values)
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def _resolve(element: ElementTree.Element, known: Mapping[str, str]) -> None:
+def _resolve(element: ElementTree.Element, values: Mapping[str, str]) -> None:
     """Put values in place of custom properties, as they are inherited."""
-    inner = {**known, **dict(_SET.findall(element.get("style", "")))}
+    inner = {**values, **dict(_SET.findall(element.get("style", "")))}
     for name, value in element.items():
         if "var(" in value:
             element.set(name, _resolved(value, inner))
@@ -73,7 +73,7 @@ def _resolve(element: ElementTree.Element, known: Mapping[str, str]) -> None:
         _resolve(child, inner)
 
 
-def _resolved(text: str, known: Mapping[str, str]) -> str:
+def _resolved(text: str, values: Mapping[str, str]) -> str:
     for _ in range(4):  # a value may name another property
-        text = _VARIABLE.sub(lambda found: known.get(found[1], found[2] or "none"), text)
+        text = _VARIABLE.sub(lambda match: values.get(match[1], match[2] or "none"), text)
     return text

@@ -22,7 +22,7 @@ Reward = Literal["rank", "margin"]
 Shaping = Literal["points", "worth"]
 REWARDS: Final = ("rank", "margin")
 MARGIN: Final = 100.0
-"""So many points are worth as much as a win."""
+"""Number of points that are worth as much as a win."""
 
 
 def check_rewards(game: Game[Any], reward: str, shaping: str | None) -> None:

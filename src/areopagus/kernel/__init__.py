@@ -26,9 +26,9 @@ from .errors import (
 from .fields import Fields
 from .game import Game, View
 from .insight import Breadth, Insight
-from .loading import load, new
+from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, seat_name, word_name
+from .messages import Message, Param, Phrasebook, plain_text, seat_name, word_name
 from .observation import Observation
 from .options import Number, OneOf, Option, Options, Several, Switch
 from .part_fields import Hidden
@@ -36,10 +36,10 @@ from .parts import Part
 from .record import Record, Save
 from .registry import find_game, games, register
 from .result import Result
-from .scene import Area, Piece, Scene
+from .scene import Area, Piece, Scene, text_piece
 from .sight import Sight
 from .state import Chapter, State, push, reveal, settle
-from .story import Line, tell
+from .story import StoryLine, tell
 from .wish import Wish
 from .words import Family, Vocabulary, Word
 
@@ -68,7 +68,7 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
-    "Line",
+    "StoryLine",
     "Match",
     "MatchOver",
     "Message",
@@ -110,10 +110,13 @@ __all__ = [
     "load",
     "new",
     "push",
+    "record_with_fingerprints",
     "register",
     "reveal",
+    "plain_text",
     "seat_name",
     "settle",
     "tell",
+    "text_piece",
     "word_name",
 ]

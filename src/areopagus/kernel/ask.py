@@ -1,10 +1,10 @@
-"""Questions: a rule stops at one, and goes on with the answer.
+"""Questions: a rule stops at a question and continues with the answer.
 
     kind = yield Ask(me, "construct.kind", lambda: buildable_kinds(s, me), rule="OM-BUILD-01")
 
-The options are a callable, called only when somebody looks: listing them is the dear part of a decision, and
-a rule that is run again to rebuild a position must not pay for it. A family of words, or any other sequence
-that needs no computing, can be given as it is. A question to chance may give a mapping from words to weights
+The options are a callable that is only called when somebody needs them: listing options is the expensive part of a
+decision, and a rule that is run again to rebuild a position must not pay for it. A family of words, or any other
+sequence that needs no computing, can be given as it is. A question to chance may give a mapping from words to weights
 (copies left in a bag); words of a plain sequence are equally likely.
 """
 
@@ -32,7 +32,7 @@ Options: TypeAlias = Callable[[], Listing] | Listing
 class Reason:
     """Why something can't be done: a sentence and the id of the rule behind it.
 
-    Listing options makes many of them, so they are not frozen, which would make them four times as dear.
+    Listing options creates many of them, so they are not frozen: creating a frozen one takes four times as long.
     """
 
     key: str
@@ -63,7 +63,7 @@ class Ask(msgspec.Struct, eq=False):
     - `params`: for the text of the question, such as the number of moves left.
     - `named`: what a word means in this position, such as its price now; None for its usual name.
 
-    A rollout makes millions of these, which is why it is a msgspec struct: made in a third of the time.
+    A rollout creates millions of these. A msgspec struct is created in a third of the time of a class.
     """
 
     seat: int
@@ -127,7 +127,7 @@ class EmptyQuestion(Exception):
 
 
 def allowed(words: Iterable[Word], reason: Callable[[Word], Reason | None]) -> list[Word]:
-    """The words against which there is no reason: list and explanation out of one query.
+    """The words without a reason against them: list and explanation come from one query.
 
     yield Ask(me, "place.cell", lambda: allowed(CELLS, can), why=can)
     """

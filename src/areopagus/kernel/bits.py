@@ -1,4 +1,4 @@
-"""Sets of small ints as one int with a bit for each: cards in a hand, advances, tiles. Copied and compared for free.
+"""Sets of small ints as one int with a bit for each: cards in a hand, advances, tiles. Copying and comparing are free.
 
 >>> hand = gathered([2, 5])
 >>> hand, members(hand), hand >> 5 & 1
@@ -12,12 +12,12 @@ from collections.abc import Iterable
 
 def members(bits: int) -> list[int]:
     """The members of a set, in order."""
-    found = []
+    numbers = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        numbers.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return found
+    return numbers
 
 
 def gathered(members: Iterable[int]) -> int:

@@ -1,6 +1,6 @@
 """Catalogues of texts: compiled (`.mo`), or as written (`.po`) where there is no compiled one that is as new.
 
-So whoever writes a game needs no compiler to see its texts.
+So the author of a game needs no compiler to see its texts.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ FIELD: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d\])?")
 class BrokenCatalogue(ValueError):
     """A catalogue that can't be read: the file, the line (0: all of it) and what stands there."""
 
-    def __init__(self, file: str, line: int, said: str) -> None:
+    def __init__(self, file: str, line: int, problem: str) -> None:
         self.file = file
         self.line = line
-        self.said = said
-        super().__init__(f"{file}, line {line}: {said}")
+        self.said = problem
+        super().__init__(f"{file}, line {line}: {problem}")
 
 
 def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
     """The catalogue of a language, with its plain language and English behind it; empty if there is none."""
-    found: NullTranslations | None = None
+    translations: NullTranslations | None = None
     for each in dict.fromkeys((language, language.partition("_")[0], "en")):
         texts = _texts(Path(folder) / each / "LC_MESSAGES", domain)
-        if found is None:
-            found = texts
+        if translations is None:
+            translations = texts
         elif texts is not None:
-            found.add_fallback(texts)
-    return found or NullTranslations()
+            translations.add_fallback(texts)
+    return translations or NullTranslations()
 
 
 def _texts(folder: Path, domain: str) -> NullTranslations | None:
@@ -105,14 +105,14 @@ def _entries(text: str, name: str) -> list[dict[str, str]]:
         else:
             quoted = line
         try:
-            said = ast.literal_eval(quoted)
+            value = ast.literal_eval(quoted)
             if FIELD.fullmatch(field) is None:
                 raise ValueError(field)
             if is_fuzzy:
                 continue
             if quoted is not line and field in entries[-1]:
                 raise ValueError(field)
-            entries[-1][field] = entries[-1].get(field, "") + said
+            entries[-1][field] = entries[-1].get(field, "") + value
             if quoted is not line and field.startswith("msgstr"):
                 lines.append((number, entries[-1], field))
         except (ValueError, SyntaxError, TypeError, IndexError, MemoryError) as error:
@@ -134,7 +134,7 @@ def _has_sound_blanks(text: str) -> bool:
 
 def _packed(messages: dict[str, str]) -> bytes:
     """The `.mo` format: two tables of lengths and offsets, then the texts, sorted by key."""
-    pairs = sorted((key.encode(), said.encode()) for key, said in messages.items())
+    pairs = sorted((key.encode(), text.encode()) for key, text in messages.items())
     start = 28 + 16 * len(pairs)
     tables: list[bytes] = []
     data = bytearray()

@@ -19,11 +19,11 @@ from .ask import Ask
 from .words import Word
 
 Rng: TypeAlias = random.Random
-"""The random generator that `Game.redeal` is handed; games never make one of their own."""
+"""The random generator that `Game.redeal` gets; games never create one."""
 
 
 class Dealer(Protocol):
-    """Who answers for chance. `number` is the number of the choice in the match."""
+    """Answers for chance. `number` is the number of the choice in the match."""
 
     def deal(self, ask: Ask, number: int) -> Word:
         """The answer to a question to chance."""
@@ -32,8 +32,8 @@ class Dealer(Protocol):
 class SeededDealer:
     """The dealer of real matches: its answer is a function of its secret seed and the choice's number.
 
-    Restarting, rebuilding, undoing and cloning therefore change no luck; and since the function is a keyed
-    hash, the dice seen so far say nothing about those to come.
+    Restarting, rebuilding, undoing and cloning therefore change no luck. The function is a keyed hash, so past dice
+    say nothing about future ones.
     """
 
     __slots__ = ("_key", "seed")
@@ -127,13 +127,13 @@ class Bag:
         return f"Bag({self.counts})"
 
     def take(self, card: int) -> None:
-        """One copy leaves the bag."""
+        """Remove one copy."""
         if self.counts[card] <= 0:
             raise ValueError(f"card {card} is not in the bag")
         self.counts[card] -= 1
 
     def put(self, card: int, copies: int = 1) -> None:
-        """Copies go (back) into the bag."""
+        """Add copies."""
         self.counts[card] += copies
 
     def weighted(self, words: Sequence[Word]) -> dict[Word, int]:

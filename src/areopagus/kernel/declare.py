@@ -12,7 +12,7 @@ Options that many of them have:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from .chance import Bag
 from .part_fields import (
@@ -26,7 +26,6 @@ from .part_fields import (
     Hidden,
     InlinePart,
     Items,
-    Number,
     Numbered,
     OnePart,
     OptionalPart,
@@ -34,6 +33,7 @@ from .part_fields import (
     SharedPart,
     Text,
     Value,
+    WholeNumber,
 )
 
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ def number(
 ) -> int:
     """A whole number from `low` to `high`. It begins with `default`, else with 0 or the bound nearest to 0."""
     begins = max(low, min(high, 0)) if default is None else default
-    return cast(int, Number(low, high, meaning, default=begins, hidden=hidden, is_later=later, key=key))
+    return cast(int, WholeNumber(low, high, meaning, default=begins, hidden=hidden, is_later=later, key=key))
 
 
 def bits(count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0) -> int:
     """A set of whole numbers below `count`, as an int with a bit for each."""
-    return cast(int, Number(0, (1 << count) - 1, meaning, default=default, hidden=hidden))
+    return cast(int, WholeNumber(0, (1 << count) - 1, meaning, default=default, hidden=hidden))
 
 
 def flag(
@@ -161,12 +161,16 @@ def derived(default: T, meaning: str = "") -> T:
     return cast(T, Derived(meaning, default=default))
 
 
-def cache(meaning: str = "") -> dict[Any, Any]:
+@overload
+def cache(meaning: str = "") -> dict[Any, Any]: ...
+@overload
+def cache(meaning: str = "", *, make: Callable[[], T]) -> T: ...
+def cache(meaning: str = "", *, make: Callable[[], Any] = dict) -> Any:
     """What can be worked out from other fields: shared by copies, never saved.
 
-    Whoever changes those fields gives the part a new, empty dict.
+    It begins as an empty dict, or as what `make` returns. Whoever changes those fields gives the part a new one.
     """
-    return cast("dict[Any, Any]", Cache(meaning))
+    return Cache(make, meaning)
 
 
 def _listed(default: Iterable[T] | None) -> list[T] | None:

@@ -1,8 +1,8 @@
-"""What can go wrong, each with a sentence that a player understands.
+"""Errors, each with a sentence that a player understands.
 
 Every error of the engine is an `AreopagusError`. Its text goes through a message key, like everything else
 that a person reads; `str(error)` is the English sentence, `error.message` the key with its parameters.
-Whatever raises one of these has changed nothing.
+Code that raises one of these has changed nothing.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class BadCall(AreopagusError):
 
 
 class UnknownWord(AreopagusError):
-    """Something was said that is no word of the game at all."""
+    """The answer is no word of the game at all."""
 
     key = "error.unknown_word"
 
@@ -122,6 +122,6 @@ class ForeignRecord(RecordError):
 
 
 class RulesChanged(RecordError):
-    """A record of older rules, with a choice that the present rules no longer allow."""
+    """A record that the present rules no longer allow: of an older version, or undamaged by its fingerprints."""
 
     key = "error.rules_changed"

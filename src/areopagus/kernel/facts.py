@@ -1,19 +1,27 @@
 """Component facts: what is printed on cards, tiles and boards, read from TOML and checked while a game is imported.
 
     FACTS = Facts(Path(__file__).parent / "components")
-    for card in FACTS.entries("cards.toml", "card", 42, ("number", "name", "cost")):
+    for card in FACTS.array("cards.toml", "card", ("number", "name", "cost"), named="number"):
         ...
 
-A file with an unknown key, a missing card or a wrong count raises `BadComponent` with the file, the entry and the
-reason. `note`, `uncertain` and keys with `confidence` in them speak of the facts themselves and are allowed everywhere.
+A file with an unknown key, a missing value or two entries of the same name raises `BadComponent` with the file, the
+entry and the reason. `note`, `uncertain` and keys with `confidence` in them speak of the facts themselves and are
+allowed everywhere.
+
+Facts remember which keys have been read. `FACTS.unread()` names the numbers that no code has read, so that a test can
+show that there are none: such a number can be changed without any effect. A catalog reads its files once, at import,
+and keeps plain values; nothing is noted while a game runs.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+NAMES: Final = ("key", "id", "number", "name")
+"""Keys by which an entry of an array is named in messages, the first that it has."""
 
 
 class BadComponent(ValueError):
@@ -23,25 +31,96 @@ class BadComponent(ValueError):
         super().__init__(f"{file}: {entry}: {reason}")
 
 
-class Entry:
-    """One entry of a file; what isn't there or isn't known raises `BadComponent`."""
+class Table(Mapping[str, Any]):
+    """A table of a file. It notes which of its keys are read, and so do the tables in it."""
 
-    def __init__(self, file: str, name: object, values: Mapping[str, Any], known: Sequence[str]) -> None:
+    def __init__(self, file: str, path: str, values: Mapping[str, Any]) -> None:
+        self.file = file
+        self.path = path
+        self._values = {key: self._nested(key, value) for key, value in values.items()}
+        self._read: set[str] = set()
+
+    def _nested(self, key: str, value: Any) -> Any:
+        """The value with tables instead of dicts, which are named after their place in the file."""
+        path = f"{self.path}.{key}" if self.path else key
+        if isinstance(value, dict):
+            return Table(self.file, path, value)
+        if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
+            return [
+                Table(self.file, f"{path}[{_name(entry, place)}]", entry) for place, entry in enumerate(value)
+            ]
+        return value
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._values:
+            raise BadComponent(self.file, self.path or "file", f"{key!r} is missing")
+        self._read.add(key)
+        return self._values[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key that need not be there."""
+        return self[key] if key in self._values else default
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def unread(self) -> list[str]:
+        """The keys with numbers that have not been read, each as `file: path`."""
+        names: list[str] = []
+        for key, value in self._values.items():
+            if _is_remark(key):
+                continue
+            for table in (value,) if isinstance(value, Table) else value if _has_tables(value) else ():
+                names += table.unread()
+            if key not in self._read and _has_numbers(value):
+                names.append(f"{self.file}: {self.path}.{key}" if self.path else f"{self.file}: {key}")
+        return names
+
+
+def _name(entry: Mapping[str, Any], place: int) -> object:
+    return next((entry[key] for key in NAMES if key in entry), place)
+
+
+def _is_remark(key: str) -> bool:
+    """Whether a key speaks of the facts themselves."""
+    return "confidence" in key or key in ("note", "uncertain")
+
+
+def _has_tables(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(entry, Table) for entry in value)
+
+
+def _has_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(_has_numbers(entry) for entry in value)
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+class Entry:
+    """One entry of a file. A key that is missing or unknown raises `BadComponent`."""
+
+    def __init__(self, file: str, name: object, values: Mapping[str, Any], known: Collection[str]) -> None:
         self.file = file
         self.name = name
         self.values = values
-        for key in values:
-            if key not in known and "confidence" not in key and key not in ("note", "uncertain"):
-                raise self.bad(f"unknown key {key!r}")
+        unknown = [key for key in values if key not in known and not _is_remark(key)]
+        if unknown:
+            raise self.bad(f"unknown key {', '.join(map(repr, unknown))}")
 
     def __getitem__(self, key: str) -> Any:
         if key not in self.values:
             raise self.bad(f"{key!r} is missing")
         return self.values[key]
 
-    def get(self, key: str, normal: Any = None) -> Any:
+    def get(self, key: str, default: Any = None) -> Any:
         """The value of a key that need not be there."""
-        return self.values.get(key, normal)
+        return self.values.get(key, default)
 
     def one_of(self, key: str, names: Sequence[str]) -> int:
         """The place of the value among the names it may have."""
@@ -51,35 +130,53 @@ class Entry:
         return names.index(value)
 
     def bad(self, reason: str) -> BadComponent:
-        """What is wrong with this entry, to be raised."""
+        """The error that says what is wrong with this entry."""
         return BadComponent(self.file, self.name, reason)
 
 
 class Facts:
-    """A folder of component files."""
+    """A folder of component files, each read once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._files: dict[str, Table] = {}
 
-    def read(self, file: str) -> dict[str, Any]:
+    def read(self, file: str) -> Table:
         """A whole file."""
-        try:
-            with (self.folder / file).open("rb") as stream:
-                return tomllib.load(stream)
-        except (OSError, tomllib.TOMLDecodeError) as error:
-            raise BadComponent(file, "file", str(error)) from error
+        if file not in self._files:
+            try:
+                with (self.folder / file).open("rb") as stream:
+                    self._files[file] = Table(file, "", tomllib.load(stream))
+            except (OSError, tomllib.TOMLDecodeError) as error:
+                raise BadComponent(file, "file", str(error)) from error
+        return self._files[file]
 
-    def entries(
-        self, file: str, array: str, count: int, known: Sequence[str], named: str = "id", first: int = 1
+    def array(
+        self, file: str, array: str, known: Collection[str], named: str = "key", first: int = 1
     ) -> list[Entry]:
-        """The entries of an array, each once; where their name is a number, from `first` on without a gap."""
-        values = self.read(file).get(array, [])
-        if len(values) != count:
-            raise BadComponent(file, array, f"{len(values)} entries instead of {count}")
-        entries = [Entry(file, f"{array} {value.get(named)}", value, known) for value in values]
+        """The entries of an array, no two of the same name. Where the names are numbers, they count from `first` on."""
+        entries = [
+            Entry(file, f"{array} {values.get(named)}", values, known) for values in self.read(file)[array]
+        ]
         names = [entry[named] for entry in entries]
-        if len(set(names)) != count:
-            raise BadComponent(file, array, f"two entries have the same {named}")
-        if isinstance(names[0], int) and sorted(names) != list(range(first, first + count)):
-            raise BadComponent(file, array, f"{named} must go from {first} to {first + count - 1}")
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise BadComponent(file, array, f"two entries have the {named} {', '.join(map(str, twice))}")
+        if isinstance(names[0], int) and sorted(names) != list(range(first, first + len(names))):
+            raise BadComponent(file, array, f"{named} must go from {first} to {first + len(names) - 1}")
         return entries
+
+    def unread(self) -> list[str]:
+        """The numbers in all files of the folder that no code has read, each as `file: path`."""
+        return [name for file in sorted(self.folder.glob("*.toml")) for name in self.read(file.name).unread()]
+
+
+def check_functions(
+    file: str, what: str, keys: Collection[str], functions: Collection[str], problems: Sequence[str] = ()
+) -> None:
+    """Each component has a function and each function a component; all problems are named at once."""
+    wrong = [f"{key}: no function" for key in keys if key not in functions]
+    wrong += [f"{key}: no such {what}" for key in functions if key not in keys]
+    wrong += problems
+    if wrong:
+        raise BadComponent(file, what, "; ".join(wrong))

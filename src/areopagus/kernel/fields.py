@@ -1,4 +1,4 @@
-"""Reading JSON values that nobody vouches for: each field is checked, and nothing may be left over.
+"""Reading untrusted JSON values: each field is checked, and unknown fields are refused.
 
     fields = Fields(values, "player")
     player.hand = fields.ints("hand", length=5, low=0, high=9)

@@ -1,4 +1,4 @@
-"""The contract between the kernel and a game, told once, here.
+"""The contract between the kernel and a game.
 
 A game is a subclass of `Game` with a few tables and a few functions; the kernel does the rest: asking,
 choosing, cloning, undoing, saving, replaying, imagining. In the order in which a match needs them:
@@ -47,7 +47,7 @@ from .options import Option, Options
 from .result import Result
 from .scene import Scene
 from .state import State
-from .story import Line
+from .story import StoryLine
 from .wish import Wish
 from .words import Vocabulary
 
@@ -88,12 +88,12 @@ class Game(ABC, Generic[S]):
     """Groups of rule ids that only explain and need no test."""
 
     seldom: Mapping[str, Collection[str]] = {}
-    """For a question, words (or families) by which random players would end things early: the conformance suite chooses
-    them seldom, so that its games get far."""
+    """By question, words (or families) with which random players end a game early. The conformance suite seldom chooses
+    them, so that its games get far."""
     longest_chapter: int = 40
-    """A chapter with more choices than this is reported by the conformance suite: checkpoints should be near."""
+    """Maximum number of choices in a chapter; the conformance suite reports more: checkpoints should be frequent."""
     longest_match: int = 20_000
-    """No match takes more choices than this, chance and forced answers included."""
+    """Maximum number of choices in a match, chance and forced answers included."""
 
     def __copy__(self) -> Self:
         """Another game with the same fields: for tools that change one of them."""
@@ -105,7 +105,7 @@ class Game(ABC, Generic[S]):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Game[Any]], tuple[object, ...]]:
-        """For `pickle`: whoever reads it gets the game that is known there by this key."""
+        """For `pickle`: the reader gets the game that is registered under this key."""
         from .registry import game_again
 
         return game_again, (self.key, type(self), vars(self))
@@ -120,12 +120,12 @@ class Game(ABC, Generic[S]):
     def wish(self, s: S, ask: Ask, seat: int) -> Wish | None:
         """What a seat that is not asked may wish for, such as to propose a trade in another's turn; None: nothing.
 
-        Everybody may hear of a wish, so it depends on public facts only, and on nothing but the position.
+        Everybody may see a wish, so it depends only on public facts of the position.
         """
         return None
 
     def private(self, options: Options) -> Collection[str] | None:
-        """The questions whose words depend on what only the asked seat sees; None: nobody knows, perhaps all.
+        """The questions whose words depend on what only the asked seat sees; None: unknown, treated as all.
 
         People who share a screen are asked them when the others look away. Questions with `seen_by` need not be named.
         """
@@ -159,10 +159,10 @@ class Game(ABC, Generic[S]):
         return {}
 
     def insight(self) -> Insight[S] | None:
-        """What a position is worth, for bots and hints; None: nobody has said it yet, and bots play on to the end."""
+        """What a position is worth, for bots and hints; None: the game has only the bot `random` and no hints."""
         return None
 
-    def tallies(self, s: S, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+    def tallies(self, s: S, seat: int, story: Sequence[StoryLine]) -> Mapping[str, float]:
         """What a seat had and did in a finished match, counted; see `tallies`. The names are always the same."""
         return {}
 
@@ -171,7 +171,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def observation(self, seats: int) -> Observation | None:
-        """How views become numbers for agents that learn, at a number of seats; None: nobody has said it yet."""
+        """How views become numbers for learning agents, for a number of seats; None: not supported by this game."""
         return None
 
     @abstractmethod

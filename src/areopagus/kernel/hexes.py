@@ -73,23 +73,23 @@ def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
     if radius == 0:
         return (centre,)
     q, r = centre[0], centre[1] - radius
-    found: list[Hex] = []
+    hexes: list[Hex] = []
     for dq, dr in DIRECTIONS[2:] + DIRECTIONS[:2]:  # from the north corner the first side leads south-east
         for _ in range(radius):
-            found.append((q, r))
+            hexes.append((q, r))
             q += dq
             r += dr
-    return tuple(found)
+    return tuple(hexes)
 
 
 def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes at most `radius` away: the centre, then ring after ring."""
     if radius < 0:
         raise ValueError(f"A disc can't have the radius {radius}: it must be 0 or more.")
-    found: list[Hex] = []
+    hexes: list[Hex] = []
     for step in range(radius + 1):
-        found.extend(ring(centre, step))
-    return tuple(found)
+        hexes.extend(ring(centre, step))
+    return tuple(hexes)
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
@@ -104,12 +104,12 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
     # Exact arithmetic: cube coordinates times `scale`, pushed a hair off the edges.
     fine = 32
     scale = length * fine
-    found: list[Hex] = []
+    hexes: list[Hex] = []
     for i in range(length + 1):
         q = (a[0] * (length - i) + b[0] * i) * fine + 1
         r = (a[1] * (length - i) + b[1] * i) * fine + 2
-        found.append(_nearest(q, r, scale))
-    return tuple(found)
+        hexes.append(_nearest(q, r, scale))
+    return tuple(hexes)
 
 
 def _nearest(q: int, r: int, scale: int) -> Hex:
@@ -154,10 +154,10 @@ def text(hex: Hex) -> str:
 
 def parse(text: str) -> Hex:
     """The hex of a text such as `+2-1`; only what `text` writes is read."""
-    found = _TEXT.fullmatch(text)
-    if found is None:
+    numbers = _TEXT.fullmatch(text)
+    if numbers is None:
         raise ValueError(f"{text!r} is not a hex: two signed numbers are expected, such as '+2-1' or '+0+3'.")
-    return (int(found[1]), int(found[2]))
+    return (int(numbers[1]), int(numbers[2]))
 
 
 # The picture
@@ -234,10 +234,10 @@ class Grid:
 
     def id(self, hex: Hex) -> int:
         """The id of the cell at this hex; ask `hex in grid` first where it may be off the board."""
-        found = self._ids.get(hex)
-        if found is None:
+        number = self._ids.get(hex)
+        if number is None:
             raise ValueError(f"The hex {text(hex)} is not on this board.")
-        return found
+        return number
 
     def distance(self, a: int, b: int) -> int:
         """The geometric distance of two cells, whatever lies between them."""
@@ -247,16 +247,16 @@ class Grid:
         return self.distances[a][b]
 
     def within(self, id: int, radius: int) -> tuple[int, ...]:
-        """The cells at most `radius` away as the crow flies, by distance and id, the cell itself first."""
+        """The cells at most `radius` away in a straight line, by distance and id, the cell itself first."""
         key = (id, radius)
-        found = self._discs.get(key)
-        if found is None:
+        cells = self._discs.get(key)
+        if cells is None:
             self._check(id)
             away = self.distances[id]
             near = [other for other, far in enumerate(away) if far <= radius]
             near.sort(key=away.__getitem__)
-            found = self._discs[key] = tuple(near)
-        return found
+            cells = self._discs[key] = tuple(near)
+        return cells
 
     def reach(
         self, starts: Sequence[int], steps: int | None = None, passable: Cells = None
@@ -269,22 +269,22 @@ class Grid:
             raise ValueError(f"Nobody can walk {steps} steps: it must be 0 or more.")
         counts = self._test(passable)
         around = self.neighbours
-        found: dict[int, int] = {}
+        distances: dict[int, int] = {}
         for start in starts:
             self._check(start)
-            found[start] = 0
-        frontier = list(found)
+            distances[start] = 0
+        frontier = list(distances)
         walked = 0
         while frontier and walked != steps:
             walked += 1
             entered: list[int] = []
             for here in frontier:
                 for there in around[here]:
-                    if there not in found and counts(there):
-                        found[there] = walked
+                    if there not in distances and counts(there):
+                        distances[there] = walked
                         entered.append(there)
             frontier = entered
-        return found
+        return distances
 
     def steps(self, a: int, b: int, blocked: Cells = ()) -> int | None:
         """How many steps it takes to walk from a to b round the blocked cells; None if there is no way."""
@@ -352,19 +352,19 @@ class Grid:
         if not counts(b):
             return {}
         around = self.neighbours
-        found = {b: 0}
+        distances = {b: 0}
         frontier = [b]
         walked = 0
-        while frontier and a not in found:
+        while frontier and a not in distances:
             walked += 1
             entered: list[int] = []
             for here in frontier:
                 for there in around[here]:
-                    if there not in found and (there == a or counts(there)):
-                        found[there] = walked
+                    if there not in distances and (there == a or counts(there)):
+                        distances[there] = walked
                         entered.append(there)
             frontier = entered
-        return found
+        return distances
 
     def _test(self, cells: Cells) -> Callable[[int], bool]:
         """The question "does this cell count?" as a function."""

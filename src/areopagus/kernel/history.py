@@ -14,14 +14,14 @@ from .ask import CHANCE
 from .errors import UndoRefused
 from .long_list import LongList
 from .state import State
-from .story import Line
+from .story import StoryLine
 from .words import Vocabulary, Word
 
 MILESTONES: Final = 4
 """The number of latest checkpoints that are kept, besides the first; going back further runs the record again."""
 _CHOICE: Final = Struct("<ibBI")
 _CHOSEN, _REVEALED, _OPEN = 1, 2, 4
-_LINES: Final = msgspec.json.Decoder(list[Line])
+_LINES: Final = msgspec.json.Decoder(list[StoryLine])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class History:
 
     def __init__(self, start: State, vocabulary: Vocabulary) -> None:
         self.choices: LongList[Choice] = LongList(_packed_choices, partial(_unpacked_choices, vocabulary))
-        self.lines: LongList[Line] = LongList(_packed_lines, _unpacked_lines)
+        self.lines: LongList[StoryLine] = LongList(_packed_lines, _unpacked_lines)
         self.milestones: list[tuple[int, State]] = [(0, start)]
 
     def pack(self) -> None:
-        """Keep what happened long ago in little room."""
+        """Pack the old choices and lines."""
         self.choices.pack()
         self.lines.pack()
 
@@ -73,7 +73,7 @@ class History:
 
     def milestone(self, number: int) -> tuple[int, State]:
         """The latest checkpoint known at or before that number of choices."""
-        return next(known for known in reversed(self.milestones) if known[0] <= number)
+        return next(milestone for milestone in reversed(self.milestones) if milestone[0] <= number)
 
     def cut(self, number: int) -> None:
         """Forget everything after that number of choices."""
@@ -129,16 +129,16 @@ def _unpacked_choices(vocabulary: Vocabulary, packed: bytes) -> list[Choice]:
             seat,
             bool(flags & _CHOSEN),
             bool(flags & _REVEALED),
-            told,
+            lines,
             bool(flags & _OPEN),
         )
-        for word, seat, flags, told in _CHOICE.iter_unpack(packed)
+        for word, seat, flags, lines in _CHOICE.iter_unpack(packed)
     ]
 
 
-def _packed_lines(lines: list[Line]) -> bytes:
+def _packed_lines(lines: list[StoryLine]) -> bytes:
     return zlib.compress(msgspec.json.encode(lines), 1)
 
 
-def _unpacked_lines(packed: bytes) -> list[Line]:
+def _unpacked_lines(packed: bytes) -> list[StoryLine]:
     return _LINES.decode(zlib.decompress(packed))

@@ -39,20 +39,21 @@ AHEAD: Final = "ahead"
 
 
 class Breadth(NamedTuple):
-    """How closely a bot looks at the ways to go on: how many lines are kept from each first word of an action."""
+    """How closely a bot looks at the possible continuations of an action."""
 
     width: int
+    """Number of lines that are kept for each first word of an action."""
     most: int
-    """So many are followed at once if they look equally good so far."""
+    """Maximum number of lines that are kept if they look equally good so far."""
     words: int
-    """Of a larger question only so many words are looked at, those that `Insight.order` puts first."""
+    """Maximum number of words of a question that are tried: those that `Insight.order` puts first."""
     looks: int
-    """So many times dice are thrown and cards drawn, to see what they bring on average."""
+    """Number of times that dice are thrown and cards drawn to find their average effect."""
     price: float = 0.0
-    """Early a line is also kept if it is not more than so many points worse than the best: it may have paid a price,
-    and not yet got what for."""
+    """Early in an action, a line is also kept if it is at most this many points worse than the best: it may have paid
+    for something that it gets later."""
     worlds: int = 1
-    """In so many imagined positions the best words are looked at, if they take chances."""
+    """Number of imagined positions in which the best words are compared, if their outcome depends on chance."""
 
 
 class Insight(ABC, Generic[S]):
@@ -61,34 +62,34 @@ class Insight(ABC, Generic[S]):
     parts: ClassVar[Mapping[str, Sequence[str]]]
     """The features by part; the names of all features in order are `names`."""
     scale: ClassVar[float]
-    """A lead of so many points is as good as 73 % of the win."""
+    """Number of points of lead that are worth 73 % of the win."""
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
-    """So far a search looks ahead, in what `elapsed` counts, unless the game ends it elsewhere (`until`)."""
+    """How far a search looks ahead, in the unit of `elapsed`, unless `until` says otherwise."""
     breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]
     """How closely a search looks at the actions that may follow."""
     afresh: ClassVar[int]
-    """So many actions from its root a search looks at every way to go on; further away it tries what it found before.
+    """Number of actions after the root for which a search generates all lines; deeper, it reuses lines found before.
 
-    The more the best answer depends on what was just done, as in a war, the more are needed.
+    The more the best answer depends on the previous action, as in a war, the larger this must be.
     """
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
-        found = dict(read_weights(self.file) if weights is None else weights)
+        by_name = dict(read_weights(self.file) if weights is None else weights)
         self._has_own_weights = weights is not None
-        missing, unknown = set(self.names) - set(found), set(found) - set(self.names)
+        missing, unknown = set(self.names) - set(by_name), set(by_name) - set(self.names)
         if missing or unknown:
             raise ValueError(f"{self.file.name}: missing {sorted(missing)}, unknown {sorted(unknown)}")
-        self.weights = tuple(float(found[name]) for name in self.names)
+        self.weights = tuple(float(by_name[name]) for name in self.names)
 
     @cached_property
     def ahead(self) -> Self:
         """What judges the end of a look-ahead: the same with the weights for that, if the file has any."""
-        found = None if self._has_own_weights else read_weights(self.file, AHEAD)
-        return type(self)(found) if found else self
+        weights = None if self._has_own_weights else read_weights(self.file, AHEAD)
+        return type(self)(weights) if weights else self
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -112,7 +113,7 @@ class Insight(ABC, Generic[S]):
         """The features of a player, in the order of `names`."""
 
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-        """The words of a question that are worth a look, never none, in a large one the likeliest best first."""
+        """The words that are worth trying: at least one; in a large question the most promising first."""
         return words
 
     def leads_on(self, ask: Ask, word: Word) -> bool:
@@ -120,14 +121,14 @@ class Insight(ABC, Generic[S]):
         return False
 
     def settled(self, s: S, ask: Ask) -> bool:
-        """Whether a position between two chapters can be judged where this is asked; else a bot answers first."""
+        """Whether a position between two chapters can be judged at this question; if not, a bot answers it first."""
         return True
 
     def pauses(self, s: S) -> bool:
-        """Whether a look-ahead stops before what chance decides next, as that is no consequence of what was done.
+        """Whether a look-ahead stops before the next decision of chance, because it does not follow from the action.
 
-        Asked only when the chapter in which it began is over. So a line does not hang on, say, the cards of an
-        automatic opponent.
+        Only asked after the end of the chapter in which the look-ahead began. It keeps, for example, the cards of an
+        automatic opponent from deciding what a line is worth.
         """
         return False
 
@@ -136,7 +137,7 @@ class Insight(ABC, Generic[S]):
         return self.value(self.features(s, player))
 
     def value(self, features: Sequence[float]) -> float:
-        """The same, if the features are known."""
+        """The same, from features that were already computed."""
         return fsum(map(mul, self.weights, features))
 
     def worth_by_part(self, s: S, player: int) -> dict[str, float]:
@@ -153,7 +154,7 @@ class Insight(ABC, Generic[S]):
         return shared([self.worth(s, player) for player in range(self.players(s))], self.scale)
 
     def shares_at_end(self, result: Result) -> list[float]:
-        """The same for a finished match: who won has won; the rest goes by points, so that a near win is better."""
+        """The same for a finished match: two thirds to the winner, one third by points, so that a near win counts."""
         totals = [fsum(points.values()) for points in result.points]
         ranked = sum(map(len, result.ranking)) == len(totals)
         first = (

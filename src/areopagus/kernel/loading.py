@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
+
+import msgspec
 
 from .ask import CHANCE
 from .chance import Dealer, SeededDealer
@@ -21,15 +24,16 @@ from .errors import (
     UnknownGame,
     UnknownWord,
 )
+from .fingerprints import fingerprint_of_choices, fingerprint_of_position
 from .game import Game
 from .history import Choice
 from .match import FORCED, Forced, Match, problem_of
-from .messages import Message, shown
+from .messages import Message, Param, shown
 from .options import read_options
-from .record import Record, Save, read_document
+from .record import Fingerprints, Record, Save, read_document
 from .registry import find_game, known_game
 from .state import State, state_from_json
-from .story import Line
+from .story import StoryLine
 
 SEEDED: Final = "seeded"
 
@@ -42,7 +46,7 @@ def new(
     forced: Forced = "all",
     dealer: Dealer | Literal["seeded"] | None = SEEDED,
 ) -> Match:
-    """Open the box and sit down: a new match, at its first question.
+    """A new match, at its first question.
 
     - `game`: its key, such as `"on-mars"`.
     - `seats`: how many play; the smallest number the game is for, if not given.
@@ -52,20 +56,20 @@ def new(
       people confirm (`"quiet"`), nobody (`"none"`).
     - `dealer`: None lets the questions to chance surface instead of answering them.
     """
-    found = find_game(game)
-    table = seats if seats is not None else min(found.seats)
-    allowed = ", ".join(map(str, found.seats))
+    resolved = find_game(game)
+    table = seats if seats is not None else min(resolved.seats)
+    allowed = ", ".join(map(str, resolved.seats))
     if table.__class__ is not int:
-        raise BadSeats("error.seats_number", game=found.key, seats=repr(table)[:60], allowed=allowed)
-    if table not in found.seats:
-        raise BadSeats(game=found.key, seats=repr(table)[:60], allowed=allowed)
+        raise BadSeats("error.seats_number", game=resolved.key, seats=repr(table)[:60], allowed=allowed)
+    if table not in resolved.seats:
+        raise BadSeats(game=resolved.key, seats=repr(table)[:60], allowed=allowed)
     if options is not None and not isinstance(options, Mapping):
         raise BadCall(argument="options", value=shown(options), allowed="options by their keys")
-    chosen = read_options(found.options, options or {})
-    found.check_options(table, chosen)
-    state = found.begin(table, chosen)
+    chosen = read_options(resolved.options, options or {})
+    resolved.check_options(table, chosen)
+    state = resolved.begin(table, chosen)
     try:
-        return Match(found, table, chosen, state, _dealer(dealer, seed), forced)
+        return Match(resolved, table, chosen, state, _dealer(dealer, seed), forced)
     except AreopagusError:
         raise
     except Exception as error:
@@ -88,9 +92,9 @@ def load(
 ) -> Match:
     """The match of a record or a save: of its text, its plain values or a file.
 
-    A record is replayed and verified choice by choice. A save goes on where it was; if the rules have changed
-    since, from its checkpoint, and the story says so. A match that isn't over goes on with luck by `seed`
-    (for a save: its own seed, unless another is given).
+    A record is replayed and verified choice by choice. A save continues where it was; if the rules have changed
+    since, from its checkpoint, and the story says so. The luck of an unfinished match comes from `seed` (for a save:
+    its own seed, unless another is given).
     """
     document = read_document(source)
     record = document if isinstance(document, Record) else document.record
@@ -108,6 +112,29 @@ def load(
     return continued(game, document, forced, dealer)
 
 
+def record_with_fingerprints(match: Match) -> Record:
+    """The record of a match with a fingerprint of its position at the end of each chapter.
+
+    The match is replayed for that. Like the choices, the fingerprints tell secrets of a match that still runs.
+    """
+    record = match.record
+    positions = {
+        str(replayed.length): fingerprint_of_position(replayed.state)
+        for replayed, _ in Replay(match.game, record).steps()
+        if replayed.is_at_chapter
+    }
+    fingerprints = Fingerprints(choices=fingerprint_of_choices(record), positions=positions)
+    return msgspec.structs.replace(record, fingerprints=fingerprints)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a replay first leaves the recorded positions: after that many choices, at the end of that chapter."""
+
+    number: int
+    chapter: str
+
+
 class Replay:
     """A record being replayed; knows how to say what is wrong with it."""
 
@@ -116,15 +143,24 @@ class Replay:
         self.record = record
 
     def wrong(self, problem: str, at: int | None = None) -> RecordError:
-        """What to raise: damaged, or written under rules that have changed since."""
-        params = {"game": self.game.key, "problem": problem[:300]}
+        """The error to raise: damaged, or written under rules that have changed since."""
+        params: dict[str, Param] = {"game": self.game.key, "problem": problem[:300]}
         if self.record.rules != self.game.rules:
             key = "error.rules_changed" if at is not None else "error.rules_changed_start"
             return RulesChanged(key, at=at, old=self.record.rules, new=self.game.rules, **params)
+        fingerprints = self.record.fingerprints
+        if fingerprints is not None and fingerprints.choices == fingerprint_of_choices(self.record):
+            difference = self.first_difference(at)
+            if difference is not None:
+                params |= {"number": difference.number, "chapter": difference.chapter}
+                key = "error.position_differs" if at is None else "error.position_differs_choice"
+            else:
+                key = "error.rules_differ" if at is None else "error.rules_differ_choice"
+            return RulesChanged(key, at=at, **params)
         return CorruptRecord("error.corrupt_choice" if at is not None else None, at=at, **params)
 
     def failed(self, error: Exception) -> RecordError:
-        """What to raise when a position that the document holds can't be read or gone on with."""
+        """The error for a position in the document that can't be read or continued."""
         told = str(error) if isinstance(error, (AreopagusError, ValueError)) else problem_of(error)
         return self.wrong(told)
 
@@ -170,9 +206,37 @@ class Replay:
         if word not in ask.words:
             raise self.wrong(f"{text}: {ask.about}", at)
         try:
-            match._choose(ask, word)
+            match.choose(word)
         except BrokenRule as error:
             raise self.wrong(str(error), at) from error
+
+    def steps(self, most: int | None = None) -> Iterator[tuple[Match, str]]:
+        """The match at its start and after each of the first `most` choices, with the chapter of the choice."""
+        match = self.start()
+        yield match, "start"
+        for at in range(len(self.record.choices) if most is None else most):
+            chapter = match.chapter_name
+            self.play(match, at)
+            yield match, chapter
+
+    def differs(self, match: Match) -> bool:
+        """Whether the position is another than the record remembers; not if it remembers none."""
+        fingerprints = self.record.fingerprints
+        recorded = None if fingerprints is None else fingerprints.positions.get(str(match.length))
+        return recorded is not None and recorded != fingerprint_of_position(match.state)
+
+    def first_difference(self, most: int | None = None) -> Difference | None:
+        """The first position, of those that the first `most` choices lead to, that is not the recorded one."""
+        if self.record.fingerprints is None:
+            return None
+        plain = Replay(self.game, msgspec.structs.replace(self.record, fingerprints=None))
+        try:
+            for match, chapter in plain.steps(most):
+                if self.differs(match):
+                    return Difference(match.length, chapter)
+        except RecordError:
+            pass
+        return None
 
     def match(self, forced: Forced, dealer: Dealer | None) -> Match:
         """The whole record, verified."""
@@ -186,7 +250,7 @@ class Replay:
         return match
 
     def go_on(self, match: Match, forced: Forced, dealer: Dealer | None, written: bool) -> None:
-        """Let chance and the driver answer from here on; `written` is a position that nobody played to."""
+        """Let chance and the driver answer from here; `written`: the position was edited, not played."""
         if forced not in FORCED:
             raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
         match._forced = forced
@@ -230,7 +294,7 @@ def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer
         except Exception as error:
             raise replay.failed(error) from error
     else:
-        notice = Line(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
+        notice = StoryLine(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
         history.lines.replace([*lines[:told_before], notice])
         dealer = dealer.renewed() if isinstance(dealer, SeededDealer) else dealer
     match._position.state.teller = history.lines.append

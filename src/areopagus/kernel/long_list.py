@@ -1,8 +1,8 @@
-"""Long lists: what happened long ago is kept in little room.
+"""Long lists whose old items are packed to save memory.
 
-A match remembers every choice and every line of its story. Few of them are looked at again, but a server holds hundreds
-of matches. So the older items of a `LongList` can be packed into bytes, in chunks of a fixed size. The latest ones stay
-as they are in an ordinary list, and adding one costs what it costs there.
+A match remembers every choice and every line of its story. Most of them are never read again, but a server holds
+hundreds of matches. So the older items of a `LongList` can be packed into bytes, in chunks of a fixed size. The latest
+ones stay in an ordinary list, so appending is as cheap as there.
 """
 
 from __future__ import annotations

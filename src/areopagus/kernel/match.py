@@ -5,8 +5,8 @@
         match.choose(match.ask.words[0])
     match.result
 
-The match asks, somebody answers, and that is all there is: people, bots, learning agents and the dealer of
-luck are treated alike. Whatever is refused raises an error with a sentence and changes nothing; if a rule of
+The match asks and somebody answers; people, bots, learning agents and the dealer of luck are all treated the
+same. Whatever is refused raises an error with a sentence and changes nothing; if a rule of
 the game itself fails, the position is rebuilt as it was before.
 """
 
@@ -44,7 +44,7 @@ from .result import Result
 from .scene import Scene
 from .sight import Sight
 from .state import State, state_to_json
-from .story import Line
+from .story import StoryLine
 from .text import explanation, whole_text
 from .version import __version__
 from .wish import Wish
@@ -135,7 +135,20 @@ class Match:
         if word not in ask.words:
             reason = self.why_not(word)
             raise IllegalChoice(word=self._say(word_name(word.text)), reason=str(reason))
-        self._choose(ask, word)
+        position = self._position
+        checkpoint, log, size, number = position.checkpoint, position.log, len(position.log), self._number
+        story_length = 0 if self._history is None else len(self._history.lines)
+        try:
+            self._advance(ask, word)
+            self._answer_for_others()
+        except BaseException as error:  # atomic
+            position.rebuild(checkpoint, log[:size])
+            self._cut(number)
+            if self._history is not None:
+                self._history.lines.cut(story_length)
+            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
+                raise BrokenRule(about=ask.about, word=word.text, problem=problem_of(error)) from error
+            raise
         return word
 
     def play(self, *said: Word | int | str) -> None:
@@ -159,11 +172,22 @@ class Match:
 
     @property
     def chapter(self) -> object:
-        """Something that stays the same while a chapter of the rules runs, and is another thing in the next one."""
+        """A token that stays the same object while a chapter of the rules runs, and differs in the next one."""
         return self._position.checkpoint
 
+    @property
+    def chapter_name(self) -> str:
+        """The name of the running chapter in `Game.chapters`; empty when the match is over."""
+        agenda = self._position.checkpoint.agenda
+        return str(agenda[-1][0]) if agenda else ""
+
+    @property
+    def is_at_chapter(self) -> bool:
+        """Whether nothing has been chosen yet in the running chapter."""
+        return not self._position.log
+
     def words_since(self, number: int) -> list[Word]:
-        """What has been chosen from a number on, by whomever; an imagined match does not remember."""
+        """The choices of all seats from a number on; an imagined match has none."""
         return [choice.word for choice in self._history.choices.since(number)] if self._history else []
 
     def last_chooser(self, seats: Sequence[int]) -> int:
@@ -173,32 +197,16 @@ class Match:
                 return choice.seat
         return seats[0]
 
-    def _choose(self, ask: Ask, word: Word) -> None:
-        """Answer, then go on to the next question for a person; all of it or nothing."""
-        position = self._position
-        checkpoint, log, size, number = position.checkpoint, position.log, len(position.log), self._number
-        told = 0 if self._history is None else len(self._history.lines)
-        try:
-            self._answer(ask, word)
-            self._answer_for_others()
-        except BaseException as error:
-            position.rebuild(checkpoint, log[:size])
-            self._cut(number)
-            if self._history is not None:
-                self._history.lines.cut(told)
-            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BrokenRule(about=ask.about, word=word.text, problem=problem_of(error)) from error
-            raise
-
-    def _answer(self, ask: Ask, word: Word) -> None:
+    def _advance(self, ask: Ask, word: Word) -> None:
+        """Run to the next question by a legal answer, and note it in the history."""
         position = self._position
         history = self._history
         if history is None:
-            position.answer(word)
+            position.advance(word)
         else:
             told, reveals = len(history.lines), position.state.reveals
             chosen = ask.seat != CHANCE and len(ask.words) > 1
-            position.answer(word)
+            position.advance(word)
             revealed = position.state.reveals != reveals
             history.choices.append(Choice(word, ask.seat, chosen, revealed, told, ask.seen_by is None))
             history.reached(position.checkpoint, len(position.log))
@@ -220,7 +228,7 @@ class Match:
                 word = words[0]
             else:
                 return
-            self._answer(ask, word)
+            self._advance(ask, word)
         raise EndlessAgenda(f"{self.game.longest_match} answers in a row and no choice for anyone")
 
     def roll_out(
@@ -309,9 +317,9 @@ class Match:
         history = self._real_history()
         position = self._position
         checkpoint, log = position.checkpoint, position.log
-        known, milestone = history.milestone(number)
+        reached, milestone = history.milestone(number)
         try:
-            position.rebuild(milestone, [choice.word for choice in history.choices[known:number]])
+            position.rebuild(milestone, [choice.word for choice in history.choices[reached:number]])
         except Exception as error:
             position.rebuild(checkpoint, log, history.lines.append)
             raise BrokenRule(about="undo", word=str(number + 1), problem=problem_of(error)) from error
@@ -341,13 +349,13 @@ class Match:
         """How it ended; None until then."""
         return self.game.result(self._position.state) if self.over else None
 
-    def why_not(self, said: Word | int | str) -> Reason | None:
+    def why_not(self, meant: Word | int | str) -> Reason | None:
         """Why a word can't be chosen now: a sentence and the id of the rule; None if it can."""
         ask = self._position.ask
         if ask is None:
             raise MatchOver()
         try:
-            word = self.game.vocabulary.find(said)
+            word = self.game.vocabulary.find(meant)
         except UnknownWord as error:
             return Reason(error.message.key, "", error.message.params)
         if word in ask.words:
@@ -366,9 +374,9 @@ class Match:
         ask = self._position.ask
         return None if ask is None else self.game.wish(self._position.state, ask, seat)
 
-    def explain(self, said: Word | int | str, language: str | None = None) -> str | None:
+    def explain(self, meant: Word | int | str, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
-        word = self.game.vocabulary.find(said)
+        word = self.game.vocabulary.find(meant)
         texts = self.game.phrasebook(language)
         return explanation(word.text, texts)
 
@@ -397,19 +405,19 @@ class Match:
         """The story with, for each line, the text of the word whose place it is about; from line `since` on."""
         self._check_seat(seat)
         lines = self._real_history().lines
-        told: list[tuple[Message, str | None]] = []
+        shown: list[tuple[Message, str | None]] = []
         for line in lines.since(since):
             message = line.message if self.over else line.told_to(seat)
             if message is not None:
-                told.append((message, line.at if message is line.message else None))
-        return told
+                shown.append((message, line.at if message is line.message else None))
+        return shown
 
     @property
     def story_length(self) -> int:
-        """How many lines the story has, told to whomever: what to give as `since` later."""
+        """Number of lines of the whole story: the value to pass as `since` later."""
         return len(self._real_history().lines)
 
-    def open_story(self, since: int = 0) -> tuple[Line, ...]:
+    def open_story(self, since: int = 0) -> tuple[StoryLine, ...]:
         """Every line, each with who may know it; from line `since` on.
 
         It tells all secrets: for hosts, for replaying records and for tests. Players get `story`.
@@ -511,7 +519,7 @@ class Match:
         return save.json()
 
     def pack(self) -> None:
-        """Keep what happened long ago in little room: for programs that hold many matches in memory."""
+        """Pack the old part of the history: for programs that hold many matches in memory."""
         self._real_history().pack()
 
     @contextmanager
@@ -573,5 +581,5 @@ class Match:
 
 
 def problem_of(error: BaseException) -> str:
-    """What went wrong inside a rule, for those who mend it."""
+    """The error inside a rule, for the author of the game."""
     return f"{type(error).__name__}: {error}"

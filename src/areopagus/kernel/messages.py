@@ -15,6 +15,7 @@ A catalogue entry with a plural is chosen by the parameter `count`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias, Union
 
@@ -63,8 +64,14 @@ def seat_name(seat: int) -> Message:
     return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
 
 
+@lru_cache(maxsize=1024, typed=True)
+def plain_text(text: int | str) -> Message:
+    """The message for a number, or for a text that is the same in every language."""
+    return Message("plain", {"text": text})
+
+
 def shown(value: object) -> str:
-    """A value that a message quotes, as a text of bearable length; some numbers are too long to be written."""
+    """A value that a message quotes, shortened; some numbers are too long to be printed."""
     try:
         return str(value)[:200]
     except ValueError:
@@ -72,7 +79,7 @@ def shown(value: object) -> str:
 
 
 class _Blanks(dict[str, str]):
-    """Parameters of a text; one that is missing stays visible instead of failing before a player's eyes."""
+    """Parameters of a text; a missing one is shown as its name instead of raising an error."""
 
     def __missing__(self, name: str) -> str:
         return "{" + name + "}"
@@ -86,7 +93,7 @@ class Phrasebook:
         self.speak(language)
 
     def speak(self, language: str) -> None:
-        """Go on in another language."""
+        """Switch to another language."""
         self.language = language
         self._catalogues = [catalogue(domain, folder, language) for domain, folder in self._sources]
         self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
@@ -98,7 +105,7 @@ class Phrasebook:
         return self._template(key, {}) is not None
 
     def text(self, message: Message, names: Sequence[str] = ()) -> str:
-        """The sentence. A key without a text is shown as it is: ugly, but nothing is hidden."""
+        """The sentence. A key without a text is shown as it is."""
         if not message.params:
             return self._plain_text(message)
         if message.key == "seat" and names:
@@ -112,18 +119,18 @@ class Phrasebook:
 
     def _plain_text(self, message: Message) -> str:
         """The sentence of a message without parameters; made once."""
-        said = self._said.get(message.key)
-        if said is None:
+        sentence = self._said.get(message.key)
+        if sentence is None:
             if len(self._said) > 20_000:
                 self._said.clear()
-            said = self._said[message.key] = self._filled(message, _Blanks())
-        return said
+            sentence = self._said[message.key] = self._filled(message, _Blanks())
+        return sentence
 
     def _filled(self, message: Message, params: _Blanks) -> str:
-        found = self._template(message.key, message.params)
-        if found is None:
+        entry = self._template(message.key, message.params)
+        if entry is None:
             return message.key
-        template, name = found
+        template, name = entry
         if name is not None:
             params.setdefault("name", name)
         return template.format_map(_one_full_stop(template, params))
@@ -169,11 +176,11 @@ def _one_full_stop(template: str, params: _Blanks) -> _Blanks:
 
 def _candidates(key: str) -> list[tuple[str, str | None]]:
     """The key itself, then what its family is called: `word.hex` with the name `+2-1`."""
-    found: list[tuple[str, str | None]] = [(key, None)]
+    keys: list[tuple[str, str | None]] = [(key, None)]
     family, colon, name = key.partition(":")
     if colon:
-        found.append((family, name))
-    return found
+        keys.append((family, name))
+    return keys
 
 
 def _number(value: int | float | str) -> str:

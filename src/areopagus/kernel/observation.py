@@ -85,7 +85,7 @@ class Plane:
     most: Most = 1.0
 
 
-class Entry(NamedTuple):
+class PlacedBlock(NamedTuple):
     """A block as it lies in an observation: from where, what its numbers are called, and what each is divided by."""
 
     name: str
@@ -151,12 +151,12 @@ class Observation:
     # The layout
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[PlacedBlock, ...]:
         """The blocks of the flat numbers, in order."""
         return _laid(self._flat_blocks())
 
     @cached_property
-    def plane_entries(self) -> tuple[Entry, ...]:
+    def plane_entries(self) -> tuple[PlacedBlock, ...]:
         """The blocks of the planes, in order."""
         return _laid((plane.name, plane.labels, plane.most) for plane in self._planes)
 
@@ -190,13 +190,13 @@ class Observation:
         """A seat's view with its players in the order in which that seat counts them."""
         numbers = range(self.players) if self._order is None else self._order(view)
         order = (view["seat"], *numbers)
-        found = self._looks.get(order)
-        if found is None:
+        look = self._looks.get(order)
+        if look is None:
             start = order.index(view["seat"], 1)
             players = (*order[start:], *order[1:start])
             place = [players.index(number) for number in range(self.players)]
-            found = self._looks[order] = (players, (*place, -1))
-        return Look(view, *found)
+            look = self._looks[order] = (players, (*place, -1))
+        return Look(view, *look)
 
     def flat(self, look: Look, asked: Asked | None) -> list[float]:
         """The flat numbers, not yet divided by what is most."""
@@ -244,12 +244,12 @@ class Observation:
         return row
 
 
-def _laid(blocks: Iterable[tuple[str, Sequence[str], Most]]) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
+def _laid(blocks: Iterable[tuple[str, Sequence[str], Most]]) -> tuple[PlacedBlock, ...]:
+    entries: list[PlacedBlock] = []
     first = 0
     for name, labels, most in blocks:
         each = (most,) * len(labels) if isinstance(most, (int, float)) else tuple(most)
-        entries.append(Entry(name, first, tuple(labels), each))
+        entries.append(PlacedBlock(name, first, tuple(labels), each))
         first += len(labels)
     return tuple(entries)
 
@@ -282,7 +282,7 @@ def player_numbers(most: dict[str, float]) -> OfPlayer:
 
 
 def one_hot(size: int) -> tuple[tuple[float, ...], ...]:
-    """For each of so many places a row with a one there; the last row, also found at -1, has none."""
+    """One-hot rows for a number of places, followed by a row of zeros (also at index -1)."""
     rows = _one_hots.get(size)
     if rows is None:
         rows = _one_hots[size] = tuple(

@@ -152,14 +152,17 @@ Options: TypeAlias = Mapping[str, Value]
 
 def read_options(table: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
     """All options of a match: those given, checked, and the normal value of every other."""
-    known = {option.key: option for option in table}
+    by_key = {option.key: option for option in table}
     for key, value in given.items():
-        if key not in known:
+        if key not in by_key:
             raise BadOption(
-                "error.unknown_option", option=shown(key), allowed=", ".join(known) or "–", value=shown(value)
+                "error.unknown_option",
+                option=shown(key),
+                allowed=", ".join(by_key) or "–",
+                value=shown(value),
             )
     chosen: dict[str, Value] = {}
-    for key, option in known.items():
+    for key, option in by_key.items():
         value = option.normal
         if key in given:
             checked = option.read(given[key])

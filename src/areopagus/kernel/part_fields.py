@@ -90,7 +90,7 @@ class Field:
         raise ValueError(f"{where} is never saved")
 
 
-class Number(Field):
+class WholeNumber(Field):
     """A whole number within bounds."""
 
     def __init__(self, low: int, high: int, meaning: str, **options: Any) -> None:
@@ -470,9 +470,13 @@ class Cache(Field):
     is_saved = False
     is_compared = False
 
+    def __init__(self, make: Callable[[], Any], meaning: str = "") -> None:
+        super().__init__(meaning)
+        self._make = make
+
     def default(self) -> Any:
-        """An empty dict."""
-        return {}
+        """Nothing worked out yet."""
+        return self._make()
 
 
 class Counter(Field):
@@ -500,7 +504,7 @@ class Chapters(Field):
         return f"{value}[:]"
 
 
-class Listener(Field):
+class TellerField(Field):
     """Who listens to the story; nobody listens to a copy."""
 
     is_saved = False

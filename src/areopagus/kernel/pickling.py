@@ -1,7 +1,7 @@
 """Matches out of pickles: what `Match.__reduce__` names.
 
-As every pickle, they are for one's own programs (workers, caches): read none that a stranger wrote. For keeping and
-for sending there are records and saves.
+Like every pickle, they are only for your own programs (workers, caches): never read one from an untrusted source. To
+keep or send a match, use records and saves.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .game import Game
 from .loading import continued
 from .match import Forced, Match
 from .options import Options
-from .position import Entry, Position
+from .position import LogEntry, Position
 from .record import Save, read_document
 from .state import state_from_json, state_to_json
 from .words import Word
@@ -57,7 +57,7 @@ def imagined_again(
     match._start = None
     match._history = None
     match._dealer = dealer
-    entries: list[Entry] = [
+    entries: list[LogEntry] = [
         game.vocabulary.find(entry) if isinstance(entry, str) else state_from_json(game, entry)
         for entry in log
     ]

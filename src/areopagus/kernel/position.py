@@ -21,14 +21,14 @@ from .ask import CHANCE, Ask, EmptyQuestion, Rule
 from .chance import drawn
 from .game import Game
 from .state import State, holds_the_same
-from .story import Line
+from .story import StoryLine
 from .words import Word
 
-Entry: TypeAlias = Word | State
+LogEntry: TypeAlias = Word | State
 """An entry of a log: an answer, or the state as it was after a re-deal."""
 
 ENDLESS: Final = 10_000
-"""So many chapters in a row that ask nothing are taken for an endless agenda."""
+"""Maximum number of chapters in a row that ask nothing; more are taken for an endless agenda."""
 
 
 class EndlessAgenda(Exception):
@@ -42,32 +42,35 @@ class UnknownChapter(Exception):
 class Position:
     """A state with its running chapter and the question at which it waits; `ask` is None when it's over.
 
-    With `checkpoints` off no state is copied between chapters: faster to play on, dearer to clone.
+    With `checkpoints` off no state is copied between chapters: faster to play, slower to clone.
     """
 
     __slots__ = ("_running", "ask", "checkpoint", "checkpoints", "game", "log", "state")
 
     def __init__(
-        self, game: Game[Any], checkpoint: State, teller: Callable[[Line], object] | None = None
+        self, game: Game[Any], checkpoint: State, teller: Callable[[StoryLine], object] | None = None
     ) -> None:
         self.game = game
         self.checkpoints = True
         self.rebuild(checkpoint, teller=teller)
 
     def rebuild(
-        self, checkpoint: State, log: Iterable[Entry] = (), teller: Callable[[Line], object] | None = None
+        self,
+        checkpoint: State,
+        log: Iterable[LogEntry] = (),
+        teller: Callable[[StoryLine], object] | None = None,
     ) -> None:
-        """Go to the position that a log leads to from a checkpoint. Lists no options."""
+        """Rebuild the position from a checkpoint and a log. Lists no options."""
         self.checkpoint = checkpoint
         self.state: State = checkpoint.copy()
         self.state.teller = teller
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.ask: Ask | None = None
         self._running: Rule[None] | None = None
         self._open_chapter()
         for entry in log:
             if entry.__class__ is Word:
-                self.answer(entry)
+                self.advance(entry)
             else:
                 self._put_in_place(entry)  # type: ignore[arg-type]
 
@@ -107,8 +110,8 @@ class Position:
         self.state.teller = teller
         self.log.append(redealt)
 
-    def answer(self, word: Word) -> None:
-        """Hand the answer to the running rule and go on to the next question. The word must be legal."""
+    def advance(self, word: Word) -> None:
+        """Send the answer to the running rule and run to the next question. The word must be legal."""
         self.log.append(word)
         try:
             self.ask = self._running.send(word)  # type: ignore[union-attr]

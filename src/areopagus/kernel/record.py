@@ -4,7 +4,7 @@ A **record** is for the world: one JSON document with the game, its rules versio
 as words in text form and, at the end, the result. Everything else is derived from it. The choices of chance
 are among them, so a record of a match that still runs tells its secrets; show it when the match is over.
 
-A **save** is for the host who goes on with the match: a record, the latest checkpoint, the story and the secret
+A **save** is for the host who continues the match: a record, the latest checkpoint, the story and the secret
 seed of the dealer. `docs/records.md` describes both formats.
 
 Reading is bounded (size, depth, number of choices) and typed; nothing in a document is ever executed.
@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from .errors import CorruptRecord, ForeignRecord
-from .story import Line
+from .story import StoryLine
 
 RECORD: Final = "areopagus-record"
 SAVE: Final = "areopagus-save"
@@ -35,8 +35,20 @@ TYPED: Final = ("choices", "answers", "story", "hidden")
 OptionValue = bool | int | str | list[str]
 
 
+class Fingerprints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Short hashes by which a record that no longer fits can say why; see `fingerprints`."""
+
+    choices: str
+    """Of what was played: if it fits, the record is as it was written."""
+    positions: dict[str, str]
+    """Of the position, by the number of choices that led to it; one at the end of each chapter."""
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One match, as its choices. `start` is there only if the match began from an edited position."""
+    """One match, as its choices. `start` is there only if the match began from an edited position.
+
+    `fingerprints` is there only if somebody asked for them (`areopagus.kernel.record_with_fingerprints`).
+    """
 
     format: str
     version: int
@@ -48,6 +60,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     choices: list[str]
     result: dict[str, Any] | None = None
     start: dict[str, Any] | None = None
+    fingerprints: Fingerprints | None = None
 
     def json(self) -> str:
         """The document."""
@@ -63,7 +76,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     number: int
     checkpoint: dict[str, Any]
     answers: list[tuple[int, bool, bool, int]]
-    story: list[Line]
+    story: list[StoryLine]
     seed: int | None
     forced: str
     hidden: list[int] = []
@@ -75,10 +88,10 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def _encoded(document: Record | Save) -> bytes:
-    return msgspec.json.encode(document, enc_hook=_number)
+    return msgspec.json.encode(document, enc_hook=plain_number)
 
 
-def _number(value: object) -> int:
+def plain_number(value: object) -> int:
     """A word in a state or on an agenda is kept as its number."""
     if isinstance(value, int):
         return int(value)

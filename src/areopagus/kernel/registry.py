@@ -85,21 +85,21 @@ def known_game(key: str) -> Game[Any]:
     for entry in entry_points(group=GROUP):
         if entry.name == key:
             return _load(entry)
-    known = _keys()
-    near = get_close_matches(key[:100].replace("_", "-").casefold(), known, n=1)
+    keys = _keys()
+    near = get_close_matches(key[:100].replace("_", "-").casefold(), keys, n=1)
     if near:
-        raise UnknownGame("error.unknown_game_near", game=key[:100], near=near[0], known=", ".join(known))
-    raise UnknownGame(game=key[:100], known=", ".join(known) or "–")
+        raise UnknownGame("error.unknown_game_near", game=key[:100], near=near[0], known=", ".join(keys))
+    raise UnknownGame(game=key[:100], known=", ".join(keys) or "–")
 
 
 def game_again(key: str, kind: type[Game[Any]], fields: Mapping[str, Any]) -> Game[Any]:
     """The game that was pickled: the known one of this key, or another of its class if there is none."""
     try:
-        known = known_game(key)
+        registered = known_game(key)
     except UnknownGame:
-        known = None
-    if known is not None and type(known) is kind and vars(known) == fields:
-        return known
+        registered = None
+    if registered is not None and type(registered) is kind and vars(registered) == fields:
+        return registered
     game = kind.__new__(kind)
     vars(game).update(fields)
     return game

@@ -36,47 +36,26 @@ page with little room shows one at a time; one with more keeps the boards in a s
 from __future__ import annotations
 
 import re
-import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from html import escape
-from math import hypot, isfinite
+from math import isfinite
 from typing import Any, Final, TypeAlias
-from xml.etree import ElementTree
 
-from areopagus.kernel.messages import KERNEL_TEXTS, Message
+from .messages import KERNEL_TEXTS, Message, plain_text
+from .sprites import BUILT_IN, PLACE, TEXT
+from .svg import SvgWriter
 
 #: Turns a message into a sentence; `Phrasebook.text` is one.
 Say: TypeAlias = Callable[[Message], str]
 
-TEXT: Final = "text"
-PLACE: Final = "place"
-MARK_LEGAL: Final = "mark-legal"
-
-#: The width of a sprite in its own units, and so of a piece of size 1 in the scene.
-UNIT: Final = 100.0
-
-_HEXAGON: Final = "M96 50L73 89.8H27L4 50L27 10.2H73Z"
-BUILT_IN: Final[Mapping[str, str]] = {
-    PLACE: f'<path d="{_HEXAGON}" fill="none" pointer-events="all"/>',
-    MARK_LEGAL: (
-        f'<path d="{_HEXAGON}" fill="var(--lit-fill,#ffffff4d)" stroke="var(--lit-case,#2a1208)" '
-        'stroke-width="8" stroke-linejoin="round"/>'
-        f'<path d="{_HEXAGON}" fill="none" stroke="var(--lit,#fff)" stroke-width="4.5" '
-        'stroke-linejoin="round"/>'
-    ),
-}
 _RESERVED: Final = (TEXT, PLACE)
 _FAR: Final = 1e9
-WIDE_LETTER: Final = 0.56
-"""About how wide a letter is, in units of its height; a browser measures instead."""
 _TINT: Final = re.compile(
     r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+(?:,#[0-9A-Fa-f]{3,8})?\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)"
 )
-_SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -87,7 +66,7 @@ class Piece:
     reader says of it (and what a `text` piece writes); `size` the scale; `room` how wide a text may be: a longer one
     is condensed.
 
-    A table has a thousand of these, which is why they are made by hand: in two thirds of the time.
+    A table has a thousand of these. The hand-written `__init__` takes two thirds of the time of a dataclass.
     """
 
     key: str
@@ -216,7 +195,7 @@ class Changes:
         return self != _NOTHING
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire; what is empty is left out, so no change is `{}`."""
+        """Plain values for the wire; what is empty is left out, so that no change is `{}`."""
         values: dict[str, Any] = {}
         if self.removed:
             values["removed"] = list(self.removed)
@@ -235,8 +214,8 @@ class Changes:
 class Scene:
     """A picture: its size, the pieces from bottom to top, and the sprites they are drawn with.
 
-    `ground` is SVG markup under all pieces, in units of the scene. `say` is how the scene speaks where nobody
-    says otherwise, as in a notebook; it is no part of what the scene is.
+    `ground` is SVG markup under all pieces, in units of the scene. `say` is the default way to turn messages into
+    sentences, as in a notebook; it is ignored by comparisons.
     """
 
     width: float
@@ -265,13 +244,15 @@ class Scene:
                 or not -_FAR < piece.x + piece.y + piece.turn < _FAR
                 or (piece.tint is not None and not _is_colour(piece.tint))
             ):
-                self._check(piece)  # it may be all right, as a text; otherwise it is told what is wrong
+                self._check(
+                    piece
+                )  # a number in text form is accepted; otherwise the error says what is wrong
             if piece.key in keys:
                 raise ValueError(f"Two pieces of the scene have the key {piece.key!r}.")
             keys.add(piece.key)
 
     def spoken(self, say: Say) -> Scene:
-        """The same scene, speaking with another voice where nobody says otherwise."""
+        """The same scene with another default for `say`."""
         scene = copy(self)
         object.__setattr__(scene, "say", say)
         return scene
@@ -361,8 +342,7 @@ class Scene:
         `lit` are the texts of the words on offer: their pieces get a ring, one for those lying upon each
         other. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button.
         """
-        drawing = _Drawing(self, self._voice(say), lit, numbers or {})
-        return drawing.document()
+        return SvgWriter(self, self._voice(say), lit, numbers or {}).document()
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -371,8 +351,23 @@ class Scene:
         return say or self.say or KERNEL_TEXTS.text
 
 
+def text_piece(
+    key: str,
+    x: float,
+    y: float,
+    size: float,
+    text: Message | int | str,
+    tint: str,
+    word: str | None = None,
+    room: float = 0.0,
+) -> Piece:
+    """A text with its middle at a place; with `room` it is condensed to that width if it is wider."""
+    label = text if isinstance(text, Message) else plain_text(text)
+    return Piece(key, "text", x, y, word, 0.0, tint, label, size, room)
+
+
 class PiecePool:
-    """Pieces of the latest scenes. Most of a table looks the same for every pair of eyes, and at every table.
+    """Pieces of the latest scenes. Most of a table looks the same for every viewer, and at every table.
 
     Scenes that share equal pieces need less memory, and what is the same piece need not be compared.
     """
@@ -384,15 +379,15 @@ class PiecePool:
 
     def shared(self, piece: Piece) -> Piece:
         """A known piece that is equal, or the piece itself, which is known from now on."""
-        known = self._known.get(piece.key)
-        if known is None:
+        equal = self._known.get(piece.key)
+        if equal is None:
             self._known[piece.key] = [piece]
             return piece
-        for one in known:
+        for one in equal:
             if one == piece:
                 return one
-        known.insert(0, piece)
-        del known[self.variants :]
+        equal.insert(0, piece)
+        del equal[self.variants :]
         return piece
 
 
@@ -428,176 +423,3 @@ def _moves(old: list[str], new: list[str]) -> tuple[tuple[str, str | None], ...]
 @lru_cache(maxsize=1024)
 def _is_colour(tint: str) -> bool:
     return _TINT.fullmatch(tint) is not None
-
-
-# The SVG document
-
-_STYLE: Final = """
-.areopagus{max-width:100%;height:auto;color:var(--ink);
-font-family:"Avenir Next",Avenir,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
---page:#f5eee6;--ink:#2a1a16;--line:#2a1a16;--halo:#fff8ef;--lit:#fff;--lit-case:#2a1208;--lit-fill:#ffffff4d}
-@media (prefers-color-scheme:dark){.areopagus{--page:#17110f;--ink:#f3e9e1}}
-""".strip()
-
-
-class _Drawing:
-    """The making of one SVG document."""
-
-    def __init__(self, scene: Scene, say: Say, lit: Collection[str], numbers: Mapping[str, str]) -> None:
-        self.scene = scene
-        self.say = say
-        self.lit = frozenset(lit)
-        self.numbers = numbers
-        self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
-        self.defs: list[str] = []
-        self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
-        self.badges: list[str] = []
-
-    def document(self) -> str:
-        scene = self.scene
-        width, height = _number(scene.width), _number(scene.height)
-        pieces = [self.piece(piece) for piece in scene.pieces]
-        name, title = "", ""
-        if scene.title is not None:
-            said = _escape(self.say(scene.title))
-            name, title = f' aria-label="{said}"', f"<title>{said}</title>"
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="areopagus" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="group"{name}>{title}',
-            f"<style>{_STYLE}</style>",
-            f"<defs>{''.join(self.defs)}</defs>",
-            f'<rect class="page" width="{width}" height="{height}" fill="var(--page)"/>',
-        ]
-        if scene.ground:
-            lines.append(f'<g class="ground">{_checked(scene.ground, "ground")}</g>')
-        return "\n".join([*lines, *pieces, *self.badges, "</svg>"]) + "\n"
-
-    def piece(self, piece: Piece) -> str:
-        is_lit = piece.word is not None and piece.word in self.lit
-        named = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
-        if piece.word is not None:
-            named += f' data-word="{_escape(piece.word)}"'
-        if piece.tint is not None:
-            named += f' color="{piece.tint}" style="--seat:{piece.tint}"'
-        said = None if piece.label is None else _escape(self.say(piece.label))
-        named += ' aria-hidden="true"' if said is None else f' role="img" aria-label="{said}"'
-        title = "" if said is None else f"<title>{said}</title>"
-        ring = self.ring(piece) if is_lit else ""
-        turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
-        if piece.sprite == TEXT:
-            wide = WIDE_LETTER * piece.size * len(said or "")
-            length = f' textLength="{_number(piece.room)}" lengthAdjust="spacingAndGlyphs"'
-            picture = (
-                f'<text font-size="{_number(piece.size)}" text-anchor="middle" dominant-baseline="central" '
-                f'fill="currentColor"{turn}{length if 0 < piece.room < wide else ""}>{said}</text>'
-            )
-        else:
-            picture = self.use(piece.sprite, piece.size * UNIT, turn)
-        at = f"translate({_number(piece.x)} {_number(piece.y)})"
-        return f'<g {named} transform="{at}">{title}{ring}{picture}</g>'
-
-    def ring(self, piece: Piece) -> str:
-        """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
-        assert piece.word is not None
-        lower = self.ringed.setdefault(piece.word, [])
-        if any(hypot(piece.x - p.x, piece.y - p.y) < _ring_width(p) / 2 for p in lower):
-            return ""
-        lower.append(piece)
-        width = _ring_width(piece)
-        number = self.numbers.get(piece.word)
-        own = f"mark-{piece.sprite}"
-        framed = own in self.scene.sprites
-        if number is not None:
-            self.badges.append(self.badge(piece, width, number, framed))
-        return self.use(own if framed else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
-
-    def badge(self, piece: Piece, width: float, number: str, framed: bool) -> str:
-        """The number of an option, over everything, at the upper left of its ring."""
-        assert piece.word is not None
-        least = min(self.scene.width, self.scene.height)
-        radius = least / 110 if framed else max(0.16 * width, least / 60)
-        aside, above = (0.385 * width, 0.8 * radius) if framed else (0.25 * width, 0.21 * width)
-        at = f"translate({_number(piece.x - aside)} {_number(piece.y - above)})"
-        return (
-            f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
-            f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '
-            f'stroke-width="{_number(radius / 6)}"/>'
-            f'<text font-size="{_number(radius * 1.25)}" font-weight="700" text-anchor="middle" '
-            f'dominant-baseline="central" fill="var(--lit-case)">{_escape(number)}</text></g>'
-        )
-
-    def use(self, sprite: str, width: float, more: str) -> str:
-        corner = _number(-width / 2)
-        return (
-            f'<use href="#{self.symbol(sprite)}" x="{corner}" y="{corner}" '
-            f'width="{_number(width)}" height="{_number(width)}"{more}/>'
-        )
-
-    def symbol(self, sprite: str) -> str:
-        """The id of a sprite, which goes into the document when first used.
-
-        The id tells the markup apart too, so that several pictures can live in one page, as in a notebook.
-        """
-        id = self.symbols.get(sprite)
-        if id is None:
-            if _SPRITE.fullmatch(sprite) is None:
-                raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
-            markup = self.scene.sprites.get(sprite)
-            if markup is None:
-                markup = BUILT_IN[sprite]
-            id = self.symbols[sprite] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
-            markup = _checked(markup, f"sprite {sprite!r}")
-            self.defs.append(f'<symbol id="{id}" viewBox="0 0 100 100">{markup}</symbol>')
-        return id
-
-
-def _ring_width(piece: Piece) -> float:
-    """A place is as large as its ring; round anything else the ring leaves some air."""
-    if piece.sprite == TEXT:
-        return piece.size * 2.4
-    return piece.size * UNIT * (1.0 if piece.sprite == PLACE else 1.3)
-
-
-@lru_cache(maxsize=4096)
-def _number(value: float) -> str:
-    """A number as short as a picture needs it."""
-    short = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if short == "-0" else short
-
-
-_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-@lru_cache(maxsize=4096)
-def _escape(text: str) -> str:
-    """A text as it may stand in an element or an attribute; what XML can't hold becomes U+FFFD."""
-    text = escape(_NOT_IN_XML.sub("\ufffd", text))
-    return text.replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
-
-
-_FORBIDDEN: Final = ("script", "foreignobject", "iframe", "set", "animate")
-_OUTSIDE: Final = re.compile(r"url\((?!\s*['\"]?#)|@import|javascript:", re.IGNORECASE)
-
-
-@lru_cache(maxsize=4096)
-def _checked(markup: str, where: str) -> str:
-    """The markup of a game, once it is known to be well formed and to stay within the document."""
-    try:
-        root = ElementTree.fromstring(f"<g>{markup}</g>")
-    except ElementTree.ParseError as error:
-        raise ValueError(f"The markup of the {where} is not well formed: {error}.") from None
-    for element in root.iter():
-        tag = str(element.tag).rpartition("}")[2]
-        if tag.lower() in _FORBIDDEN:
-            raise ValueError(f"The markup of the {where} may not contain <{tag}>.")
-        for name, value in element.items():
-            name = name.rpartition("}")[2]
-            if name.lower().startswith("on") or (
-                name.lower() in ("href", "src") and not value.startswith("#")
-            ):
-                raise ValueError(f"The markup of the {where} may not contain {name}={value!r}.")
-            if _OUTSIDE.search(value):
-                raise ValueError(f"The markup of the {where} may not refer to something outside: {value!r}.")
-        if element.text and tag.lower() == "style" and _OUTSIDE.search(element.text):
-            raise ValueError(f"The markup of the {where} may not refer to something outside in its style.")
-    return markup

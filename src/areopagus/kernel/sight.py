@@ -45,7 +45,7 @@ class Sight:
     def imagine(self, seed: int, *, chance: bool = False) -> Match:
         """A match in which everything hidden from the seat is dealt anew, with luck of its own.
 
-        It can be played on, cloned and rolled out at will; it has no record, story, save or undo. With `chance`, dice
+        It can be played, cloned and rolled out freely; it has no record, story, save or undo. With `chance`, dice
         and draws are asked too, to be answered by whoever imagines it, and so is what people confirm.
         """
         return self._match._imagined(self.seat, seed, chance)

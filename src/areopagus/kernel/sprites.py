@@ -1,12 +1,30 @@
-"""Sprites out of a sheet: an SVG file of symbols, each of which comes to stand alone."""
+"""Sprites: those that are built in, and those of a sheet, an SVG file of symbols."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
+from typing import Final
 from xml.etree import ElementTree
 
-from .scene import UNIT
+TEXT: Final = "text"
+PLACE: Final = "place"
+MARK_LEGAL: Final = "mark-legal"
+
+#: The width of a sprite in its own units, and so of a piece of size 1 in the scene.
+UNIT: Final = 100.0
+
+_HEXAGON: Final = "M96 50L73 89.8H27L4 50L27 10.2H73Z"
+BUILT_IN: Final[Mapping[str, str]] = {
+    PLACE: f'<path d="{_HEXAGON}" fill="none" pointer-events="all"/>',
+    MARK_LEGAL: (
+        f'<path d="{_HEXAGON}" fill="var(--lit-fill,#ffffff4d)" stroke="var(--lit-case,#2a1208)" '
+        'stroke-width="8" stroke-linejoin="round"/>'
+        f'<path d="{_HEXAGON}" fill="none" stroke="var(--lit,#fff)" stroke-width="4.5" '
+        'stroke-linejoin="round"/>'
+    ),
+}
 
 
 def read_sprites(sheet: Path) -> dict[str, str]:

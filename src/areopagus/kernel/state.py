@@ -16,23 +16,23 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from .fields import Fields
-from .part_fields import Chapters, Counter, Listener
+from .part_fields import Chapters, Counter, TellerField
 from .parts import Part
 
 if TYPE_CHECKING:
     from .ask import Rule
     from .game import Game
-    from .story import Line
+    from .story import StoryLine
 
 Chapter: TypeAlias = tuple[Any, ...]
 """A chapter to be run: its name in `Game.chapters`, then plain arguments (ints, texts, None, tuples of them)."""
 
 
 class Teller(Protocol):
-    """Who listens to the story."""
+    """Receives the lines of the story."""
 
-    def __call__(self, line: Line, /) -> object:
-        """Hear a line."""
+    def __call__(self, line: StoryLine, /) -> object:
+        """Receive a line."""
 
 
 class State(Part):
@@ -41,7 +41,7 @@ class State(Part):
     agenda = cast("list[Chapter]", Chapters("The chapters still to be run; the last one is next."))
     due = cast("list[Chapter]", Chapters("What must be asked right after this step."))
     reveals = cast(int, Counter("Raised when a seat learns something that was hidden from it."))
-    teller = cast("Teller | None", Listener("Who listens to the story."))
+    teller = cast("Teller | None", TellerField("Who listens to the story."))
 
 
 def holds_the_same(before: State, after: State) -> bool:

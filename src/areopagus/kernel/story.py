@@ -23,7 +23,7 @@ from .state import State
 from .words import Word
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class StoryLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One line of the story. `at` is the text of the word whose place on the board it is about."""
 
     message: Message
@@ -43,7 +43,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
         return values
 
     @classmethod
-    def from_json(cls, values: Any) -> Line:
+    def from_json(cls, values: Any) -> StoryLine:
         """The line that `to_json` wrote; `ValueError` for anything else."""
         try:
             return msgspec.convert(values, cls)
@@ -65,11 +65,11 @@ def tell(
     teller = s.teller
     if teller is None:
         return
-    told = {name: _told(name, value) for name, value in params.items()}
-    others: Mapping[str, Param] = {name: told[name] for name in open_params if name in told}
+    values = {name: _told(name, value) for name, value in params.items()}
+    others: Mapping[str, Param] = {name: values[name] for name in open_params if name in values}
     teller(
-        Line(
-            Message(key, told),
+        StoryLine(
+            Message(key, values),
             None if at is None else at.text,
             seen_by,
             None if instead is None else Message(instead, others),

@@ -15,24 +15,24 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .messages import Message, seat_name, word_name
-from .story import Line
+from .story import StoryLine
 
 
-def deeds(story: Iterable[Line], seat: int) -> list[Message]:
+def deeds(story: Iterable[StoryLine], seat: int) -> list[Message]:
     """What the story tells of a seat, secrets included."""
     name = seat_name(seat)
     return [line.message for line in story if line.message.params.get("seat") == name]
 
 
-def counted(told: Sequence[Message], key: str, param: str) -> Counter[str]:
+def counted(lines: Sequence[Message], key: str, param: str) -> Counter[str]:
     """How often a line of the story names each word: `counted(told, "story.builds", "kind")["kind:mine"]`."""
-    words = (message.params[param] for message in told if message.key == key)
+    words = (message.params[param] for message in lines if message.key == key)
     return Counter(word.key.removeprefix("word.") for word in words if isinstance(word, Message))
 
 
-def times(told: Sequence[Message], *keys: str) -> int:
+def times(lines: Sequence[Message], *keys: str) -> int:
     """How often the story tells one of these things."""
-    return sum(message.key in keys for message in told)
+    return sum(message.key in keys for message in lines)
 
 
 def group_of(name: str) -> str:

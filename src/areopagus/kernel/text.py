@@ -1,8 +1,8 @@
 """A match as plain text: the position, the question and its options, for terminals, screen readers and language models.
 
-Made from what a viewer may know: the sentences in which a game describes a view, and the question as that viewer hears
-it. An option is told as the word to answer with and what it means there. What a card does is told on request, of the
-cards that those sentences and options name and of no others.
+Made from what a viewer may know: the sentences in which a game describes a view, and the question as that viewer sees
+it. An option is shown as the word to answer with and its meaning. On request, the text explains the cards that these
+sentences and options name, and no others.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ def whole_text(
     explained = explanations(described, asked, texts) if explain else {}
     if explained:
         lines += ["", texts.text(Message("text.explained"))]
-        lines += [f"  {word}: {with_name(word, said, texts)}" for word, said in explained.items()]
+        lines += [f"  {word}: {with_name(word, text, texts)}" for word, text in explained.items()]
     return "\n".join(lines)
 
 
 def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
     who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
-    said = texts.text(who, names)
-    return f"{said} ({asked.rule})" if asked.rule else said
+    question = texts.text(who, names)
+    return f"{question} ({asked.rule})" if asked.rule else question
 
 
 def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
@@ -57,8 +57,8 @@ def explanations(described: Sequence[Message], asked: Asked | None, texts: Phras
     named = [word for message in described for word in _words_in(message)]
     if asked is not None:
         named += [*_words_in(asked.message), *(word.text for word in asked.words)]
-    found = {word: explanation(word, texts) for word in dict.fromkeys(named)}
-    return {word: said for word, said in found.items() if said is not None}
+    texts_by_word = {word: explanation(word, texts) for word in dict.fromkeys(named)}
+    return {word: text for word, text in texts_by_word.items() if text is not None}
 
 
 def _words_in(message: Message) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _words_in(message: Message) -> Iterator[str]:
             yield from _words_in(value)
 
 
-def with_name(word: str, said: str, texts: Phrasebook) -> str:
+def with_name(word: str, explanation: str, texts: Phrasebook) -> str:
     """An explanation that begins with what the card is called, as most do by themselves."""
     name = texts.text(word_name(word))
-    return said if said.startswith(name) else f"{name}: {said}"
+    return explanation if explanation.startswith(name) else f"{name}: {explanation}"

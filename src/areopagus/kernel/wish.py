@@ -1,7 +1,7 @@
-"""Wishes: what a seat that waits would like to be let do by whoever is asked.
+"""Wishes: what a waiting seat asks of the seat that is asked.
 
-A wish is no part of a match: it changes no state and is in no record. Whoever brings people together (a server) keeps
-it, shows it, and leaves it to the asked seat to grant it by an answer that is on offer anyway.
+A wish is no part of a match: it changes no state and is in no record. The server keeps it and shows it, and the
+asked seat grants it with an answer that it may give anyway.
 """
 
 from __future__ import annotations

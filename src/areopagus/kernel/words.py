@@ -128,18 +128,18 @@ class Vocabulary:
         """No word can be added from now on."""
         self._frozen = True
 
-    def find(self, said: Word | int | str) -> Word:
+    def find(self, meant: Word | int | str) -> Word:
         """The word that a person, a bot or a record means: by the word itself, its int or its text."""
-        if isinstance(said, str):
-            word = self._by_text.get(said)
-        elif isinstance(said, Word):
-            word = self._by_text.get(said.text)
-        elif said.__class__ is int:
-            word = self._words[said] if 0 <= said < len(self._words) else None
+        if isinstance(meant, str):
+            word = self._by_text.get(meant)
+        elif isinstance(meant, Word):
+            word = self._by_text.get(meant.text)
+        elif meant.__class__ is int:
+            word = self._words[meant] if 0 <= meant < len(self._words) else None
         else:
             word = None
         if word is None:
-            raise UnknownWord(said=shown(said))
+            raise UnknownWord(said=shown(meant))
         return word
 
     def __getitem__(self, number: int) -> Word:
@@ -151,7 +151,7 @@ class Vocabulary:
     def __iter__(self) -> Iterator[Word]:
         return iter(self._words)
 
-    def __contains__(self, said: object) -> bool:
-        if isinstance(said, Word):
-            return self._by_text.get(said.text) is said
-        return isinstance(said, str) and said in self._by_text
+    def __contains__(self, word: object) -> bool:
+        if isinstance(word, Word):
+            return self._by_text.get(word.text) is word
+        return isinstance(word, str) and word in self._by_text

@@ -1,15 +1,15 @@
 """What a card is worth: the share of victories of those who had it, compared within the game and adjusted.
 
-A plain comparison misleads: who does well has more of everything, and so has whoever plays a better bot. So each thing
-is compared among the seats **of the same game**, and what else differs between them is allowed for: how many other
-things a seat had, of its kind and of the others, where it sat, and who played. It is a linear model of victories with
-these columns and a constant for each game; where there is one seat only, games are compared with each other.
+A plain comparison misleads: a seat that does well has more of everything, and so has a better bot. So each thing is
+compared among the seats **of the same game**, with control variables: the number of other things of its kind and of
+other kinds, the seat, and the bot. It is a linear model of victories with these columns and a constant for each game;
+with one seat only, games are compared with each other.
 
 Standard errors are robust, with each game as one cluster, as the victories of one game depend on each other. Many
 things are tested at once, so each has a **q-value** (Benjamini and Hochberg): of all things with a q-value of at
-most 5 %, about one in twenty is expected to be there by chance. What too few games can tell has neither.
+most 5 %, about one in twenty is expected to be there by chance. Without enough games there is neither.
 
-Allowing for the rest is no experiment: a card that is only had by whoever is ahead anyway still looks good.
+Control variables do not make an experiment: a card that only leaders get still looks good.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from numpy.typing import NDArray
 from .intervals import student_p, student_reach
 
 FEWEST: Final = 20
-"""In fewer games that tell a thing apart nothing is said about it."""
+"""Minimum number of games for an effect: games in which some seats had the thing and others did not."""
 TELLING: Final = 0.05
-"""A q-value of at most this is worth a look."""
+"""Maximum q-value of a significant effect."""
 NOTHING: Final = 1e-9
 
 Numbers = NDArray[np.float64]
 
 
-class Effect(NamedTuple):
-    """How much more often those with a thing won; without numbers if too few games tell."""
+class WinEffect(NamedTuple):
+    """How much more often seats with a thing won; without numbers if there are too few games."""
 
     games: int
     """Number of games in which some seats had it and others did not."""
@@ -43,8 +43,8 @@ class Effect(NamedTuple):
     p: float | None = None
 
 
-def effects(seats: pl.DataFrame, groups: Sequence[Sequence[str]]) -> list[Effect]:
-    """The effect of each thing, in order; `groups` are the columns by kind, a thing is had where it is above 0."""
+def effects(seats: pl.DataFrame, groups: Sequence[Sequence[str]]) -> list[WinEffect]:
+    """The effect of each thing, in order; `groups` are the columns by kind; a value above 0 means "has it"."""
     columns = [name for group in groups for name in group]
     kind = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
     game = seats["number"].rank("dense").cast(pl.Int64).to_numpy() - 1
@@ -53,15 +53,15 @@ def effects(seats: pl.DataFrame, groups: Sequence[Sequence[str]]) -> list[Effect
     fixed = _dummies(seats, ("seat", "bot"))
     is_alone = len(game) == game.max() + 1
     won = _within(seats["won"].to_numpy().astype(np.float64)[:, None], game, is_alone)[:, 0]
-    found = []
+    by_thing = []
     for place in range(len(columns)):
         own = has[:, place]
         others = by_kind[:, kind[place]] - own
         rest = by_kind.sum(axis=1) - by_kind[:, kind[place]]
         controls = _within(np.column_stack([others, rest, fixed]), game, is_alone)
         mine = _within(own[:, None], game, is_alone)[:, 0]
-        found.append(_effect(won, mine, own, controls, game, is_alone))
-    return found
+        by_thing.append(_effect(won, mine, own, controls, game, is_alone))
+    return by_thing
 
 
 def q_values(ps: Sequence[float | None]) -> list[float | None]:
@@ -69,36 +69,36 @@ def q_values(ps: Sequence[float | None]) -> list[float | None]:
     from scipy.stats import false_discovery_control
 
     there = [place for place, p in enumerate(ps) if p is not None]
-    found: list[float | None] = [None] * len(ps)
+    qs: list[float | None] = [None] * len(ps)
     if there:
         for place, q in zip(there, false_discovery_control([ps[place] for place in there]), strict=True):
-            found[place] = float(q)
-    return found
+            qs[place] = float(q)
+    return qs
 
 
 def _effect(
     won: Numbers, mine: Numbers, own: Numbers, controls: Numbers, game: NDArray[np.int64], is_alone: bool
-) -> Effect:
+) -> WinEffect:
     """The coefficient of a thing beside the controls, after Frisch, Waugh and Lovell, with its robust interval."""
     if is_alone:
         games = int(min(own.sum(), len(own) - own.sum()))
     else:
         games = len(np.unique(game[np.abs(mine) > NOTHING]))
     if games < FEWEST:
-        return Effect(games)
+        return WinEffect(games)
     left, *_ = np.linalg.lstsq(controls, np.column_stack([mine, won]), rcond=None)
     rest = np.column_stack([mine, won]) - controls @ left
     alone, result = rest[:, 0], rest[:, 1]
     weight = float(alone @ alone)
-    if weight < NOTHING * len(alone):  # it comes with something else in every game
-        return Effect(games)
+    if weight < NOTHING * len(alone):  # it is collinear with the controls
+        return WinEffect(games)
     difference = float(alone @ result) / weight
     scores = np.bincount(game, weights=alone * (result - difference * alone))
     freedom = games - 1
     error = float(np.sqrt((scores @ scores) * games / freedom)) / weight
     half = student_reach(freedom) * error
     p = student_p(difference / error, freedom) if error > NOTHING else float(abs(difference) < NOTHING)
-    return Effect(games, difference, difference - half, difference + half, p)
+    return WinEffect(games, difference, difference - half, difference + half, p)
 
 
 def _within(values: Numbers, game: NDArray[np.int64], is_alone: bool) -> Numbers:
@@ -113,10 +113,10 @@ def _within(values: Numbers, game: NDArray[np.int64], is_alone: bool) -> Numbers
 
 def _dummies(seats: pl.DataFrame, names: Sequence[str]) -> Numbers:
     """A column for every value but one of some columns."""
-    found = [
+    columns = [
         (seats[name] == value).cast(pl.Float64).to_numpy()
         for name in names
         if name in seats.columns
         for value in seats[name].unique().sort().to_list()[1:]
     ]
-    return np.column_stack(found) if found else np.zeros((seats.height, 0))
+    return np.column_stack(columns) if columns else np.zeros((seats.height, 0))

@@ -42,7 +42,7 @@ CLONE_BUDGET: Final = 10.0
 GREEDY_BUDGET: Final = 20.0
 GAMES: Final = 40
 PLAYOUTS: Final = 20
-"""In each of the searches that are measured."""
+"""Number of playouts in each measured search."""
 SEED: Final = 4
 
 Progress = Callable[[str], object]
@@ -53,18 +53,18 @@ def run(
     game: str | Game[Any], seats: int | None = None, seconds: float = 2.0, progress: Progress | None = None
 ) -> dict[str, Any]:
     """Measure everything; each figure takes about `seconds`."""
-    found = find_game(game)
-    table = seats if seats is not None else max(found.seats)
+    resolved = find_game(game)
+    table = seats if seats is not None else max(resolved.seats)
     sheet = _Sheet(seconds, progress or (lambda name: None))
     sheet.add("python-chess, random moves", sheet.peer("python-chess"), "1/s", rate=sheet.latest)
-    bench = _Bench(found, table, seconds)
+    bench = _Bench(resolved, table, seconds)
     sheet.peer("random play")
     decisions, games = bench.random_play()
     sheet.add("random play, decisions", decisions, "1/s", rate=decisions)
     sheet.add("random play, games", games, "1/s")
     sheet.peer("play at a table")
-    told = bench.play_at_a_table()
-    sheet.add("play with record, story and checkpoints, decisions", told, "1/s", rate=told)
+    rate = bench.play_at_a_table()
+    sheet.add("play with record, story and checkpoints, decisions", rate, "1/s", rate=rate)
     sheet.peer("overhead")
     kernel, rules = bench.overhead()
     sheet.add("the kernel itself, per decision", kernel, "µs", budget=OVERHEAD_BUDGET)
@@ -84,7 +84,7 @@ def run(
     sheet.peer("imagine")
     sheet.add("imagine + 10 decisions", bench.imagining(), "µs")
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
-    if (insight := found.insight()) is not None:
+    if (insight := resolved.insight()) is not None:
         sheet.peer("greedy")
         chosen, thought = bench.greedy_choices()
         sheet.add("greedy bot, a choice, median", chosen, "ms", budget=GREEDY_BUDGET)
@@ -92,7 +92,7 @@ def run(
         sheet.peer("search")
         playouts = bench.searching(insight)
         sheet.add("search, playouts", playouts, "1/s", rate=playouts)
-    return {"game": found.key, "seats": table, "rows": sheet.rows}
+    return {"game": resolved.key, "seats": table, "rows": sheet.rows}
 
 
 class _Sheet:
@@ -105,7 +105,7 @@ class _Sheet:
         self._progress = progress
 
     def peer(self, coming: str) -> float:
-        """Measure the peer again, so that what else the machine does weighs on both alike."""
+        """Measure the peer again, so that other load on the machine affects both."""
         self._progress(coming)
         self.latest = chess_moves_per_second(self._seconds / 2)
         return self.latest
@@ -113,7 +113,7 @@ class _Sheet:
     def add(
         self, name: str, value: float, unit: str, rate: float | None = None, budget: float | None = None
     ) -> None:
-        """Note a figure: its ratio to the peer, and the budget for a machine as fast as this one is now."""
+        """Add a figure with its ratio to the peer, and the budget scaled to the present speed of this machine."""
         row: Row = {"name": name, "value": round(value, 3), "unit": unit}
         if rate is None and unit == "µs":
             rate = 1e6 / value
@@ -155,14 +155,14 @@ class _Bench:
     def _sample(self) -> list[Match]:
         """Positions met in random play, with a pending decision."""
         rng = Random(5)
-        found: list[Match] = []
+        matches: list[Match] = []
         for seed in range(8):
             match = new(self.game, self.seats, seed=seed)
             while match.ask is not None:
                 if rng.random() < 0.1:
-                    found.append(match.clone())
+                    matches.append(match.clone())
                 match.choose(rng.choice(match.ask.words))
-        return found
+        return matches
 
     def _begin(self) -> Position:
         return Position(self.game, self.game.begin(self.seats, self.options))

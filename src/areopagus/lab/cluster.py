@@ -1,7 +1,7 @@
-"""A crew on a Ray cluster, for those who have one: `ray start --head`, then `--ray auto`.
+"""A worker pool on a Ray cluster: `ray start --head`, then `--ray auto`.
 
-Every machine of the cluster needs areopagus installed, in the same version. Ray itself gives a task out again whose
-worker or machine has died. More tasks are handed in than can be worked on, so that nobody waits for this process.
+Every machine of the cluster needs the same version of areopagus. Ray itself retries the task of a worker or machine
+that died. More tasks are submitted than can run at once, so that no worker waits for this process.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from typing import Any, Final, Self, TypeVar
 
 from areopagus.kernel import BadCall
 
-from .crew import MOST_DEATHS, attempt, unwrapped
+from .worker_pool import MOST_DEATHS, attempt, unwrapped
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 LOCAL: Final = "local"
-"""The address that starts a Ray of one's own on this machine."""
+"""The address that starts Ray on this machine."""
 SECONDS: Final = 10
-"""So long a cluster may take to answer."""
+"""Seconds to wait for the answer of a cluster."""
 
 
 class RayCluster:
-    """A crew on the Ray cluster at an address; used in a `with`, which lets go of the cluster at the end."""
+    """A pool on the Ray cluster at an address; a context manager that disconnects at the end."""
 
     def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         self._ray: Any = import_module("ray")
         alone: dict[str, Any] = {"include_dashboard": False} if address == LOCAL else {}
         try:
-            _knock(address)
+            _check_address(address)
             self._ray.init(address=address, log_to_driver=False, logging_level="error", **alone)
-        except Exception as error:  # whatever a cluster that can't be reached makes Ray raise
+        except Exception as error:  # Ray raises many kinds of errors when it can't reach a cluster
             problem = f"{type(error).__name__}: {error}"
             raise BadCall("error.no_cluster", address=address, problem=problem[:200].rstrip(". ")) from error
         self.width = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
@@ -49,7 +49,7 @@ class RayCluster:
     ) -> None:
         self._ray.shutdown()
 
-    def worked(self, do: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+    def results(self, do: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
         """The results, in the order in which they are finished."""
         ray = self._ray
         remote = ray.remote(max_retries=MOST_DEATHS)(attempt)
@@ -65,8 +65,8 @@ class RayCluster:
             yield unwrapped(ray.get(done[0]))
 
 
-def _knock(address: str) -> None:
-    """Raise an error where nobody listens at HOST:PORT; Ray itself would try for many minutes."""
+def _check_address(address: str) -> None:
+    """Raise an error if nothing listens at HOST:PORT; Ray itself would retry for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
         create_connection((host, int(port)), SECONDS).close()

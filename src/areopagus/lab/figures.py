@@ -1,9 +1,9 @@
-"""The figures of a simulation: what the rows of its games say, each as a table with intervals.
+"""The figures of a simulation, computed from the rows of its games, each as a table with intervals.
 
-Intervals are of 95 %: of shares after Wilson, of means after Student. A seat that shares a victory has won its share of
-it. What winners did more of is compared within each game, so that long games, in which everybody has more of
-everything, say nothing; where there is one seat only, games won are compared with games lost. Where many things are
-tested at once, each has a q-value (see `adjusted`).
+Intervals are of 95 %: Wilson intervals of shares, Student intervals of means. A seat that shares a victory gets its
+share of it. Winners and others are compared within each game, so that long games, in which everybody has more of
+everything, do not matter; with one seat only, won games are compared with lost games. Where many things are tested at
+once, each has a q-value (see `adjusted`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def victories(seats: pl.DataFrame, by: str) -> pl.DataFrame:
 
 
 def histogram(games: pl.DataFrame, name: str) -> pl.DataFrame:
-    """How many games had which margin or length, in steps of a round number."""
+    """The number of games by margin or length, in steps of a round number."""
     values = games[name].drop_nulls()
     if values.is_empty():
         return pl.DataFrame({"from": [], "to": [], "games": []})
@@ -90,9 +90,9 @@ def lead(seats: pl.DataFrame) -> pl.DataFrame:
 
 
 def winners(seats: pl.DataFrame) -> pl.DataFrame:
-    """Tallies of winners minus those of the others, the most telling first.
+    """Tallies of winners minus those of the others, the largest effect first.
 
-    `effect` is the difference in its own standard deviations: how much more, measured by how much games differ.
+    `effect` is the difference in standard deviations.
     """
     return _differences(seats, columns_of(seats, TALLY), TALLY).sort(
         "effect", descending=True, nulls_last=True
@@ -164,10 +164,9 @@ def _unpaired(
 
 
 def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
-    """For each tally that is a card, tile or the like: what it is worth, see `adjusted`, and the plain shares.
+    """For each tally of a card, tile or the like: its adjusted effect (see `adjusted`), and the plain shares.
 
-    `difference` is by how much more often those with it won, with its interval and q-value; empty if too few games
-    tell.
+    `difference` says how much more often seats with it won, with interval and q-value; empty with too few games.
     """
     groups: dict[str, list[str]] = {}
     for name in columns_of(seats, TALLY):
@@ -176,17 +175,17 @@ def with_and_without(seats: pl.DataFrame) -> pl.DataFrame:
     names = [name for group in groups.values() for name in group]
     if not names:
         return pl.DataFrame(schema=WITH_AND_WITHOUT)
-    told = effects(seats, list(groups.values()))
-    qs = q_values([effect.p for effect in told])
+    by_name = effects(seats, list(groups.values()))
+    qs = q_values([effect.p for effect in by_name])
     long = seats.unpivot(on=names, index="won", variable_name="name", value_name="count")
     shares = _shares(
         long.with_columns(pl.col("name").str.strip_prefix(TALLY), has=pl.col("count") > 0), ["name", "has"]
     )
-    found = {(name, has): rest for name, has, *rest in shares.iter_rows()}
+    plain = {(name, has): rest for name, has, *rest in shares.iter_rows()}
     rows = []
-    for name, effect, q in zip((name.removeprefix(TALLY) for name in names), told, qs, strict=True):
-        won, low, high, count = found.get((name, True), (None, None, None, 0))
-        won_without, low_without, high_without, count_without = found.get(
+    for name, effect, q in zip((name.removeprefix(TALLY) for name in names), by_name, qs, strict=True):
+        won, low, high, count = plain.get((name, True), (None, None, None, 0))
+        won_without, low_without, high_without, count_without = plain.get(
             (name, False), (None, None, None, 0)
         )
         rows.append(
@@ -267,5 +266,5 @@ def _bounds(bounds: list[dict[str, float | None]]) -> pl.DataFrame:
 
 
 def _finite(low: float, high: float) -> dict[str, float | None]:
-    """Bounds as cells; one that is endless is empty."""
+    """Bounds as cells; an infinite one is empty."""
     return {"low": low if isfinite(low) else None, "high": high if isfinite(high) else None}

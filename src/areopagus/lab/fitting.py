@@ -1,12 +1,12 @@
-"""Fitting: weights for the end of a look-ahead, from how games ended.
+"""Fitting: weights for the end of a look-ahead, from the results of games.
 
-Greedy bots with weights drawn at random around the present ones play against each other, so that many ways to play are
-seen, and good and bad ones of each. Every position where a look-ahead could have ended is kept, with the result of its
-game. Weights are then found for which what a position promises is, on average, what the positions after it promise and
-in the end the result: least-squares temporal differences, LSTD(λ). A plain regression of the results (λ = 1) foretells
-as well as that, but luck on the way from a position to the result makes its single weights three times less certain;
-and a bot that looks for the best position finds every mistake in them. What the games say little about stays as the
-file has it: every fit starts from the weights for the end of a look-ahead that there are.
+Greedy bots with weights drawn at random around the present ones play against each other, so that the sample holds many
+ways to play, good and bad. Every position where a look-ahead could end is kept, with the result of its game. The fit
+finds weights for which the value of a position is, on average, the value of the next positions and in the end the
+result: least-squares temporal differences, LSTD(λ). A plain regression of the results (λ = 1) predicts as well, but
+the luck between a position and the result makes its single weights three times less certain, and a bot that looks for
+the best position exploits every error in them. Where the games say little, weights stay close to the present ones in
+the file.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from areopagus.kernel import BadCall, Insight, State, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
-from .crew import Processes
 from .journal import Journal
 from .playing import choices
+from .worker_pool import ProcessPool
 
 SPREAD: Final = 0.25
-"""By how much weights vary: the standard deviation of their logarithms. So little that bots play much as now."""
+"""Standard deviation of the logarithms of random weights: small, so that bots still play well."""
 TRACE: Final = 0.5
-"""λ: how much more the next position counts than the one after it, and so on to the result."""
+"""λ: the factor by which later positions count less, down to the result."""
 STIFFNESS: Final = 0.3
-"""How strongly weights are drawn towards the present ones, for each position that was seen, if features vary alike."""
+"""Strength of the pull towards the present weights, per position, in standardised features."""
 RARE: Final = 0.15
-"""A feature that varies less than this is taken to vary so much, so that it keeps its weight."""
+"""Minimum standard deviation assumed for a feature, so that a nearly constant one keeps its weight."""
 DECIDED: Final = 4
-"""A lead of so many scales of the insight is as good as any larger one."""
+"""Maximum lead that counts, in scales of the insight."""
 LEFT_OUT: Final = 5
-"""One game in so many is left out of a fit that is to be checked, and foretold with it."""
+"""One game of this many is left out of a checked fit and predicted with it."""
 WIDEST: Final = 100.0
-"""No lead in points for 73 % of the win is larger."""
+"""Maximum number of points for 73 % of the win."""
 
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The games that are played."""
+    """Which games are played."""
 
     game: str
     seats: int = 2
@@ -62,18 +62,18 @@ class Sample:
 
 @dataclass(frozen=True)
 class Fit:
-    """What the games say."""
+    """The result of a fit."""
 
     weights: dict[str, float]
     positions: int
     surprise_before: float
-    """How much results surprise whoever foretells them as the file does now: minus the logarithm of the share."""
+    """Log loss of the present weights, in games that were left out."""
     surprise: float
-    """The same with fitted weights, in games that these have not seen."""
+    """Log loss of weights fitted without these games."""
 
 
 def play(sample: Sample, number: int) -> dict[str, Any]:
-    """One game: the points and who won, and the features of all seats where a look-ahead could have ended."""
+    """Play one game: points, winners, and the features of all seats where a look-ahead could end."""
     insight = insight_of(find_game(sample.game))
     seed = sample.seed + number
     match = new(sample.game, seats=sample.seats, seed=seed)
@@ -110,19 +110,19 @@ def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
 
 
 def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:
-    """The games of a sample, those that the file has already first."""
+    """The games of a sample; those that are already in the file come first."""
     journal = Journal(file, asdict(sample))
     kept = [row for row in journal.rows if row["number"] < games]
     yield from kept
-    known = {row["number"] for row in kept}
-    missing = (number for number in range(games) if number not in known)
-    for row in Processes(workers).worked(partial(play, sample), missing):
+    played = {row["number"] for row in kept}
+    missing = (number for number in range(games) if number not in played)
+    for row in ProcessPool(workers).results(partial(play, sample), missing):
         journal.write(row)
         yield row
 
 
 def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
-    """The weights that foretell the results of games best, and how well they do."""
+    """The weights that predict the results of games best, and how well they do."""
     insight = insight_of(find_game(game))
     present = np.array(insight.ahead.weights)
     ordered = sorted(rows, key=lambda row: int(row["number"]))
@@ -144,13 +144,13 @@ def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
 
 
 class Course(NamedTuple):
-    """A game as a seat has seen it."""
+    """A game from the view of one seat."""
 
     game: int
     seen: Array
-    """For each position how far the features of the seat are from those of the others."""
+    """For each position, the features of the seat minus the mean of the others."""
     lead: float
-    """At the end, with the worth of the win."""
+    """Lead at the end, with a bonus for the win."""
     won: float
 
 
@@ -165,7 +165,7 @@ def _courses(row: Mapping[str, Any], scale: float) -> Iterator[Course]:
 
 
 def _solved(courses: Sequence[Course], present: Array) -> Array:
-    """Weights by LSTD(λ): at every position, and fading at those after it, promises meet what comes of them."""
+    """Weights by LSTD(λ)."""
     seen = np.concatenate([course.seen for course in courses])
     units = np.maximum(seen.std(axis=0), RARE)
     promised = seen @ present
@@ -188,7 +188,7 @@ def _solved(courses: Sequence[Course], present: Array) -> Array:
 
 
 def _scale(courses: Sequence[Course], weights: Array) -> float:
-    """The lead that is as good as 73 % of the win."""
+    """The lead in points that is worth 73 % of the win."""
     return float(minimize_scalar(lambda scale: _loss(courses, weights / scale), bounds=(0.1, WIDEST)).x)
 
 
@@ -197,7 +197,7 @@ def _surprise(courses: Sequence[Course], weights: Array) -> float:
 
 
 def _loss(courses: Sequence[Course], weights: Array) -> float:
-    """The cross entropy of results and what was foretold."""
+    """The cross entropy of results and predictions."""
     leads = np.concatenate([course.seen for course in courses]) @ weights
     won = np.concatenate([np.full(len(course.seen), course.won) for course in courses])
     return float(np.mean(won * np.logaddexp(0, -leads) + (1 - won) * np.logaddexp(0, leads)))

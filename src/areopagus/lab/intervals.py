@@ -7,11 +7,11 @@ from typing import Final
 
 LEVEL: Final = 0.95
 Z: Final = 1.959964
-"""Of a normal distribution, 95 % lie within so many standard deviations."""
+"""Number of standard deviations around the mean that hold 95 % of a normal distribution."""
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
-    """The interval of a share of so many games, after Wilson; nothing is known without a game."""
+    """The Wilson interval of a share of `count` games; the whole range without a game."""
     if not count:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
@@ -20,7 +20,7 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 
 
 def mean_interval(mean: float, deviation: float, count: int) -> tuple[float, float]:
-    """The interval of a mean of so many values with this standard deviation, after Student; endless for one value."""
+    """The Student interval of a mean of values with this standard deviation; infinite for one value."""
     if count < 2:
         return float("-inf"), float("inf")
     half = student_reach(count - 1) * deviation / sqrt(count)
@@ -30,7 +30,7 @@ def mean_interval(mean: float, deviation: float, count: int) -> tuple[float, flo
 def difference_interval(
     first: tuple[float, float, int], second: tuple[float, float, int]
 ) -> tuple[float, float]:
-    """The interval of the difference of two means, each with its standard deviation and count, after Welch."""
+    """The Welch interval of the difference of two means, each given as mean, standard deviation and count."""
     (mean, deviation, count), (other, other_deviation, other_count) = first, second
     if min(count, other_count) < 2:
         return float("-inf"), float("inf")
@@ -43,7 +43,7 @@ def difference_interval(
 
 
 def student_reach(freedom: float) -> float:
-    """Of a t distribution, 95 % lie within so many units."""
+    """Number of units around the centre that hold 95 % of a t distribution."""
     from scipy.special import stdtrit
 
     return float(stdtrit(freedom, (1 + LEVEL) / 2))
@@ -57,7 +57,7 @@ def student_p(units: float, freedom: float) -> float:
 
 
 def p_value(mean: float, interval: tuple[float, float], freedom: float) -> float | None:
-    """How likely a mean at least so far from nothing is, if its interval is after Student; None without one."""
+    """The p-value of a mean against zero, from its Student interval; None if the interval is infinite."""
     half = (interval[1] - interval[0]) / 2
     if not isfinite(half):
         return None

@@ -1,4 +1,4 @@
-"""Journals: what a long run has found so far, a line for each part of it; it goes on where it was broken off."""
+"""Journals: the results of a long run so far, one line each, so that an interrupted run can continue."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from areopagus.kernel import BadCall
 
 
 class Journal:
-    """A file of JSON lines. The first says what is run; a run of something else is refused."""
+    """A file of JSON lines. The first line is the plan; a different plan is refused."""
 
     def __init__(self, file: Path, plan: Mapping[str, Any]) -> None:
         self.file = file
         self.rows: list[Any] = []
-        """What was there when it was opened."""
+        """The rows that were in the file when it was opened."""
         head = json.loads(json.dumps(plan))
         if not file.exists() or not file.stat().st_size:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -28,12 +28,12 @@ class Journal:
         lines = whole.splitlines()
         if not lines or json.loads(lines[0]) != head:
             raise BadCall("error.other_plan", file=file.name)
-        if whole != text:  # the last line was being written when the run was broken off
+        if whole != text:  # the run was interrupted while it wrote the last line
             os.truncate(file, len(whole.encode()))
         self.rows = [json.loads(line) for line in lines[1:]]
 
     def write(self, row: Any) -> None:
-        """Add a line, and make sure that it stays."""
+        """Append a line and flush it to the disk."""
         with self.file.open("a", encoding="utf-8") as opened:
             opened.write(json.dumps(row) + "\n")
             opened.flush()

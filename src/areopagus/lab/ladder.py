@@ -1,7 +1,7 @@
 """A ladder: bots play each other, every group of them from mirrored seats on the same seeds, and are rated.
 
-It is a simulation with a table for each group, so everything that holds of simulations holds of it: it goes on where it
-was broken off, and its rows make a report.
+It is a simulation with a table for each group, so everything that holds for simulations holds here: an
+interrupted ladder continues, and its rows make a report.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from areopagus.kernel import BadCall
 
 from .intervals import share_interval
 from .ratings import rated
-from .simulation import Plan
+from .simulation import SimulationPlan
 
 
 @dataclass(frozen=True)
@@ -35,25 +35,27 @@ class Rung:
     won_high: float
 
 
-def ladder_plan(game: str, names: Sequence[str], seats: int, seed: int, options: Mapping[str, Any]) -> Plan:
+def ladder_plan(
+    game: str, names: Sequence[str], seats: int, seed: int, options: Mapping[str, Any]
+) -> SimulationPlan:
     """The plan of a ladder: a table for every group of different bots that fills the seats."""
     if len(set(names)) < len(names) or len(names) < max(2, seats):
         raise BadCall("error.ladder_bots", seats=seats)
-    return Plan(game, tuple(combinations(names, seats)), seed, options)
+    return SimulationPlan(game, tuple(combinations(names, seats)), seed, options)
 
 
 def rungs(seats: pl.DataFrame, names: Sequence[str]) -> list[Rung]:
-    """The ladder that the rows of a simulation make, the strongest first."""
+    """The ladder from the rows of a simulation, the strongest bot first."""
     shares = {
         bot: (won, count)
         for bot, won, count in seats.group_by("bot").agg(pl.col("won").mean(), pl.len()).iter_rows()
     }
-    found = []
+    ladder = []
     for one in rated(names, _wins(seats)):
         won, count = shares.get(one.name, (0.0, 0))
         low, high = share_interval(won, count)
-        found.append(Rung(one.name, one.rating, one.low, one.high, count, won, low, high))
-    return found
+        ladder.append(Rung(one.name, one.rating, one.low, one.high, count, won, low, high))
+    return ladder
 
 
 def _wins(seats: pl.DataFrame) -> Counter[tuple[str, str]]:

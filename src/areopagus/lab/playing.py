@@ -11,7 +11,7 @@ from areopagus.bots import Bot
 from areopagus.kernel import Ask, Match, Word
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """A choice that a bot has made."""
 
     number: int
@@ -29,11 +29,11 @@ def bots_at(names: Sequence[str], seed: int, number: int) -> list[Bot]:
     return [bots.make(name, seed=seed * 100 + number * 10 + seat) for seat, name in enumerate(names)]
 
 
-def choices(match: Match, players: Sequence[Bot]) -> Iterator[Choice]:
+def choices(match: Match, players: Sequence[Bot]) -> Iterator[BotChoice]:
     """Let bots play a match to its end; each choice as it is made."""
     while (ask := match.ask) is not None:
         began = time.process_time()
         word = bots.answer(players[ask.seat], match)
-        made = Choice(match.length, ask, word, len(ask.words), time.process_time() - began)
+        made = BotChoice(match.length, ask, word, len(ask.words), time.process_time() - began)
         match.choose(word)
         yield made

@@ -1,8 +1,8 @@
-"""Plots as SVG that stand in a page: text stays text, colours follow the page, and nothing is loaded.
+"""Plots as SVG inside a page: text stays text, colours follow the page, and nothing is loaded.
 
-Drawn by matplotlib, whose SVG is a few kilobytes for a plot; the libraries with plots to play with bring megabytes of
-script into every page. Its colours can't be CSS variables, so ours are stand-ins that are replaced in the SVG. Series
-differ by the shape of their marks too.
+Drawn by matplotlib, whose SVG is a few kilobytes per plot; libraries with interactive plots add megabytes of script to
+every page. matplotlib does not accept CSS variables as colours, so placeholder colours are replaced in the SVG. Series
+also differ by the shape of their marks.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 WIDTH: Final = 4.0
-"""In inches: as wide as a telephone, so that its letters are not made small there."""
+"""Width in inches: that of a phone, so that text is not scaled down there."""
 LINE: Final = 0.27
-"""Of a row, in inches."""
+"""Height of a row, in inches."""
 LABEL: Final = 24
-"""Longer labels are broken."""
+"""Maximum length of a line in a label."""
 
 INK, RULE = "#0a0b0c", "#a0a1a2"
 SERIES: Final = ("#c01001", "#c01002", "#c01003", "#c01004", "#c01005", "#c01006")
@@ -143,8 +143,8 @@ def _svg(figure: Figure, name: str) -> str:
     drawing = file.getvalue()
     drawing = re.sub(r"<style.*?</style>", "", drawing[drawing.index("<svg") :], flags=re.DOTALL)
     drawing = re.sub(r'((?: id="|href="#|url\(#))', rf"\g<1>{name}-", drawing)
-    for stand_in, colour in COLOURS.items():
-        drawing = drawing.replace(stand_in, colour)
+    for placeholder, colour in COLOURS.items():
+        drawing = drawing.replace(placeholder, colour)
     return re.sub(
         r'width="[\d.]+pt" height="[\d.]+pt"', 'aria-hidden="true" focusable="false"', drawing, count=1
     )

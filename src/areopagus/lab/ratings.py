@@ -44,11 +44,11 @@ def rated(names: Sequence[str], wins: Mapping[tuple[str, str], float]) -> list[R
             break
     centred = np.eye(size) - 1 / size
     covariance = centred @ np.linalg.inv(_information(won, strength)) @ centred
-    found = ELO * (strength - strength.mean())
+    elo = ELO * (strength - strength.mean())
     half = Z * ELO * np.sqrt(np.diag(covariance))
     ratings = [
         Rating(name, float(value), float(value - by), float(value + by))
-        for name, value, by in zip(names, found, half, strict=True)
+        for name, value, by in zip(names, elo, half, strict=True)
     ]
     return sorted(ratings, key=lambda one: -one.rating)
 

@@ -1,6 +1,6 @@
-"""The report of a simulation: one page that needs nothing else, and its figures as CSV beside it.
+"""The report of a simulation: one self-contained page, and its figures as CSV files beside it.
 
-    report.html         plots, and each as a table; light and dark, on paper, on a telephone, read aloud
+    report.html         plots, each also as a table; light and dark, for print, phones and screen readers
     report/seats.csv    the same figures, one file each
 
 What a game calls things comes from its own texts; the lab knows none of them.
@@ -28,7 +28,7 @@ from .runs import Run, write_whole
 PAGE: Final = "report.html"
 TABLES: Final = "report"
 MOST_SHOWN: Final = 24
-"""A plot has at most so many rows; its table and file have all."""
+"""Maximum number of rows in a plot; its table and file have all."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def write_report(run: Run, language: str | None = None) -> Path:
 
 
 class Report:
-    """What a run says, in a language."""
+    """The report of a run, in a language."""
 
     def __init__(
         self,
@@ -103,17 +103,17 @@ class Report:
         count = int(self._games["seats"][0])
         fair = 1 / count if count > 1 else None
         by_seat = self._labelled(figures.victories(self._seats, "seat"), "seat")
-        found = [self._one_series("seats", by_seat, "won", fair, shares=True)]
+        parts = [self._one_series("seats", by_seat, "won", fair, shares=True)]
         if self._seats["bot"].n_unique() > 1:
             by_bot = self._labelled(figures.victories(self._seats, "bot"), "bot")
-            found.append(self._one_series("bots", by_bot, "won", fair, shares=True))
-        return Section("victories", found)
+            parts.append(self._one_series("bots", by_bot, "won", fair, shares=True))
+        return Section("victories", parts)
 
     def _points(self) -> Section:
-        found = [self._by_category("points_by_seat", "seat")]
+        parts = [self._by_category("points_by_seat", "seat")]
         if self._seats["bot"].n_unique() > 1:
-            found.append(self._by_category("points_by_bot", "bot"))
-        return Section("points", found)
+            parts.append(self._by_category("points_by_bot", "bot"))
+        return Section("points", parts)
 
     def _by_category(self, key: str, by: str) -> Figure:
         table = self._labelled(figures.points(self._seats, by), by, "who").with_columns(
@@ -131,7 +131,7 @@ class Report:
     def _shape(self) -> Section:
         means = figures.overview(self._games)
         table = means.with_columns(self._names("name", lambda name: Message(f"report.axis.{name}")))
-        found = [self._figure("overview", table)]
+        parts = [self._figure("overview", table)]
         for name in ("margin", "choices", "rounds"):
             counts = figures.histogram(self._games, name)
             if counts.height > 1:
@@ -139,16 +139,16 @@ class Report:
                 edges = list(zip(counts["from"], counts["to"], strict=True))
                 called = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
                 drawing = bars(name, edges, list(counts["games"]), called, _dot(mean, "mean"))
-                found.append(self._figure(name, counts, drawing))
-        return Section("shape", found)
+                parts.append(self._figure(name, counts, drawing))
+        return Section("shape", parts)
 
     def _winners(self) -> Section:
         lead = figures.lead(self._seats).with_columns(
             self._names("name", lambda name: Message(f"points.{name}"))
         )
-        found = []
+        parts = []
         if lead["difference"].drop_nulls().len():
-            found.append(self._one_series("lead", lead, "difference", 0.0))
+            parts.append(self._one_series("lead", lead, "difference", 0.0))
         table = figures.winners(self._seats).with_columns(self._names("name", tally_name))
         telling = table.drop_nulls("effect")
         if telling.height:
@@ -162,23 +162,23 @@ class Report:
             )
             shown = scaled.filter(pl.col("effect").abs().rank("ordinal", descending=True) <= MOST_SHOWN)
             drawing = self._dots("winners", shown, "effect", 0.0)
-            found.append(self._figure("winners", table, drawing))
-        return Section("winners", found)
+            parts.append(self._figure("winners", table, drawing))
+        return Section("winners", parts)
 
     def _possessions(self) -> Section:
         table = figures.with_and_without(self._seats).with_columns(self._names("name", tally_name))
-        found = []
+        parts = []
         for group in dict.fromkeys(table["group"]):
             own = table.filter(pl.col("group") == group)
             drawing = self._with_and_without(f"with_{group}", own)
             title = self._texts.text(group_name(group))
-            found.append(self._figure(f"with_{group}", own, drawing, shares=True, title=title))
-        return Section("possessions", found)
+            parts.append(self._figure(f"with_{group}", own, drawing, shares=True, title=title))
+        return Section("possessions", parts)
 
     def _with_and_without(self, key: str, rows: pl.DataFrame) -> str:
-        """What the commonest are worth, the best first; those that stand out from all that were tested on their own."""
-        told = rows.drop_nulls("difference").sort("cases", descending=True).head(MOST_SHOWN)
-        shown = told.sort("difference", descending=True)
+        """The effects of the most common things, the best first; significant ones are a series of their own."""
+        commonest = rows.drop_nulls("difference").sort("cases", descending=True).head(MOST_SHOWN)
+        shown = commonest.sort("difference", descending=True)
         if shown.is_empty():
             return ""
         lines = list(shown.iter_rows(named=True))
@@ -209,9 +209,10 @@ class Report:
     def _figure(
         self, key: str, table: pl.DataFrame, drawing: str = "", shares: bool = False, title: str | None = None
     ) -> Figure:
-        said = (self._say(f"report.figure.{key}"), self._say(f"report.figure.{key}.about"))
-        told = said if title is None else (title, "")
-        return Figure(key, *told, table, Markup(drawing), shares)
+        about = ""
+        if title is None:
+            title, about = self._say(f"report.figure.{key}"), self._say(f"report.figure.{key}.about")
+        return Figure(key, title, about, table, Markup(drawing), shares)
 
     def _labelled(self, table: pl.DataFrame, by: str, name: str = "label") -> pl.DataFrame:
         """A table with what a seat or a bot is called."""

@@ -1,17 +1,17 @@
-"""The folder of a simulation: what is played, and the rows of what has been played, safe whatever happens.
+"""The folder of a simulation: the plan, and the rows of the games played so far. A crash loses nothing.
 
-    plan.json                               what is played; a run goes on only with the same plan
+    plan.json                               the plan; a run continues only with the same plan
     parts/…/games.parquet, seats.parquet    while it runs: a folder for each batch of games
     games.parquet, seats.parquet            when all games are played: the same rows, sorted by game
     choices.parquet                         on request, likewise
     records/00000017.areopagus.json         on request, one for each game
 
-A batch counts when its folder stands in `parts`: it is written under another name, flushed to the disk and renamed, so
-it is there with all its tables or not at all. While there is `parts`, nothing else counts. When all games are
-played the tables are written beside it, one by one, and then `parts` goes by one renaming; a run that is to have more
-games begins by copying the tables into a new `parts`. So there is no moment at which a game could be lost or counted
-twice, and what a killed program leaves behind is unfinished files under names that begin with a dot, which are removed.
-Records are written before the batch counts; played again they would be the same.
+A batch counts when its folder is in `parts`: it is written under another name, flushed to the disk and renamed, so it
+is there with all its tables or not at all. While `parts` exists, nothing else counts. When all games are played, the
+tables are written beside it, one by one, and then `parts` disappears by one rename; a run that gets more games begins
+with a copy of the tables in a new `parts`. So no game can be lost or counted twice, and a killed program leaves only
+unfinished files whose names begin with a dot; the next run removes them. Records are written before the batch counts;
+if they are played again, they are the same.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Run:
         self._parts = folder / "parts"
 
     def plan(self) -> dict[str, Any]:
-        """What is played; `BadCall` where there is no run."""
+        """The plan; `BadCall` if there is no run."""
         try:
             plan = json.loads((self.folder / PLAN).read_text("utf-8"))
         except (OSError, ValueError) as error:
@@ -53,11 +53,11 @@ class Run:
 
     @contextmanager
     def opened(self, plan: Mapping[str, Any]) -> Iterator[None]:
-        """Hold the folder to play on; a new one is made, one with another plan or another holder refused."""
+        """Lock the folder, which is created if needed; one with another plan or another holder is refused."""
         self._check(plan)
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / LOCK).open("w") as lock:
-            if not _held(lock.fileno()):
+            if not _lock(lock.fileno()):
                 raise BadCall("error.run_is_held", folder=str(self.folder))
             if not (self.folder / PLAN).exists():
                 write_whole(self.folder / PLAN, (json.dumps(plan, indent=1) + "\n").encode())
@@ -74,7 +74,7 @@ class Run:
             raise BadCall("error.folder_in_use", folder=str(self.folder))
 
     def _sweep(self) -> None:
-        """Remove what was unfinished when a program was killed."""
+        """Remove unfinished files of a killed program."""
         for place in (self.folder, self._parts, self.folder / "records"):
             for path in place.glob(".*") if place.is_dir() else ():
                 if path.is_dir():
@@ -94,7 +94,7 @@ class Run:
         return pl.scan_parquet(file) if file.exists() else pl.LazyFrame()
 
     def numbers(self) -> set[int]:
-        """The games that count."""
+        """The numbers of the games that count."""
         games = self.table("games")
         if "number" not in games.collect_schema():
             return set()
@@ -103,7 +103,7 @@ class Run:
     # Writing
 
     def add(self, name: str, tables: Mapping[str, bytes], records: Mapping[str, bytes]) -> None:
-        """Add a batch: from the moment in which this returns its games count."""
+        """Add a batch; it is durable when this returns."""
         if not self._parts.is_dir():
             self._begin()
         if records:
@@ -113,7 +113,7 @@ class Run:
         _write_folder(self._parts / name, {f"{table}.parquet": rows for table, rows in tables.items()})
 
     def _begin(self) -> None:
-        """Make `parts`, with all games that count already."""
+        """Create `parts`, with all games that count already."""
         beside = self.folder / ".parts"
         beside.mkdir()
         before = {path.name: path.read_bytes() for path in self.folder.glob("*.parquet")}
@@ -137,7 +137,7 @@ class Run:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that at any moment there is either the old one or the new one."""
+    """Write a file atomically: at any moment there is either the old one or the new one."""
     beside = path.with_name(f".{path.name}")
     beside.write_bytes(content)
     _flush(beside)
@@ -145,7 +145,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a folder with files, whole or not at all."""
+    """Write a folder with files atomically."""
     beside = folder.with_name(f".{folder.name}")
     beside.mkdir()
     for name, content in files.items():
@@ -169,11 +169,11 @@ def _flush(path: Path) -> None:
         os.close(handle)
 
 
-def _held(handle: int) -> bool:
-    """Whether this program alone holds a file from now on; the system lets go of it when the program ends."""
+def _lock(handle: int) -> bool:
+    """Lock a file for this program; returns whether it worked. The system unlocks it when the program ends."""
     try:
         import fcntl
-    except ImportError:  # where there are no such locks
+    except ImportError:  # a system without such locks
         return True
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,8 +1,8 @@
 """Series of games between bots: who wins how often, with an interval, repeatable and resumable.
 
 A challenger plays against others in mirrored seats: the same seeds from every seat in turn. Each game is a function of
-the plan and its number, so any number of processes gives the same rows, and a series that was broken off goes on with
-the games that are missing.
+the plan and its number, so any number of processes gives the same rows, and an interrupted series continues with
+the missing games.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 from areopagus import bots
 from areopagus.kernel import new
 
-from .crew import Processes
 from .intervals import share_interval
 from .journal import Journal
 from .playing import bots_at, choices
+from .worker_pool import ProcessPool
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeriesPlan:
     """What is played: a challenger against others, in a game with options, from a first seed on."""
 
     game: str
@@ -39,12 +39,12 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Game:
+class SeriesGame:
     """One game of a series."""
 
     number: int
     seat: int
-    """Where the challenger sat."""
+    """The seat of the challenger."""
     points: tuple[float, ...]
     """Of every player; in a solo game the last is the automatic opponent's."""
     won: float
@@ -53,11 +53,11 @@ class Game:
     seconds: float
     """Of the challenger's thinking, in processor time."""
     thought: int
-    """How often the challenger had a choice."""
+    """Number of choices of the challenger."""
 
 
-def play(plan: Plan, number: int) -> Game:
-    """One game; the same for the same plan and number, but for the time that it took."""
+def play(plan: SeriesPlan, number: int) -> SeriesGame:
+    """Play one game; the same plan and number give the same game, except for the time it takes."""
     me = number % plan.seats
     seed = plan.seed + number // plan.seats
     match = new(plan.game, seats=plan.seats, seed=seed, options=plan.options)
@@ -74,28 +74,28 @@ def play(plan: Plan, number: int) -> Game:
         won = float(points[0] > max(points[1:], default=0.0))
     else:
         won = 1 / len(result.ranking[0]) if me in result.ranking[0] else 0.0
-    return Game(number, me, points, won, match.length, round(seconds, 3), thought)
+    return SeriesGame(number, me, points, won, match.length, round(seconds, 3), thought)
 
 
-def run(plan: Plan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[Game]:
-    """The games of a series as they are finished; those that a file has already come first and are not played again."""
+def run(plan: SeriesPlan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[SeriesGame]:
+    """The games of a series as they finish; those that are already in the file come first and are not played again."""
     journal = None if file is None else Journal(file, asdict(plan))
     kept = {} if journal is None else {row["number"]: _game(row) for row in journal.rows}
     yield from (game for number, game in sorted(kept.items()) if number < games)
     missing = (number for number in range(games) if number not in kept)
-    for game in Processes(workers).worked(partial(play, plan), missing):
+    for game in ProcessPool(workers).results(partial(play, plan), missing):
         if journal is not None:
             journal.write(asdict(game))
         yield game
 
 
-def _game(row: Mapping[str, Any]) -> Game:
-    return Game(**{**row, "points": tuple(row["points"])})
+def _game(row: Mapping[str, Any]) -> SeriesGame:
+    return SeriesGame(**{**row, "points": tuple(row["points"])})
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What a series says: the share of victories with its 95 % interval, points, and the time of a choice."""
+    """The figures of a series: the share of victories with its 95 % interval, points, and the time of a choice."""
 
     games: int
     won: float
@@ -107,7 +107,7 @@ class Summary:
     seconds_per_choice: float
 
 
-def summary(games: Sequence[Game]) -> Summary:
+def summary(games: Sequence[SeriesGame]) -> Summary:
     """The figures of a series."""
     count = len(games)
     if not count:

@@ -2,10 +2,9 @@
 
 Each game is a function of the plan and its number, so the rows are the same whoever plays them, on however many
 processes or machines; only bots that look at a clock break that. Games are played in **batches** of about four seconds,
-which keeps the share of everything that is not playing small; a run that was broken off goes on with the games that are
-missing (see `runs`).
+which keeps the overhead small. An interrupted run continues with the missing games (see `runs`).
 
-Seats rotate: each seed is played once for every way in which a table of bots can be moved round.
+Seats rotate: each seed is played once for every rotation of a table of bots.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ from areopagus.kernel import AreopagusError, BadCall, Match, find_game, new
 from areopagus.kernel.options import read_options
 from areopagus.kernel.version import __version__
 
-from .crew import Crew
-from .playing import Choice, bots_at, choices
+from .playing import BotChoice, bots_at, choices
 from .runs import Run
+from .worker_pool import WorkerPool
 
 BATCH_SECONDS: Final = 4.0
-"""A batch of games should take about so long."""
+"""Target duration of a batch of games, in seconds."""
 LARGEST_BATCH: Final = 5_000
 
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played: tables of bots at a game with options, from a first seed on."""
 
     game: str
@@ -61,9 +60,9 @@ class Plan:
     def to_json(self) -> dict[str, Any]:
         """The plan with everything that the games depend on, as plain JSON values."""
         game = find_game(self.game)
-        told = {**asdict(self), "tables": [list(table) for table in self.tables]}
+        fields = {**asdict(self), "tables": [list(table) for table in self.tables]}
         options = {key: _plain(value) for key, value in read_options(game.options, self.options).items()}
-        return {**told, "options": options, "rules": game.rules, "package": __version__}
+        return {**fields, "options": options, "rules": game.rules, "package": __version__}
 
     def sitting(self, number: int) -> Sitting:
         """Who sits where in a game, and its seed."""
@@ -90,7 +89,7 @@ class Sitting(NamedTuple):
 
 
 def _rotations(table: Sequence[str]) -> int:
-    """In how many ways a table can be moved round; of equal bots there is one."""
+    """Number of different rotations of a table; one if all bots are equal."""
     return next(turn for turn in range(1, len(table) + 1) if table == (*table[turn:], *table[:turn]))
 
 
@@ -104,7 +103,7 @@ class Rows:
     records: dict[str, bytes] = field(default_factory=dict)
 
 
-def play(plan: Plan, number: int, rows: Rows) -> None:
+def play(plan: SimulationPlan, number: int, rows: Rows) -> None:
     """Play one game and add its rows; the same for the same plan and number."""
     sitting = plan.sitting(number)
     match = new(plan.game, seats=len(sitting.names), seed=sitting.seed, options=plan.options)
@@ -142,7 +141,7 @@ def play(plan: Plan, number: int, rows: Rows) -> None:
         rows.records[f"{number:08}.areopagus.json"] = match.record.json().encode()
 
 
-def _choice_row(number: int, sitting: Sitting, choice: Choice) -> Row:
+def _choice_row(number: int, sitting: Sitting, choice: BotChoice) -> Row:
     return {
         "number": number,
         "choice": choice.number,
@@ -215,10 +214,10 @@ class Batch(NamedTuple):
     tables: dict[str, bytes]
     records: dict[str, bytes]
     seconds: float
-    """What it took."""
+    """Duration."""
 
 
-def play_batch(plan: Plan, numbers: range) -> Batch:
+def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
     """Play some games; their rows as Parquet."""
     began = time.perf_counter()
     rows = Rows()
@@ -253,13 +252,15 @@ class Batches:
         self._size = 1
 
     def learn(self, batch: Batch) -> None:
-        """See how long a batch took."""
+        """Adapt the size of batches to the duration of this one."""
         per_game = batch.seconds / len(batch.numbers)
         self._size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(per_game, 1e-6))))
 
     def __iter__(self) -> Iterator[range]:
         while self._missing:
-            fair = ceil(len(self._missing) / self._width / 2)  # at the end nobody waits long for the others
+            fair = ceil(
+                len(self._missing) / self._width / 2
+            )  # at the end no worker waits long for the others
             size = min(self._size, max(fair, self._size // 10))
             first = last = self._missing.pop()
             while last - first + 1 < size and self._missing[-1:] == [last + 1]:
@@ -268,21 +269,25 @@ class Batches:
 
 
 def simulate(
-    plan: Plan, games: int, folder: Path, crew: Crew, on_progress: Callable[[int, int], object] | None = None
+    plan: SimulationPlan,
+    games: int,
+    folder: Path,
+    pool: WorkerPool,
+    on_progress: Callable[[int, int], object] | None = None,
 ) -> Run:
-    """Play the games of a plan that a folder has not yet, and put all rows together."""
+    """Play the games of a plan that a folder does not have yet, and put all rows together."""
     run = Run(folder)
-    told = on_progress or (lambda done, total: None)
+    progress = on_progress or (lambda done, total: None)
     with run.opened(plan.to_json()):
         played = run.numbers()
         missing = [number for number in range(games) if number not in played]
         done = games - len(missing)
-        told(done, games)
-        batches = Batches(missing, crew.width)
-        for batch in crew.worked(partial(play_batch, plan), batches):
+        progress(done, games)
+        batches = Batches(missing, pool.width)
+        for batch in pool.results(partial(play_batch, plan), batches):
             run.add(f"{batch.numbers[0]:08}-{batch.numbers[-1]:08}", batch.tables, batch.records)
             batches.learn(batch)
             done += len(batch.numbers)
-            told(done, games)
+            progress(done, games)
         run.finish()
     return run

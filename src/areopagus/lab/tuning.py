@@ -1,9 +1,9 @@
 """Tuning: better weights for a game's insight, by self-play and the evolution strategy CMA-ES.
 
 Every candidate plays the greedy bot's part against the present weights, from each seat in turn and with the same luck
-for all candidates of a generation. What it gets is its share of the win, or, in games that are cut short, the share
-that the present weights expect. What candidates got is kept in a file, a line for each generation; since the search is
-a function of its seed and of that, a search that was broken off goes on from there.
+for all candidates of a generation. Its result is its share of the win, or, in games that are cut short, the share
+that the present weights expect. The results are kept in a file, one line for each generation. The search depends only
+on its seed and these results, so an interrupted search continues from the file.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from areopagus.kernel import BadCall, Insight, new
 from areopagus.kernel.insight import POINTS
 from areopagus.kernel.registry import find_game
 
-from .crew import Crew, Processes
 from .journal import Journal
+from .worker_pool import ProcessPool, WorkerPool
 
 SMALLEST: Final = 0.2
-"""A weight near 0 is varied as if it were this large."""
+"""Minimum size of a weight for the step of its variation."""
 SPREAD: Final = 0.4
-"""How far the first candidates are from the present weights, as a share of each."""
+"""Initial step of the search, as a share of each weight."""
 
 
 @dataclass(frozen=True)
@@ -40,26 +40,26 @@ class Trial:
     game: str
     seats: int = 2
     games: int = 8
-    """For each candidate; a multiple of the seats is fair."""
+    """Number of games of each candidate; a multiple of the seats is fair."""
     choices: int = 20_000
-    """A game that is longer is cut short and judged."""
+    """Maximum number of choices; a longer game is cut short and judged."""
     seed: int = 0
     population: int | None = None
-    """How many candidates a generation has; else as many as the library takes. Games of much luck need many."""
+    """Number of candidates in a generation; None: the default of the library. Games with much luck need many."""
     parts: tuple[str, ...] = ()
-    """Only the weights of these parts of the insight are moved; none: all. The fewer, the sooner luck averages out."""
+    """Parts of the insight whose weights are searched; empty: all. The fewer, the sooner luck averages out."""
 
 
 @dataclass(frozen=True)
 class Generation:
-    """What a generation has found."""
+    """The result of a generation."""
 
     number: int
     best: float
-    """The largest share of the win that a candidate got."""
+    """The largest share of the win of a candidate."""
     mean: float
     weights: dict[str, float]
-    """The middle of the search, which is what to use."""
+    """The centre of the search: the weights to use."""
 
 
 class Bout(NamedTuple):
@@ -88,17 +88,17 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
     size = {} if trial.population is None else {"popsize": trial.population}
     search = cma.CMAEvolutionStrategy(start, SPREAD, {"seed": trial.seed + 1, "verbose": -9, **size})
     journal = Journal(file, asdict(trial))
-    crew = Processes(workers)
+    pool = ProcessPool(workers)
     for number in range(generations):
         points = search.ask()
         if number < len(journal.rows):
             means = journal.rows[number]
         else:
-            means = _tried(crew, trial, [weights(point) for point in points], number)
+            means = _tried(pool, trial, [weights(point) for point in points], number)
             journal.write(means)
         search.tell(points, [-mean for mean in means])
-        found = weights(search.result.xfavorite)
-        yield Generation(number + 1, max(means), sum(means) / len(means), found)
+        favourite = weights(search.result.xfavorite)
+        yield Generation(number + 1, max(means), sum(means) / len(means), favourite)
 
 
 def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
@@ -109,28 +109,30 @@ def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
     return [name for part in parts or insight.parts for name in insight.parts[part] if name != POINTS]
 
 
-def _tried(crew: Crew, trial: Trial, candidates: list[dict[str, float]], generation: int) -> list[float]:
-    """What each candidate gets on average."""
+def _tried(
+    pool: WorkerPool, trial: Trial, candidates: list[dict[str, float]], generation: int
+) -> list[float]:
+    """The mean result of each candidate."""
     tasks = [
         Bout(candidate, trial, weights, generation, number)
         for candidate, weights in enumerate(candidates)
         for number in range(trial.games)
     ]
     shares: list[dict[int, float]] = [{} for _ in candidates]
-    for bout, share in crew.worked(_played, tasks):
+    for bout, share in pool.results(_played, tasks):
         shares[bout.candidate][bout.number] = share
     return [sum(share for _, share in sorted(each.items())) / trial.games for each in shares]
 
 
 def _cma() -> Any:
-    """The library of the search: an extra of its own. It complains if it can't draw, which nobody asked it to."""
+    """The library of the search, an optional extra; its warning about missing plots is silenced."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return import_module("cma")
 
 
 def _played(bout: Bout) -> tuple[Bout, float]:
-    """What a candidate gets in one game against the present weights."""
+    """The result of a candidate in one game against the present weights."""
     _, trial, weights, generation, number = bout
     present = insight_of(find_game(trial.game))
     candidate: Insight[Any] = type(present)(weights)
@@ -151,7 +153,7 @@ def _played(bout: Bout) -> tuple[Bout, float]:
 
 
 def write_weights(file: Path, weights: Mapping[str, float], game: str, table: str = "weights") -> None:
-    """A file like that of the game's insight, with these weights in a table of it; whole or not at all."""
+    """Write a copy of the file of the game's insight with these weights in one table, atomically."""
     with insight_of(find_game(game)).file.open("rb") as opened:
         tables = tomllib.load(opened)
     lines = [f"# How many points each feature of insight.py is worth. Written for {game}: see docs/bots.md."]

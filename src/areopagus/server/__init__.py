@@ -1,1 +1,1 @@
-"""The server: tables to play at, over HTTP and WebSocket. A choice is in the database before anyone is told of it."""
+"""The server: tables to play at, over HTTP and WebSocket. Every choice is in the database before anybody sees it."""

@@ -1,8 +1,8 @@
 """Engines: the code that plays a game by certain rules.
 
-The present engine is the one that runs here. Matches that were played by older rules are read by a **pinned engine**:
-the code of the release that had those rules, which the package carries as a zip file (`areopagus/engines`). It runs in
-a program of its own (`reader.py`, `thinker.py`) that finds its own copy of the package before the installed one.
+The present engine is the code that runs here. Matches that were played by older rules are read by a **pinned engine**:
+the code of the release that had those rules, which the package contains as a zip file (`areopagus/engines`). It runs as
+a program (`reader.py`, `thinker.py`) that imports its own copy of the package instead of the installed one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .settings import DATABASE
 PINNED: Final = Path(__file__).parent.parent / "engines"
 """The folder of the pinned engines."""
 INDEX: Final = "index.toml"
-"""The file in it that says which engine plays which rules; written by scripts/pin_engine.py."""
+"""The file that lists which engine plays which rules; written by scripts/pin_engine.py."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Engine:
         return self.folder is None
 
     def environment(self) -> dict[str, str]:
-        """The environment in which `python -P -m areopagus...` runs this engine; it is told nothing of the database."""
-        known = {name: value for name, value in os.environ.items() if not name.startswith(DATABASE)}
+        """The environment for `python -P -m areopagus...` with this engine, without the settings of the database."""
+        variables = {name: value for name, value in os.environ.items() if not name.startswith(DATABASE)}
         if self.folder is None:
-            return known
+            return variables
         path = os.pathsep.join(filter(None, (str(self.folder), os.environ.get("PYTHONPATH"))))
-        return {**known, "PYTHONPATH": path}
+        return {**variables, "PYTHONPATH": path}
 
 
 PRESENT: Final = Engine("present")
@@ -79,7 +79,7 @@ def _index() -> dict[str, dict[str, Any]]:
 
 @cache
 def _unpacked(name: str) -> Engine:
-    """A pinned engine, unpacked in the cache of this user."""
+    """A pinned engine, unpacked in the cache folder of this user."""
     archive = PINNED / f"{name}.zip"
     content = archive.read_bytes()
     folder = _cache_folder() / f"{name}-{hashlib.sha256(content).hexdigest()[:24]}"
@@ -90,7 +90,7 @@ def _unpacked(name: str) -> Engine:
 
 
 def _is_whole(folder: Path, files: zipfile.ZipFile) -> bool:
-    """Whether a folder has every file; something may have tidied up in a cache."""
+    """Whether a folder has every file; somebody may have cleaned the cache."""
     try:
         return all((folder / info.filename).stat().st_size == info.file_size for info in files.infolist())
     except OSError:
@@ -98,23 +98,23 @@ def _is_whole(folder: Path, files: zipfile.ZipFile) -> bool:
 
 
 def _unpack(folder: Path, files: zipfile.ZipFile) -> None:
-    """Unpack beside and rename: other programs that do the same meanwhile see all of it or nothing."""
-    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    """Unpack into a temporary folder and rename it: other programs see all of it or nothing."""
+    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        files.extractall(beside)
+        files.extractall(temporary)
         try:
-            beside.rename(folder)
-        except OSError:  # another program was faster, or what is there is not whole
+            temporary.rename(folder)
+        except OSError:  # another program was faster, or the folder is incomplete
             if not _is_whole(folder, files):
                 folder.rename(Path(tempfile.mkdtemp(prefix=".old-", dir=folder.parent)) / folder.name)
-                beside.rename(folder)
+                temporary.rename(folder)
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 @cache
 def _cache_folder() -> Path:
-    """A folder that nobody but this user can write to: code is run from there."""
+    """A folder that only this user can write to, since code is run from there."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     folder = Path(home) / "areopagus" / "engines"
     try:
@@ -129,9 +129,9 @@ def _cache_folder() -> Path:
 def _is_private(folder: Path) -> bool:
     if not hasattr(os, "getuid"):
         return True
-    found = folder.lstat()
+    status = folder.lstat()
     return (
-        stat.S_ISDIR(found.st_mode)
-        and found.st_uid == os.getuid()
-        and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        stat.S_ISDIR(status.st_mode)
+        and status.st_uid == os.getuid()
+        and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     )

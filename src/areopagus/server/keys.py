@@ -1,9 +1,9 @@
-"""Unguessable names: of tables, of seats' links, of pending questions.
+"""Unguessable ids: of tables, links of seats, and pending questions.
 
-Only the server's secret is kept. The key of a seat is a keyed hash of the table, the seat and the generation of its
-link, so links can be shown without being stored. Browsers are known by a hash of their cookie. So a database without
-its secret opens no seat. The id of a pending question is a keyed hash of its place in the match: it can't be guessed,
-and doesn't tell how many hidden questions there were.
+Only the secret of the server is stored. The key of a seat is a keyed hash of the table, the seat and the generation of
+its link, so links can be shown without being stored. Browsers are identified by a hash of their cookie. So a database
+without its secret opens no seat. The id of a pending question is a keyed hash of its number in the match: it can't be
+guessed, and does not reveal how many hidden questions there were.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ WATCH = "watch"
 
 
 def fresh_id() -> str:
-    """A new unguessable name."""
+    """A new unguessable id."""
     return _text(secrets.token_bytes(15))
 
 
 def client_of(cookie: str) -> str:
-    """How a browser is known inside the server: by a hash of its cookie, from which nobody finds the cookie."""
+    """The id of a browser inside the server: a hash of its cookie, from which the cookie can't be found."""
     return _text(hashlib.sha256(b"areopagus/client/" + cookie.encode()).digest()[:20])
 
 
@@ -38,7 +38,7 @@ class Keys:
         return self._key("seat", table, str(seat), str(generation))
 
     def device(self, table: str, client: str) -> str:
-        """What a browser is called in a list of devices; it opens nothing."""
+        """The id of a browser in a list of devices; it gives no access."""
         return self._key("device", table, client)
 
     def watch(self, table: str) -> str:
@@ -46,7 +46,7 @@ class Keys:
         return self._key(WATCH, table)
 
     def question(self, table: str, number: int, epoch: int) -> str:
-        """The id of the question after so many choices; an undo begins a new epoch."""
+        """The id of the question after a number of choices; an undo begins a new epoch."""
         return self._key("question", table, str(number), str(epoch))
 
     def admin(self) -> str:
@@ -62,9 +62,9 @@ class Keys:
         return _text(hmac.new(self.secret, "/".join(parts).encode(), hashlib.sha256).digest()[:15])
 
 
-def same(said: str, key: str) -> bool:
-    """Whether a key is right; takes as long whatever was said."""
-    return hmac.compare_digest(said.encode(), key.encode())
+def same(given: str, key: str) -> bool:
+    """Whether a given key is the right one, compared in constant time."""
+    return hmac.compare_digest(given.encode(), key.encode())
 
 
 def _text(digest: bytes) -> str:

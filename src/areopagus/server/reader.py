@@ -1,36 +1,36 @@
 """A program that reads matches: it checks records and shows the moments of a match.
 
-`python -m areopagus.server.reader` reads tasks, a line of JSON each, and writes a line of JSON as the answer to each.
-The server starts it (`readers.py`), so that no record and no replay keeps a choice waiting. Matches that were played
-under older rules are read by the reader of a pinned engine, so **later releases depend on what follows here**: a field
-may be added with a default, but none may change its meaning. Fields that a reader does not know are ignored.
+`python -m areopagus.server.reader` reads tasks, one line of JSON each, and answers each with a line of JSON. The server
+starts it (`replays/reader_pool.py`), so that no record and no replay delays a choice. Matches that were played under
+older rules are read by the reader of a pinned engine, so **later releases depend on this protocol and on the name of
+this module**: a field may be added with a default, but none may change its meaning. Unknown fields are ignored.
 
 A task has `do` and the fields of `Task`:
 
-- `check`: is `document` the text of a record that can be replayed? At most `most` choices, within `seconds`. With
-  `goes_on`, chance and forced answers follow the last choice, with new luck. Answer: `game`, `rules`, `seats`,
-  `options`, `start`, `choices`, `result` as in the record, and `over`, `asked` (a seat or null) and `save`.
-- `moments`: how many there are for `eyes` (a seat, or null for the public view), or with `open` openly. Answer:
-  `count`, and `fits` (see `as_far`).
+- `check`: whether `document` is the text of a record that can be replayed, with at most `most` choices, within
+  `seconds`. With `goes_on`, chance and forced answers follow the last choice, with new luck. Answer: `game`, `rules`,
+  `seats`, `options`, `start`, `choices`, `result` as in the record, and `over`, `asked` (a seat or null) and `save`.
+- `moments`: their number for `eyes` (a seat, or null for the public view), or with `open` openly. Answer: `count`, and
+  `fits` (see `as_far`).
 - `moment`: number `n` of them, with texts in `language` and the people's `names`. Answer: `moment`, the fields of
-  `Reel.moment`; its picture is a `scene`, or with `drawn` `svg` a document that needs nothing else, with `stage`: its
-  `width`, `height`, `title`, and `areas`, each with a `key`, `x`, `y`, `width`, `height` and perhaps `label`, `seat`
-  and `colour`; the area `map` matters most, and `board` is a seat's own.
-- `number`: after how many choices moment `n` of `eyes` was (the last one, if there are fewer). Answer: `number`.
+  `Timeline.moment`; its picture is a `scene`, or with `drawn` `svg` a document that needs nothing else, with `stage`:
+  its `width`, `height`, `title`, and `areas`, each with a `key`, `x`, `y`, `width`, `height` and perhaps `label`,
+  `seat` and `colour`; the area `map` matters most, and `board` is a seat's own.
+- `number`: the number of choices before moment `n` of `eyes` (the last one, if there are fewer). Answer: `number`.
 - `questions`: the choices of seat `eyes` in the match, from number `n` on, at most `most`: Answer: `total`, and
   `questions`: a list of `number`, `message`, `about`, `chosen`, `position`. `position` is a record for the thinker of
-  the same engine; nobody else looks into it.
+  the same engine and opaque to everybody else.
 - `say`: the `sentences` of `messages`, and the names of `options` (pairs of a question and a word) as `names`.
 - `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`.
 
 All but `check`, `say` and `story` are about a match, which `match` names by a `key` together with `game`, `seats`,
 `options`, `start` (null, or the position that it began from) and its `length`, the number of choices. A reader that
-does not know all of them answers `{"need": N}`; the task comes again with `choices`, those from number `since` = N on.
+does not have all of them answers `{"need": N}`; the task comes again with `choices`, those from number `since` = N on.
 A match that has another past must have another key. With `as_far` the match was played under rules that no engine here
 knows: it is replayed as far as the choices fit these.
 
-What is wrong with a record is answered by `{"wrong": [key, parameters]}`; anything else that fails by `{"error": kind,
-"at": place}`, without anything that may be hidden. When there is nothing more to read the program ends at once.
+What is wrong with a record is answered by `{"wrong": [key, parameters]}`; any other failure by `{"error": kind, "at":
+place}`, without hidden facts. At the end of its input the program ends at once.
 """
 
 from __future__ import annotations
@@ -67,17 +67,17 @@ from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
 from areopagus.kernel.version import __version__
 
-from .reel import Drawn, Eyes, Reel, lines_for
+from .replays.timeline import Drawn, Eyes, Timeline, lines_for
 
 NICENESS: Final = 10
-"""People's choices come before replays."""
-MOST_REELS: Final = 16
-"""The number of reels that are kept ready, if the environment does not say another."""
-REELS: Final = "AREOPAGUS_REELS"
-"""The environment variable that says another."""
+"""The server has priority over replays."""
+MOST_TIMELINES: Final = 16
+"""Default number of timelines in memory."""
+TIMELINES: Final = "AREOPAGUS_REELS"
+"""The environment variable with another number; its name is part of the protocol with pinned engines."""
 
 
-class Shown(msgspec.Struct):
+class MatchKey(msgspec.Struct):
     """The match that a task is about."""
 
     key: str
@@ -89,10 +89,10 @@ class Shown(msgspec.Struct):
 
 
 class Task(msgspec.Struct):
-    """Something to read; the module's docstring says what the fields mean."""
+    """A task; the module's docstring explains the fields."""
 
     do: str
-    match: Shown | None = None
+    match: MatchKey | None = None
     choices: list[str] | None = None
     since: int = 0
     eyes: Eyes = None
@@ -113,19 +113,20 @@ class Task(msgspec.Struct):
 
 
 class NeedsChoices(Exception):
-    """The reader does not know all choices of the match."""
+    """The reader does not have all choices of the match."""
 
-    def __init__(self, known: int) -> None:
-        super().__init__(known)
-        self.known = known
+    def __init__(self, since: int) -> None:
+        super().__init__(since)
+        self.since = since
+        """Number of choices that the reader has."""
 
 
 class Reader:
-    """Answers tasks; keeps the reels that were looked at lately."""
+    """Answers tasks; keeps the latest timelines."""
 
-    def __init__(self, most: int = MOST_REELS) -> None:
+    def __init__(self, most: int = MOST_TIMELINES) -> None:
         self.most = most
-        self._reels: OrderedDict[tuple[str, bool, Eyes], Reel] = OrderedDict()
+        self._timelines: OrderedDict[tuple[str, bool, Eyes], Timeline] = OrderedDict()
         self._tasks: dict[str, Callable[[Task], dict[str, Any]]] = {
             "check": self._check,
             "moments": self._moments,
@@ -141,7 +142,7 @@ class Reader:
         try:
             return self._tasks[task.do](task)
         except NeedsChoices as need:
-            return {"need": need.known}
+            return {"need": need.since}
         except AreopagusError as error:
             return {"wrong": error.message.to_json()}
 
@@ -166,38 +167,41 @@ class Reader:
     # Moments
 
     def _moments(self, task: Task) -> dict[str, Any]:
-        reel = self._reel(task, task.open, task.eyes)
-        return {"count": len(reel.moments), "fits": not reel.does_not_fit}
+        timeline = self._timeline(task, task.open, task.eyes)
+        return {"count": len(timeline.moments), "fits": not timeline.does_not_fit}
 
     def _moment(self, task: Task) -> dict[str, Any]:
-        reel = self._reel(task, task.open, task.eyes)
-        if not 0 <= task.n < len(reel.moments):
-            return {"count": len(reel.moments)}
-        texts = reel.match.game.phrasebook(task.language)
-        return {"moment": reel.moment(task.n, texts, task.names, task.drawn), "fits": not reel.does_not_fit}
+        timeline = self._timeline(task, task.open, task.eyes)
+        if not 0 <= task.n < len(timeline.moments):
+            return {"count": len(timeline.moments)}
+        texts = timeline.match.game.phrasebook(task.language)
+        return {
+            "moment": timeline.moment(task.n, texts, task.names, task.drawn),
+            "fits": not timeline.does_not_fit,
+        }
 
     def _number(self, task: Task) -> dict[str, Any]:
-        reel = self._reel(task, task.open, task.eyes)
-        return {"number": reel.moments[min(task.n, len(reel.moments) - 1)]}
+        timeline = self._timeline(task, task.open, task.eyes)
+        return {"number": timeline.moments[min(task.n, len(timeline.moments) - 1)]}
 
-    def _reel(self, task: Task, is_open: bool, eyes: Eyes) -> Reel:
-        """The reel of a match, up to date."""
+    def _timeline(self, task: Task, is_open: bool, eyes: Eyes) -> Timeline:
+        """The timeline of a match, up to date."""
         assert task.match is not None
         key = (task.match.key, is_open, None if is_open else eyes)
-        reel = self._reels.pop(key, None)
-        known = 0 if reel is None else len(reel.record.choices)
-        if known < task.match.length and (task.choices is None or known < task.since):
-            if reel is not None:
-                self._reels[key] = reel
-            raise NeedsChoices(known)
-        if reel is None:
-            reel = Reel.begun(known_game(task.match.game), record_of(task.match, []), key[2], is_open)
-        if task.choices is not None and (new := task.choices[known - task.since :]):
-            reel.add(new, as_far=task.as_far)
-        self._reels[key] = reel
-        while len(self._reels) > self.most:
-            self._reels.popitem(last=False)
-        return reel
+        timeline = self._timelines.pop(key, None)
+        length = 0 if timeline is None else len(timeline.record.choices)
+        if length < task.match.length and (task.choices is None or length < task.since):
+            if timeline is not None:
+                self._timelines[key] = timeline
+            raise NeedsChoices(length)
+        if timeline is None:
+            timeline = Timeline.begun(known_game(task.match.game), record_of(task.match, []), key[2], is_open)
+        if task.choices is not None and (new := task.choices[length - task.since :]):
+            timeline.add(new, as_far=task.as_far)
+        self._timelines[key] = timeline
+        while len(self._timelines) > self.most:
+            self._timelines.popitem(last=False)
+        return timeline
 
     # Analyses
 
@@ -207,15 +211,15 @@ class Reader:
         if task.choices is None:
             raise NeedsChoices(0)
         game = known_game(task.match.game)
-        found: list[dict[str, Any]] = []
+        questions: list[dict[str, Any]] = []
         total = 0
         for match, chosen in choices_of_seat(game, record_of(task.match, task.choices), task.eyes):
             total += 1
-            if match.length < task.n or len(found) >= task.most:
+            if match.length < task.n or len(questions) >= task.most:
                 continue
             asked = match.asked(task.eyes)
             assert asked is not None
-            found.append(
+            questions.append(
                 {
                     "number": match.length,
                     "message": asked.message.to_json(),
@@ -224,7 +228,7 @@ class Reader:
                     "position": match.excerpt,
                 }
             )
-        return {"total": total, "questions": found}
+        return {"total": total, "questions": questions}
 
     # Texts
 
@@ -243,8 +247,8 @@ class Reader:
         return {"story": [[texts.text(message, task.names), at] for message, at in lines]}
 
 
-def record_of(match: Shown, choices: list[str]) -> Record:
-    """The record of a match that a task names."""
+def record_of(match: MatchKey, choices: list[str]) -> Record:
+    """The record of the match of a task."""
     return Record(
         format=RECORD,
         version=VERSION,
@@ -259,12 +263,12 @@ def record_of(match: Shown, choices: list[str]) -> Record:
 
 
 def checked(document: bytes, most: int, seconds: float, *, goes_on: bool) -> Match:
-    """The match of a record that somebody sends, replayed choice by choice within bounds.
+    """The match of an uploaded record, replayed choice by choice within limits.
 
-    A position that it begins from must keep the game's invariants, or its pieces could fill the memory. Saves are not
-    taken: they hold what only their own host knows.
+    A start position must keep the game's invariants, or its pieces could fill the memory. Saves are refused: they
+    contain what only their own host may know.
     """
-    record = read_document(document)  # bytes are never taken for the name of a file
+    record = read_document(document)  # bytes are never a file name
     if not isinstance(record, Record):
         raise ForeignRecord()
     if len(record.choices) > most:
@@ -294,7 +298,7 @@ class _InTime(Replay):
         self.until = until
 
     def check_start(self) -> None:
-        """Whether the position that the record begins from is possible at all."""
+        """Check the start position of the record."""
         if self.record.start is None:
             return
         try:
@@ -305,46 +309,46 @@ class _InTime(Replay):
             raise self.wrong(str(broken))
 
     def play(self, match: Match, at: int) -> None:
-        """Play one choice of the record, if there is time."""
+        """Play one choice of the record, if there is time left."""
         if time.monotonic() > self.until:
             raise TakesTooLong()
         super().play(match, at)
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
-    with suppress(AttributeError, OSError):  # not everywhere
+    """Answer tasks until the end of the input."""
+    with suppress(AttributeError, OSError):  # not on every system
         os.nice(NICENESS)
     write = sys.stdout.buffer
-    sys.stdout = sys.stderr  # a game that prints must not be taken for an answer
-    reader = Reader(int(os.environ.get(REELS, MOST_REELS)))
+    sys.stdout = sys.stderr  # so that the output of a game is not read as an answer
+    reader = Reader(int(os.environ.get(TIMELINES, MOST_TIMELINES)))
     decoder, encoder = msgspec.json.Decoder(Task), msgspec.json.Encoder(enc_hook=_plain)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
     while True:
         try:
-            said = encoder.encode(reader.answer(decoder.decode(tasks.get())))
+            reply = encoder.encode(reader.answer(decoder.decode(tasks.get())))
         except Exception as error:
-            said = encoder.encode(_failure(error))
-        write.write(said + b"\n")
+            reply = encoder.encode(_failure(error))
+        write.write(reply + b"\n")
         write.flush()
 
 
 def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
     for line in lines:
         tasks.put(line)
-    os._exit(0)  # the server is gone, so nobody waits for what is being read
+    os._exit(0)  # the server is gone
 
 
 def _failure(error: Exception) -> dict[str, str]:
-    """What failed and where in the code; the text of the error may name what is hidden."""
+    """The class of an error and its place in the code; its text may contain hidden facts."""
     frames = extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return {"error": type(error).__name__, "at": place}
 
 
 def _plain(value: object) -> int:
-    """A word in a position is written as its number."""
+    """A word in a position is encoded as its number."""
     if isinstance(value, int):
         return int(value)
     raise TypeError(f"{type(value).__name__} is no plain value")

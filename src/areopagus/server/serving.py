@@ -12,19 +12,19 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
-from .connections import allow_files, protocols_for, within_files
-from .house import House
-from .logs import log_to_stderr
+from .http.protocols import fit_to_file_limit, protocols_for, raise_file_limit
+from .ops.logs import log_to_stderr
+from .services import Services
 from .settings import Settings
 
 LOG: Final = logging.getLogger("areopagus.server")
 
 
 def listen(settings: Settings) -> socket.socket:
-    """A socket that listens where the settings say; port 0 is any that is free.
+    """A socket that listens where the settings say; port 0 is any free one.
 
-    What comes in through it sends at once: else the second part of an answer would wait for the first to be
-    acknowledged, about 40 ms. (asyncio sees to that only for sockets that name their protocol.)
+    Its connections send at once (`TCP_NODELAY`): else the second part of an answer would wait about 40 ms for the first
+    to be acknowledged. asyncio sets this only for sockets that name their protocol.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.create_server((settings.host, settings.port), family=family, backlog=512)
@@ -33,16 +33,16 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """Where browsers find the server; one that listens everywhere is found on this machine."""
+    """The address of the server for browsers on this machine."""
     host, port = listening.getsockname()[:2]
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{host}:{port}"
 
 
 def configured(app: FastAPI) -> uvicorn.Config:
-    """How uvicorn serves an application of ours."""
-    house: House = app.state.house
-    requests, sockets = protocols_for(house.gate)
+    """The configuration of uvicorn for an application."""
+    services: Services = app.state.services
+    requests, sockets = protocols_for(services.gate)
     return uvicorn.Config(
         app,
         http=requests,
@@ -50,15 +50,17 @@ def configured(app: FastAPI) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws_max_size=4 * house.settings.longest_message,
+        ws_max_size=4 * services.settings.longest_message,
         ws_ping_interval=40.0,
         timeout_graceful_shutdown=3,
     )
 
 
 def fitted(settings: Settings) -> Settings:
-    """The settings with no more sockets and connections than the system allows open files."""
-    sockets, connections = within_files(settings.open_sockets, settings.open_connections, allow_files())
+    """The settings, with the limits of connections reduced to what the system allows in open files."""
+    sockets, connections = fit_to_file_limit(
+        settings.open_sockets, settings.open_connections, raise_file_limit()
+    )
     if sockets < settings.open_sockets:
         LOG.warning("few files may be open", extra={"sockets": sockets, "connections": connections})
     each = min(settings.connections_per_address, max(1, connections // 2))
@@ -68,8 +70,8 @@ def fitted(settings: Settings) -> Settings:
 def serve(
     settings: Settings, listening: socket.socket, tell: Callable[[str, str], None], level: str = "warning"
 ) -> None:
-    """Serve until somebody stops it; `tell` hears the address and the administrator's key."""
+    """Serve until stopped; `tell` is called with the address and the administrator's key."""
     log_to_stderr(level)
     app = create_app(fitted(settings))
-    tell(address_of(listening), app.state.house.admin_key)
+    tell(address_of(listening), app.state.services.admin_key)
     uvicorn.Server(configured(app)).run(sockets=[listening])

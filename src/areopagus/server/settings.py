@@ -1,4 +1,4 @@
-"""What a host can set, with defaults for one group on one machine."""
+"""The settings of a server, with defaults for one group on one machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DATABASE_FILE: Final = "AREOPAGUS_DATABASE_FILE"
 
 @dataclass(frozen=True)
 class Settings:
-    """How the server runs.
+    """The settings of a server.
 
     - `database`: an SQLAlchemy URL; SQLite by default.
     - `origin`: where browsers reach the server, if not where it listens (behind a proxy).
@@ -35,90 +35,90 @@ class Settings:
     longest_request: int = 65_536
     longest_import: int = 2_000_000
     longest_record: int = 20_000
-    """So many choices may an imported record have."""
+    """Maximum number of choices in an imported record."""
     import_seconds: float = 20.0
-    """So long may the check of an imported record take."""
+    """Maximum seconds for the check of an imported record."""
     messages_per_second: float = 20.0
     message_burst: int = 60
     requests_per_second: float = 40.0
     request_burst: int = 200
     tables_per_second: float = 0.5
-    """How often one address may set up a table or import a record."""
+    """Tables and imported records per second and address."""
     table_burst: int = 60
     tables_per_client: int = 50
-    """So many running tables, and as many imported ones, may one browser have."""
+    """Maximum number of running tables of one browser, and of imported ones."""
     header_seconds: float = 10.0
-    """How long a connection may take for the headers of a request, the pause since the last answer included."""
+    """Maximum seconds for the headers of a request, including the pause since the last answer."""
     body_seconds: float = 20.0
-    """How long the body of a request may take; an answer that nobody reads is given up after the same time."""
+    """Maximum seconds for the body of a request, and for the client to read an answer."""
     connections_per_second: float = 50.0
-    """How often one address may connect, behind no proxy."""
+    """New connections per second and address, without a proxy."""
     connection_burst: int = 200
     connections_per_address: int = 100
-    """Connections that are no sockets; trusted proxies are exempt if there is an `origin`."""
+    """Maximum number of HTTP connections of one address; trusted proxies are exempt if there is an `origin`."""
     open_connections: int = 10_000
-    """Connections that are no sockets, of everybody; fewer if the system allows fewer open files."""
+    """Maximum number of HTTP connections; fewer if the system allows fewer open files."""
     sockets_per_second: float = 2.0
-    """How often one address may open a socket."""
+    """New sockets per second and address."""
     socket_burst: int = 60
     sockets_per_client: int = 20
     sockets_per_address: int = 400
-    """For those who show a new cookie each time; large enough for a club behind one address."""
+    """For clients that send a new cookie each time; large enough for a club behind one address."""
     open_sockets: int = 5_000
     live_tables: int = 200
-    """So many positions are kept in memory; others are rebuilt when somebody looks."""
+    """Maximum number of unused tables in memory; others are loaded when needed."""
     replays: int = 16
-    """The number of replays that each reader keeps ready."""
+    """Number of replays that each reader keeps in memory."""
     readers: int = 1
-    """The number of programs that check records and replay matches."""
+    """Number of programs that check records and replay matches."""
     reading_seconds: float = 20.0
-    """The time in which a reader must give a moment of a match."""
+    """Maximum seconds for a moment of a match."""
     database_seconds: float = 10.0
-    """Whoever waits longer for the database is told that it is not available."""
+    """Maximum seconds for a database call; after that the database counts as not available."""
     rights_seconds: float = 2.0
-    """How often it is looked whether other servers on the same database have taken seats away from open pages."""
+    """Seconds between two checks whether other servers on the same database have revoked seats of open pages."""
     threads: int = 16
-    """So many threads wait for the database and draw pictures."""
+    """Number of threads for database calls and other blocking work."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    """So many programs think for bots at a time."""
+    """Number of programs that search for bots, hints and analyses."""
     thinking_seconds: float = 10.0
-    """A bot that takes longer for an answer has given none; any legal one is taken."""
+    """Maximum seconds for a bot's answer; after that a random legal word is taken."""
     bot_beat: float = 0.25
-    """Seconds from one visible move of a bot to the next; 0: as soon as they are found."""
+    """Seconds between two visible moves of bots; 0: no pause."""
     hint_bot: str = "mcts:1s"
-    """Who searches for hints, as bots are named."""
+    """The bot that searches for hints, by name."""
     analysis_bot: str = "mcts:12"
-    """Who judges a choice of a finished match."""
+    """The bot that judges choices of a finished match, by name."""
     analyses: int = 64
-    """The analyses of so many seats are kept."""
+    """Maximum number of analyses in memory, each of one seat."""
     thoughts_per_second: float = 0.5
-    """How often one address may ask for a hint or begin an analysis."""
+    """Hints and new analyses per second and address."""
     thought_burst: int = 20
     bots: tuple[str, ...] = ()
-    """Bots of the host's own, `module:Class` or any other name: tables may choose them beside the levels."""
+    """The host's own bots, `module:Class` or any other name; tables may choose them besides the levels."""
     chat_per_second: float = 0.5
-    """How often one address may write a line of chat."""
+    """Lines of chat per second and address."""
     chat_burst: int = 10
     away_seconds: float = 120.0
-    """After so long without an open page a person is away: the host may let a bot play for them."""
+    """Seconds without an open page after which a person is away, and the host may let a bot play."""
     left_seconds: float = 86_400.0
-    """After this time without an open page a person has left: the host may free the seat for somebody else."""
+    """Seconds without an open page after which a person has left, and the host may free the seat."""
     host_away_seconds: float = 86_400.0
-    """After so long without the host anybody who sits at the table may do what the host may."""
+    """Seconds without the host after which every player at the table may do what the host may."""
     patience: float = 10.0
-    """A page that takes nothing for so many seconds is let go."""
+    """Seconds after which a page that reads nothing is closed."""
 
 
 class CannotStart(AreopagusError):
-    """Something is wrong with the settings or the database, so the server does not start."""
+    """The server can't start: something is wrong with the settings or the database."""
 
     key = "server.cannot_start"
 
 
 def find_database(named: str | None, environment: Mapping[str, str]) -> str:
-    """The URL of the database: named by a person, by the environment, or by a file that the environment names.
+    """The URL of the database: from the command line, the environment, or a file that the environment names.
 
-    A password must not be named on the command line, where every user of the machine can read it.
+    A password is not accepted on the command line, where every user of the machine can read it.
     """
     if named is not None:
         if has_password(named):
@@ -148,11 +148,11 @@ def scrubbed(text: str) -> str:
     return re.sub(r"(?i)((?:password|passwd|sslpassword)=)[^&\s]+", r"\1***", text)
 
 
-def database_url(told: str | None) -> str:
-    """The URL of a database that a person named by URL or by file; nothing: a file in the working directory.
+def database_url(named: str | None) -> str:
+    """The URL of a database that is given by URL or file name; None: a file in the working directory.
 
-    PostgreSQL is reached by psycopg, whatever else SQLAlchemy would take for `postgresql://`.
+    PostgreSQL is used through psycopg.
     """
-    if told is not None and "://" in told:
-        return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", told)
-    return f"sqlite:///{Path(told or 'areopagus.db').resolve()}"
+    if named is not None and "://" in named:
+        return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", named)
+    return f"sqlite:///{Path(named or 'areopagus.db').resolve()}"

@@ -1,10 +1,12 @@
-"""A program that thinks for bots and for people: it reads tasks, a line of JSON each, and writes an answer to each.
+"""A program that runs searches for bots, hints and analyses: it reads tasks, one line of JSON each, and answers each.
 
 A task names the bot, its seed, and the position as an excerpt; the bot gets what the asked seat may see, as everywhere.
-It is to **choose**, to give a **hint** (the best few words, what to expect of them and why), or to **judge** a word
-that was chosen. The server starts a few of these (`thinkers.py`) and stops one that takes too long. Nothing else may
-write to its output. When there is nothing more to read the server is gone, and so is this program, even in the middle
-of a thought.
+The bot **chooses**, gives a **hint** (the best words, the share of the win to expect, and why), or **judges** a word
+that was chosen. The server starts a few of these programs (`thinking/thinker_pool.py`) and stops one that takes too
+long. Nothing else may write to its output. At the end of its input the server is gone, and the program ends at once.
+
+Pinned engines are started as `python -m areopagus.server.thinker`, too, so neither this name nor the fields of a task
+may change.
 """
 
 from __future__ import annotations
@@ -26,24 +28,24 @@ from areopagus.kernel import Match, load
 from areopagus.kernel.record import Record
 
 NICENESS: Final = 5
-"""People's choices come before bots' thoughts."""
+"""The server has priority over searches."""
 HINTS: Final = 3
-"""So many words are in a hint."""
+"""Number of words in a hint."""
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True):
-    """Something to think about: `do` says what, the rest who and where."""
+    """A task: `do` says what is to be done."""
 
     do: str
     bot: str
     seed: int
     position: Record
     word: str = ""
-    """What was chosen, to be judged."""
+    """The chosen word that is to be judged."""
 
 
 def answer(task: Task) -> dict[str, Any]:
-    """What the bot says."""
+    """The answer to a task."""
     match = load(task.position, forced="quiet", dealer=None)
     return TASKS[task.do](task, match)
 
@@ -57,11 +59,11 @@ def _choose(task: Task, match: Match) -> dict[str, Any]:
 
 def _hint(task: Task, match: Match) -> dict[str, Any]:
     assert match.ask is not None
-    found = hint(match.sight(match.ask.seat), _searcher(task), HINTS)
+    advice = hint(match.sight(match.ask.seat), _searcher(task), HINTS)
     return {
         "advice": [
-            {"word": one.word.text, "share": one.share, "visits": one.visits, "gains": one.gains}
-            for one in found
+            {"word": each.word.text, "share": each.share, "visits": each.visits, "gains": each.gains}
+            for each in advice
         ]
     }
 
@@ -85,8 +87,8 @@ TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
 }
 
 
-def told(error: Exception) -> dict[str, str]:
-    """What went wrong and where in the code; never the text of the error, which may name hidden things."""
+def failure_of(error: Exception) -> dict[str, str]:
+    """The class of an error and its place in the code; its text may contain hidden facts."""
     frames = extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return {"error": type(error).__name__, "at": place}
@@ -99,7 +101,7 @@ def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
+    """Answer tasks until the end of the input."""
     os.nice(NICENESS)
     write = sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not be taken for an answer
@@ -108,10 +110,10 @@ def main() -> None:
     decoder = msgspec.json.Decoder(Task)
     while True:
         try:
-            said = answer(decoder.decode(tasks.get()))
+            reply = answer(decoder.decode(tasks.get()))
         except Exception as error:
-            said = told(error)
-        write.write(msgspec.json.encode(said) + b"\n")
+            reply = failure_of(error)
+        write.write(msgspec.json.encode(reply) + b"\n")
         write.flush()
 
 

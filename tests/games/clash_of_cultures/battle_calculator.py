@@ -100,7 +100,7 @@ def then(odds: Odds[A], follow: Callable[[A], Odds[B]]) -> Odds[B]:
 
 @cache
 def sums(dice: int, sixes_again: bool = False) -> Odds[int]:
-    """The sum of so many dice; with High Ground each 6 is rolled once more and the second number added."""
+    """The sum of a number of dice; with High Ground each 6 is rolled once more and the second number added."""
     if dice == 0:
         return {0: Fraction(1)}
     die = {face: Fraction(1, FACES) for face in range(1, FACES + 1)}
@@ -111,7 +111,7 @@ def sums(dice: int, sixes_again: bool = False) -> Odds[int]:
 
 
 def success(dice: int) -> Odds[bool]:
-    """Whether at least one of so many dice shows 5 or 6."""
+    """Whether at least one of a number of dice shows 5 or 6."""
     failure = Fraction(4, 6) ** dice
     return {good: p for good, p in ((True, 1 - failure), (False, failure)) if p}
 
@@ -273,7 +273,7 @@ def goes_on(left: Left) -> bool:
 
 
 def in_rounds(fight: Fight, rounds: int) -> Odds[Left]:
-    """What is left if the attacker stops after so many rounds; cards are played in the first one only."""
+    """What is left if the attacker stops after a number of rounds; cards are played in the first one only."""
     odds = first_round(fight)
     for _ in range(rounds - 1):
         odds = then(odds, lambda left: further(fight, left) if goes_on(left) else {left: Fraction(1)})

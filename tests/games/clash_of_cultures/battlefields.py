@@ -17,12 +17,13 @@ from typing import Any, TypeVar
 
 from msgspec import json
 
-from areopagus.games.clash_of_cultures.catalog import ARMY, CARD_COMBAT, COMBAT, SHIP
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
+from areopagus.games.clash_of_cultures.catalog import ARMY, SHIP
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import CHANCE, Word
 from areopagus.kernel.position import Position
 from areopagus.kernel.state import state_to_json
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 from tests.games.clash_of_cultures.battle_calculator import Fight, Left, Odds, Raided
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -83,8 +84,8 @@ def arm(s: World, seat: int, *keys: str) -> list[str]:
     for key in keys:
         number = next(
             number
-            for number, half in enumerate(CARD_COMBAT, 1)
-            if COMBAT[half] == key and s.action_deck >> number - 1 & 1
+            for number, card in enumerate(ACTION_CARDS, 1)
+            if card.combat.key == key and s.action_deck >> number - 1 & 1
         )
         hold(s, seat, actions=[number])
         words.append(f"action:{number}")
@@ -92,7 +93,7 @@ def arm(s: World, seat: int, *keys: str) -> list[str]:
 
 
 def march(table: Table, armies: int, *settlers: int, start: str = CAMP, to: str = FIELD) -> None:
-    """So many Army units, and Settlers where there are some, go from one space to another."""
+    """A number of Army units, and of Settlers, go from one space to another."""
     counts = [f"count:{count}" for count in (armies, *settlers)]
     table.play("move", f"hex:{start}", *counts, f"hex:{to}")
 
@@ -118,12 +119,6 @@ def land(table: Table, start: str = SHORE, to: str = FIELD) -> None:
 def begin_raid(s: World, den: str = DEN, place: str = FIELD) -> None:
     """Barbarians attack a city before anything else happens."""
     s.agenda.append(("raid", cell(den), cell(place)))
-
-
-def asked(table: Table) -> tuple[int, str]:
-    """Who is asked, and what about."""
-    assert table.match.ask is not None
-    return table.match.ask.seat, table.about
 
 
 def roll(table: Table, *dice: int) -> None:
@@ -261,7 +256,7 @@ def is_round(s: World, number: int) -> bool:
 def explore(
     table: Table, fight: Fight, cards: dict[int, str], rounds: int, seen: Callable[[World], T]
 ) -> Odds[T]:
-    """Everything that the dice can bring in so many rounds, each die six ways, with what is seen at the end.
+    """Everything that the dice can bring in a number of rounds, each die six ways, with what is seen at the end.
 
     Where dice that fell differently have led to the same position, the next round is gone through once for all.
     """
@@ -272,7 +267,7 @@ def explore(
         for position, weight in _round_ends(waiting, fight, cards, number):
             if number < rounds and position.ask is not None and position.ask.about == "battle.continue":
                 position.checkpoints = True
-                position.answer(answer(position, fight, cards))
+                position.advance(answer(position, fight, cards))
                 same = position if position.log else json.encode(state_to_json(position.state))
                 going_on[same] = (position, weight + going_on[same][1] if same in going_on else weight)
             else:
@@ -298,10 +293,10 @@ def _round_ends(
             share = weight / len(words)
             for word in words:
                 branch = position.clone() if word != words[-1] else position
-                branch.answer(word)
+                branch.advance(word)
                 waiting.append((branch, share))
         else:
-            position.answer(answer(position, fight, cards))
+            position.advance(answer(position, fight, cards))
             waiting.append((position, weight))
 
 
@@ -313,7 +308,7 @@ def sample(
     position.checkpoints = False
     while position.ask is not None and position.ask.about in BATTLE:
         is_die = position.ask.seat == CHANCE
-        position.answer(rng.choice(position.ask.words) if is_die else answer(position, fight, cards))
+        position.advance(rng.choice(position.ask.words) if is_die else answer(position, fight, cards))
     return seen(world(position))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
@@ -36,4 +37,4 @@ SHELF = Shelf(
 )
 
 if __name__ == "__main__":
-    SHELF.write()
+    SHELF.make(sys.argv[1:])

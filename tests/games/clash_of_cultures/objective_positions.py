@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 
 from .battlefields import CAMP, DEEP, DEN, FIELD, SHORE, SPARE, begin_raid, land, march, open_map, roll
 from .positions import (
@@ -80,7 +80,7 @@ def placed(seat: int, place: str) -> Edit:
 
 
 def cities(s: World, count: int, seat: int = 0, mood: str = "neutral") -> None:
-    """A player has so many cities, the home among them, all in one mood."""
+    """A player has a number of cities, the home among them, all in one mood."""
     for place in (home(s, seat), *MORE)[:count]:
         city(s, seat, place, mood=mood)
 
@@ -116,7 +116,7 @@ def all_kinds(s: World) -> None:
 
 
 def abroad(s: World, count: int = 2) -> None:
-    """So many cities of seat 1 hold a piece of seat 0."""
+    """A number of cities of seat 1 hold a piece of seat 0."""
     for place in (home(s, 1), *MORE)[:count]:
         city(s, 1, place)
         city(s, 1, place, "academy", colour=0)
@@ -147,7 +147,7 @@ def ports_blocked(s: World, ships: int = 2) -> None:
 
 
 def ships(count: int, seat: int = 0) -> Edit:
-    """A player has so many Ships."""
+    """A player has a number of Ships."""
 
     def edit(s: World) -> None:
         for _ in range(count):
@@ -157,7 +157,7 @@ def ships(count: int, seat: int = 0) -> Edit:
 
 
 def armies(count: int, seat: int = 0, *, places: tuple[str, ...] = ("+1+1", "+1+2", "+0+2", "+2+0")) -> Edit:
-    """A player has so many Army units, in stacks of four at most."""
+    """A player has a number of Army units, in stacks of four at most."""
 
     def edit(s: World) -> None:
         left = count
@@ -170,7 +170,7 @@ def armies(count: int, seat: int = 0, *, places: tuple[str, ...] = ("+1+1", "+1+
 
 
 def garrisons(s: World, count: int = 4) -> None:
-    """So many cities of seat 0 have an Army unit."""
+    """A number of cities of seat 0 have an Army unit."""
     cities(s, count)
     for place in (home(s, 0), *MORE)[:count]:
         army(s, 0, place)
@@ -183,7 +183,7 @@ def might(s: World) -> None:
 
 
 def outposts(s: World, count: int = 3) -> None:
-    """Army units on so many spaces far from home."""
+    """Army units on a number of spaces far from home."""
     for place in ("+3+3", "+1+3", "+4+4", "+6+1")[:count]:
         army(s, 0, place)
 

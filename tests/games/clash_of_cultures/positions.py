@@ -19,43 +19,39 @@ from collections.abc import Iterable
 from typing import Any
 
 from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.card_catalog import (
+    ACTION_CARDS,
+    EVENTS,
+    OBJECTIVE_CARDS,
+    OBJECTIVES,
+    WONDERS,
+)
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     ARMY,
-    BORDER,
-    CARD_CIVIL,
-    CARD_COMBAT,
-    CARD_HALVES,
     CATEGORIES,
-    CELLS,
-    CIVIL,
-    COMBAT,
     CULTURE,
     EVENT_LEVELS,
-    EVENTS,
     FIRST_GOVERNMENT,
     KINDS,
     MOOD,
     MOODS,
     NONE,
-    OBJECTIVES,
     PIECES,
     PORT,
-    PREREQUISITE,
-    REQUIRED,
     SEA,
     SETTLER,
     SHIP,
-    SLOT_LETTERS,
-    TILES,
-    WONDERS,
+    keys_of,
+    number_of,
 )
 from areopagus.games.clash_of_cultures.effects.cities import lay_region, new_city, set_piece
 from areopagus.games.clash_of_cultures.effects.units import stand
+from areopagus.games.clash_of_cultures.map_catalog import CELLS, SLOT_LETTERS, TILES
 from areopagus.games.clash_of_cultures.queries.goods import level
 from areopagus.games.clash_of_cultures.state import OPEN, RESERVED, City, Ship, World
 from areopagus.kernel import hexes
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 
 
 def cell(place: str | int) -> int:
@@ -82,6 +78,15 @@ def clash(seats: int = 2, me: int = 0, *, actions: int = 3, **options: object) -
             s.objective_deck |= player.objectives
             player.actions = player.objectives = 0
         begin_turn(s, me, actions)
+    return table
+
+
+def revealed_map(seats: int = 2, actions: int = 3) -> Table:
+    """A table with all Regions revealed; seat 0 has nothing in stock."""
+    table = clash(seats, actions=actions)
+    with table.edit() as s:
+        reveal_all(s)
+        give(s, 0, food=0)
     return table
 
 
@@ -118,7 +123,7 @@ def home(s: World, seat: int) -> int:
 def learn(s: World, seat: int, *keys: str) -> None:
     """A player has these advances and all that they need; no token, Event or one-time effect comes with them."""
     for key in keys:
-        _learn(s, seat, ADVANCES.index(key))
+        _learn(s, seat, number_of(ADVANCES, key))
     _count_events(s, seat)
 
 
@@ -131,11 +136,11 @@ def _learn(s: World, seat: int, advance: int) -> None:
         for other in range(FIRST_GOVERNMENT, len(CATEGORIES)):
             assert other == category or not player.advances >> other * 4 & 15, "only one government"
         if advance == category * 4:
-            _learn(s, seat, REQUIRED[category])
+            _learn(s, seat, CATEGORIES[category].required)
     if advance != category * 4:
         _learn(s, seat, category * 4)
-    if PREREQUISITE[advance] != NONE:
-        _learn(s, seat, PREREQUISITE[advance])
+    if ADVANCES[advance].prerequisite != NONE:
+        _learn(s, seat, ADVANCES[advance].prerequisite)
     player.advances |= 1 << advance
 
 
@@ -163,8 +168,8 @@ HARMLESS = {
 
 def raise_level(s: World, seat: int, token: int, to: int) -> None:
     """A player's Level is at least this, by advances with that border."""
-    keys = [key for key in HARMLESS[token] if BORDER[ADVANCES.index(key)] == token]
-    keys += [key for key in ADVANCES if BORDER[ADVANCES.index(key)] == token and key not in keys]
+    keys = [key for key in HARMLESS[token] if ADVANCES[number_of(ADVANCES, key)].border == token]
+    keys += [one.key for one in ADVANCES if one.border == token and one.key not in keys]
     for key in keys:
         if level(s, seat, token) >= to:
             break
@@ -182,12 +187,17 @@ def give(s: World, seat: int, **amounts: int) -> None:
         s.players[seat].stock[kind] = amount
 
 
+def has_advance(table: Table, key: str, seat: int = 0) -> bool:
+    """Whether a player has an advance."""
+    return bool(table.state.players[seat].advances >> number_of(ADVANCES, key) & 1)
+
+
 def owned(s: World, seat: int, category: str = "") -> set[str]:
     """The advances of a player, of a category if one is named."""
     return {
         key
-        for number, key in enumerate(ADVANCES)
-        if s.players[seat].advances >> number & 1 and category in ("", CATEGORIES[number // 4])
+        for number, key in enumerate(keys_of(ADVANCES))
+        if s.players[seat].advances >> number & 1 and category in ("", CATEGORIES[number // 4].key)
     }
 
 
@@ -196,13 +206,13 @@ def owned(s: World, seat: int, category: str = "") -> set[str]:
 
 def reveal(s: World, letter: str, tile: int, turning: int = 0) -> None:
     """A tile lies open in a slot; its Barbarians are left out."""
-    lay_region(s, SLOT_LETTERS.index(letter), TILES.index(tile), turning)
+    lay_region(s, SLOT_LETTERS.index(letter), [one.number for one in TILES].index(tile), turning)
 
 
 def reveal_all(s: World, tiles: Iterable[int] = ()) -> None:
     """All Regions lie open: the named tiles in the order of the slots, then the unused ones in order."""
     wanted = [*tiles]
-    wanted += [tile for tile in TILES if tile not in wanted]
+    wanted += [tile.number for tile in TILES if tile.number not in wanted]
     for slot, tile in zip(range(len(s.tiles)), wanted, strict=False):
         reveal(s, SLOT_LETTERS[slot], tile)
 
@@ -220,7 +230,7 @@ def city(
     found = s.cities.get(here) or new_city(s, seat, here)
     found.mood = MOODS.index(mood)
     for key in pieces:
-        piece = PIECES.index(key)
+        piece = number_of(PIECES, key)
         set_piece(s, found, piece, seat if colour is None else colour)
         if piece == PORT:
             found.port = next(near for near in s.layout.neighbours[here] if s.terrain[near] == SEA)
@@ -228,19 +238,19 @@ def city(
 
 
 def camp(s: World, place: str | int, units: int = 1) -> int:
-    """A Barbarian Settlement with so many units."""
+    """A Barbarian Settlement with a number of units."""
     s.camps[cell(place)] = units
     return cell(place)
 
 
 def army(s: World, seat: int, place: str | int, count: int = 1) -> None:
-    """A player has so many more Army units in a space."""
+    """A player gets a number of Army units in a space."""
     s.players[seat].reserve[ARMY] -= count
     stand(s, s.players[seat], ARMY, cell(place), count)
 
 
 def settler(s: World, seat: int, place: str | int, count: int = 1) -> None:
-    """A player has so many more Settlers in a space."""
+    """A player gets a number of Settlers in a space."""
     s.players[seat].reserve[SETTLER] -= count
     stand(s, s.players[seat], SETTLER, cell(place), count)
 
@@ -288,10 +298,9 @@ def hold(s: World, seat: int, actions: Iterable[int] = (), objectives: Iterable[
 def card_with(civil: str = "", combat: str = "", nth: int = 0) -> int:
     """The printed number of an Action card with a half."""
     found = [
-        number + 1
-        for number in range(len(CARD_CIVIL))
-        if (not civil or CIVIL[CARD_CIVIL[number]] == civil)
-        and (not combat or COMBAT[CARD_COMBAT[number]] == combat)
+        number
+        for number, card in enumerate(ACTION_CARDS, 1)
+        if (not civil or card.civil.key == civil) and (not combat or card.combat.key == combat)
     ]
     return found[nth]
 
@@ -300,34 +309,34 @@ def objective_with(key: str, nth: int = 0) -> tuple[int, str]:
     """The printed number of an Objective card with an Objective, and the word that completes it."""
     found = [
         (number + 1, f"objective:{number + 1}:{('top', 'bottom')[half]}")
-        for number, halves in enumerate(CARD_HALVES)
+        for number, halves in enumerate(OBJECTIVE_CARDS)
         for half in (0, 1)
-        if OBJECTIVES[halves[half]] == key
+        if OBJECTIVES[halves[half]].key == key
     ]
     return found[nth]
 
 
 def person(s: World, seat: int, key: str) -> None:
     """A player keeps a great person."""
-    event = EVENTS.index(key)
+    event = number_of(EVENTS, key)
     s.event_deck[event] -= 1
     s.players[seat].persons.append(event)
 
 
 def open_wonder(s: World, key: str) -> None:
     """A Wonder lies open."""
-    s.wonders[WONDERS.index(key)] = OPEN
+    s.wonders[number_of(WONDERS, key)] = OPEN
 
 
 def reserve_wonder(s: World, seat: int, key: str) -> None:
     """A Wonder is reserved by a player, who has Monuments."""
     learn(s, seat, "monuments")
-    s.wonders[WONDERS.index(key)] = RESERVED + seat
+    s.wonders[number_of(WONDERS, key)] = RESERVED + seat
 
 
 def built_wonder(s: World, key: str, place: str | int) -> None:
     """A Wonder stands in a city."""
-    wonder = WONDERS.index(key)
+    wonder = number_of(WONDERS, key)
     s.wonders[wonder] = cell(place)
     s.cities[cell(place)].wonder = wonder
 
@@ -362,3 +371,14 @@ def strike(table: Table, key: str, seat: int = 0) -> None:
     with table.edit() as s:
         s.agenda.append(("event", seat))
     table.play(f"event:{key}")
+
+
+# Refusals
+
+
+def refusal(table: Table, text: str) -> tuple[str, str]:
+    """The key and the rule of the reason against a word, which is refused."""
+    rule_id = table.refuses(text)
+    reason = table.match.why_not(text)
+    assert reason is not None
+    return reason.key.removeprefix("reason."), rule_id

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import CARD_CIVIL, CARD_COMBAT, CIVIL, COMBAT
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -14,8 +14,10 @@ from tests.games.clash_of_cultures.positions import (
     city,
     clash,
     give,
+    has_advance,
     hold,
     learn,
+    refusal,
     remove_all_units,
     reveal,
     settler,
@@ -26,16 +28,6 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 ANGRY, NEUTRAL, HAPPY = range(3)
-
-
-def asked(table: Table) -> int:
-    assert table.match.ask is not None
-    return table.match.ask.seat
-
-
-def owned(table: Table, key: str, seat: int = 0) -> bool:
-    names = [one.text for one in table.match.game.vocabulary if one.text.startswith("advance:")]
-    return bool(table.state.players[seat].advances >> names.index(f"advance:{key}") & 1)
 
 
 def mood(table: Table, place: str) -> int:
@@ -85,9 +77,12 @@ PAIRS = """
 @pytest.mark.parametrize("pair", [pair.strip() for pair in PAIRS.split(",")])
 def test_each_card_has_one_civil_and_one_combat_half(pair: str) -> None:
     number, civil, combat = pair.split()
-    assert CIVIL[CARD_CIVIL[int(number) - 1]] == civil
-    assert COMBAT[CARD_COMBAT[int(number) - 1]] == combat
-    assert len(PAIRS.split(",")) == len(CARD_CIVIL) == 42
+    card = ACTION_CARDS[int(number) - 1]
+    assert (card.civil.key, card.combat.key) == (civil, combat)
+
+
+def test_every_card_is_in_the_table_of_pairs() -> None:
+    assert len(PAIRS.split(",")) == len(ACTION_CARDS)
 
 
 # Hands
@@ -114,7 +109,11 @@ def test_a_played_card_is_shown_paid_and_lies_on_the_open_discards() -> None:
     with table.edit() as s:
         hold(s, 0, actions=[26])
         give(s, 0, culture=1)
-    play_card(table, 26)
+    table.match._forced = "none"
+    table.play("card")
+    assert table.state.turn.announced
+    table.play("action:26")
+    assert not table.state.turn.announced
     assert table.state.players[0].actions == 0
     assert table.state.players[0].stock[6] == 0
     for seat in (0, 1, None):
@@ -176,6 +175,20 @@ def test_with_tactics_a_card_serves_for_its_combat_half_instead() -> None:
     assert table.state.action_discard == 1 << 37
     assert table.state.players[0].armies == {cell("+3+2"): 2}, "no Army unit of Militia"
     assert table.refuses("card") == "CC-ACT-03"
+
+
+@rule("CC-XACT-28")
+def test_discards_are_not_drawn_while_the_deck_has_cards() -> None:
+    table = clash()
+    with table.edit() as s:
+        s.players[1].actions = s.action_deck & ~0b1111
+        s.action_deck, s.action_discard = 0b1100, 0b0011
+        s.players[0].persons = [17]
+        s.event_deck[17] -= 1
+    table.play("person", "event:great_scientist", "pass")
+    assert table.words == ["action:3", "action:4"]
+    table.play("action:3")
+    assert (table.state.action_deck, table.state.action_discard) == (0b1000, 0b0011)
 
 
 @rule("CC-XACT-28")
@@ -246,7 +259,11 @@ def test_a_card_may_change_the_government() -> None:
         give(s, 0, culture=1)
         hold(s, 0, actions=[1])
     play_card(table, 1, "advance:nationalism", "advance:totalitarianism")
-    assert [owned(table, key) for key in ("voting", "nationalism", "totalitarianism")] == [False, True, True]
+    assert [has_advance(table, key) for key in ("voting", "nationalism", "totalitarianism")] == [
+        False,
+        True,
+        True,
+    ]
 
 
 @rule("CC-XACT-02", "CC-XACT-27")
@@ -263,8 +280,8 @@ def test_inspiration_gives_an_advance_of_somebody_near() -> None:
         ship(s, 1, "+4+3", "a")  # two spaces from seat 0's city
     play_card(table, 3)
     assert table.state.turn.actions_left == 3
-    assert owned(table, "tactics"), "the only one that can be had"
-    assert not owned(table, "math")
+    assert has_advance(table, "tactics"), "the only one that can be had"
+    assert not has_advance(table, "math")
     assert table.about == "turn.action"
 
 
@@ -300,15 +317,14 @@ def test_technology_trade_goes_both_ways() -> None:
     play_card(table, 39)
     assert table.about == "card.advance", "seat 2 has nothing new"
     table.play("advance:writing")
-    assert (table.about, asked(table)) == ("card.advance_back", 1)
+    assert (table.about, table.seat) == ("card.advance_back", 1)
     assert table.words == ["advance:fishing", "advance:math"], "it can't be declined"
     assert table.refuses("pass") == "CC-XACT-20"
     table.play("advance:fishing")
-    assert owned(table, "fishing", 1)
+    assert has_advance(table, "fishing", 1)
     assert table.match.ask is not None
-    assert asked(table) == 0, "no reaction outside the own Turn"
+    assert table.seat == 0, "no reaction outside the own Turn"
     assert stock(table.state, 1) == {"food": 2, "mood": 1}
-    assert table.undo_and_redo()
 
 
 @rule("CC-XACT-20")
@@ -331,9 +347,9 @@ def test_the_second_part_of_technology_trade_may_be_declined_only_if_it_has_a_pr
     if may_decline:
         assert (table.about, table.words) == ("card.advance_back", ["advance:steel_weapons", "pass"])
         table.play("pass")
-        assert not owned(table, "steel_weapons", 1)
+        assert not has_advance(table, "steel_weapons", 1)
     else:
-        assert owned(table, "steel_weapons", 1)
+        assert has_advance(table, "steel_weapons", 1)
         assert stock(table.state, 1)["ore"] == 2, "with Metallurgy it has no price"
 
 
@@ -346,8 +362,8 @@ def test_technology_trade_gives_nothing_back_where_nothing_can_be_had() -> None:
         reveal(s, "c", 20)
         settler(s, 1, "+3+2")
     play_card(table, 40)
-    assert owned(table, "tactics")
-    assert (table.about, asked(table)) == ("turn.action", 0)
+    assert has_advance(table, "tactics")
+    assert (table.about, table.seat) == ("turn.action", 0)
 
 
 # Moods and Ideas
@@ -478,6 +494,8 @@ def test_city_development_increases_a_city_without_its_resources() -> None:
         s.cities[cell("+3+1")].activated = 1
     play_card(table, 17)
     assert (table.about, table.words) == ("activate.city", sorted((word("+3+0"), word("+3+1"))))
+    assert refusal(table, word("+2+2")) == ("angry", "CC-SIZE-04")
+    assert refusal(table, word("+3+5")) == ("not_your_city", "CC-XACT-09")
     table.play(word("+3+1"))
     found = table.state.cities[cell("+3+1")]
     assert (found.size, found.activated, found.mood) == (2, 2, ANGRY), "it is an activation"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     built_wonder,
@@ -16,6 +16,7 @@ from tests.games.clash_of_cultures.positions import (
     learn,
     remove_all_units,
     reveal,
+    revealed_map,
     settler,
     ship,
     stock,
@@ -24,16 +25,6 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 ANGRY, NEUTRAL, HAPPY = range(3)
-
-
-def asked(table: Table) -> int:
-    assert table.match.ask is not None
-    return table.match.ask.seat
-
-
-def owned(table: Table, key: str, seat: int = 0) -> bool:
-    names = [one.text for one in table.match.game.vocabulary if one.text.startswith("advance:")]
-    return bool(table.state.players[seat].advances >> names.index(f"advance:{key}") & 1)
 
 
 def mood(table: Table, place: str) -> int:
@@ -194,11 +185,11 @@ def test_assassination_costs_another_player_an_action_of_the_next_turn() -> None
     play_card(table, 28)
     assert [player.assassinated for player in table.state.players] == [False, True, True], "not twice"
     table.play("end")
-    assert (asked(table), table.state.turn.actions_left) == (1, 2)
+    assert (table.seat, table.state.turn.actions_left) == (1, 2)
     table.play("end")
-    assert (asked(table), table.state.turn.actions_left) == (2, 2)
+    assert (table.seat, table.state.turn.actions_left) == (2, 2)
     table.play("end", "end")
-    assert (asked(table), table.state.turn.actions_left) == (1, 3)
+    assert (table.seat, table.state.turn.actions_left) == (1, 3)
 
 
 # Barbarians
@@ -272,9 +263,9 @@ def test_the_attacked_player_takes_the_losses_of_mercenaries() -> None:
         camp(s, "+3+1", 4)
         hold(s, 0, actions=[13])
     play_card(table, 13)
-    assert (table.about, asked(table)) == ("battle.card", 1)
+    assert (table.about, table.seat) == ("battle.card", 1)
     table.play("pass", "die:3", "die:3", "die:3", "die:1", "die:1", "die:1")
-    assert (table.about, asked(table)) == ("battle.casualty", 1)
+    assert (table.about, table.seat) == ("battle.casualty", 1)
     table.play("unit:settler")
     assert table.state.players[1].armies == {cell("+3+2"): 1}
     assert table.state.cities[cell("+3+2")].mood == NEUTRAL
@@ -341,3 +332,14 @@ def test_a_takeover_of_an_empty_settlement_brings_no_unit_and_needs_a_settlement
         hold(s, 0, actions=[15])
     play_card(table, 15)
     assert table.refuses("influence") == "CC-INFL-03"
+
+
+@rule("CC-XACT-11")
+def test_explorer_needs_a_city_or_a_region_to_reveal() -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        del s.cities[home(s, 0)]
+        s.players[0].supply[0] += 1
+        give(s, 0, culture=1)
+        hold(s, 0, actions=[21])
+    assert why_not(21, table) == "CC-XACT-11"

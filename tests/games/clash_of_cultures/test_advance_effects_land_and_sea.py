@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import WONDERS
+from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import OPEN, World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import component, rule
 
 from .positions import (
     begin_turn,
@@ -24,7 +25,7 @@ from .positions import (
     owned,
     remove_all_units,
     reserve_wonder,
-    reveal_all,
+    revealed_map,
     settler,
     ship,
     stock,
@@ -32,15 +33,6 @@ from .positions import (
 )
 
 HOME = "hex:+3+0"
-
-
-def open_map(seats: int = 2, actions: int = 3) -> Table:
-    """All Regions are revealed; seat 0 has nothing in stock."""
-    table = clash(seats, actions=actions)
-    with table.edit() as s:
-        reveal_all(s)
-        give(s, 0, food=0)
-    return table
 
 
 def draw_event(s: World, seat: int = 0) -> None:
@@ -57,7 +49,7 @@ def test_everybody_collects_food_wood_and_ore_from_the_start() -> None:
     table = clash(4)
     for seat in range(4):
         assert owned(table.state, seat) == {"farming", "mining"}
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy")
         give(s, 0, gold=1)
@@ -68,7 +60,7 @@ def test_everybody_collects_food_wood_and_ore_from_the_start() -> None:
 @rule("CC-ADV-AGR-02")
 @component("advances:storage")
 def test_storage_lifts_the_limit_of_two_food_to_eight() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         give(s, 0, food=2)
         city(s, 0, home(s, 0), mood="happy")
@@ -89,7 +81,7 @@ def test_storage_lifts_the_limit_of_two_food_to_eight() -> None:
 @rule("CC-ADV-AGR-03", "CC-ADV-AGR-04")
 @component("advances:irrigation")
 def test_irrigation_collects_from_barren_land_which_stays_barren() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         remove_all_units(s, 0)
         settler(s, 0, "+3-1")
@@ -105,7 +97,7 @@ def test_irrigation_collects_from_barren_land_which_stays_barren() -> None:
 @rule("CC-ADV-AGR-05")
 @pytest.mark.parametrize("event", ["famine", "severe_famine"])
 def test_irrigation_ignores_famine(event: str) -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "irrigation")
         give(s, 0, food=1)
@@ -125,7 +117,7 @@ def test_irrigation_ignores_famine(event: str) -> None:
 @rule("CC-ADV-AGR-06", "CC-ADV-AGR-09")
 @component("advances:husbandry")
 def test_husbandry_reaches_land_two_spaces_away_for_a_food_once_per_turn() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "husbandry", "fishing")
         give(s, 0, food=2)
@@ -146,7 +138,7 @@ def test_husbandry_reaches_land_two_spaces_away_for_a_food_once_per_turn() -> No
 
 @rule("CC-ADV-AGR-06")
 def test_husbandry_may_be_left_unused_and_kept_for_a_later_collect() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "husbandry")
         give(s, 0, food=2)
@@ -160,7 +152,7 @@ def test_husbandry_may_be_left_unused_and_kept_for_a_later_collect() -> None:
 
 @rule("CC-ADV-AGR-06")
 def test_gold_may_pay_for_husbandry() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "husbandry")
         give(s, 0, gold=1)
@@ -170,7 +162,7 @@ def test_gold_may_pay_for_husbandry() -> None:
 
 @rule("CC-ADV-AGR-07")
 def test_with_roads_husbandry_is_free() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "husbandry", "roads")
     table.play("activate", "yes", "hex:+2+2")
@@ -179,7 +171,7 @@ def test_with_roads_husbandry_is_free() -> None:
 
 @rule("CC-ADV-AGR-08")
 def test_the_food_of_a_collect_can_not_pay_its_husbandry() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "husbandry")
         city(s, 0, home(s, 0), mood="happy")
@@ -195,7 +187,7 @@ def test_the_food_of_a_collect_can_not_pay_its_husbandry() -> None:
 @rule("CC-ADV-CON-02", "CC-WON-02")
 @component("advances:engineering")
 def test_engineering_reveals_the_top_wonder_card() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         give(s, 0, food=2)
         open_wonder(s, "colossus")
@@ -203,7 +195,9 @@ def test_engineering_reveals_the_top_wonder_card() -> None:
     assert table.about == "chance.wonder"
     assert "wonder:colossus" not in table.words
     table.play("wonder:great_wall")
-    assert [key for key, place in zip(WONDERS, table.state.wonders, strict=True) if place == OPEN] == [
+    assert [
+        key for key, place in zip(keys_of(WONDERS), table.state.wonders, strict=True) if place == OPEN
+    ] == [
         "colossus",
         "great_wall",
     ]
@@ -211,10 +205,10 @@ def test_engineering_reveals_the_top_wonder_card() -> None:
 
 @rule("CC-ADV-CON-02")
 def test_engineering_does_nothing_with_an_empty_wonder_deck() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         give(s, 0, food=2)
-        for key in WONDERS:
+        for key in keys_of(WONDERS):
             open_wonder(s, key)
     table.play("advance", "advance:engineering")
     assert table.about == "turn.action"
@@ -228,20 +222,20 @@ def rich(s: World, seat: int = 0) -> None:
 
 @rule("CC-ADV-CON-03")
 def test_engineering_builds_a_wonder_as_an_activation_for_an_action() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "engineering", "irrigation")
         rich(s)
         open_wonder(s, "hanging_gardens")
     table.play("activate", "wonder")
-    assert table.state.cities[home(table.state, 0)].wonder == WONDERS.index("hanging_gardens")
+    assert table.state.cities[home(table.state, 0)].wonder == number_of(WONDERS, "hanging_gardens")
     assert table.state.cities[home(table.state, 0)].activated == 1
     assert table.state.turn.actions_left == 2
 
 
 @rule("CC-ADV-CON-03")
 def test_a_wonder_needs_engineering_and_a_city_that_is_not_angry() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "irrigation")
         rich(s)
@@ -265,7 +259,7 @@ def test_a_wonder_needs_engineering_and_a_city_that_is_not_angry() -> None:
 
 @rule("CC-ADV-CON-04", "CC-ADV-CUL-05")
 def test_a_wonder_reserved_by_another_player_can_not_be_built() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "engineering", "irrigation", "siegecraft")
         rich(s)
@@ -281,7 +275,7 @@ def test_a_wonder_reserved_by_another_player_can_not_be_built() -> None:
 @rule("CC-ADV-CON-05")
 @component("advances:sanitation")
 def test_sanitation_adds_a_settler_for_a_food_when_a_city_grows() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "sanitation", "tactics", "storage")
         give(s, 0, food=4, ore=2, wood=2)
@@ -299,7 +293,7 @@ def test_sanitation_adds_a_settler_for_a_food_when_a_city_grows() -> None:
 
 @rule("CC-ADV-CON-05")
 def test_sanitation_is_not_offered_without_a_food_or_a_settler_left() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "sanitation", "tactics")
         give(s, 0, food=1, ore=1, wood=1)
@@ -317,7 +311,7 @@ def test_sanitation_is_not_offered_without_a_food_or_a_settler_left() -> None:
 
 @rule("CC-ADV-CON-06")
 def test_sanitation_ignores_pestilence_and_epidemics() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "sanitation")
         for seat, place in ((0, "+5+0"), (1, "+4+3")):
@@ -343,7 +337,7 @@ def test_sanitation_ignores_pestilence_and_epidemics() -> None:
 @rule("CC-ADV-MAR-01")
 @component("advances:fishing")
 def test_fishing_collects_food_from_one_adjacent_sea_space() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy")
     table.play("activate")
@@ -358,7 +352,7 @@ def test_fishing_collects_food_from_one_adjacent_sea_space() -> None:
 @rule("CC-ADV-MAR-03")
 @component("advances:navigation")
 def test_navigation_sails_round_the_edge_of_the_board() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "cartography")
         remove_all_units(s, 0)
@@ -376,7 +370,7 @@ def test_navigation_sails_round_the_edge_of_the_board() -> None:
 @rule("CC-ADV-MAR-04", "CC-TERM-01")
 @component("advances:cartography")
 def test_cartography_pays_for_each_region_with_a_ship_once_per_turn() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "cartography", "monuments")
         give(s, 0, culture=0)
@@ -397,7 +391,7 @@ def test_cartography_pays_for_each_region_with_a_ship_once_per_turn() -> None:
 @rule("CC-ADV-EDU-02")
 @component("advances:writing")
 def test_writing_draws_cards_at_once_under_a_government() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "nationalism")
         give(s, 0, food=2)
@@ -408,7 +402,7 @@ def test_writing_draws_cards_at_once_under_a_government() -> None:
 
 @rule("CC-ADV-EDU-03")
 def test_writing_draws_cards_with_the_first_government_only() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "draft")
         give(s, 0, food=0, gold=6)
@@ -427,7 +421,7 @@ def test_writing_draws_cards_with_the_first_government_only() -> None:
 @rule("CC-ADV-EDU-04", "CC-ADV-EDU-05")
 @component("advances:philosophy")
 def test_philosophy_gives_ideas_for_itself_and_for_later_science() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "writing", "math", "astronomy")
         give(s, 0, gold=6)
@@ -442,7 +436,7 @@ def test_philosophy_gives_ideas_for_itself_and_for_later_science() -> None:
 @rule("CC-ADV-EDU-06", "CC-XADV-03")
 @component("advances:public_education")
 def test_public_education_gives_an_idea_for_each_collect_of_a_city_with_an_academy() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "public_education")
         give(s, 0, ore=0)
@@ -459,7 +453,7 @@ def test_public_education_gives_an_idea_for_each_collect_of_a_city_with_an_acade
 @rule("CC-ADV-EDU-06", "CC-XADV-04")
 @component("advances:free_education")
 def test_free_education_rewards_the_first_purchase_without_food() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "free_education")
         give(s, 0, food=1, ideas=4, gold=4, mood=0)
@@ -473,7 +467,7 @@ def test_free_education_rewards_the_first_purchase_without_food() -> None:
 
 @rule("CC-XADV-04")
 def test_free_education_wants_the_ore_of_steel_weapons_paid_in_gold_too() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "free_education", "tactics")
         give(s, 0, gold=4, ore=2, mood=0)
@@ -489,7 +483,7 @@ def test_free_education_wants_the_ore_of_steel_weapons_paid_in_gold_too() -> Non
 
 @rule("CC-XADV-04")
 def test_free_education_gives_nothing_for_an_advance_without_a_price() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "free_education", "math")
         give(s, 0, gold=4, mood=0)
@@ -498,4 +492,4 @@ def test_free_education_gives_nothing_for_an_advance_without_a_price() -> None:
 
 
 def test_the_home_of_seat_0_is_where_these_tests_think() -> None:
-    assert word(home(open_map().state, 0)) == HOME
+    assert word(home(revealed_map().state, 0)) == HOME

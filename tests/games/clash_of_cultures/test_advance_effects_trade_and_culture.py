@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import WONDERS
+from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, keys_of
 from areopagus.games.clash_of_cultures.state import OPEN, RESERVED, World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import component, rule
 
 from .positions import (
     begin_status,
@@ -26,22 +27,13 @@ from .positions import (
     remove_all_units,
     reserve_wonder,
     reveal,
-    reveal_all,
+    revealed_map,
     settler,
     ship,
     stock,
 )
 
 HOME = "hex:+3+0"
-
-
-def open_map(seats: int = 2, actions: int = 3) -> Table:
-    """All Regions are revealed; seat 0 has nothing in stock."""
-    table = clash(seats, actions=actions)
-    with table.edit() as s:
-        reveal_all(s)
-        give(s, 0, food=0)
-    return table
 
 
 def draw_event(s: World, seat: int = 0) -> None:
@@ -73,7 +65,7 @@ def begin_with_routes(s: World) -> None:
 def test_a_route_joins_a_settler_with_a_contented_city_within_two_spaces(
     place: str, mood: str, food: int
 ) -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         begin_with_routes(s)
         city(s, 1, home(s, 1), mood=mood)
@@ -131,7 +123,7 @@ def test_routes_are_not_counted_through_unrevealed_regions() -> None:
 
 @rule("CC-ADV-ECO-03")
 def test_each_unit_and_each_city_is_in_one_route() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         begin_with_routes(s)
         settler(s, 0, "+4+3", 3)
@@ -155,7 +147,7 @@ def test_each_unit_and_each_city_is_in_one_route() -> None:
 
 @rule("CC-ADV-ECO-04", "CC-ADV-ECO-05")
 def test_at_most_four_routes_count_and_a_settler_aboard_is_as_good_as_its_ship() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         begin_with_routes(s)
         for place in ("+4+3", "+5+3", "+6+3", "+3+3"):
@@ -173,7 +165,7 @@ def test_at_most_four_routes_count_and_a_settler_aboard_is_as_good_as_its_ship()
 
 @rule("CC-ADV-ECO-06")
 def test_barbarian_and_own_cities_make_no_route() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         begin_with_routes(s)
         settler(s, 0, "+3+1", 2)
@@ -185,7 +177,7 @@ def test_barbarian_and_own_cities_make_no_route() -> None:
 @rule("CC-ADV-ECO-09", "CC-XADV-07")
 @component("advances:currency")
 def test_with_currency_routes_may_yield_gold() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         begin_with_routes(s)
         learn(s, 0, "currency")
@@ -195,13 +187,14 @@ def test_with_currency_routes_may_yield_gold() -> None:
     assert table.about == "routes.gold"
     assert table.words == ["count:0", "count:1", "count:2"]
     table.play("count:1")
+    assert "story.routes" in table.told(1)
     assert stock(table.state, 0) == {"food": 1, "gold": 1}
 
 
 @rule("CC-ADV-ECO-07", "CC-ADV-ECO-08")
 @component("advances:taxes")
 def test_taxes_give_gold_for_each_city_and_activate_none() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "taxes")
         give(s, 0, mood=0)
@@ -220,7 +213,7 @@ def test_taxes_give_gold_for_each_city_and_activate_none() -> None:
 @rule("CC-ADV-ECO-09", "CC-XADV-06")
 @component("advances:bartering")
 def test_bartering_turns_one_action_card_per_turn_into_gold_or_culture() -> None:
-    table = open_map(actions=1)
+    table = revealed_map(actions=1)
     with table.edit() as s:
         learn(s, 0, "bartering")
         give(s, 0, culture=0)
@@ -243,7 +236,7 @@ def test_bartering_turns_one_action_card_per_turn_into_gold_or_culture() -> None
 @rule("CC-ADV-CUL-01")
 @component("advances:art_and_sculptures")
 def test_art_and_sculptures_influence_without_an_action_once_per_turn() -> None:
-    table = open_map(actions=0)
+    table = revealed_map(actions=0)
     with table.edit() as s:
         learn(s, 0, "art_and_sculptures")
         give(s, 0, culture=3)
@@ -257,7 +250,7 @@ def test_art_and_sculptures_influence_without_an_action_once_per_turn() -> None:
 
 @rule("CC-ADV-CUL-01")
 def test_the_token_for_art_and_sculptures_is_no_longer_there_for_range() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "art_and_sculptures")
         give(s, 0, culture=1)
@@ -273,7 +266,7 @@ def test_the_token_for_art_and_sculptures_is_no_longer_there_for_range() -> None
 @rule("CC-ADV-CUL-02")
 @component("advances:circus_and_sports")
 def test_circus_and_sports_make_civic_improvement_cheaper_but_not_free() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "circus_and_sports")
         give(s, 0, mood=4)
@@ -288,7 +281,7 @@ def test_circus_and_sports_make_civic_improvement_cheaper_but_not_free() -> None
 @rule("CC-ADV-CUL-03", "CC-ADV-CUL-04")
 @component("advances:monuments")
 def test_monuments_reveal_a_wonder_and_reserve_an_open_one() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "art_and_sculptures")
         give(s, 0, food=2)
@@ -300,14 +293,14 @@ def test_monuments_reveal_a_wonder_and_reserve_an_open_one() -> None:
     assert table.about == "monuments.take"
     assert table.words == ["wonder:great_wall", "wonder:mausoleum"]
     table.play("wonder:great_wall")
-    places = dict(zip(WONDERS, table.state.wonders, strict=True))
+    places = dict(zip(keys_of(WONDERS), table.state.wonders, strict=True))
     assert places["great_wall"] == RESERVED
     assert places["mausoleum"] == OPEN
 
 
 @rule("CC-ADV-CUL-05", "CC-ADV-CUL-06")
 def test_the_reserved_wonder_is_built_without_an_action() -> None:
-    table = open_map(actions=0)
+    table = revealed_map(actions=0)
     with table.edit() as s:
         learn(s, 0, "engineering", "irrigation")
         learn(s, 1, "engineering", "irrigation", "monuments")
@@ -315,7 +308,7 @@ def test_the_reserved_wonder_is_built_without_an_action() -> None:
         reserve_wonder(s, 0, "hanging_gardens")
         open_wonder(s, "colossus")
     table.play("monument")
-    places = dict(zip(WONDERS, table.state.wonders, strict=True))
+    places = dict(zip(keys_of(WONDERS), table.state.wonders, strict=True))
     assert places["hanging_gardens"] == home(table.state, 0)
     assert table.state.cities[home(table.state, 0)].activated == 1
     assert table.refuses("monument") == "CC-ADV-CUL-06"
@@ -324,7 +317,7 @@ def test_the_reserved_wonder_is_built_without_an_action() -> None:
 
 @rule("CC-ADV-CUL-06")
 def test_the_reserved_wonder_needs_requirements_price_and_a_city_that_is_not_angry() -> None:
-    table = open_map(actions=0)
+    table = revealed_map(actions=0)
     with table.edit() as s:
         learn(s, 0, "irrigation")
         give(s, 0, food=8, ore=8, wood=8, culture=5)
@@ -347,7 +340,7 @@ def test_the_reserved_wonder_needs_requirements_price_and_a_city_that_is_not_ang
 @rule("CC-ADV-CUL-07")
 @component("advances:drama_and_music")
 def test_drama_and_music_exchange_a_token_once_per_turn() -> None:
-    table = open_map(actions=0)
+    table = revealed_map(actions=0)
     with table.edit() as s:
         learn(s, 0, "drama_and_music")
         give(s, 0, mood=1, culture=0)
@@ -367,7 +360,7 @@ def test_drama_and_music_exchange_a_token_once_per_turn() -> None:
 
 @rule("CC-ADV-CUL-07")
 def test_drama_and_music_work_in_the_middle_of_an_event_but_not_in_the_status_phase() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "drama_and_music", "myths")
         give(s, 0, mood=0, culture=1)
@@ -392,10 +385,10 @@ def test_drama_and_music_work_in_the_middle_of_an_event_but_not_in_the_status_ph
 @rule("CC-ADV-SCI-01", "CC-XADV-08", "CC-XADV-09")
 @component("advances:math", "advances:astronomy")
 def test_math_and_astronomy_spare_the_food_of_two_advances_each() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "math", "fishing")
-        for key in WONDERS:
+        for key in keys_of(WONDERS):
             open_wonder(s, key)
     table.play("advance")
     assert "engineering" in owned(table.state, 0), "all that can be had without Food"
@@ -418,7 +411,7 @@ def test_math_and_astronomy_spare_the_food_of_two_advances_each() -> None:
 @rule("CC-ADV-SCI-01", "CC-XADV-10")
 @component("advances:chemistry")
 def test_chemistry_takes_back_one_resource_spent_on_units() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "chemistry", "draft", "storage")
         give(s, 0, food=3, ore=2, gold=1, mood=1, culture=0)
@@ -445,7 +438,7 @@ def test_chemistry_takes_back_one_resource_spent_on_units() -> None:
 
 @rule("CC-ADV-SCI-03")
 def test_metallurgy_gives_two_ore_to_the_owner_of_steel_weapons() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "steel_weapons", "math")
         learn(s, 1, "math")

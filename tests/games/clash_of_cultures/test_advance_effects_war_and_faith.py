@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import component, rule
 
 from .positions import (
     army,
@@ -19,27 +19,17 @@ from .positions import (
     card_with,
     cell,
     city,
-    clash,
     give,
     hold,
     home,
     learn,
     owned,
     remove_all_units,
-    reveal_all,
+    revealed_map,
     stock,
 )
 
 HOME = "hex:+3+0"
-
-
-def open_map(seats: int = 2, actions: int = 3) -> Table:
-    """All Regions are revealed; seat 0 has nothing in stock."""
-    table = clash(seats, actions=actions)
-    with table.edit() as s:
-        reveal_all(s)
-        give(s, 0, food=0)
-    return table
 
 
 def draw_event(s: World, seat: int = 0) -> None:
@@ -53,7 +43,7 @@ def draw_event(s: World, seat: int = 0) -> None:
 @rule("CC-ADV-WAR-01")
 @component("advances:tactics")
 def test_army_units_move_only_with_tactics() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         remove_all_units(s, 0)
         army(s, 0, home(s, 0))
@@ -67,7 +57,7 @@ def test_army_units_move_only_with_tactics() -> None:
 @rule("CC-ADV-WAR-02")
 @pytest.mark.parametrize("trained", [False, True])
 def test_combat_abilities_of_cards_need_tactics(trained: bool) -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics")
         if trained:
@@ -83,7 +73,7 @@ def test_combat_abilities_of_cards_need_tactics(trained: bool) -> None:
 @rule("CC-ADV-WAR-09")
 @component("advances:steel_weapons")
 def test_steel_weapons_costs_two_ore_more_which_gold_may_replace() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics")
         give(s, 0, food=2, ore=1)
@@ -97,7 +87,7 @@ def test_steel_weapons_costs_two_ore_more_which_gold_may_replace() -> None:
 
 @rule("CC-ADV-WAR-09")
 def test_a_free_steel_weapons_still_costs_its_ore() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics")
         give(s, 0, food=2, ore=1)
@@ -120,7 +110,7 @@ def test_a_free_steel_weapons_still_costs_its_ore() -> None:
 @rule("CC-ADV-WAR-10", "CC-ADV-SCI-02")
 @component("advances:metallurgy")
 def test_with_metallurgy_steel_weapons_costs_neither_food_nor_ore() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics", "metallurgy")
         give(s, 0, ore=2)
@@ -133,7 +123,7 @@ def test_with_metallurgy_steel_weapons_costs_neither_food_nor_ore() -> None:
 @rule("CC-ADV-WAR-11", "CC-ADV-WAR-12")
 @component("advances:draft")
 def test_a_build_may_draft_one_army_for_a_mood_token() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "draft")
         give(s, 0, food=2, ore=1, mood=2)
@@ -153,7 +143,7 @@ def test_a_build_may_draft_one_army_for_a_mood_token() -> None:
 
 @rule("CC-ADV-WAR-11")
 def test_drafting_needs_the_advance_a_token_and_room() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics")
         give(s, 0, food=4, ore=2, mood=1)
@@ -173,7 +163,7 @@ def test_drafting_needs_the_advance_a_token_and_room() -> None:
 
 @rule("CC-ADV-SPI-04")
 def test_myths_do_not_help_against_the_barbarians_that_an_event_sends() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "myths", "irrigation")
         give(s, 0, food=0, mood=2)
@@ -194,7 +184,7 @@ def test_myths_do_not_help_against_the_barbarians_that_an_event_sends() -> None:
 @rule("CC-ADV-SPI-02")
 @component("advances:myths")
 def test_myths_protect_each_city_for_a_mood_token_of_its_own() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "myths", "roads")
         give(s, 0, mood=2)
@@ -209,12 +199,11 @@ def test_myths_protect_each_city_for_a_mood_token_of_its_own() -> None:
     assert stock(table.state, 0) == {"mood": 1}
     assert table.state.cities[cell("+5+0")].mood == NEUTRAL
     assert table.state.cities[home(table.state, 0)].mood == ANGRY
-    assert table.undo_and_redo()
 
 
 @rule("CC-ADV-SPI-02")
 def test_without_myths_or_a_token_nothing_is_offered_against_an_event() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         give(s, 0, mood=1)
         draw_event(s)
@@ -234,7 +223,7 @@ def test_without_myths_or_a_token_nothing_is_offered_against_an_event() -> None:
 
 @rule("CC-ADV-SPI-03")
 def test_myths_cost_one_token_also_where_a_city_becomes_angry_directly() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "myths")
         give(s, 0, food=0, mood=2)
@@ -248,7 +237,7 @@ def test_myths_cost_one_token_also_where_a_city_becomes_angry_directly() -> None
 @rule("CC-ADV-SPI-05", "CC-CIVIC-05")
 @component("advances:rituals")
 def test_rituals_pay_civic_improvement_with_any_resource_but_ideas() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "rituals")
         give(s, 0, food=1, ore=1, wood=1, gold=1, ideas=3, mood=1, culture=0)
@@ -267,7 +256,7 @@ def test_rituals_pay_civic_improvement_with_any_resource_but_ideas() -> None:
 @rule("CC-ADV-SPI-06")
 @component("advances:state_religion")
 def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "state_religion", "tactics")
         give(s, 0, food=0, ore=3, wood=3)
@@ -284,7 +273,7 @@ def test_state_religion_spares_the_food_of_one_temple_per_turn() -> None:
 
 @rule("CC-ADV-SPI-06")
 def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "state_religion", "tactics")
         give(s, 0, food=1, ore=3, wood=3)
@@ -301,7 +290,7 @@ def test_state_religion_may_be_kept_and_is_no_use_for_other_pieces() -> None:
 @rule("CC-ADV-SPI-07", "CC-XADV-05")
 @component("advances:priesthood")
 def test_priesthood_spares_the_food_of_one_science_advance_per_turn() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "priesthood", "math", "roads")
         give(s, 0, food=2)
@@ -316,7 +305,7 @@ def test_priesthood_spares_the_food_of_one_science_advance_per_turn() -> None:
 @rule("CC-XADV-05")
 def test_priesthood_is_not_used_in_the_status_phase() -> None:
     synergies = card_with("synergies")
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "priesthood")
         hold(s, 0, actions=[synergies])

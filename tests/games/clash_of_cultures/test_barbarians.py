@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import BARBARIANS, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import WONDERS
+from areopagus.games.clash_of_cultures.catalog import BARBARIANS, number_of
 from areopagus.games.clash_of_cultures.state import LOST
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -17,7 +18,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SPARE,
     arm,
     armies_of,
-    asked,
     begin_raid,
     march,
     open_map,
@@ -35,6 +35,7 @@ from tests.games.clash_of_cultures.positions import (
     hold,
     home,
     learn,
+    refusal,
     settler,
     ship,
     stock,
@@ -207,14 +208,13 @@ def test_barbarians_that_fall_hit_all_the_same() -> None:
 def test_hits_go_to_units_first_as_the_attacked_player_chooses() -> None:
     table = raided(3, "academy", armies=1, settlers=1, seat=1)
     roll(table, 5, 1, 1, 1)
-    assert asked(table) == (1, "battle.casualty")
+    assert table.asked == (1, "battle.casualty")
     assert table.words == ["unit:settler", "unit:army"]
     table.play("unit:army")
     assert armies_of(table, 1) == {}
     assert table.state.players[1].settlers[cell(FIELD)] == 1, "the Settler stays"
     assert pieces(table) == (1, NONE, 1, NONE, NONE)
     assert mood(table) == 2, "hits on units leave the mood alone"
-    assert table.undo_and_redo()
 
 
 @rule("CC-BARB-09", "CC-BARB-10", "CC-BARB-13", "CC-NOTE-26")
@@ -242,6 +242,18 @@ def test_a_piece_of_another_colour_goes_to_its_owner() -> None:
     assert table.state.cities[cell(FIELD)].port == NONE
 
 
+@rule("CC-BARB-10")
+def test_everybody_is_told_when_a_raid_is_over() -> None:
+    table = open_map()
+    with table.edit() as s:
+        camp(s, DEN, 1)
+        city(s, 0, FIELD, "port")
+        begin_raid(s)
+    assert "story.raid_over" not in table.told()
+    roll(table, 5)
+    assert "story.raid_over" in table.told()
+
+
 @rule("CC-BARB-11", "CC-WON-09")
 def test_a_city_below_size_one_is_destroyed_with_its_wonder() -> None:
     table = open_map()
@@ -252,7 +264,7 @@ def test_a_city_below_size_one_is_destroyed_with_its_wonder() -> None:
         begin_raid(s)
     roll(table, 6, 6, 6, 6)  # four hits, two more than pieces
     assert cell(FIELD) not in table.state.cities
-    assert table.state.wonders[WONDERS.index("colossus")] == LOST
+    assert table.state.wonders[number_of(WONDERS, "colossus")] == LOST
     assert table.state.players[0].supply[0] == 6
     assert table.state.players[0].supply[2] == 7
     assert barbarians(table) == 4
@@ -350,7 +362,7 @@ def test_entering_a_barbarian_settlement_is_a_normal_battle() -> None:
     table = attack(2, 3)
     roll(table, 3, 1, 1, 5, 1)
     assert armies_of(table, 0) == {FIELD: 2}
-    assert asked(table) == (0, "battle.continue")
+    assert table.asked == (0, "battle.continue")
     table.play("continue")
     roll(table, 1, 1, 1)
     table.play("stop")
@@ -368,9 +380,9 @@ def test_nobody_plays_cards_for_barbarians() -> None:
         arm(s, 0, "high_morale")
         arm(s, 1, "high_morale")
     march(table, 1)
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     table.play("pass")
-    assert asked(table) == (-1, "chance.die")
+    assert table.asked == (-1, "chance.die")
 
 
 @rule("CC-BARB-17", "CC-BARB-18")
@@ -402,7 +414,6 @@ def test_the_conqueror_gains_gold_for_each_unit_and_keeps_or_razes_the_city(choi
         assert cell(FIELD) not in table.state.cities
     assert armies_of(table, 0) == {FIELD: 4}
     assert table.about != "capture.refugees"
-    assert table.undo_and_redo()
 
 
 @rule("CC-BARB-18")
@@ -430,6 +441,28 @@ def test_without_a_settlement_a_barbarian_city_must_be_razed() -> None:
     assert table.state.camps == {}
     assert table.state.cities.keys() == {home(table.state, 0), home(table.state, 1)}
     assert stock(table.state, 0) == {"food": 2, "gold": 1}
+
+
+@rule("CC-NOTE-56", "CC-BARB-19")
+def test_the_last_settlement_is_enough_to_keep_a_barbarian_city() -> None:
+    table = open_map()
+    with table.edit() as s:
+        camp(s, FIELD, 0)
+        army(s, 0, CAMP)
+        s.players[0].out[0], s.players[0].supply[0] = 5, 1
+    march(table, 1)
+    assert table.words == ["keep", "raze"]
+
+
+@rule("CC-BARB-09")
+def test_the_pieces_that_a_raid_took_are_counted() -> None:
+    table = raided(4, "academy", "temple", "port")
+    roll(table, 5, 5, 5, 1)
+    assert (table.about, table.state.battle.pieces_lost) == ("battle.piece", 0)
+    assert refusal(table, "piece:fortress") == ("no_such_piece", "CC-BARB-10")
+    assert refusal(table, "piece:settlement") == ("settlement_last", "CC-BARB-10")
+    table.play("piece:academy")
+    assert (table.about, table.state.battle.pieces_lost) == ("battle.piece", 1)
 
 
 @rule("CC-BARB-15", "CC-BATTLE-18")

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     FIELD,
     arm,
     armies_of,
-    asked,
     march,
     meeting,
     open_map,
@@ -39,12 +38,12 @@ def siege(defenders: int = 1, **goods: int) -> Table:
 def test_siegecraft_buys_off_the_die_for_two_wood_before_cards_and_dice() -> None:
     table = siege(wood=2, ore=1)
     march(table, 2)
-    assert asked(table) == (0, "siege.pay")
+    assert table.asked == (0, "siege.pay")
     assert table.words == ["fortress_die", "done"]
     assert table.refuses("fortress_cancel") == "CC-ADV-WAR-05"
     table.play("fortress_die")
     assert stock(table.state, 0) == {"food": 2, "ore": 1}
-    assert asked(table) == (0, "battle.card"), "paid before the cards"
+    assert table.asked == (0, "battle.card"), "paid before the cards"
     table.play("pass")
     roll(table, 5, 1, 1)  # one die for the defender
     assert armies_of(table, 1) == {FIELD: 1}, "but the hit was cancelled"
@@ -232,7 +231,7 @@ def test_a_fanatic_may_choose_the_city_and_gets_none_without_a_city() -> None:
         city(s, 1, "+3+4")
     march(table, 2)
     roll(table, 5, 1, 1)
-    assert asked(table) == (1, "fanaticism.city")
+    assert table.asked == (1, "fanaticism.city")
     assert sorted(table.words) == ["hex:+3+4", "hex:+3+5"]
     table = temple(2, 1, 1)
     with table.edit() as s:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, ARMY, BORDER, CULTURE, MOOD, NONE
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, ARMY, CULTURE, MOOD, NONE, keys_of
 from areopagus.games.clash_of_cultures.effects.goods import gain
 from areopagus.games.clash_of_cultures.queries.advances import obtainable
 from areopagus.games.clash_of_cultures.queries.goods import level
-from areopagus.kernel.testing import rule
+from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -24,17 +24,25 @@ from tests.games.clash_of_cultures.positions import (
 
 @rule("CC-COMP-06", "CC-ADV-03", "CC-ADV-04")
 def test_each_of_the_forty_eight_advances_is_had_once() -> None:
-    assert len(set(ADVANCES)) == 48
+    assert len(set(keys_of(ADVANCES))) == 48
     table = clash(2)
     table.play("advance")
     assert table.refuses("advance:farming") == "CC-ADV-04"
     with table.edit() as s:
-        learn(s, 0, *ADVANCES[:36], "voting", "separation_of_power", "civil_liberties", "economic_liberty")
+        learn(
+            s,
+            0,
+            *keys_of(ADVANCES[:36]),
+            "voting",
+            "separation_of_power",
+            "civil_liberties",
+            "economic_liberty",
+        )
         give(s, 0, food=8)
     owned = table.state.players[0].advances
     assert owned.bit_count() == 40
     # Nothing is left but to change the government, which moves cubes and takes none.
-    assert [ADVANCES[advance] for advance in obtainable(owned)] == ["nationalism", "dogma"]
+    assert [ADVANCES[advance].key for advance in obtainable(owned)] == ["nationalism", "dogma"]
     table.play("advance", "advance:dogma", "advance:devotion", "advance:conversion")
     assert table.state.players[0].advances.bit_count() == 40
 
@@ -169,7 +177,11 @@ def test_each_player_has_trackers_of_its_own() -> None:
     ]
     levels = [(level(table.state, seat, MOOD), level(table.state, seat, CULTURE)) for seat in range(3)]
     assert levels == [(0, 0), (1, 0), (0, 1)]
-    assert [sum(border == token for border in BORDER) for token in (CULTURE, MOOD, NONE)] == [14, 13, 21]
+    assert [sum(advance.border == token for advance in ADVANCES) for token in (CULTURE, MOOD, NONE)] == [
+        14,
+        13,
+        21,
+    ]
 
 
 @rule("CC-COMP-13")

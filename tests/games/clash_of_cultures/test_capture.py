@@ -8,9 +8,10 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, EVENTS, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import EVENTS, WONDERS
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, number_of
 from areopagus.games.clash_of_cultures.state import LOST
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -18,7 +19,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SPARE,
     arm,
     armies_of,
-    asked,
     begin_raid,
     land,
     march,
@@ -90,7 +90,6 @@ def test_a_city_is_captured_when_only_the_attackers_units_are_left() -> None:
     roll(table, 4, 1, 1)
     assert table.state.cities[cell(FIELD)].owner == 0
     assert armies_of(table, 0) == {FIELD: 2}
-    assert table.undo_and_redo()
 
 
 @rule("CC-CAPT-02", "CC-CAPT-09", "CC-MOVE-11")
@@ -147,11 +146,10 @@ def test_a_refugee_comes_to_a_city_that_the_former_owner_chooses(mood: str) -> N
     if mood == "angry":
         assert table.state.players[1].settlers == before
         return
-    assert asked(table) == (1, "capture.refugees")
+    assert table.asked == (1, "capture.refugees")
     assert sorted(table.words) == ["hex:+3+4", "hex:+3+5"], "not the lost one"
     table.play("hex:+3+4")
     assert table.state.players[1].settlers == {**before, cell("+3+4"): 1}
-    assert table.undo_and_redo()
 
 
 @rule("CC-CAPT-07")
@@ -214,6 +212,17 @@ def test_a_captured_piece_of_no_use_counts_for_size_and_points() -> None:
     assert table.match.view(0)["cities"][1]["size"] == 3
 
 
+@rule("CC-CAPT-13")
+def test_the_last_piece_of_the_conqueror_replaces_one() -> None:
+    table = assault("academy", "temple")
+    with table.edit() as s:
+        academies = s.players[0].supply[ACADEMY]
+        s.players[0].out[ACADEMY], s.players[0].supply[ACADEMY] = academies - 1, 1
+    march(table, 1)
+    assert table.state.cities[cell(FIELD)].pieces == (0, NONE, 0, 0, NONE)
+    assert gold(table) == 3
+
+
 @rule("CC-CAPT-13", "CC-CAPT-15")
 def test_a_piece_that_cannot_be_replaced_is_removed_for_a_gold() -> None:
     table = assault("academy", "temple")
@@ -237,7 +246,18 @@ def test_without_a_settlement_the_whole_city_is_removed() -> None:
     assert armies_of(table, 0) == {FIELD: 1}
     assert gold(table) == 3 + 3, "spoils, and one for each piece"
     assert table.state.players[1].settlers[home(table.state, 1)] == refugees[home(table.state, 1)] + 1
-    assert table.state.wonders[WONDERS.index("colossus")] == LOST
+    assert table.state.wonders[number_of(WONDERS, "colossus")] == LOST
+
+
+@rule("CC-CAPT-14")
+@pytest.mark.parametrize("settlements", [0, 1])
+def test_it_is_noted_whether_the_captured_city_was_removed(settlements: int) -> None:
+    table = assault(cities=(SPARE,))
+    with table.edit() as s:
+        s.players[0].out[SETTLEMENT], s.players[0].supply[SETTLEMENT] = 6 - settlements, settlements
+    march(table, 1)
+    assert table.about == "capture.refugees"
+    assert table.match.view(0)["battle"]["razed"] is not bool(settlements)
 
 
 @rule("CC-CAPT-14", "CC-CAPT-08", "CC-CAPT-15")
@@ -256,8 +276,8 @@ def test_a_wonder_goes_to_the_conqueror() -> None:
     with table.edit() as s:
         built_wonder(s, "colossus", FIELD)
     march(table, 1)
-    assert table.match.view(0)["wonder_owners"][WONDERS.index("colossus")] == 0
-    assert table.state.cities[cell(FIELD)].wonder == WONDERS.index("colossus")
+    assert table.match.view(0)["wonder_owners"][number_of(WONDERS, "colossus")] == 0
+    assert table.state.cities[cell(FIELD)].wonder == number_of(WONDERS, "colossus")
 
 
 # What follows a battle
@@ -270,11 +290,11 @@ def test_refugees_fanatics_and_cards_come_in_this_order() -> None:
         learn(s, 1, "fanaticism")
         hold(s, 0, actions=[card_with(civil="teach_us")])
     march(table, 1)
-    assert asked(table) == (1, "capture.refugees")
+    assert table.asked == (1, "capture.refugees")
     table.play("hex:+3+4")
-    assert asked(table) == (1, "fanaticism.city")
+    assert table.asked == (1, "fanaticism.city")
     table.play("hex:+3+5")
-    assert asked(table) == (0, "card.react")
+    assert table.asked == (0, "card.react")
     table.play("pass")
     assert table.state.battle is None
 
@@ -304,8 +324,7 @@ def test_an_event_after_a_capture_may_bring_barbarians_and_then_the_battle_goes_
     with pytest.raises(ValueError, match="interrupted"):
         GAME.state.read(values)
     roll(table, 1, 1, 1, 1, 1, 1)  # the captured Fortress helps
-    assert asked(table) == (0, "objective.complete"), "of the capture"
-    assert table.undo_and_redo()
+    assert table.asked == (0, "objective.complete"), "of the capture"
     table.play(objective)
     assert table.state.battle is None
     assert table.state.players[0].completed
@@ -328,14 +347,14 @@ def test_these_wonders_require_engineering_and_one_more_advance(
         give(s, 0, food=cost[0], ore=cost[1], wood=cost[2], culture=5)
         open_wonder(s, wonder)
         learn(s, 0, "engineering", "sanitation", needed)
-        s.players[0].advances &= ~(1 << ADVANCES.index(needed))
+        s.players[0].advances &= ~(1 << number_of(ADVANCES, needed))
     table.play("activate")
     assert "wonder" not in table.words
     with table.edit() as s:
         learn(s, 0, needed)
         begin_turn(s, 0)
     table.play("activate", "wonder")
-    assert table.state.wonders[WONDERS.index(wonder)] == home(table.state, 0)
+    assert table.state.wonders[number_of(WONDERS, wonder)] == home(table.state, 0)
     assert stock(table.state, 0) == {}
 
 
@@ -352,7 +371,7 @@ def test_barbarians_do_not_attack_the_owner_of_the_great_wall(walled: bool) -> N
     assert "event:population_boom_attack" in table.words
     table.play("event:population_boom_attack")
     assert (table.about == "chance.die") == (not walled)
-    assert EVENTS.index("population_boom_attack") in table.state.event_open
+    assert number_of(EVENTS, "population_boom_attack") in table.state.event_open
 
 
 @rule("CC-WON-30", "CC-NOTE-48")
@@ -411,7 +430,7 @@ def test_each_army_unit_that_enters_the_city_of_the_mausoleum_pays_a_token() -> 
         built_wonder(s, "mausoleum", FIELD)
         give(s, 0, mood=2, culture=1)
     march(table, 3, 1)
-    assert asked(table) == (0, "mausoleum.pay")
+    assert table.asked == (0, "mausoleum.pay")
     assert table.words == ["kind:mood", "kind:culture"]
     table.play("kind:culture")
     assert table.about == "chance.die", "the other two can only be paid with Mood tokens; Settlers are free"

@@ -16,10 +16,11 @@ from areopagus.games.clash_of_cultures.catalog import (
     SEA,
     SETTLEMENT,
     SETTLER,
+    number_of,
 )
 from areopagus.games.clash_of_cultures.queries.influence import reach
-from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.games.clash_of_cultures.state import IN_FOREST, STUCK, World, mark_key
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     begin_turn,
@@ -59,7 +60,6 @@ def test_a_settler_becomes_a_neutral_city_of_size_one() -> None:
     assert (player.supply[SETTLEMENT], player.reserve[SETTLER]) == (before[0] - 1, before[1] + 1)
     assert player.settlers == {cell("+3+0"): 1, cell("+2+0"): 1}
     assert table.state.turn.actions_left == 2
-    assert table.undo_and_redo()
 
 
 @rule("CC-FOUND-02")
@@ -161,6 +161,19 @@ def test_a_settler_that_moved_may_found_also_on_a_mountain() -> None:
     table.play("found")
     assert table.state.cities[cell("+4-1")].owner == 0
     assert table.state.turn.marks == {}  # nothing is left of the Settler's move
+
+
+@rule("CC-FOUND-01", "CC-COMP-14")
+def test_of_two_settlers_the_one_that_can_do_less_founds_and_the_other_keeps_its_mark() -> None:
+    table = clash(2)
+    here = cell("+2+0")
+    stuck, in_forest = mark_key(here, SETTLER, STUCK), mark_key(here, SETTLER, IN_FOREST)
+    with table.edit() as s:
+        settler(s, 0, here, 2)
+        s.turn.marks = {stuck: 1, in_forest: 1}
+    table.play("found")
+    assert table.state.players[0].settlers[here] == 1
+    assert table.state.turn.marks == {in_forest: 1}
 
 
 @rule("CC-FOUND-09")
@@ -287,7 +300,7 @@ def test_each_piece_needs_its_advance(piece: str, advance: str) -> None:
     table.play("activate", HOME, "grow", f"piece:{piece}")
     while table.about.startswith("pay.gold"):
         table.play("count:0")
-    assert table.state.cities[cell("+3+0")].pieces[PIECES.index(piece)] == 0
+    assert table.state.cities[cell("+3+0")].pieces[number_of(PIECES, piece)] == 0
 
 
 # Fortress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import rule
+from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
     army,
     begin_turn,

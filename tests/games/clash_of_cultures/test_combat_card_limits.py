@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -15,7 +15,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SHORE,
     arm,
     armies_of,
-    asked,
     begin_raid,
     march,
     open_map,
@@ -66,7 +65,7 @@ def test_cards_for_cities_are_for_cities_only(seat: int, card: str) -> None:
         (wrong,) = arm(s, seat, card)
         arm(s, seat, "high_morale")
     march(table, 1)
-    assert asked(table) == (seat, "battle.card")
+    assert table.asked == (seat, "battle.card")
     assert table.refuses(wrong) == "CC-XCMB-18"
 
 
@@ -94,7 +93,7 @@ def test_a_fortress_carries_a_card_only_in_the_round_in_which_it_works() -> None
         arm(s, 1, "for_the_people")
     march(table, 2)
     table.play("fortress_die")
-    assert asked(table) == (1, "battle.card"), "its cancelling still works"
+    assert table.asked == (1, "battle.card"), "its cancelling still works"
     assert len(table.words) == 2
 
 
@@ -110,7 +109,7 @@ def raid(barbarians: int, armies: int, card: str, *pieces: str) -> Table:
             army(s, 0, FIELD, armies)
         (word,) = arm(s, 0, card)
         begin_raid(s)
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     table.play(word)
     return table
 

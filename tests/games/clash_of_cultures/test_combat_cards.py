@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -16,7 +16,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SPARE,
     arm,
     armies_of,
-    asked,
     march,
     open_map,
     roll,
@@ -135,7 +134,6 @@ def test_a_scout_takes_the_opponents_card_to_the_own_hand_without_effect() -> No
     assert left(table) == (2, 1), "three dice: no Archers"
     assert discards(table) == {scout}
     assert table.match.view(1)["players"][0]["actions"] == [int(archers.split(":")[1]) - 1], "all saw it"
-    assert table.undo_and_redo()
 
 
 @rule("CC-XCMB-14")
@@ -194,7 +192,7 @@ def test_siege_spoils_the_defenders_card_unless_two_food_are_paid() -> None:
     for paid in (True, False):
         table, cards = ready(2, 2, "siege", "for_the_people", in_city=True)
         table.play(*cards)
-        assert asked(table) == (1, "battle.siege_food")
+        assert table.asked == (1, "battle.siege_food")
         table.play("yes" if paid else "no")
         assert stock(table.state, 1) == ({} if paid else {"food": 2})
         roll(table, 2, 2, 1, 1)  # 4 + 1: a hit
@@ -236,14 +234,27 @@ def test_a_tactical_retreat_saves_everybody_and_gives_up_the_city() -> None:
         (card,) = arm(s, 1, "tactical_retreat")
     march(table, 2)
     table.play(card)
-    assert asked(table) == (1, "battle.retreat")
+    assert table.asked == (1, "battle.retreat")
     assert sorted(table.words) == ["hex:+3+1", f"hex:{CAMP}"], "free, revealed, Land, not more than four"
     table.play(f"hex:{CAMP}")
     assert armies_of(table, 1) == {CAMP: 2, DEN: 3}
     assert table.state.players[1].settlers[cell(CAMP)] == 1
     assert table.state.cities[cell(FIELD)].owner == 0
     assert table.state.turn.land_wins == 1
-    assert table.undo_and_redo()
+
+
+@rule("CC-XCMB-12")
+@pytest.mark.parametrize(("there", "fits"), [(2, True), (3, False)])
+def test_a_tactical_retreat_may_fill_a_space_up_to_four_armies(there: int, fits: bool) -> None:
+    table = open_map()
+    with table.edit() as s:
+        army(s, 0, CAMP, 2)
+        army(s, 1, FIELD, 2)
+        army(s, 1, DEN, there)
+        (card,) = arm(s, 1, "tactical_retreat")
+    march(table, 2)
+    table.play(card)
+    assert (f"hex:{DEN}" in table.words) == fits
 
 
 @rule("CC-XCMB-12")
@@ -382,7 +393,7 @@ def test_high_ground_is_not_for_the_attacker_of_a_city_nor_for_the_sea() -> None
 def test_surprise_adds_one_and_draws_a_card_if_the_opponent_loses_a_unit() -> None:
     table = fight(1, 2, "surprise")
     roll(table, 4, 1, 1)
-    assert asked(table) == (-1, "chance.action")
+    assert table.asked == (-1, "chance.action")
     assert left(table) == (1, 1), "after the losses"
     table.play("action:20")
     assert hand(table, 0) == {"action:20"}

@@ -9,7 +9,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.kernel.errors import UndoRefused
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -17,7 +17,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SPARE,
     arm,
     armies_of,
-    asked,
     begin_raid,
     march,
     open_map,
@@ -56,12 +55,11 @@ def test_settlers_retreat_even_if_archers_shot_the_last_of_their_army(pieces: tu
     table.play(archers, retreat)
     roll(table, 6)
     assert armies_of(table, 1) == {}
-    assert asked(table) == (1, "battle.retreat"), "the card still has its effect"
+    assert table.asked == (1, "battle.retreat"), "the card still has its effect"
     table.play(f"hex:{SPARE}")
     settlers = table.state.players[1].settlers
     assert (settlers[cell(SPARE)], cell(FIELD) in settlers) == (2, False)
     assert table.state.cities[cell(FIELD)].owner == 0, "without a roll, Fortress or not"
-    assert table.undo_and_redo()
 
 
 @rule("CC-XCMB-09", "CC-XCMB-12", "CC-XCMB-19")
@@ -77,7 +75,7 @@ def test_who_pays_for_food_retreats_from_a_siege(paid: bool) -> None:
         (retreat,) = arm(s, 1, "tactical_retreat")
     march(table, 2)
     table.play(siege, retreat)
-    assert asked(table) == (1, "battle.siege_food")
+    assert table.asked == (1, "battle.siege_food")
     if paid:
         table.play("yes", f"hex:{SPARE}")
         assert armies_of(table, 1) == {SPARE: 1}
@@ -102,7 +100,7 @@ def test_a_scout_saves_both_sides_from_a_martyr_and_may_use_it_in_the_next_round
     roll(table, 1, 1, 1, 1)
     assert (armies_of(table, 0), armies_of(table, 1)) == ({FIELD: 2}, {FIELD: 2})
     table.play("continue")
-    assert asked(table) == (scout, "battle.card"), "the other has no card left"
+    assert table.asked == (scout, "battle.card"), "the other has no card left"
     table.play(cards[1 - scout])
     assert (armies_of(table, 0), armies_of(table, 1)) == ({FIELD: 1}, {FIELD: 1})
 
@@ -156,10 +154,9 @@ def test_a_city_that_barbarians_destroy_right_after_its_capture_was_captured() -
     table.play("event:famine")
     assert table.state.battle.cell == cell(FIELD)
     roll(table, 6, 6, 6, 6, 1, 1)  # four hits: two units and the Settlement
-    assert asked(table) == (0, "objective.complete")
+    assert table.asked == (0, "objective.complete")
     assert cell(FIELD) not in table.state.cities
     assert armies_of(table, 0) == {}
-    assert table.undo_and_redo()
     table.play(conqueror)
     assert table.state.battle is None
     assert len(table.state.players[0].completed) == 1
@@ -171,7 +168,7 @@ def test_a_city_stays_captured_if_its_conquerors_die_of_epidemics() -> None:
     table.play("event:epidemics", f"hex:{FIELD}", f"hex:{FIELD}")
     assert armies_of(table, 0) == {}
     assert table.state.cities[cell(FIELD)].owner == 0
-    assert asked(table) == (0, "objective.complete")
+    assert table.asked == (0, "objective.complete")
     table.play(conqueror)
     assert len(table.state.players[0].completed) == 1
 
@@ -182,7 +179,7 @@ def test_a_barbarian_attack_after_a_capture_is_the_second_battle_of_a_warmonger(
     table.play("event:famine")
     assert table.state.battle.cell == cell(SPARE), "the nearest city"
     roll(table, 1, 1, 1, 1)
-    assert asked(table) == (0, "objective.complete")
+    assert table.asked == (0, "objective.complete")
     assert warmonger in table.words, "while the capture still waits"
     table.play("pass")
     assert table.about != "objective.complete" or warmonger not in table.words

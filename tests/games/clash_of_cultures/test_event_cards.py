@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.games.clash_of_cultures.catalog import SETTLER
+from areopagus.games.clash_of_cultures.state import IN_FOREST, MOVED, mark_key
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     card_with,
@@ -16,6 +18,7 @@ from tests.games.clash_of_cultures.positions import (
     home,
     learn,
     person,
+    refusal,
     remove_all_units,
     reserve_wonder,
     reveal,
@@ -38,11 +41,6 @@ def moods(table: Table, seat: int) -> list[int]:
     return [one.mood for _, one in sorted(table.state.cities.items()) if one.owner == seat]
 
 
-def asked(table: Table) -> int:
-    assert table.match.ask is not None
-    return table.match.ask.seat
-
-
 # Disease
 
 
@@ -60,17 +58,16 @@ def test_pestilence_lowers_a_mood_of_all_with_two_cities_and_two_moods_of_the_we
         learn(s, 0, "trade_routes")
         learn(s, 2, "irrigation")
     strike(table, "pestilence")
-    assert asked(table) == 2, "turn order from the first player"
+    assert table.seat == 2, "turn order from the first player"
     table.play(word("+2+7"))
     assert mood(table, "+2+7") == ANGRY
-    assert asked(table) == 0, "seat 1 has a single city"
+    assert table.seat == 0, "seat 1 has a single city"
     table.play(word("+2+2"))
     assert table.refuses(word("+2+2")) == "CC-XEVT-01", "two different cities"
     table.play(word("+3+3"))
     assert (mood(table, "+2+2"), mood(table, "+3+3"), mood(table, "+4+1")) == (NEUTRAL, ANGRY, NEUTRAL)
     assert moods(table, 1) == [NEUTRAL]
     assert table.about == "turn.action"
-    assert table.undo_and_redo()
 
 
 @rule("CC-XEVT-01")
@@ -155,7 +152,6 @@ def test_epidemics_takes_a_unit_of_any_kind_and_two_of_the_well_connected() -> N
     assert table.about == "turn.action", "seat 1 has a single unit, seat 2 Sanitation"
     assert table.state.players[1].settlers == {home(table.state, 1): 1}
     assert table.state.players[2].armies == {home(table.state, 2): 3}
-    assert table.undo_and_redo()
 
 
 @rule("CC-XEVT-02")
@@ -169,7 +165,7 @@ def test_epidemics_takes_one_unit_of_others_and_ends_when_none_is_left() -> None
         army(s, 1, home(s, 1), 2)
         s.first = 1
     strike(table, "epidemics")
-    assert asked(table) == 1
+    assert table.seat == 1
     table.play("unit:army")
     assert table.state.players[1].armies == {home(table.state, 1): 1}
     table.play("unit:ship")
@@ -307,11 +303,13 @@ def test_a_population_boom_brings_the_drawer_and_another_player_a_settler(key: s
     strike(table, key)
     while table.about in ("event.spawn", "event.reinforce"):
         table.play(table.words[-1])
-    assert (table.about, asked(table)) == ("event.settler", 0)
+    assert (table.about, table.seat) == ("event.settler", 0)
     table.play(word("+2+2"))
     assert (table.about, table.words) == ("event.player", ["seat:1", "seat:2"])
+    assert refusal(table, "seat:0")[0] == "yourself"
+    assert refusal(table, "seat:3")[0] == "no_such_player"
     table.play("seat:2")
-    assert (table.about, asked(table)) == ("event.settler", 2), "that player chooses the city"
+    assert (table.about, table.seat) == ("event.settler", 2), "that player chooses the city"
     table.play(word("+2+7"))
     assert table.state.players[0].settlers[cell("+2+2")] == 1
     assert table.state.players[2].settlers[cell("+2+7")] == 1
@@ -454,7 +452,6 @@ def test_a_revolution_costs_an_action_and_changes_the_government() -> None:
     own = {names[bit] for bit in range(36, 48) if table.state.players[0].advances >> bit & 1}
     assert own == {"advance:nationalism", "advance:forced_labor"}
     assert stock(table.state, 0) == {"food": 2, "gold": 2}, "no price; the Gold is that of the symbol"
-    assert table.undo_and_redo()
 
 
 @rule("CC-XEVT-31")
@@ -490,6 +487,14 @@ def test_an_army_unit_averts_each_step_of_a_revolution() -> None:
 
 
 @rule("CC-XEVT-31")
+def test_a_revolution_without_a_government_costs_an_action() -> None:
+    table = clash()
+    strike(table, "revolution")
+    assert (table.about, table.state.turn.actions_left) == ("turn.action", 2)
+    assert "story.spared_revolution" not in table.told()
+
+
+@rule("CC-XEVT-31")
 def test_a_revolution_without_actions_left_or_government_does_nothing() -> None:
     table = clash(actions=0)
     with table.edit() as s:
@@ -497,6 +502,7 @@ def test_a_revolution_without_actions_left_or_government_does_nothing() -> None:
         army(s, 0, home(s, 0), 1)
     strike(table, "revolution")
     assert table.about == "turn.action", "no step would do something"
+    assert "story.spared_revolution" in table.told()
     assert table.state.turn.actions_left == 0
     assert table.state.players[0].unrest == 0
 
@@ -512,3 +518,18 @@ def test_a_revolution_outside_the_own_turn_costs_an_action_of_the_next() -> None
     assert table.state.turn.actions_left == 2
     table.play("end", "end")
     assert table.state.turn.actions_left == 3, "once"
+
+
+@rule("CC-COMP-14")
+def test_of_alike_units_the_one_that_may_do_least_is_removed() -> None:
+    table = clash()
+    place = cell("+3+0")
+    moved, in_forest = mark_key(place, SETTLER, MOVED), mark_key(place, SETTLER, IN_FOREST)
+    with table.edit() as s:
+        settler(s, 0, "+3+0", 2)
+        s.turn.marks = {moved: 1, in_forest: 1}
+    strike(table, "epidemics")
+    if table.about == "event.unit":
+        table.play(table.words[0])
+    assert table.state.players[0].settlers == {place: 2}
+    assert table.state.turn.marks == {in_forest: 1}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import BARREN, PIECES, SEA
+from areopagus.games.clash_of_cultures.catalog import BARREN, PIECES, SEA, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 
 from .positions import (
     army,
@@ -20,6 +20,7 @@ from .positions import (
     give,
     home,
     learn,
+    refusal,
     reveal_all,
     stock,
     word,
@@ -35,7 +36,7 @@ def two_cities(size: int = 2, actions: int = 3, **goods: int) -> Table:
     table = clash(actions=actions)
     with table.edit() as s:
         reveal_all(s)
-        city(s, 0, home(s, 0), *PIECES[1:size])
+        city(s, 0, home(s, 0), *keys_of(PIECES[1:size]))
         city(s, 1, NEAR, "temple")
         city(s, 1, OTHER, "temple")
         if goods:
@@ -45,7 +46,7 @@ def two_cities(size: int = 2, actions: int = 3, **goods: int) -> Table:
 
 def colour(table: Table, place: str | int, piece: str) -> int:
     """Whose colour a piece in a city has."""
-    found: int = table.state.cities[cell(place)].pieces[PIECES.index(piece)]
+    found: int = table.state.cities[cell(place)].pieces[number_of(PIECES, piece)]
     return found
 
 
@@ -85,11 +86,10 @@ def test_a_five_or_six_swaps_a_piece_for_one_action(die: int) -> None:
     assert colour(table, NEAR, "temple") == 0
     assert table.state.cities[cell(NEAR)].owner == 1
     assert (points(table, 0), points(table, 1)) == (before[0] + 1, before[1] - 1)
-    assert table.state.players[0].supply[PIECES.index("temple")] == 6
-    assert table.state.players[1].supply[PIECES.index("temple")] == 6
+    assert table.state.players[0].supply[number_of(PIECES, "temple")] == 6
+    assert table.state.players[1].supply[number_of(PIECES, "temple")] == 6
     assert table.state.turn.actions_left == 2
     assert table.state.cities[home(table.state, 0)].activated == 0
-    assert table.undo_and_redo()
 
 
 @rule("CC-INFL-06", "CC-INFL-12")
@@ -143,16 +143,16 @@ def test_a_piece_of_a_third_player_may_be_replaced() -> None:
         city(s, 1, near, "temple", colour=2)
     table.play("influence", "die:5")
     assert colour(table, near, "temple") == 0
-    assert table.state.players[2].supply[PIECES.index("temple")] == 7
-    assert table.state.players[1].supply[PIECES.index("temple")] == 7
+    assert table.state.players[2].supply[number_of(PIECES, "temple")] == 7
+    assert table.state.players[1].supply[number_of(PIECES, "temple")] == 7
 
 
 @rule("CC-INFL-10", "CC-INFL-18")
 def test_a_target_needs_a_piece_that_can_be_replaced_from_the_supply() -> None:
     table = two_cities()
     with table.edit() as s:
-        s.players[0].supply[PIECES.index("temple")] = 0
-        s.players[0].out[PIECES.index("temple")] = 7
+        s.players[0].supply[number_of(PIECES, "temple")] = 0
+        s.players[0].out[number_of(PIECES, "temple")] = 7
         city(s, 1, OTHER, "academy", "fortress")
         city(s, 1, "+2+2", "academy")
     table.play("influence")
@@ -291,6 +291,7 @@ def test_culture_tokens_after_the_roll_make_up_what_is_missing() -> None:
     table.play("influence", f"hex:{NEAR}", "die:3")
     assert table.about == "influence.boost"
     assert table.words == ["count:0", "count:2"]
+    assert refusal(table, "count:1") == ("exact_boost", "CC-INFL-07")
     table.play("count:2")
     assert colour(table, NEAR, "temple") == 0
     assert stock(table.state, 0)["culture"] == 2
@@ -325,7 +326,7 @@ def protect(s: World, advance: str) -> None:
         army(s, 1, NEAR)
     if advance == "devotion":
         for piece in ("temple", "academy"):
-            index = PIECES.index(piece)
+            index = number_of(PIECES, piece)
             pieces = list(s.cities[cell(OTHER)].pieces)
             s.players[1].supply[index] += 1 if pieces[index] == 1 else -1
             pieces[index] = -1 if pieces[index] == 1 else 1

@@ -11,11 +11,12 @@ from collections.abc import Callable
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, KINDS, NONE, SETTLEMENT, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import WONDERS
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, KINDS, NONE, SETTLEMENT, keys_of, number_of
 from areopagus.games.clash_of_cultures.effects.cities import lay_region
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, RESERVED, City, Ship, Turn, World
 from areopagus.kernel import BadPosition
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 
 from .battlefields import DEN, FIELD, begin_raid, march, open_map, roll
 from .objective_positions import MORE, barbarians, both, landscape
@@ -40,7 +41,7 @@ Edit = Callable[[World], object]
 
 def named(table: Table, edit: Edit, about: str = "turn.action", before: World | None = None) -> set[str]:
     """The invariants that a changed position breaks; unchanged it breaks none."""
-    ask = table.match.ask
+    ask = table.match.clone().ask
     assert ask is not None
     ask.about = about
     s: World = table.state.copy()
@@ -76,7 +77,7 @@ def put(target: object, **values: object) -> None:
 
 def bit(key: str) -> int:
     """The bit of an advance."""
-    return 1 << ADVANCES.index(key)
+    return 1 << number_of(ADVANCES, key)
 
 
 # Pieces and units
@@ -172,7 +173,7 @@ def test_the_starting_advances_are_always_owned(key: str) -> None:
 
 @rule("CC-INV-03")
 def test_forty_advances_are_the_most() -> None:
-    everything = [key for number, key in enumerate(ADVANCES) if number < 40]
+    everything = [key for number, key in enumerate(keys_of(ADVANCES)) if number < 40]
     with landscape().edit() as s:
         learn(s, 0, *everything)
         assert s.players[0].advances.bit_count() == 40
@@ -280,7 +281,7 @@ def test_levels_are_the_coloured_borders_up_to_eight() -> None:
     table = clash(2)
     for number in range(40):  # without two of the governments
         with table.edit() as s:
-            learn(s, 0, ADVANCES[number])
+            learn(s, 0, ADVANCES[number].key)
         have = owned(table.state, 0)
         borders = [fact["border"] for fact in facts if fact["key"] in have]
         mine = GAME.view(table.state, 0, False)["players"][0]
@@ -397,7 +398,7 @@ def test_a_city_is_angry_neutral_or_happy(mood: int) -> None:
 
 @rule("CC-INV-16")
 def test_a_wonder_is_in_one_place() -> None:
-    colossus = WONDERS.index("colossus")
+    colossus = number_of(WONDERS, "colossus")
     table = prepared(lambda s: built_wonder(s, "colossus", home(s, 0)))
     for place in (-1, OPEN, LOST, cell("+2+2"), -4):
 
@@ -416,7 +417,7 @@ def test_a_wonder_is_reserved_with_monuments_one_for_each_player() -> None:
 
     def reserve(seat: int) -> Edit:
         def edit(s: World) -> None:
-            s.wonders[WONDERS.index("great_wall")] = RESERVED + seat
+            s.wonders[number_of(WONDERS, "great_wall")] = RESERVED + seat
 
         return edit
 

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, EVENTS, NONE
+from areopagus.games.clash_of_cultures.card_catalog import EVENTS
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, NONE, number_of
 from areopagus.games.clash_of_cultures.state import STUCK, Ship, World, mark_key
 from areopagus.kernel import CHANCE, BadPosition, Match
 from areopagus.kernel.loading import new
-from areopagus.kernel.testing import rule
+from areopagus.workshop.testing import rule
 
 from .battlefields import CAMP, FIELD, march, open_map, roll
 from .objective_positions import ALL_PIECES, both, cities, landscape
@@ -39,7 +40,7 @@ from .test_invariants import Edit, named, prepared, put, refused
 
 def bit(key: str) -> int:
     """The bit of an advance."""
-    return 1 << ADVANCES.index(key)
+    return 1 << number_of(ADVANCES, key)
 
 
 # Cards
@@ -71,16 +72,16 @@ def test_every_card_is_in_one_place() -> None:
         s.event_deck[0] -= 1
 
     def person_added(s: World) -> None:
-        s.players[0].persons.append(EVENTS.index("great_artist"))
+        s.players[0].persons.append(number_of(EVENTS, "great_artist"))
 
     def event_discarded_too(s: World) -> None:
-        s.event_discard[EVENTS.index("famine")] += 1
+        s.event_discard[number_of(EVENTS, "famine")] += 1
 
     def event_open_too(s: World) -> None:
-        s.event_open.append(EVENTS.index("famine"))
+        s.event_open.append(number_of(EVENTS, "famine"))
 
     def event_kept_too(s: World) -> None:
-        s.event_kept.append(EVENTS.index("volcano"))
+        s.event_kept.append(number_of(EVENTS, "volcano"))
 
     for edit in (
         copied,
@@ -186,7 +187,7 @@ def test_only_effects_with_a_limit_are_used_up_and_only_by_the_active_player() -
 @rule("CC-INV-28")
 def test_one_cultural_influence_succeeds_in_a_turn() -> None:
     table = prepared(both(lambda s: city(s, 1, "+2+2", "academy"), lambda s: put(s, influenced=True)))
-    ask = table.match.ask
+    ask = table.match.clone().ask
     assert ask is not None
     for about in ("influence.from", "influence.target", "influence.range", "influence.boost"):
         ask.about = about

@@ -5,7 +5,7 @@ The battlefield is that of `battlefields`: seat 0 attacks from +4+1, seat 1 defe
 
 from __future__ import annotations
 
-from areopagus.kernel.testing import rule
+from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
     DEN,
@@ -13,7 +13,6 @@ from tests.games.clash_of_cultures.battlefields import (
     SPARE,
     arm,
     armies_of,
-    asked,
     land,
     march,
     meeting,
@@ -42,7 +41,7 @@ def test_entering_a_space_with_foreign_units_is_a_battle_at_once() -> None:
     with table.edit() as s:
         army(s, 0, DEN)
     table.play("move", f"hex:{CAMP}", "count:2", f"hex:{FIELD}")
-    assert asked(table) == (-1, "chance.die"), "before the next group"
+    assert table.asked == (-1, "chance.die"), "before the next group"
     roll(table, 4, 1, 1)
     assert armies_of(table, 0) == {FIELD: 2, DEN: 1}
     assert table.about == "move.from"
@@ -70,7 +69,7 @@ def test_each_army_unit_is_a_die_and_every_full_five_of_the_sum_a_hit() -> None:
     march(table, 3)
     roll(table, 4, 4, 6)  # 14: two hits, although one die alone shows 5 or more
     roll(table, 3, 3, 3)  # 9: one hit
-    assert asked(table) == (0, "battle.continue")
+    assert table.asked == (0, "battle.continue")
     assert armies_of(table, 0) == {FIELD: 2}
     assert armies_of(table, 1) == {FIELD: 1}
     assert table.state.players[1].reserve[1] == 15
@@ -127,18 +126,17 @@ def test_only_the_attacker_may_stop_and_only_after_a_round() -> None:
     march(table, 2)
     assert table.about == "chance.die", "not before the first round"
     roll(table, 2, 2, 2, 2)
-    assert asked(table) == (0, "battle.continue")
+    assert table.asked == (0, "battle.continue")
     assert table.words == ["continue", "stop"]
     table.play("continue")
     assert table.about == "chance.die"
     roll(table, 2, 2, 3, 3)
-    assert asked(table) == (0, "battle.continue")
+    assert table.asked == (0, "battle.continue")
     table.play("stop")
     assert armies_of(table, 0) == {CAMP: 1}
     assert armies_of(table, 1) == {FIELD: 2}
     assert table.state.battle is None
     assert table.state.turn.land_wins == 0
-    assert table.undo_and_redo()
 
 
 @rule("CC-BATTLE-11", "CC-MOVE-11", "CC-NOTE-22")
@@ -249,7 +247,7 @@ def test_without_tactics_no_combat_card_is_played() -> None:
         arm(s, 0, "high_morale")
         arm(s, 1, "high_morale")
     march(table, 1)
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     table.play("pass")
     assert table.about == "chance.die"
 
@@ -266,7 +264,7 @@ def test_one_card_a_round_and_it_works_in_that_round_only() -> None:
     assert armies_of(table, 1) == {FIELD: 2}
     assert table.state.action_discard == 1 << int(first.split(":")[1]) - 1
     table.play("continue")
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     assert table.words == [second, "pass"]
     table.play("pass")
     roll(table, 4, 1, 1)
@@ -280,12 +278,12 @@ def test_the_attacker_lays_first_and_face_down() -> None:
         (ours,) = arm(s, 0, "archers")
         (theirs,) = arm(s, 1, "defensive_formation")
     march(table, 1)
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     hidden = table.match.asked(1)
     assert hidden is not None
     assert hidden.about == ""
     table.play(ours)
-    assert asked(table) == (1, "battle.card")
+    assert table.asked == (1, "battle.card")
     seen = table.match.view(1)["battle"]
     assert seen["laid"] == [True, False]
     assert seen["cards"] == [-1, -1]
@@ -297,7 +295,6 @@ def test_the_attacker_lays_first_and_face_down() -> None:
     assert armies_of(table, 1) == {FIELD: 1}
     roll(table, 5, 2, 2)  # then one attacking unit, one defending unit, one die of the formation
     assert armies_of(table, 1) == {}
-    assert table.undo_and_redo()
 
 
 @rule("CC-NOTE-53")
@@ -332,7 +329,7 @@ def test_a_card_needs_one_of_the_things_it_names() -> None:
         (archers,) = arm(s, 1, "archers")
         (morale,) = arm(s, 1, "high_morale")
     march(table, 1)
-    assert asked(table) == (1, "battle.card")
+    assert table.asked == (1, "battle.card")
     assert table.refuses(archers) == "CC-BATTLE-16"
     assert table.words == [morale, "pass"]
 
@@ -406,8 +403,8 @@ def test_among_three_players_only_the_two_sides_are_asked() -> None:
         army(s, 0, here[3])
         army(s, 2, here[1])
     table.play("move", word(here[3]), "count:1", word(here[1]))
-    assert asked(table) == (0, "battle.card")
+    assert table.asked == (0, "battle.card")
     table.play("pass")
-    assert asked(table) == (2, "battle.card")
+    assert table.asked == (2, "battle.card")
     table.play("pass")
     assert table.about == "chance.die"

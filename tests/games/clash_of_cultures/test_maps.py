@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import CELLS, NONE, TERRAINS
+from areopagus.games.clash_of_cultures.catalog import NONE, TERRAINS
+from areopagus.games.clash_of_cultures.map_catalog import CELLS
 from areopagus.games.clash_of_cultures.queries.board import within
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import hexes
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     cell,
     city,
@@ -200,7 +201,7 @@ def test_a_map_has_its_regions_and_only_the_starting_ones_lie_open(
 @rule("CC-XMAP-06", "CC-XMAP-07", "CC-XMAP-08")
 @component("layouts:2", "layouts:3", "layouts:4")
 def test_from_every_space_every_other_can_be_reached_once_all_is_revealed(players: int) -> None:
-    s = clash(players).state
+    s = clash(players).state.copy()
     for slot in range(len(s.tiles)):
         reveal(s, "abcdefghijklmn"[slot], 5 + slot)
     assert all(within(s, s.layout.cells[0], place, 20) for place in s.layout.cells)

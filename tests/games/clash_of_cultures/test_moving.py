@@ -10,10 +10,12 @@ The map of two players; seat 0 begins at +3+0, seat 1 at +3+5. `open_land` revea
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -24,7 +26,9 @@ from tests.games.clash_of_cultures.positions import (
     learn,
     remove_all_units,
     reveal,
+    revealed_map,
     settler,
+    ship,
     word,
 )
 
@@ -235,7 +239,6 @@ def test_a_battle_is_over_before_the_next_group_moves() -> None:
     table.play("continue", "die:6", "die:4", "die:1", "die:1")
     assert table.about == "move.from", "now the Move action goes on"
     assert table.words == [word("+4+1"), "done"]
-    assert table.undo_and_redo()
 
 
 @rule("CC-MOVE-10")
@@ -397,7 +400,6 @@ def test_units_from_a_forest_are_picked_apart_from_others() -> None:
     assert table.about == "chance.die", "those who were in the Forest before the Turn attack"
     assert table.state.players[0].armies == {cell("+4+0"): 1, cell("+5+0"): 2}
     table.play("die:1", "die:1", "die:1", "stop")
-    assert table.undo_and_redo()
 
 
 @pytest.mark.parametrize("kind", ["army", "settler"])
@@ -491,3 +493,57 @@ def test_land_units_do_not_walk_into_the_sea() -> None:
     table.play("move")
     assert word("+3+1") not in table.words
     assert table.refuses(word("+3+1")) == "CC-MOVE-17"
+
+
+@rule("CC-MOVE-15", "CC-MOVE-06")
+@pytest.mark.parametrize(("there", "is_refused"), [(4, True), (3, False)])
+def test_a_full_stack_on_the_only_way_out_keeps_an_army_unit_in(there: int, is_refused: bool) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        learn(s, 0, "tactics")
+        army(s, 0, "+0+2")  # the only Land beside it is +1+2
+        army(s, 0, "+1+2", there)
+    table.match._forced = "none"
+    table.play("move")
+    assert (word("+0+2") not in table.words) is is_refused
+    if is_refused:
+        assert table.refuses(word("+0+2")) == "CC-MOVE-06"
+
+
+@rule("CC-MOVE-14")
+@pytest.mark.parametrize(("unit", "is_refused"), [(settler, True), (army, False)])
+def test_only_army_units_leave_a_space_whose_only_way_out_is_an_attack(
+    unit: Callable[[World, int, str], None], is_refused: bool
+) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        learn(s, 0, "tactics")
+        settler(s, 0, HOME)
+        unit(s, 0, "+0+2")
+        army(s, 1, "+1+2")
+    table.match._forced = "none"
+    table.play("move")
+    assert (word("+0+2") not in table.words) is is_refused
+
+
+@rule("CC-MOVE-16", "CC-SHIP-10")
+@pytest.mark.parametrize("way_out", ["an unrevealed Region", "a Ship"])
+def test_a_settler_between_enemies_may_explore_or_embark(way_out: str) -> None:
+    table = clash()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        settler(s, 0, HOME)
+        blocked = ["+3-1", "+2+0", "+4-1"]
+        if way_out == "a Ship":
+            reveal(s, "a", 19)
+            reveal(s, "b", 17)
+            reveal(s, "c", 11)  # Sea in +3+1
+            ship(s, 0, "+3+1")
+            blocked += ["+4+0", "+2+1"]
+        for place in blocked:
+            army(s, 1, place)
+    table.match._forced = "none"
+    table.play("move")
+    assert word(HOME) in table.words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 
 from .objective_positions import (
     ALL_PIECES,
@@ -213,7 +213,7 @@ LEADS = [
 
 
 def with_piece(seat: int, piece: str, advance: str, count: int, colour: int | None = None) -> Edit:
-    """A player has the advance and so many cities with the piece."""
+    """A player has the advance and a number of cities with the piece."""
 
     def edit(s: World) -> None:
         learn(s, seat, advance)

@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
-    CELLS,
     COLOURS,
     FERTILE,
     KINDS,
-    LAYOUTS,
     NONE,
     SEA,
+    keys_of,
 )
+from areopagus.games.clash_of_cultures.map_catalog import CELLS, LAYOUTS
 from areopagus.games.clash_of_cultures.picture import describe, picture
 from areopagus.games.clash_of_cultures.picture.art import halved
 from areopagus.games.clash_of_cultures.picture.ground import SPRITES
@@ -28,7 +29,7 @@ from areopagus.games.clash_of_cultures.picture.plates import CARDS
 from areopagus.games.clash_of_cultures.words import HEX
 from areopagus.kernel import CHANCE, Match, Message, Piece, Scene, new
 from areopagus.kernel.messages import word_name
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 from tests.games.clash_of_cultures.positions import (
     army,
     built_wonder,
@@ -246,9 +247,9 @@ def test_every_board_has_the_48_advances_owned_open_or_closed(seats: int) -> Non
         learn(s, 1, "roads", "voting")
     pieces = drawn(table, seat=1)
     for seat in range(seats):
-        cells = [pieces[f"advance:{key}:{seat}"] for key in ADVANCES]
+        cells = [pieces[f"advance:{key}:{seat}"] for key in keys_of(ADVANCES)]
         assert [piece.word for piece in cells] == [
-            f"advance:{key}" if seat == 1 else None for key in ADVANCES
+            f"advance:{key}" if seat == 1 else None for key in keys_of(ADVANCES)
         ], "only the own board is chosen from"
     assert pieces["advance:roads:1"].sprite == "advance-green-culture"
     assert pieces["advance:voting:1"].sprite == "advance-green"
@@ -412,10 +413,10 @@ def test_decks_and_discards_are_counted() -> None:
         s.action_deck &= ~0b111
         s.action_discard = 0b111
     pieces = drawn(table)
-    assert written(pieces["deck:action:count"]) == 39
+    assert written(pieces["deck:action:count"]) == len(ACTION_CARDS) - 3
     assert written(pieces["deck:action:gone"]) == "−3"
     assert written(pieces["deck:objective:count"]) == 32
-    assert written(pieces["deck:event:count"]) == 38
+    assert written(pieces["deck:event:count"]) == sum(event.count for event in EVENTS)
     assert written(pieces["deck:region:count"]) == 8
     assert "deck:event:gone" not in pieces
 
@@ -480,7 +481,6 @@ def test_the_outcome_of_the_last_combat_roll_stays_on_the_table() -> None:
     assert pieces["roll:1"].sprite == "seat-green"
     assert [pieces[f"roll:0:die:{place}"].sprite for place in range(3)] == ["die-6", "die-4", "die-1"]
     assert "roll:1:die:2" not in pieces
-    assert table.undo_and_redo()
 
 
 def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_ten() -> None:
@@ -491,7 +491,7 @@ def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_ten() -> None:
     for count, form in ((2, "tall"), (6, "tall"), (8, "middle"), (10, "middle")):
         with table.edit() as s:
             s.players[0].actions = s.players[0].objectives = 0
-            s.action_deck, s.objective_deck = (1 << 42) - 1, (1 << 32) - 1
+            s.action_deck, s.objective_deck = (1 << len(ACTION_CARDS)) - 1, (1 << 32) - 1
             s.players[1].actions = s.players[1].objectives = 0
             hold(s, 0, actions=range(1, count // 2 + 1), objectives=range(1, count // 2 + 1))
         pieces = drawn(table)

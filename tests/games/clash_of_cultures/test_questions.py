@@ -8,7 +8,7 @@ import pytest
 
 from areopagus.kernel import CHANCE
 from areopagus.kernel.errors import UndoRefused
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
     army,
     built_wonder,
@@ -28,12 +28,6 @@ from tests.games.clash_of_cultures.positions import (
     until,
     word,
 )
-
-
-def asked(table: Table) -> int:
-    assert table.match.ask is not None
-    return table.match.ask.seat
-
 
 # Words
 
@@ -335,7 +329,7 @@ def test_in_battles_the_attacker_is_asked_before_the_defender() -> None:
         table.play("move", word("+3+2"))
         order = []
         while table.about == "battle.card":
-            order.append(asked(table))
+            order.append(table.seat)
             table.play("pass")
         assert order == [attacker, 1 - attacker]
 
@@ -386,7 +380,7 @@ def test_dice_and_draws_are_questions_to_the_seat_of_chance() -> None:
         reveal(s, "c", 20)
         city(s, 1, "+3+1", "fortress")
     table.play("influence")
-    assert (table.about, asked(table)) == ("chance.die", CHANCE)
+    assert (table.about, table.seat) == ("chance.die", CHANCE)
     assert table.words == [f"die:{number}" for number in range(1, 7)]
     table.play(
         "die:1", "advance", "advance:monuments" if "advance:monuments" in table.words else "advance:tactics"
@@ -394,7 +388,7 @@ def test_dice_and_draws_are_questions_to_the_seat_of_chance() -> None:
     until(table, "turn.action")
     table.play("move")
     until(table, "chance.tile", move__to=word("+2+1"))
-    assert asked(table) == CHANCE
+    assert table.seat == CHANCE
     assert "tile:20" not in table.words, "it lies open"
     assert len(table.words) == 15
 
@@ -404,7 +398,7 @@ def test_a_turn_ends_with_end_also_with_actions_left() -> None:
     table = clash()
     assert "end" in table.words
     table.play("end")
-    assert (table.about, asked(table)) == ("turn.action", 1)
+    assert (table.about, table.seat) == ("turn.action", 1)
 
 
 @rule("CC-ASK-13")
@@ -412,4 +406,4 @@ def test_a_turn_in_which_nothing_is_left_ends_by_itself() -> None:
     for trade, next_seat in (("off", 1), ("on", 0)):
         table = clash(actions=1, trade=trade)
         table.play("activate", "collect", "done")
-        assert (table.about, asked(table)) == ("turn.action", next_seat)
+        assert (table.about, table.seat) == ("turn.action", next_seat)

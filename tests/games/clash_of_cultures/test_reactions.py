@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -12,8 +12,10 @@ from tests.games.clash_of_cultures.positions import (
     city,
     clash,
     give,
+    has_advance,
     hold,
     learn,
+    refusal,
     remove_all_units,
     reveal,
     settler,
@@ -21,16 +23,6 @@ from tests.games.clash_of_cultures.positions import (
     until,
     word,
 )
-
-
-def asked(table: Table) -> int:
-    assert table.match.ask is not None
-    return table.match.ask.seat
-
-
-def owned(table: Table, key: str, seat: int = 0) -> bool:
-    names = [one.text for one in table.match.game.vocabulary if one.text.startswith("advance:")]
-    return bool(table.state.players[seat].advances >> names.index(f"advance:{key}") & 1)
 
 
 def bits(*numbers: int) -> int:
@@ -54,6 +46,8 @@ def test_getting_an_advance_allows_one_card_of_each_name() -> None:
     table.play("action:41")
     assert stock(table.state, 0) == {"food": 4, "gold": 1, "ideas": 2, "culture": 1}
     assert table.words == ["action:33", "action:34", "pass"], "not two New Ideas on one advance"
+    assert table.refuses("action:42") == "CC-ACT-06"
+    assert table.refuses("action:1") == "CC-XACT-17", "it is not in hand"
     table.play("action:33")
     assert (table.about, table.words) == ("advance.take", ["advance:public_education", "advance:philosophy"])
     table.play("advance:public_education", "kind:food", "kind:gold")
@@ -63,7 +57,20 @@ def test_getting_an_advance_allows_one_card_of_each_name() -> None:
     table.play("action:42", "pass")
     assert (table.about, table.words) == ("turn.action", table.words), "the first occasion is used up"
     assert table.state.players[0].actions == bits(34)
-    assert table.undo_and_redo()
+
+
+@rule("CC-XACT-17")
+def test_a_card_shown_in_reaction_to_an_advance_is_not_taken_back() -> None:
+    table = clash()
+    with table.edit() as s:
+        give(s, 0, food=2)
+        hold(s, 0, actions=[34, 41])
+    table.play("advance", "advance:math", "kind:food", "kind:food")
+    assert table.match.why_no_undo(0) is None
+    table.play("action:41")
+    no_undo = table.match.why_no_undo(0)
+    assert no_undo is not None
+    assert no_undo.key == "error.undo_reveal"
 
 
 @rule("CC-XACT-17")
@@ -102,10 +109,10 @@ def test_the_free_advance_of_the_status_phase_allows_reactions_too() -> None:
         give(s, 1, food=2)
         hold(s, 1, actions=[33, 41])
     table.play("advance:tactics", "advance:math")
-    assert (table.about, asked(table)) == ("card.react", 1)
+    assert (table.about, table.seat) == ("card.react", 1)
     table.play("action:33", "advance:astronomy")
     assert stock(table.state, 1) == {"culture": 2}, "paid with Food: Priesthood is for the own Turn"
-    assert owned(table, "astronomy", 1)
+    assert has_advance(table, "astronomy", 1)
     table.play("action:41")
     assert stock(table.state, 1) == {"culture": 2, "ideas": 2}
 
@@ -135,18 +142,18 @@ def capture(table: Table, *cards: int, of_barbarians: bool = False) -> None:
 def test_capturing_a_city_teaches_what_its_owner_knew_at_any_distance() -> None:
     table = clash()
     capture(table, 3, 4, 35, 36)
-    assert (table.about, asked(table)) == ("card.react", 0)
+    assert (table.about, table.seat) == ("card.react", 0)
     assert table.words == ["action:3", "action:4", "action:35", "action:36", "pass"]
     table.play("action:3")
     assert table.words == ["advance:fishing", "advance:writing"], "its owner is four spaces away"
     table.play("advance:writing")
-    assert owned(table, "writing")
+    assert has_advance(table, "writing")
     assert table.words == ["action:35", "action:36", "pass"], "not two Inspirations on one captured city"
+    assert table.refuses("action:4") == "CC-ACT-06"
     table.play("action:35")
-    assert owned(table, "fishing"), "the only one left"
+    assert has_advance(table, "fishing"), "the only one left"
     assert table.about == "turn.action"
     assert table.state.players[0].actions == bits(4, 36)
-    assert table.undo_and_redo()
 
 
 @rule("CC-XACT-18", "CC-XACT-02")
@@ -157,7 +164,11 @@ def test_a_barbarian_city_teaches_nothing_but_may_inspire() -> None:
         settler(s, 1, "+3+2")  # a neighbour
     capture(table, 3, 35, of_barbarians=True)
     assert table.words == ["action:3", "pass"]
+    assert table.match.why_no_undo(0) is None
     table.play("action:3")
+    no_undo = table.match.why_no_undo(0)
+    assert no_undo is not None
+    assert no_undo.key == "error.undo_reveal", "the card was shown"
     assert table.words == ["advance:fishing", "advance:writing"]
 
 
@@ -198,7 +209,6 @@ def test_barbarians_may_attack_in_the_middle_of_a_capture() -> None:
     until(table, "turn.action", card__react="pass")
     assert table.state.battle is None
     assert table.state.cities[cell("+3+1")].owner == 0
-    assert table.undo_and_redo()
 
 
 # Hands of others
@@ -215,7 +225,7 @@ def test_a_spy_sees_a_hand_and_may_swap_a_card_for_one_of_its_sort() -> None:
     table.play("card", "action:7")
     assert table.state.turn.actions_left == 2
     assert table.state.players[0].stock[6] == 0
-    assert (table.about, asked(table)) == ("spy.take", 0), "seat 2 has no card"
+    assert (table.about, table.seat) == ("spy.take", 0), "seat 2 has no card"
     assert table.words == ["action:20", "action:21", "objective:8", "pass"]
     seen = table.match.view(0)["players"][1]
     assert (seen["actions"], seen["objectives"]) == ([19, 20], [7])
@@ -242,6 +252,8 @@ def test_a_spy_chooses_both_cards_or_none() -> None:
             hold(s, 1, actions=[20], objectives=[8])
         table.play("card", "action:7")
         assert table.words == ["objective:8", "pass"], "no Action card to swap"
+        assert refusal(table, "action:20") == ("no_card_for_it", "CC-XACT-04")
+        assert refusal(table, "action:21") == ("not_in_that_hand", "CC-XACT-04")
         table.play(take)
         if give_word:
             assert table.words == ["objective:4", "objective:5"]
@@ -282,10 +294,11 @@ def test_new_plans_may_exchange_an_objective_for_one_of_two_drawn() -> None:
     assert (table.about, table.words) == ("plans.keep", ["objective:9", "objective:10"])
     table.play("objective:10")
     assert table.state.players[0].objectives == bits(5, 10)
+    assert table.told(0)[-1] == "story.takes_plan"
+    assert table.told(1)[-1] == "story.plans_done", "which one only its owner is told"
     assert table.state.objective_deck.bit_count() == 30
     assert table.state.objective_deck & bits(4, 9) == bits(4, 9)
     assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 0)
-    assert table.undo_and_redo()
 
 
 @rule("CC-XACT-16")

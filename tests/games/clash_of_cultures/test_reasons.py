@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from areopagus.kernel import new
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.make_records import SHELF
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -22,6 +22,7 @@ from tests.games.clash_of_cultures.positions import (
     learn,
     open_wonder,
     person,
+    refusal,
     remove_all_units,
     reveal,
     settler,
@@ -55,14 +56,6 @@ def test_words_of_the_kind_that_is_asked_for_get_a_reason_of_their_own(name: str
                     asked += 1
         match.choose(choice)
     assert asked
-
-
-def refusal(table: Table, said: str) -> tuple[str, str]:
-    """The key and the rule of the reason against a word, which is refused."""
-    rule_id = table.refuses(said)
-    reason = table.match.why_not(said)
-    assert reason is not None
-    return reason.key.removeprefix("reason."), rule_id
 
 
 # Turns
@@ -306,12 +299,12 @@ def test_events_that_are_no_great_persons_or_not_kept() -> None:
 @pytest.mark.parametrize(
     ("event", "advances", "told"),
     [
-        ("famine", ("irrigation",), "The Event does nothing to Player 1, who has Irrigation."),
-        ("volcano", (), "The Event does nothing to Player 1, who has fewer than 4 cities."),
-        ("earthquake", (), "The Event does nothing to Player 1, who has fewer than 3 cities."),
-        ("pestilence", (), "The Event does nothing to Player 1, who has fewer than 2 cities."),
-        ("epidemics", (), "The Event does nothing to Player 1, who has fewer than 2 units."),
-        ("flood", (), "Player 1 has no such city whose mood could fall."),
+        ("famine", ("irrigation",), "Irrigation protects Player 1 from the Event."),
+        ("volcano", (), "The Event does not affect Player 1: fewer than 4 cities."),
+        ("earthquake", (), "The Event does not affect Player 1: fewer than 3 cities."),
+        ("pestilence", (), "The Event does not affect Player 1: fewer than 2 cities."),
+        ("epidemics", (), "The Event does not affect Player 1: fewer than 2 units."),
+        ("flood", (), "Player 1 has no such city whose mood can drop."),
     ],
 )
 def test_an_event_that_does_nothing_says_why(event: str, advances: tuple[str, ...], told: str) -> None:
@@ -344,10 +337,10 @@ def test_the_story_tells_who_moves_embarks_lands_and_sails() -> None:
     table.play("move", HOME, "count:1", "count:0", word("+2+0"))
     assert story(table)[-1] == "Player 1 moves 1 Army unit from D2 to C2."
     table.play(HOME, "count:1", "count:1", word("+3+1"))
-    assert story(table)[-1] == "Player 1 moves 1 Army unit, 1 Settler from D2 aboard at D3."
+    assert story(table)[-1] == "Player 1 embarks 1 Army unit, 1 Settler from D2 at D3."
     table.play("done", "move", word("+3+1"), "land", "load:sa", "unit:settler", "done", word("+4+0"))
     assert table.about == "chance.tile"
-    assert story(table)[-1] == "Player 1 moves 1 Settler from the Ships at D3 ashore to E2."
+    assert story(table)[-1] == "Player 1 disembarks 1 Settler from D3 to E2."
 
 
 @rule("CC-ADV-01", "CC-STATUS-11")
@@ -363,8 +356,8 @@ def test_the_story_tells_a_price_once_and_who_razes_a_city() -> None:
         begin_status(s)
         s.agenda = [("status_raze", 0)]
     table.play(word("+2+0"))
-    assert "Player 1 razes the own city on C2." in story(table)
-    assert not [line for line in story(table) if "is no more" in line]
+    assert "Player 1 razes their own city on C2." in story(table)
+    assert not [line for line in story(table) if "is destroyed" in line]
 
 
 # Trade
@@ -385,6 +378,7 @@ def test_a_trade_says_what_is_against_each_word() -> None:
     table.play("seat:1", "offer")
     assert refusal(table, "kind:ore") == ("none_left", "CC-ASK-17")
     assert refusal(table, "action:9") == ("not_in_hand", "CC-ASK-16")
+    assert refusal(table, "objective:9") == ("not_in_hand", "CC-ASK-16")
     table.play("kind:food")
     assert refusal(table, "count:8") == ("trade_number", "CC-ASK-17")
     table.play("count:1", "action:1")
@@ -471,6 +465,21 @@ def test_options_of_a_move_say_what_happens_there() -> None:
     assert told[word("+4+0")] == "E2: explore Region B"
 
 
+@rule("CC-FOUND-01", "CC-SHIP-10")
+def test_options_say_where_a_city_is_founded_and_where_units_embark() -> None:
+    table = clash(2)
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        reveal(s, "c", 11)  # Sea in +3+1
+        ship(s, 0, "+3+1")
+        for place in ("+2+0", "+4-1", HOME.removeprefix("hex:")):
+            settler(s, 0, place)
+    table.play("found")
+    assert options(table)[word("+2+0")] == "C2, Forest"
+    table.play(word("+2+0"), "move", HOME)
+    assert options(table)[word("+3+1")] == "D3: embark"
+
+
 @rule("CC-INFL-04", "CC-INFL-05")
 def test_targets_in_range_and_beyond_it_are_told_apart() -> None:
     table = clash(2)
@@ -484,4 +493,4 @@ def test_targets_in_range_and_beyond_it_are_told_apart() -> None:
     table.play("influence")
     told = options(table)
     assert told[word("+4-1")] == "E1, city of Player 2, size 2, Neutral: in range, free"
-    assert told[word("+3+2")] == "D4, city of Player 2, size 2, Neutral: beyond the range, 1 Culture token"
+    assert told[word("+3+2")] == "D4, city of Player 2, size 2, Neutral: out of range, 1 Culture token"

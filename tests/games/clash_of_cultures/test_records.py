@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import BARBARIANS
 from areopagus.kernel import Match, load, new
-from areopagus.kernel.perft import perft
+from areopagus.kernel.loading import Replay
+from areopagus.workshop.perft import perft
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.clash_of_cultures.make_records import PLANS, SHELF
 from tests.games.clash_of_cultures.positions import cell
@@ -29,17 +31,23 @@ def test_a_recorded_game_replays_to_its_exact_result(path: Path) -> None:
     match = load(path)
     assert match.over
     assert match.result is not None
-    assert match.record.choices == load(path, forced="none").record.choices
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_goes_through_the_recorded_positions(path: Path) -> None:
+    record = SHELF.document(path.stem)
+    assert record.fingerprints is not None
+    assert Replay(GAME, record).first_difference() is None
 
 
 @pytest.mark.parametrize("name", ["two-short", "three-random", "four-steered"])
 def test_the_same_seed_and_player_give_the_same_game_again(name: str) -> None:
-    assert SHELF.played(name).record.json() == SHELF.read(name)
+    assert SHELF.record(SHELF.played(name)) == SHELF.read(name)
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
 def test_a_combination_steered_by_hand_goes_as_it_went(name: str) -> None:
-    assert steered_by_hand(name).record.json() == SHELF.read(name)
+    assert SHELF.record(steered_by_hand(name)) == SHELF.read(name)
 
 
 def test_a_landing_takes_a_fortified_city_and_its_owner_rises_again() -> None:

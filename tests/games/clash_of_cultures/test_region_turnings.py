@@ -22,7 +22,8 @@ from itertools import chain, combinations, pairwise, product
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import CELLS, FOREST, NONE, SEA, SLOT_LETTERS, TILES
+from areopagus.games.clash_of_cultures.catalog import FOREST, NONE, SEA
+from areopagus.games.clash_of_cultures.map_catalog import CELLS, SLOT_LETTERS, TILES
 from areopagus.games.clash_of_cultures.queries.regions import (
     Approach,
     landfalls,
@@ -31,7 +32,7 @@ from areopagus.games.clash_of_cultures.queries.regions import (
     why_not_lie_for_ship,
 )
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import component, rule
+from areopagus.workshop.testing import component, rule
 from tests.games.clash_of_cultures.positions import clash
 
 Hex = tuple[int, int]
@@ -40,12 +41,12 @@ WAYS = (0, 1)
 
 REGIONS = tomllib.loads((GAME.components / "regions.toml").read_text())
 MAPS = tomllib.loads((GAME.components / "layouts.toml").read_text())
-STEPS = [(q, r) for q, r in MAPS["meta"]["neighbours_clockwise"]]
+STEPS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 TERRAINS = {tile["number"]: tile["spaces"] for tile in REGIONS["region"]}
 ONE_OF_EACH = list({tuple(t == "sea" for t in spaces): tile for tile, spaces in TERRAINS.items()}.values())
 """A tile for each way in which Sea and Land are arranged on one."""
 FEW = 8
-"""So many spaces around a slot take part in every combination."""
+"""Number of spaces around a slot that take part in every combination."""
 
 
 class Place:
@@ -180,7 +181,7 @@ def test_every_tile_may_lie_as_the_three_rules_say(players: int) -> None:
             for always, s in by_switch.items():
                 fill(s, place, water, FOREST if number % 2 else NONE)
                 for tile in tiles:
-                    index = TILES.index(tile)
+                    index = [one.number for one in TILES].index(tile)
                     verdicts = sea_verdicts(place, tile, water, always)
                     by_card = [way for way in WAYS if why_not_lie_by_sea(s, slot, index, way) is None]
                     assert by_card == best(verdicts), (place.letter, tile, water)
@@ -206,7 +207,7 @@ def test_every_tile_may_lie_as_a_ship_finds_sea(players: int) -> None:
             for water in (beside, set(place.open_water)):
                 fill(s, place, water)
                 for tile in TERRAINS:
-                    index = TILES.index(tile)
+                    index = [one.number for one in TILES].index(tile)
                     found = read_ship(place, tile, beside, round_the_edge)
                     by_ship = [
                         way for way in WAYS if why_not_lie_for_ship(s, slot, index, approach, way) is None

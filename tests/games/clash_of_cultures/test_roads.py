@@ -10,8 +10,10 @@ The map of two players with Land around seat 0's city +3+0:
 
 from __future__ import annotations
 
+import pytest
+
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     cell,
@@ -21,6 +23,7 @@ from tests.games.clash_of_cultures.positions import (
     learn,
     remove_all_units,
     reveal,
+    revealed_map,
     settler,
     ship,
     stock,
@@ -202,7 +205,6 @@ def test_a_mountain_between_needs_the_ore() -> None:
     table.play("move", word("+1+1"))
     assert stock(table.state, 0) == {}, "now only the way over the Mountain is open, and it costs both"
     assert settlers(table.state) == [cell("+1+1")]
-    assert table.undo_and_redo()
     table = roads(ore=0, food=1)
     with table.edit() as s:
         settler(s, 0, HOME)
@@ -390,7 +392,6 @@ def test_roads_carry_an_attack_on_a_city() -> None:
     table.play("move", "count:2", word("+4+1"), "die:4", "die:4", "die:1")
     assert table.state.cities[cell("+4+1")].owner == 0
     assert stock(table.state, 0).get("food", 0) == 0
-    assert table.undo_and_redo()
 
 
 @rule("CC-ADV-CON-13")
@@ -442,3 +443,34 @@ def test_roads_do_not_move_units_that_fought() -> None:
     assert table.state.players[0].armies == {cell("+3+1"): 1}
     assert set(table.words) == {word(HOME), word("+4+1")}
     assert table.refuses(word("+3+1")) == "CC-MOVE-11", "although an own city is near"
+
+
+@rule("CC-ADV-CON-08", "CC-MOVE-15")
+@pytest.mark.parametrize("food", [1, 0])
+def test_roads_lead_an_army_unit_past_a_full_stack(food: int) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        learn(s, 0, "tactics", "roads")
+        city(s, 0, "+0+2")
+        army(s, 0, "+0+2")  # the only Land beside it is +1+2
+        army(s, 0, "+1+2", 4)
+        give(s, 0, food=food, ore=1)
+    table.match._forced = "none"
+    table.play("move")
+    assert (word("+0+2") in table.words) is bool(food)
+
+
+@rule("CC-ADV-CON-09", "CC-MOVE-13")
+@pytest.mark.parametrize("is_attack", [False, True])
+def test_over_a_forest_only_an_attack_needs_the_ore(is_attack: bool) -> None:
+    table = roads(food=1, ore=0)
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        army(s, 0, HOME)
+        army(s, 1, "+2+1")  # the Mountain: only the Forest +2+0 is free between
+        if is_attack:
+            army(s, 1, "+1+1")
+    table.match._forced = "none"
+    table.play("move", word(HOME), "count:1")
+    assert (word("+1+1") in table.words) is not is_attack

@@ -15,7 +15,7 @@ from areopagus.games.clash_of_cultures.state import City, Settings, World
 from areopagus.kernel import Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.state import state_from_json, state_to_json
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 
 from .battlefields import CAMP, DEN, FIELD, SHORE, arm, begin_raid, land, march, open_map
 from .objective_positions import landscape

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import EVENTS, NONE, SETTLEMENT
+from areopagus.games.clash_of_cultures.card_catalog import EVENTS
+from areopagus.games.clash_of_cultures.catalog import NONE, SETTLEMENT, number_of
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import LOST, World
 from areopagus.kernel import Result
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     begin_turn,
@@ -58,8 +59,8 @@ def swallow(s: World, seat: int, count: int = 1) -> None:
     """An Event took Temples of a player out of the game."""
     s.players[seat].supply[3] -= count
     s.players[seat].out[3] += count
-    s.event_deck[EVENTS.index("earthquake")] -= 1
-    s.event_kept.append(EVENTS.index("earthquake"))
+    s.event_deck[number_of(EVENTS, "earthquake")] -= 1
+    s.event_kept.append(number_of(EVENTS, "earthquake"))
 
 
 # The end
@@ -79,7 +80,6 @@ def test_the_game_ends_after_the_objectives_of_round_six() -> None:
     assert table.match.over
     assert table.match.result is not None
     assert table.match.result.points[0]["objectives"] == 2
-    assert table.undo_and_redo()
 
 
 @rule("CC-WIN-01")
@@ -255,7 +255,6 @@ def test_what_a_volcano_destroys_is_worth_points_to_the_owner_of_its_colour() ->
     # In half points: the Settlement and the Wonder for red, the Temple for green.
     assert half_points(s, 0) == (6, 5, 0, 0, 2 * (2 + 5))
     assert half_points(s, 1) == (2, 2, 0, 0, 2 * 2)
-    assert table.undo_and_redo()
 
 
 # Ties
@@ -355,8 +354,8 @@ def test_a_great_pyramid_breaks_a_tie_if_it_was_lost_to_an_event_and_not_with_it
             s.wonders[1] = LOST
             s.pharaoh = pharaoh
             s.players[0].lost_wonders = 1
-            s.event_deck[EVENTS.index("earthquake")] -= 1
-            s.event_kept.append(EVENTS.index("earthquake"))
+            s.event_deck[number_of(EVENTS, "earthquake")] -= 1
+            s.event_kept.append(number_of(EVENTS, "earthquake"))
             for place in ("+4+5", "+2+6"):
                 city(s, 1, place)
             complete(s, 1, 2)

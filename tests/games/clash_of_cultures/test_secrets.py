@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.catalog import CARD_COMBAT, COMBAT
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
 from areopagus.kernel.errors import UndoRefused
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -326,7 +326,7 @@ def test_a_face_down_card_is_imagined_as_any_that_could_have_been_laid(seat: int
     found = dealt(table, seat)
     laid = {s.battle.cards[0] for s in found}
     assert len(laid) > 2
-    halves = {COMBAT[CARD_COMBAT[card]] for card in laid}
+    halves = {ACTION_CARDS[card].combat.key for card in laid}
     assert not halves & {
         "heavy_resistance",
         "high_ground",

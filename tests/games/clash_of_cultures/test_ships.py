@@ -17,7 +17,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures.catalog import SEA
 from areopagus.games.clash_of_cultures.state import World
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     camp,
@@ -25,6 +25,7 @@ from tests.games.clash_of_cultures.positions import (
     city,
     clash,
     learn,
+    refusal,
     remove_all_units,
     reveal,
     settler,
@@ -128,7 +129,6 @@ def test_entering_the_sea_of_a_foreign_ship_starts_a_naval_battle() -> None:
     table.play("die:5", "die:1")
     assert table.state.players[1].ships == []
     assert places(table.state) == [cell("+2+2")], "the movement stopped there"
-    assert table.undo_and_redo()
 
 
 @rule("CC-SHIP-04")
@@ -230,7 +230,6 @@ def test_navigation_explores_the_region_that_blocks_the_way() -> None:
     table.play("turn:half")
     assert places(table.state) == [cell("+5+3")]
     assert cargo(table.state) == 1
-    assert table.undo_and_redo()
 
 
 @rule("CC-SHIP-08")
@@ -312,7 +311,6 @@ def test_two_ships_carry_four_and_the_player_says_which_boards_where() -> None:
     table.play("load:s", "load:none", "load:a")
     assert loads(table.state) == ["sa", "sa"]
     assert table.state.players[0].armies == {}
-    assert table.undo_and_redo()
 
 
 @rule("CC-SHIP-10", "CC-MOVE-17")
@@ -499,7 +497,9 @@ def test_settlers_aboard_land_among_enemies_with_an_army_only() -> None:
         ship(s, 0, "+2+1", "s")
         ship(s, 0, "+2+1", "a")
         settler(s, 1, "+3+1")
-    table.play("move", "land", "load:s", "done")
+    table.play("move", "land")
+    assert refusal(table, "load:ss") == ("no_such_ship", "CC-SHIP-11")
+    table.play("load:s", "done")
     assert table.refuses(word("+3+1")) == "CC-MOVE-14"
     table.match.undo(0)
     table.play("load:a", word("+3+1"))
@@ -515,10 +515,12 @@ def test_a_stopped_landing_returns_to_the_ships_it_came_from() -> None:
         ship(s, 0, "+2+1", "sa")
         ship(s, 0, "+2+1", "a")
         army(s, 1, "+3+1", 2)
-    table.play("move", "land", "load:sa", "unit:army", "load:s", "load:a", word("+3+1"))
+    table.play("move", "land", "load:sa")
+    assert refusal(table, "unit:ship") == ("not_aboard", "CC-SHIP-11")
+    assert refusal(table, "load:a")[0] == "not_an_answer"
+    table.play("unit:army", "load:s", "load:a", word("+3+1"))
     table.play("die:1", "die:1", "die:1", "die:1", "stop", "done")
     assert loads(table.state) == ["sa", "a"]
-    assert table.undo_and_redo()
     table.play("move")
     assert table.about != "move.mode", "who fought does not land again; the Ships may sail"
 
@@ -582,3 +584,17 @@ def test_a_ship_that_can_go_nowhere_is_not_offered() -> None:
             reveal(s, letter, tile)
         ship(s, 0, "+3+1")  # a lake
     assert table.refuses("move") == "CC-MOVE-01"
+
+
+@rule("CC-SHIP-09", "CC-SHIP-10")
+def test_a_full_ship_takes_nobody_aboard() -> None:
+    table = two_seas()
+    with table.edit() as s:
+        ship(s, 0, "+2+1")
+        ship(s, 0, "+2+1", "ss")
+        settler(s, 0, HOME)
+    table.match._forced = "none"
+    table.play("move", word(HOME), "count:1", word("+2+1"))
+    assert (table.about, table.words) == ("move.load", ["load:none"])
+    assert refusal(table, "load:ss") == ("no_berth", "CC-SHIP-09")
+    assert refusal(table, "load:a") == ("no_such_ship", "CC-SHIP-10")

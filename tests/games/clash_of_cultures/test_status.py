@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
 from areopagus.games.clash_of_cultures.catalog import GOLD, NONE
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 
 from .positions import (
     army,
@@ -23,12 +24,6 @@ from .positions import (
     settler,
     stock,
 )
-
-
-def asked(table: Table) -> tuple[str, int]:
-    """What is asked of whom."""
-    assert table.match.ask is not None
-    return table.about, table.match.ask.seat
 
 
 def at_status(seats: int = 2, first: int = 0, round: int = 1) -> Table:
@@ -52,13 +47,13 @@ def test_the_status_phase_follows_the_third_turn_of_the_last_player() -> None:
     with table.edit() as s:
         begin_later_turn(s, 1, turn=3)
     table.play("end")
-    assert asked(table) == ("turn.action", 2)
+    assert table.asked == (2, "turn.action")
     table.play("end")
-    assert asked(table) == ("status.advance", 0)
+    assert table.asked == (0, "status.advance")
     with table.edit() as s:
         begin_later_turn(s, 2, turn=2)
     table.play("end")
-    assert asked(table) == ("turn.action", 0)
+    assert table.asked == (0, "turn.action")
     assert table.state.turn_number == 3
 
 
@@ -74,7 +69,7 @@ def test_all_players_finish_a_step_from_the_first_player_on_before_the_next_begi
     seen = []
     answers = {"status.objective": "pass", "status.raze": "pass"}
     while table.about != "turn.action":
-        about, seat = asked(table)
+        seat, about = table.asked
         if seat != NONE:
             seen.append((about, seat))
         table.play(answers.get(about, ADVANCES[seat] if about == "status.advance" else table.words[0]))
@@ -105,7 +100,7 @@ def test_any_number_of_cards_but_only_one_half_of_each_is_completed() -> None:
         give(s, 0, gold=5, ore=5)
         hold(s, 0, objectives=[15, 11, 12])
         begin_status(s)
-    assert asked(table) == ("status.objective", 0)
+    assert table.asked == (0, "status.objective")
     assert "objective:15:top" in table.words
     assert "objective:15:bottom" in table.words
     table.play("objective:15:top")
@@ -114,7 +109,6 @@ def test_any_number_of_cards_but_only_one_half_of_each_is_completed() -> None:
     assert table.about == "status.advance"
     assert len(table.state.players[0].completed) == 3
     assert table.match.game.result(table.state).points[0]["objectives"] == 6
-    assert table.undo_and_redo()
 
 
 @rule("CC-STATUS-03")
@@ -141,7 +135,7 @@ def test_the_game_ends_after_step_1_of_round_6() -> None:
         give(s, 1, gold=5)
         hold(s, 1, objectives=[11])
         begin_status(s, 6)
-    assert asked(table) == ("status.objective", 1)
+    assert table.asked == (1, "status.objective")
     table.play("objective:11:top")
     assert table.match.over
     assert table.match.result is not None
@@ -157,7 +151,7 @@ def test_the_game_ends_early_if_a_player_has_no_city() -> None:
         give(s, 0, gold=5)
         hold(s, 0, objectives=[11])
         begin_status(s, 2)
-    assert asked(table) == ("status.objective", 0), "step 1 is still played"
+    assert table.asked == (0, "status.objective"), "step 1 is still played"
     table.play("pass")
     assert table.match.over
 
@@ -174,7 +168,7 @@ def test_the_free_advance_costs_nothing_and_must_be_taken() -> None:
     table.play("advance:tactics")
     assert "tactics" in owned(table.state, 0)
     assert stock(table.state, 0) == {"culture": 1}
-    assert asked(table) == ("status.advance", 1)
+    assert table.asked == (1, "status.advance")
 
 
 @rule("CC-STATUS-07")
@@ -197,10 +191,10 @@ def test_an_event_of_the_free_advance_comes_at_once_and_cards_react_after_it() -
     table.play("advance:husbandry")
     assert table.about == "chance.event"
     table.play("event:civil_war")
-    assert asked(table) == ("card.react", 0)
+    assert table.asked == (0, "card.react")
     table.play("action:41")
     assert stock(table.state, 0)["ideas"] == 2
-    assert asked(table) == ("status.advance", 1), "only now is the next player's turn"
+    assert table.asked == (1, "status.advance"), "only now is the next player's turn"
 
 
 # Steps 3 and 4
@@ -222,10 +216,12 @@ def test_empty_decks_give_no_card() -> None:
     with table.edit() as s:
         s.players[0].completed = [card * 2 for card in range(31)]
         s.objective_deck = 1 << 31
-        hold(s, 1, actions=range(1, 42))
+        hold(s, 1, actions=range(1, len(ACTION_CARDS)))
     table.play("advance:tactics", "advance:tactics", "pass")
-    assert table.state.players[0].actions == 1 << 41, "the last card is drawn by the first player"
-    assert table.state.players[1].actions.bit_count() == 41
+    assert table.state.players[0].actions == 1 << len(ACTION_CARDS) - 1, (
+        "the last card is drawn by the first player"
+    )
+    assert table.state.players[1].actions.bit_count() == len(ACTION_CARDS) - 1
     assert table.state.players[1].objectives == 0
 
 
@@ -286,7 +282,7 @@ def first_player_step(seats: int, first: int, levels: dict[int, str]) -> Table:
 )
 def test_the_first_player_stays_if_nobody_has_more(levels: dict[int, str]) -> None:
     table = first_player_step(2, 0, levels)
-    assert asked(table) == ("turn.action", 0)
+    assert table.asked == (0, "turn.action")
     assert table.state.first == 0
     assert table.state.round == 2
 
@@ -295,13 +291,13 @@ def test_the_first_player_stays_if_nobody_has_more(levels: dict[int, str]) -> No
 @pytest.mark.parametrize("chosen", [0, 1, 2])
 def test_who_has_most_culture_and_happiness_names_the_first_player(chosen: int) -> None:
     table = first_player_step(3, 0, {0: "tactics draft", 1: "storage", 2: "tactics myths irrigation"})
-    assert asked(table) == ("status.first_player", 2)
+    assert table.asked == (2, "status.first_player")
     assert table.words == ["seat:0", "seat:1", "seat:2"]
     table.play(f"seat:{chosen}")
     assert table.state.first == chosen
-    assert asked(table) == ("turn.action", chosen)
+    assert table.asked == (chosen, "turn.action")
     table.play("end")
-    assert asked(table) == ("turn.action", (chosen + 1) % 3)
+    assert table.asked == ((chosen + 1) % 3, "turn.action")
 
 
 @rule("CC-STATUS-15")
@@ -309,4 +305,4 @@ def test_who_has_most_culture_and_happiness_names_the_first_player(chosen: int) 
 def test_of_equals_the_one_nearest_to_the_left_of_the_first_player_decides(first: int, decider: int) -> None:
     levels = {1: "tactics myths", 3: "storage irrigation"} if first == 2 else {2: "tactics", 3: "storage"}
     table = first_player_step(4, first, levels)
-    assert asked(table) == ("status.first_player", decider)
+    assert table.asked == (decider, "status.first_player")

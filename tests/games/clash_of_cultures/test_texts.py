@@ -13,22 +13,20 @@ import pytest
 from babel.messages.pofile import read_po
 
 from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.card_catalog import CIVIL, COMBAT, OBJECTIVES, PLAYS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     CATEGORIES,
-    CATEGORIES_OF_POINTS,
-    CIVIL,
-    CIVIL_PLAY,
     COLOURS,
-    COMBAT,
     KINDS,
     MOODS,
-    OBJECTIVES,
+    POINT_SOURCES,
     TERRAINS,
     UNITS,
-    WONDERS,
+    keys_of,
 )
-from areopagus.games.clash_of_cultures.rules.movement import CLASSES
+from areopagus.games.clash_of_cultures.registry import civil_card
+from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
@@ -50,41 +48,40 @@ MADE = {
     "story.mood_": MOODS,
     "story.wants_": ("action", "objective"),
     "reason.card.": tuple(
-        key
-        for key, play in zip(CIVIL, CIVIL_PLAY, strict=True)
-        if play != "reaction" and key != "leadership"  # which can always be played
+        half.key for half in CIVIL if half.key in civil_card and civil_card[half.key].can is not None
     ),
-    "tie.": ("great_pyramid", *CATEGORIES_OF_POINTS),
+    "tie.": ("great_pyramid", *keys_of(POINT_SOURCES)),
     "pay.gold.": KINDS[:3],
     "move.units.": CLASSES,
-    "points.": CATEGORIES_OF_POINTS,
+    "points.": keys_of(POINT_SOURCES),
     "colour.": COLOURS,
-    "category.": CATEGORIES,
+    "category.": keys_of(CATEGORIES),
     "terrain.": (*TERRAINS, "unexplored"),
     "mood.": MOODS,
-    "play.": CIVIL_PLAY,
+    "play.": PLAYS,
     "label.": (
-        *UNITS,
+        *keys_of(UNITS),
         *("assassinated", "unrest"),
         *("cities", "advances", "objectives_done", "persons"),
     ),
     "label.back_": ("action", "objective", "plan"),
     "label.deck_": ("action", "objective", "event", "region"),
-    "short.civil:": CIVIL,
-    "short.combat:": COMBAT,
-    "short.goal:": OBJECTIVES,
-    "short.": tuple(f"wonder:{key}" for key in WONDERS),
+    "short.civil:": tuple(half.key for half in CIVIL),
+    "short.combat:": tuple(half.key for half in COMBAT),
+    "short.goal:": keys_of(OBJECTIVES),
+    "short.": tuple(f"wonder:{key}" for key in keys_of(WONDERS)),
     "emblem.": COLOURS,
-    "face.civil:": tuple(f"{key}.{line}" for key in CIVIL for line in (1, 2, 3)),
-    "face.goal:": tuple(f"{key}.{line}" for key in OBJECTIVES for line in (1, 2)),
-    "face.advance:": tuple(f"{key}.{line}" for key in ADVANCES if "_" in key for line in (1, 2)),
-    "face.wonder:": WONDERS,
+    "face.civil:": tuple(f"{half.key}.{line}" for half in CIVIL for line in (1, 2, 3)),
+    "face.goal:": tuple(f"{key}.{line}" for key in keys_of(OBJECTIVES) for line in (1, 2)),
+    "face.advance:": tuple(f"{key}.{line}" for key in keys_of(ADVANCES) if "_" in key for line in (1, 2)),
+    "face.wonder:": keys_of(WONDERS),
 }
 """The keys that are put together from a beginning and one of several ends."""
 ASKING: dict[str, tuple[int, set[str]]] = {
     "pick_payment": (2, {"count"}),
     "get_free_advance": (2, set()),
     "choose_ship": (3, set()),
+    "ask_space": (2, set()),
 }
 """Functions that are told what to ask: in which argument, and with which parameters they ask it."""
 REASONING = {"_seat": {"seat"}, "_place": {"cell"}}
@@ -214,12 +211,14 @@ def placeholders(text: str) -> set[str]:
 
 def test_every_key_has_a_text() -> None:
     known = texts()
-    assert sorted(key for key in used() if key not in known) == []
+    missing = sorted(key for key in used() if key not in known)
+    assert not missing, "\n".join(missing)
 
 
 def test_every_word_has_a_name() -> None:
     book = GAME.phrasebook()
-    assert [word.text for word in GAME.vocabulary if not book.has(f"word.{word.text}")] == []
+    missing = [word.text for word in GAME.vocabulary if not book.has(f"word.{word.text}")]
+    assert not missing, "\n".join(missing)
 
 
 def test_no_text_is_left_over() -> None:

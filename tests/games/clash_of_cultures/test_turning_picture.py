@@ -6,15 +6,16 @@ from math import hypot
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import LAYOUTS, NONE, SLOT_LETTERS, TILES
+from areopagus.games.clash_of_cultures.catalog import NONE
 from areopagus.games.clash_of_cultures.effects.cities import lay_region
+from areopagus.games.clash_of_cultures.map_catalog import LAYOUTS, SLOT_LETTERS, TILES
 from areopagus.games.clash_of_cultures.words import HEX, TURN
 from areopagus.kernel import Piece
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import clash, remove_all_units, reveal, settler, ship, word
 
 SLOTS = [(players, slot) for players, layout in LAYOUTS.items() for slot in range(len(layout.slots))]
-TILE = TILES.index(13)
+TILE = [tile.number for tile in TILES].index(13)
 """Four kinds of terrain, so that any wrong place shows."""
 
 HOME = word("+3+0")
@@ -86,7 +87,7 @@ def test_a_refused_turning_names_the_space_that_would_be_sea() -> None:
     assert table.words == ["turn:half"]
     assert table.refuses("turn:as_listed") == "CC-EXPL-04"
     assert str(table.match.why_not("turn:as_listed")) == (
-        "Turned this way, C3 would be Sea, and your units move there. (CC-EXPL-04)"
+        "Turned this way, C3 would be Sea, but your units are moving there. (CC-EXPL-04)"
     )
 
 
@@ -126,7 +127,7 @@ def test_a_refused_turning_and_landfall_of_ships_name_their_rules() -> None:
     assert table.about == "explore.ship"
     assert table.refuses(word("+1+2")) == "CC-EXPL-16"
     assert table.refuses(word("+1+4")) == "CC-EXPL-16"
-    assert str(table.match.why_not(word("+1+4"))).startswith("That is no Sea space.")
+    assert str(table.match.why_not(word("+1+4"))).startswith("That is not a Sea space.")
 
 
 @rule("CC-EXPL-10", "CC-EXPL-11")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import (
     begin_turn,
     built_wonder,

@@ -7,7 +7,7 @@ import pytest
 from areopagus.games.clash_of_cultures.catalog import HAPPY, NEUTRAL
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import BadOption
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 
 from .positions import (
     begin_later_turn,
@@ -21,12 +21,6 @@ from .positions import (
     reveal_all,
     stock,
 )
-
-
-def asked(table: Table) -> tuple[str, int]:
-    """What is asked of whom."""
-    assert table.match.ask is not None
-    return table.about, table.match.ask.seat
 
 
 def before_event(**options: object) -> Table:
@@ -68,7 +62,7 @@ def test_without_events_a_great_person_is_not_offered() -> None:
 @rule("CC-VAR-02")
 def test_an_optional_event_is_taken_or_refused_before_it_is_seen() -> None:
     table = before_event(events="optional")
-    assert asked(table) == ("event.optional", 0)
+    assert table.asked == (0, "event.optional")
     table.play("no")
     assert table.about == "chance.event"
     table.play("event:migration")
@@ -119,9 +113,9 @@ def test_the_four_round_game_has_two_free_advances_one_after_the_other() -> None
     order = []
     for key in ("tactics", "siegecraft"):
         for _ in range(3):
-            order.append(asked(table))
+            order.append(table.asked)
             table.play(f"advance:{key}")
-    assert order == [("status.advance", seat) for seat in (1, 2, 0, 1, 2, 0)]
+    assert order == [(seat, "status.advance") for seat in (1, 2, 0, 1, 2, 0)]
     assert table.about == "chance.action"
     assert all(owned(table.state, seat, "warfare") == {"tactics", "siegecraft"} for seat in range(3))
 
@@ -160,10 +154,10 @@ def test_a_roll_in_the_range_ends_the_game_before_the_turn(round: int, turn: int
         table.play(f"die:{die}")
         assert table.match.over == (die <= largest)
         if die > largest:
-            assert asked(table) == ("turn.action", 0)
+            assert table.asked == (0, "turn.action")
             assert (table.state.round, table.state.turn_number) == (round, turn)
             table.play("end")
-            assert asked(table) == ("turn.action", 1), "only the first player rolls"
+            assert table.asked == (1, "turn.action"), "only the first player rolls"
 
 
 @rule("CC-VAR-08")
@@ -171,7 +165,7 @@ def test_a_roll_in_the_range_ends_the_game_before_the_turn(round: int, turn: int
 def test_earlier_turns_have_no_roll(round: int, turn: int) -> None:
     table = clash(ending="dice")
     before_turn(table, round, turn)
-    assert asked(table) == ("turn.action", 0)
+    assert table.asked == (0, "turn.action")
 
 
 @rule("CC-VAR-07", "CC-VAR-12")
@@ -205,9 +199,9 @@ def test_by_an_option_a_wonder_ends_the_game_after_the_turn_of_all_players(round
         begin_later_turn(s, 1, turn, round)
         may_build(s, 1)
     table.play("activate", "wonder")
-    assert asked(table) == ("turn.action", 1), "the builder finishes the Turn"
+    assert table.asked == (1, "turn.action"), "the builder finishes the Turn"
     table.play("end")
-    assert asked(table) == ("turn.action", 2), "the others complete the same Turn"
+    assert table.asked == (2, "turn.action"), "the others complete the same Turn"
     table.play("end")
     assert table.match.over, "without a Status phase"
     assert table.state.wonders.count(home(table.state, 1)) == 1
@@ -233,7 +227,7 @@ def test_the_round_is_completed_before_the_wonderful_end() -> None:
         begin_later_turn(s, 1, 2, 6)
         may_build(s, 1)
     table.play("activate", "wonder", "end")
-    assert asked(table) == ("turn.action", 0)
+    assert table.asked == (0, "turn.action")
     assert table.state.turn_number == 3
     table.play("end", "end")
     assert table.match.over, "before the Status phase"

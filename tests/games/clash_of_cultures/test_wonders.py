@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, ANGRY, HAPPY, NEUTRAL, NONE, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import WONDERS
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, ANGRY, HAPPY, NEUTRAL, NONE, number_of
+from areopagus.games.clash_of_cultures.queries.wonders import POWERS, check_powers, power
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, World
-from areopagus.kernel.testing import Table, component, rule
+from areopagus.kernel.facts import BadComponent
+from areopagus.workshop.testing import Table, component, rule
 
 from .positions import (
     army,
@@ -25,22 +28,13 @@ from .positions import (
     open_wonder,
     remove_all_units,
     reserve_wonder,
-    reveal_all,
+    revealed_map,
     ship,
     stock,
     word,
 )
 
 HOME = "hex:+3+0"
-
-
-def open_map(seats: int = 2, actions: int = 3) -> Table:
-    """All Regions are revealed; seat 0 has nothing in stock."""
-    table = clash(seats, actions=actions)
-    with table.edit() as s:
-        reveal_all(s)
-        give(s, 0, food=0)
-    return table
 
 
 def civilize(s: World, seat: int = 0) -> None:
@@ -50,9 +44,34 @@ def civilize(s: World, seat: int = 0) -> None:
     )
 
 
+def test_every_power_is_one_function_and_all_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(POWERS) == {rule for wonder in WONDERS for rule in wonder.powers}
+    monkeypatch.setattr(
+        "areopagus.games.clash_of_cultures.queries.wonders._problems", problems := list[str]()
+    )
+    for lost in ("CC-WON-21", "CC-WON-30"):
+        monkeypatch.delitem(POWERS, lost)
+    power("great_wall", rule="CC-WON-21")(len)
+    power("great_wall", rule="CC-WON-29")(len)
+    power("great_hall", rule="CC-WON-29")(len)
+    assert problems == [
+        "len: great_wall has no power CC-WON-21",
+        "len: another function is the power CC-WON-29 of great_wall",
+        "len is a power of great_hall, which the file does not have",
+    ]
+    with pytest.raises(BadComponent) as raised:
+        check_powers()
+    lines = str(raised.value).removeprefix("wonders.toml: power_rules: ").split("\n")
+    assert lines == [
+        *problems,
+        "great_library: no function is its power CC-WON-21",
+        "great_wall: no function is its power CC-WON-30",
+    ]
+
+
 def place_of(table: Table, wonder: str) -> int:
     """Where a Wonder is."""
-    found: int = table.state.wonders[WONDERS.index(wonder)]
+    found: int = table.state.wonders[number_of(WONDERS, wonder)]
     return found
 
 
@@ -66,7 +85,7 @@ def points(table: Table, seat: int) -> dict[str, float]:
 
 @rule("CC-WON-01", "CC-WON-02")
 def test_seven_wonders_lie_in_the_deck_until_engineering_or_monuments_reveal_them() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "art_and_sculptures")
         give(s, 0, gold=4)
@@ -119,7 +138,7 @@ def ready_for(table: Table, wonder: str, needed: str, cost: tuple[int, int, int]
 def test_a_wonder_needs_engineering_another_advance_and_its_price(
     wonder: str, needed: str, cost: tuple[int, int, int]
 ) -> None:
-    table = open_map()
+    table = revealed_map()
     ready_for(table, wonder, needed, cost)
     with table.edit() as s:
         learn(s, 0, needed)
@@ -127,7 +146,7 @@ def test_a_wonder_needs_engineering_another_advance_and_its_price(
     assert "wonder" not in table.words, "without Engineering"
     with table.edit() as s:
         learn(s, 0, "engineering")
-        s.players[0].advances &= ~(1 << ADVANCES.index(needed))
+        s.players[0].advances &= ~(1 << number_of(ADVANCES, needed))
     table.play("activate")
     assert "wonder" not in table.words, f"without {needed}"
     with table.edit() as s:
@@ -138,7 +157,7 @@ def test_a_wonder_needs_engineering_another_advance_and_its_price(
     left.pop("ideas", None)  # the Great Library's gain
     assert left == {}
     for kind in ("food", "ore", "wood", "culture"):
-        table = open_map()
+        table = revealed_map()
         ready_for(table, wonder, needed, cost)
         with table.edit() as s:
             learn(s, 0, needed, "engineering")
@@ -153,7 +172,7 @@ def test_a_wonder_needs_engineering_another_advance_and_its_price(
 
 @rule("CC-WON-03", "CC-WON-05")
 def test_any_player_may_build_an_open_wonder_but_only_once_in_the_game() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         for seat in (0, 1):
             civilize(s, seat)
@@ -171,7 +190,7 @@ def test_any_player_may_build_an_open_wonder_but_only_once_in_the_game() -> None
 
 @rule("CC-WON-06", "CC-WON-07", "CC-WON-11")
 def test_the_figure_stands_in_the_activated_city_and_adds_points_but_no_size() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         civilize(s)
         learn(s, 0, "engineering", "siegecraft")
@@ -188,7 +207,7 @@ def test_the_figure_stands_in_the_activated_city_and_adds_points_but_no_size() -
 
 @rule("CC-WON-08")
 def test_a_city_holds_one_wonder() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         civilize(s)
         learn(s, 0, "engineering", "siegecraft")
@@ -204,7 +223,7 @@ def test_a_city_holds_one_wonder() -> None:
 
 @rule("CC-WON-09")
 def test_a_wonder_is_lost_with_its_city() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 0, "+5+0")
         built_wonder(s, "great_wall", "+5+0")
@@ -218,7 +237,7 @@ def test_a_wonder_is_lost_with_its_city() -> None:
 
 @rule("CC-WON-10", "CC-CAPT-16")
 def test_a_captured_wonder_counts_for_the_conqueror() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "tactics")
         remove_all_units(s, 0)
@@ -237,7 +256,7 @@ def test_a_captured_wonder_counts_for_the_conqueror() -> None:
 
 @rule("CC-WON-14")
 def test_the_hanging_gardens_give_a_food_after_a_collect_with_their_city() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         built_wonder(s, "hanging_gardens", home(s, 0))
         city(s, 0, "+5+0")
@@ -248,7 +267,7 @@ def test_the_hanging_gardens_give_a_food_after_a_collect_with_their_city() -> No
 
 @rule("CC-WON-15")
 def test_the_hanging_gardens_raise_the_mood_of_any_city_for_a_mood_token_and_an_action() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         built_wonder(s, "hanging_gardens", home(s, 0))
         city(s, 0, home(s, 0), mood="happy")
@@ -272,7 +291,7 @@ def test_the_hanging_gardens_raise_the_mood_of_any_city_for_a_mood_token_and_an_
 
 @rule("CC-WON-17")
 def test_the_owner_of_the_great_pyramid_wins_every_tie() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         for seat in (0, 1):
             built_wonder(s, ("great_wall", "colossus")[seat], home(s, seat))
@@ -281,7 +300,7 @@ def test_the_owner_of_the_great_pyramid_wins_every_tie() -> None:
     game = table.match.game
     assert game.result(table.state).winners == (1,), "more points for city pieces"
     with table.edit() as s:
-        s.wonders[WONDERS.index("great_wall")] = LOST
+        s.wonders[number_of(WONDERS, "great_wall")] = LOST
         built_wonder(s, "great_pyramid", home(s, 0))
     assert game.result(table.state).winners == (0,)
 
@@ -299,7 +318,7 @@ def build_pyramid(s: World) -> None:
 
 @rule("CC-WON-18")
 def test_the_great_pyramid_makes_two_attempts_at_influence_without_an_action() -> None:
-    table = open_map(actions=1)
+    table = revealed_map(actions=1)
     with table.edit() as s:
         build_pyramid(s)
     table.play("activate", "wonder")
@@ -310,12 +329,11 @@ def test_the_great_pyramid_makes_two_attempts_at_influence_without_an_action() -
     assert table.about == "turn.action"
     assert table.state.turn.actions_left == 0
     assert table.state.cities[cell("+2+2")].pieces[2] == 0
-    assert table.undo_and_redo()
 
 
 @rule("CC-WON-18", "CC-INFL-12")
 def test_after_a_success_the_great_pyramid_has_no_second_attempt() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_pyramid(s)
     table.play("activate", "wonder", "yes", "hex:+5+0", "die:6", "piece:temple")
@@ -325,7 +343,7 @@ def test_after_a_success_the_great_pyramid_has_no_second_attempt() -> None:
 
 @rule("CC-WON-18")
 def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_pyramid(s)
     table.play("activate", "wonder", "no", "no")
@@ -338,7 +356,7 @@ def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
 
 @rule("CC-WON-20")
 def test_the_great_library_gives_two_ideas_when_built() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         civilize(s)
         learn(s, 0, "engineering", "philosophy")
@@ -382,7 +400,7 @@ def test_the_great_library_learns_nothing_it_knows_and_nothing_from_the_status_p
 
 @rule("CC-WON-23")
 def test_the_colossus_lengthens_the_range_of_its_city() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 1, "+5+0", "temple")
     assert table.refuses("influence") == "CC-INFL-03"
@@ -394,7 +412,7 @@ def test_the_colossus_lengthens_the_range_of_its_city() -> None:
 
 @rule("CC-WON-24")
 def test_the_colossus_protects_its_owners_cities_within_two_spaces() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy", "fortress")
         for place in ("+2+2", "+1+2", "+2+3", "+4+2", "+4+3"):
@@ -409,7 +427,7 @@ def test_the_colossus_protects_its_owners_cities_within_two_spaces() -> None:
 
 @rule("CC-WON-24")
 def test_the_colossus_does_not_protect_others_nor_hinder_its_owner() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         city(s, 0, home(s, 0), "temple", "academy")
         city(s, 0, "+2+2", "temple", colour=1)
@@ -434,7 +452,7 @@ def build_lighthouse(s: World) -> None:
 
 @rule("CC-WON-25")
 def test_the_great_lighthouse_needs_a_port() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_lighthouse(s)
         city(s, 0, "+5+0")
@@ -449,7 +467,7 @@ def test_the_great_lighthouse_needs_a_port() -> None:
 
 @rule("CC-WON-26", "CC-WON-27")
 def test_the_great_lighthouse_brings_a_ship_which_may_move_after_each_activation() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_lighthouse(s)
     table.play("activate", "wonder")
@@ -473,7 +491,7 @@ def test_the_great_lighthouse_brings_a_ship_which_may_move_after_each_activation
 
 @rule("CC-WON-26")
 def test_the_great_lighthouse_brings_no_fifth_ship() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_lighthouse(s)
         for _ in range(4):
@@ -485,7 +503,7 @@ def test_the_great_lighthouse_brings_no_fifth_ship() -> None:
 
 @rule("CC-WON-26")
 def test_the_ship_of_the_great_lighthouse_fights_a_foreign_ship_at_its_port() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         build_lighthouse(s)
         ship(s, 1, "+4+0")
@@ -510,7 +528,7 @@ def test_the_ship_of_the_great_lighthouse_fights_a_foreign_ship_at_its_port() ->
 
 @rule("CC-WON-33")
 def test_with_the_mausoleum_a_new_temple_is_no_activation() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "myths", "tactics")
         give(s, 0, food=2, ore=2, wood=2)
@@ -527,7 +545,7 @@ def test_with_the_mausoleum_a_new_temple_is_no_activation() -> None:
 
 @rule("CC-WON-33")
 def test_without_the_mausoleum_a_second_growth_lowers_the_mood() -> None:
-    table = open_map()
+    table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "myths", "tactics")
         give(s, 0, food=2, ore=2, wood=2)

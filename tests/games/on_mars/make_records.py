@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from tests.games.on_mars.by_hand import COMBINATIONS, steered_by_hand
@@ -28,4 +29,4 @@ SHELF = Shelf(
 )
 
 if __name__ == "__main__":
-    SHELF.write()
+    SHELF.make(sys.argv[1:])

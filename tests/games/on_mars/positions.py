@@ -14,26 +14,24 @@ from __future__ import annotations
 from typing import Any
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog import (
-    BLUEPRINT_KIND,
+from areopagus.games.on_mars.catalog.basics import (
     COLONY,
     GOODS,
-    HEXES,
     KINDS,
-    LAB,
     LSS_KINDS,
-    LSS_ROWS,
     MINE,
     NONE,
     ORBIT,
-    SCIENTISTS,
     SHELTER,
     TECHS,
-    TILES_OF,
 )
+from areopagus.games.on_mars.catalog.board import ACTIONS, LSS_ROWS, MISSIONS, SLOT_OF
+from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, SCIENTIST_NAMES
+from areopagus.games.on_mars.catalog.technology import GRID_TECHS, LAB_NAMES
+from areopagus.games.on_mars.catalog.terrain import HEXES, TILES_OF
 from areopagus.games.on_mars.state import COLONIZATION, DECK, DISPLAY, SHUTTLE, Mars
 from areopagus.kernel import hexes
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 
 
 def cell(text: str | int) -> int:
@@ -94,7 +92,7 @@ def build(s: Mars, kind: str, at: str | int, owner: int | None = None) -> int:
     s.building[here] = number
     s.crystal[here] = 0
     s.tile[here] = NONE
-    s.found = {}
+    s.derived = {}
     if number == SHELTER:
         assert owner is not None, "whose Shelter?"
         s.building_owner[here] = owner
@@ -120,7 +118,7 @@ def raze(s: Mars, at: str | int) -> None:
     number = s.building[here]
     s.building[here] = NONE
     s.building_owner[here] = NONE
-    s.found = {}
+    s.derived = {}
     if number in LSS_KINDS:
         s.lss[LSS_KINDS.index(number)] = max(1, s.lss[LSS_KINDS.index(number)] - 1)
 
@@ -130,7 +128,7 @@ def swap_starting(s: Mars, kind: str, at: str) -> None:
     number, here = KINDS.index(kind), cell(at)
     there = next(place for place in range(len(s.building)) if s.building[place] == number)
     s.building[here], s.building[there] = s.building[there], s.building[here]
-    s.found = {}
+    s.derived = {}
 
 
 def arrange_start(s: Mars) -> None:
@@ -188,7 +186,6 @@ def colonists(s: Mars, player: int, lq: int | None = None, wa: int | None = None
 
 def on_slot(s: Mars, player: int, action: str, count: int = 1) -> None:
     """Colonists of a player (from the reserve) stand on an action's slots."""
-    from areopagus.games.on_mars.catalog import ACTIONS, SLOT_OF
 
     s.slots[SLOT_OF[ACTIONS.index(action)]][player] += count
     if player != s.lacerda:
@@ -203,10 +200,8 @@ def learn(s: Mars, player: int, tech: str, lab: str) -> None:
         if number in s.grid:
             s.grid[s.grid.index(number)] = NONE
         else:
-            from areopagus.games.on_mars.catalog import GRID_TECHS
-
             s.tech_stack.take(GRID_TECHS.index(number))
-    space = LAB.index(lab)
+    space = LAB_NAMES.index(lab)
     assert space not in board.tech or board.tech[number] == space, f"{lab} is occupied"
     board.tech[number] = space
 
@@ -225,7 +220,7 @@ def own_blueprint(s: Mars, player: int, card: int, built_on: str | int | None = 
     board.markers -= 1
     if built_on is not None:
         here = cell(built_on)
-        assert s.building[here] == BLUEPRINT_KIND[number], "another kind of Building is there"
+        assert s.building[here] == BLUEPRINTS[number].kind, "another kind of Building is there"
         s.marker[here] = number
         s.built_at[number] = here
         board.advanced.append(here)
@@ -245,7 +240,7 @@ def show_blueprints(s: Mars, *cards: int) -> None:
 
 def hire_scientist(s: Mars, player: int, scientist: str) -> None:
     """A player has hired a Scientist; a Contract of the deck lies in its place."""
-    number = SCIENTISTS.index(scientist)
+    number = SCIENTIST_NAMES.index(scientist)
     s.scientist_owner[number] = player
     contract = s.contract_owner.index(DECK)
     s.contract_owner[contract] = DISPLAY
@@ -261,7 +256,7 @@ def own_contract(s: Mars, player: int, contract: int) -> None:
 def show_contract(s: Mars, contract: int, instead_of: str = "systems_engineer") -> None:
     """A Contract (number as printed) lies in the display instead of a Scientist, who goes to the last player."""
     s.contract_owner[contract - 1] = DISPLAY
-    number = SCIENTISTS.index(instead_of)
+    number = SCIENTIST_NAMES.index(instead_of)
     s.hire[s.hire.index(number)] = 6 + contract - 1
     s.scientist_owner[number] = len(s.players) - 1
 
@@ -315,7 +310,7 @@ def storage(table: Table, player: int) -> dict[str, int]:
     return dict(zip(GOODS, table.state.players[player].storage, strict=False))
 
 
-def player(table: Table, number: int) -> Any:
+def player(table: Table, number: int = 0) -> Any:
     """A player of the live state."""
     return table.state.players[number]
 
@@ -354,11 +349,10 @@ def grow(s: Mars, kind: str, size: int, owner: int | None = None) -> str:
 
 def advance(s: Mars, player: int, card: int) -> str:
     """A player has built a Blueprint (number as printed) on a starting Building, in a Complex if it needs one."""
-    from areopagus.games.on_mars.catalog import BLUEPRINT_LEVEL
 
-    kind = KINDS[BLUEPRINT_KIND[card - 1]]
+    kind = KINDS[BLUEPRINTS[card - 1].kind]
     is_shelter = kind == "shelter"
-    at = grow(s, kind, BLUEPRINT_LEVEL[card - 1], player if is_shelter else None)
+    at = grow(s, kind, BLUEPRINTS[card - 1].level, player if is_shelter else None)
     if is_shelter:
         s.players[player].bots = [bot for bot in s.players[player].bots if bot != cell(at)] or [cell("-1-1")]
     own_blueprint(s, player, card, built_on=at)
@@ -375,10 +369,9 @@ def colony_level(s: Mars, level: int) -> None:
 
 def in_play(s: Mars, *missions: int) -> None:
     """The Missions in play (numbers as printed), none of them begun."""
-    from areopagus.games.on_mars.catalog import MISSION_NEEDS
 
     s.missions = [number - 1 for number in missions]
-    s.mission_left = [MISSION_NEEDS[mission][max(s.seats, 2)] for mission in s.missions]
+    s.mission_left = [MISSIONS[mission].needs[max(s.seats, 2)] for mission in s.missions]
     s.remaining = max(0, 3 - max(0, s.level - 2))
 
 
@@ -391,7 +384,6 @@ def mission_left(s: Mars, **left: int) -> None:
 
 def raise_colony(s: Mars, level: int) -> None:
     """The Colony has a level: the Buildings it takes stand at the edge of what is built, updates are over."""
-    from areopagus.games.on_mars.catalog import BLUEPRINT_LEVEL
     from areopagus.games.on_mars.queries.terrain import is_empty, pieces, sites
 
     for column, kind in enumerate(LSS_KINDS):
@@ -402,7 +394,7 @@ def raise_colony(s: Mars, level: int) -> None:
     done = sum(left == 0 for left in s.mission_left)
     s.remaining = max(0, 3 - done - max(0, level - 2))
     if level >= 3:
-        s.display = [[card for card in row if BLUEPRINT_LEVEL[card] == 3] for row in s.display]
+        s.display = [[card for card in row if BLUEPRINTS[card].level == 3] for row in s.display]
         s.decks[0].counts = [0] * 12
 
 
@@ -489,10 +481,9 @@ def lacerda_rides(s: Mars, side: str, card: int = 1) -> None:
 def let_chance(table: Table, *said: str, until: str = "") -> list[tuple[str, list[str]]]:
     """Answer chance until a person is asked: with the words given where they are on offer, else with the first.
 
-    Every word given must find its question. What was asked is returned; `table.undo_and_redo` covers all of it.
+    Every word given must find its question. What was asked is returned.
     """
     match, left, asked = table.match, list(said), []
-    before = match._number
     while match.ask is not None and match.ask.seat < 0 and match.ask.about != until:
         words = table.words
         asked.append((table.about, words))
@@ -500,7 +491,6 @@ def let_chance(table: Table, *said: str, until: str = "") -> list[tuple[str, lis
         if word is not None:
             left.remove(word)
         match.choose(word or words[0])
-    table._before = before
     assert not left, f"never on offer: {left}, asked was {asked}"
     return asked
 

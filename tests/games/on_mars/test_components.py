@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog import COMPONENTS
+from areopagus.games.on_mars.catalog.basics import COMPONENTS
 
 SOURCE = COMPONENTS.parent
 
@@ -28,15 +28,15 @@ MISTAKES = {
     "a missing key": ("contracts.toml", "op_done = 12\n", "", "'op_done' is missing"),
     "a missing card": (
         "private_goals.toml",
-        "[[goal]]\nid = 16\n",
-        "[[lost]]\nid = 16\n",
-        "15 entries instead of 16",
+        "[[goal]]\nid = 8\n",
+        "[[lost]]\nid = 8\n",
+        "id must go from 1 to 15",
     ),
     "a card twice": (
         "scientists.toml",
         'id = "geochemist"',
         'id = "biochemist"',
-        "two entries have the same id",
+        "two entries have the id biochemist",
     ),
     "a wrong number": ("discovery.toml", "id = 19\n", "id = 20\n", "id must go from 1 to 19"),
     "an unknown effect": ("lab.toml", 'effect = "upgrade"', 'effect = "improve"', "unknown effect 'improve'"),

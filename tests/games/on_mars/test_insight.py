@@ -12,14 +12,15 @@ import pytest
 import areopagus
 from areopagus import bots
 from areopagus.bots.greedy import NARROW, GreedyBot
-from areopagus.games.on_mars.catalog import COLONY, KINDS, NONE, ORBIT, SHELTER, TECHS
+from areopagus.games.on_mars.catalog.basics import COLONY, KINDS, NONE, ORBIT, SHELTER, TECHS
+from areopagus.games.on_mars.catalog.terrain import DISTANCES, HEX_COUNT
+from areopagus.games.on_mars.estimates import turns_left
 from areopagus.games.on_mars.insight import MarsInsight, insight
-from areopagus.games.on_mars.prospects import site_masks, turns_left
-from areopagus.games.on_mars.queries.terrain import pieces, sites
+from areopagus.games.on_mars.queries.terrain import complexes, pieces, sites
 from areopagus.games.on_mars.scoring import total_of
 from areopagus.games.on_mars.state import Mars
 from areopagus.kernel import Ask, Word
-from areopagus.kernel.testing import Table
+from areopagus.workshop.testing import Table
 from tests.games.on_mars.positions import (
     add_bot,
     build,
@@ -262,7 +263,7 @@ def test_fewer_turns_are_left_when_missions_and_the_colony_advance() -> None:
     assert turns_left(table.state, 1) == 1
 
 
-def test_the_sites_as_bits_are_those_of_the_rules() -> None:
+def test_the_sites_are_those_of_the_rules() -> None:
     match = areopagus.new("on-mars", seats=3, seed=2)
     bot = bots.RandomBot(2)
     for _ in range(400):
@@ -271,11 +272,25 @@ def test_the_sites_as_bits_are_those_of_the_rules() -> None:
         s = match.state
         for kind in range(len(KINDS)):
             for owner in range(3 if kind == SHELTER else 1):
-                found: dict[int, int] = {}
-                for at, joined in sites(s, kind, owner):
-                    found[joined] = found.get(joined, 0) | 1 << at
-                assert site_masks(s, kind, owner) == sorted(found.items(), reverse=True)
+                assert sites(s, kind, owner) == sites_hex_by_hex(s, kind, owner)
         match.choose(bots.answer(bot, match))
+
+
+def sites_hex_by_hex(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:
+    """The sites of a kind, worked out for each hex by itself."""
+    group, sizes = complexes(s)
+    same = [
+        cell
+        for cell in range(HEX_COUNT)
+        if s.building[cell] == kind and (kind != SHELTER or s.building_owner[cell] == owner)
+    ]
+    hexes = []
+    for cell in range(HEX_COUNT):
+        distances = {DISTANCES[cell][other] for other in same}
+        if s.building[cell] == NONE and distances & {1, 2}:
+            joined = {group[other] for other in same if DISTANCES[cell][other] == 1}
+            hexes.append((cell, sum(sizes[number] for number in joined)))
+    return hexes
 
 
 def test_greedy_beats_random() -> None:

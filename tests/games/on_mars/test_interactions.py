@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from areopagus.games.on_mars.catalog import CRYSTAL
-from areopagus.kernel.testing import Table, rule
+from areopagus.games.on_mars.catalog.basics import CRYSTAL
+from areopagus.workshop.testing import Table, rule
 
 from .positions import (
     add_bot,

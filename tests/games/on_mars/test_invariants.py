@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog import CENTRE, NONE, SHELTER
+from areopagus.games.on_mars.catalog.basics import NONE, SHELTER
+from areopagus.games.on_mars.catalog.terrain import CENTRE
 from areopagus.games.on_mars.state import COLONIZATION, OVER, SHUTTLE
 from areopagus.kernel import BadPosition
-from areopagus.kernel.testing import Table, rule
+from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.positions import (
     advance,
     arrange_start,
@@ -66,7 +67,7 @@ def reported(edit: Edit, about: str = "turn.action", seats: int = 2, **options: 
 
 
 def broken(edit: Edit, before: Any, after: Any, table: Table, about: str = "turn.action") -> set[str]:
-    ask = table.match.ask
+    ask = table.match.clone().ask
     assert ask is not None
     ask.about = about
     assert [reason.rule for reason in GAME.check(after.copy(), ask, before)] == [], "nothing is broken yet"
@@ -143,7 +144,7 @@ def test_shelters_are_five_and_one_is_on_the_map() -> None:
     def none(s: Any) -> None:
         at = s.building_owner.index(0)
         s.building[at] = s.building_owner[at] = NONE
-        s.found = {}
+        s.derived = {}
         s.players[0].shelters = 5
         s.players[0].storage = [0, 0, 0, 0, 0]
         s.players[0].lq, s.players[0].reserve = 0, 12
@@ -202,7 +203,7 @@ def test_tech_tiles_are_conserved_and_everyone_has_the_shelter_tech() -> None:
 def test_building_tiles_are_seven_of_each_shared_type() -> None:
     def unpaid(s: Any) -> None:
         s.building[cell("+1+0")] = 0
-        s.found = {}
+        s.derived = {}
 
     refused(unpaid, "OM-INV-10")
     refused(lambda s: s.tops.__setitem__(0, NONE), "OM-INV-10")
@@ -561,7 +562,7 @@ def test_the_display_fits_the_level_and_only_shrinks() -> None:
     table = plain()
     before, after = table.state.copy(), table.state.copy()
     before.display[0].pop()
-    ask = table.match.ask
+    ask = table.match.clone().ask
     assert ask is not None
     ask.about = "control.move"
     assert {reason.rule for reason in GAME.check(after, ask, before)} == {"OM-INV-40"}

@@ -7,7 +7,7 @@ from tests.games.on_mars.positions import mars
 
 
 def at_the_end_of_a_round(still: int, moved: bool) -> bool:
-    """Whether the next round is the last, after so many rounds in which nothing moved."""
+    """Whether the next round is the last, after a number of rounds in which nothing moved."""
     table = mars(seats=2)
     with table.edit() as s:
         s.still = still

@@ -10,7 +10,9 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog import ACTIONS, COLOURS, DISCOVERIES, RESEARCH_KINDS
+from areopagus.games.on_mars.catalog.basics import COLOURS
+from areopagus.games.on_mars.catalog.board import ACTIONS
+from areopagus.games.on_mars.catalog.terrain import DISCOVERIES, RESEARCH_KINDS
 from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
@@ -110,7 +112,7 @@ def used() -> set[str]:
     keys |= {f"phase.{phase}" for phase in PHASES} | {f"colour.{colour}" for colour in COLOURS}
     keys |= {f"short.{action}" for action in ACTIONS[5:]}
     keys |= {f"research.{kind}" for kind in range(len(RESEARCH_KINDS))}
-    keys |= {f"discovery.{tile}" for tile in range(1, DISCOVERIES + 1)}
+    keys |= {f"discovery.{tile}" for tile in range(1, len(DISCOVERIES) + 1)}
     keys |= {f"label.{piece}" for piece in ("bot", "rover", "left_colonist", "left_bot", "left_advanced")}
     for goal, needs in NEEDS.items():
         keys |= {f"solo.{goal}"} | {f"goal.{need_key(goal, place)}" for place in range(len(needs))}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog import COLONY, KINDS, SCIENTISTS, WORKS_IN
-from areopagus.kernel.testing import Table, rule
+from areopagus.games.on_mars.catalog.basics import COLONY, GOODS, KINDS
+from areopagus.games.on_mars.catalog.cards import CONTRACTS, SCIENTISTS
+from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.positions import (
     add_bot,
     advance,
@@ -101,7 +102,7 @@ def with_card(card: int, change: str) -> Table:
     ("card", "change", "reason"),
     [
         (3, "", "None of your Bots is near enough. (OM-UPG-06)"),
-        (3, "advanced", "That Building is advanced already. (OM-UPG-02)"),
+        (3, "advanced", "That Building is already an Advanced Building. (OM-UPG-02)"),
     ],
 )
 def test_siblings_of_a_refused_blueprint(card: int, change: str, reason: str) -> None:
@@ -112,9 +113,9 @@ def test_siblings_of_a_refused_blueprint(card: int, change: str, reason: str) ->
 @pytest.mark.parametrize(
     ("bot", "level", "reason"),
     [
-        ("-3+4", "", "None of your Bots is near a hex where you could build it. (OM-BUILD-04)"),
-        ("+0-4", "", "It would make a Complex, and nobody has the Technology of that kind. (OM-BTECH-01)"),
-        ("+0-4", "1A", "No Technology in play is good enough to join 4 Buildings. (OM-BTECH-02)"),
+        ("-3+4", "", "None of your Bots is near a hex where you can build it. (OM-BUILD-04)"),
+        ("+0-4", "", "It would form a Complex, and nobody has the Technology for it. (OM-BTECH-01)"),
+        ("+0-4", "1A", "No Technology in play has a high enough level to join 4 Buildings. (OM-BTECH-02)"),
     ],
 )
 def test_a_kind_is_refused_for_bots_or_technology(bot: str, level: str, reason: str) -> None:
@@ -135,8 +136,8 @@ def test_a_kind_is_refused_for_bots_or_technology(bot: str, level: str, reason: 
 @pytest.mark.parametrize(
     ("crystal", "reason"),
     [
-        (0, "You can't pay for the place beside the others: 1. (OM-SLOT-06)"),
-        (1, "There is no tile that you could develop and pay for. (OM-RD-02)"),
+        (0, "You can't pay the extra cost of these slots: 1. (OM-SLOT-06)"),
+        (1, "There is no tile you can develop and pay for. (OM-RD-02)"),
     ],
 )
 def test_an_action_on_taken_slots_is_refused_for_the_slots_only_if_they_are_to_blame(
@@ -159,7 +160,7 @@ def test_what_the_slots_cost_may_leave_too_little_for_the_action() -> None:
         move_bot(s, 0, "+0+1")
         give(s, 0, crystal=0, mineral=0, battery=0, water=0, plant=0, oxygen=0)
     assert why(table, "construct") == (
-        "After paying for the place beside the others (1), too little is left for the action. (OM-SLOT-06)"
+        "After the extra cost of these slots (1), you could not pay for the action. (OM-SLOT-06)"
     )
 
 
@@ -174,7 +175,7 @@ def test_several_advanced_buildings_are_refused_for_their_common_reason_or_in_ge
     assert why(table, "depot:8") == "The first column of your Laboratory is full. (OM-TECH-02)"
     with table.edit() as s:
         give(s, 0, crystal=1)
-    assert why(table, "depot:8") == "It costs more Crystals than you have: 2. (OM-EXEC-03)"
+    assert why(table, "depot:8") == "You have too few Crystals; it costs 2. (OM-EXEC-03)"
     with table.edit() as s:
         give(s, 0, crystal=2)
         advance(s, 0, 3)
@@ -185,7 +186,7 @@ def test_several_advanced_buildings_are_refused_for_their_common_reason_or_in_ge
 @rule("OM-SCI-02", "OM-TECH-02")
 def test_a_scientist_is_refused_for_the_reason_of_the_only_card() -> None:
     table = plain()
-    scientist = SCIENTISTS[WORKS_IN.index(KINDS.index("oxygen_condenser"))]
+    scientist = next(one.name for one in SCIENTISTS if one.works_in == KINDS.index("oxygen_condenser"))
     with table.edit() as s:
         advance(s, 1, 9)
         hire_scientist(s, 0, scientist)
@@ -217,15 +218,14 @@ def test_lab_spaces_are_refused_with_a_reason() -> None:
     while table.about != "lab.place":
         table.play(table.words[0])
     assert why(table, "lab:1A") == "Another tile is on that space of the Laboratory. (OM-TECH-01)"
-    assert why(table, "lab:4A") == "The tile does not move to that space of the Laboratory. (OM-TECH-01)"
+    assert why(table, "lab:4A") == "The tile can't move to that Laboratory space. (OM-TECH-01)"
 
 
 @rule("OM-CONTRACT-02")
 def test_goods_are_refused_to_a_contract_with_a_reason() -> None:
-    from areopagus.games.on_mars.catalog import CONTRACT_NEEDS, GOODS
 
-    contract = next(one for one in range(12) if sum(1 for count in CONTRACT_NEEDS[one] if count) >= 2)
-    needed = [GOODS[good] for good, count in enumerate(CONTRACT_NEEDS[contract]) if count]
+    contract = next(one for one in range(12) if sum(1 for count in CONTRACTS[one].needs if count) >= 2)
+    needed = [GOODS[good] for good, count in enumerate(CONTRACTS[contract].needs) if count]
     other = next(good for good in GOODS if good not in needed)
     table = plain()
     with table.edit() as s:
@@ -244,10 +244,10 @@ def test_goods_are_refused_to_a_contract_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("action", "first", "asked"),
     [
-        ("obtain_blueprint", 1, "Which Blueprint do you take?"),
-        ("resupply", 1, "What do you take from the Warehouse?"),
-        ("learn_technology", 1, "Which Technology do you learn?"),
-        ("research_development", 2, "Which Technology do you develop?"),
+        ("obtain_blueprint", 1, "Choose a Blueprint to take"),
+        ("resupply", 1, "Choose an item from the Warehouse"),
+        ("learn_technology", 1, "Choose a Technology to learn"),
+        ("research_development", 2, "Choose a Technology to develop"),
     ],
 )
 def test_a_question_says_whether_it_sends_a_colonist(action: str, first: int, asked: str) -> None:
@@ -265,7 +265,7 @@ def test_a_question_says_whether_it_sends_a_colonist(action: str, first: int, as
         table.play("no" if "no" in table.words else table.words[0])
     while table.about != about:
         table.play("no" if "no" in table.words else table.words[0])
-    assert question(table) == f"{asked} It sends 1 Colonist to work."
+    assert question(table) == f"{asked} (sends 1 Colonist to work)"
 
 
 @rule("OM-SLOT-05", "OM-SLOT-06")
@@ -276,7 +276,7 @@ def test_the_price_of_a_place_says_how_much_is_left_to_pay() -> None:
         colonists(s, 0, lq=4)
         give(s, 0, crystal=2)
     table.play("obtain_blueprint")
-    text = "There are Colonists on these slots already. With what do you pay for your place?"
+    text = "There are already Colonists on these slots: choose how to pay for your place"
     assert question(table) == f"{text} (2 units left)"
     table.play("good:crystal")
     assert question(table) == f"{text} (1 unit left)"
@@ -288,14 +288,14 @@ def test_payments_name_what_is_owed() -> None:
     with table.edit() as s:
         give(s, 0, mineral=2, battery=1, water=2, plant=2)
     table.play("welcome_ship", "depot:1")
-    assert question(table) == "You owe Plant. With which Resource do you pay?"
+    assert question(table) == "Cost Plant: choose a Resource to pay with"
     table = mars()
     with table.edit() as s:
         give(s, 0, crystal=2)
     table.play("depot:6")
-    assert question(table).startswith("You owe 2 Crystals. ")
+    assert question(table).startswith("You must pay 2 Crystals. ")
     table.play("good:crystal")
-    assert question(table).startswith("You owe 1 Crystal. ")
+    assert question(table).startswith("You must pay 1 Crystal. ")
 
 
 @rule("OM-DISP-03")
@@ -311,7 +311,7 @@ def test_a_displaced_piece_is_named_with_its_hex_and_the_cause(piece: str, named
         give(s, 0, mineral=1)
     table.play("construct", "kind:generator", "hex:+0-4")
     assert (table.about, table.match.ask.seat) == ("construct.displace", 1)  # type: ignore[union-attr]
-    assert question(table) == f"{named} on G1 has to make room for Generator. Where does it go?"
+    assert question(table) == f"{named} on G1 must make room for Generator: choose where it moves"
 
 
 @rule("OM-FLOW-04")
@@ -329,7 +329,7 @@ def test_a_turn_begins_only_when_its_player_says_so() -> None:
 def test_a_turn_order_benefit_is_named() -> None:
     table = plain(side="orbit")
     table.play("landing_pod", "order:7")
-    assert question(table) == "Turn Order space 7: move Bots. Do you take the benefit?"
+    assert question(table) == "Turn Order space 7: move Bots. Take the benefit?"
 
 
 # Words
@@ -414,10 +414,10 @@ def test_executive_actions_say_their_price_now() -> None:
         s.scientist_on[scientist] = 8
         no_goals(s)
         give(s, 0, crystal=0)
-    assert name(table, "depot:8") == "Depot space 8: use an Advanced Building (free by a Scientist)"
+    assert name(table, "depot:8") == "Depot space 8: use an Advanced Building (free with a Scientist)"
     table.match._forced = "none"
     table.play("depot:8")
-    assert name(table, "blueprint:09") == "Oxygen Tank (free by a Scientist)"
+    assert name(table, "blueprint:09") == "Oxygen Tank (free with a Scientist)"
 
 
 # The story and the table
@@ -438,7 +438,7 @@ def test_the_story_tells_action_colonist_and_marker() -> None:
     story = told(table)
     assert "Player 1 chooses: Construct a Building." in story
     assert "Player 1 places a Colonist on Construct a Building." in story
-    assert "The life support marker of Generator moves up to row 2." in story
+    assert "The LSS marker for Generator moves up to row 2." in story
 
 
 @rule("OM-TERM-09", "OM-SHIP-03")
@@ -448,8 +448,8 @@ def test_the_story_tells_of_colonists_without_room() -> None:
         colonists(s, 0, lq=3)
         give(s, 0, plant=1, water=1, mineral=0)
     table.play("welcome_ship", "depot:1", "reward:colonists")
-    assert "Player 1 gets 1 new Colonist." in told(table)
-    assert "1 Colonist of Player 1 finds no room and stays in the reserve." in told(table)
+    assert "Player 1 gains 1 Colonist." in told(table)
+    assert "There is no room in the Living Quarters for 1 Colonist of Player 1." in told(table)
 
 
 def test_the_table_in_sentences_says_spaces_types_and_prices() -> None:

@@ -8,18 +8,27 @@ Asks: raid.keeper; chance: chance.die
 
 from __future__ import annotations
 
-from areopagus.kernel import CHANCE, Ask, Rule, reveal, settle, tell
+from areopagus.kernel import CHANCE, Ask, Rule, settle
 
-from ..catalog import CELL, DIE, KEEPER, KEEPER_BONUS, PASS
-from ..effects import discard, light_beacon, put_out
+from ..catalog import DIE, KEEPER_BONUS, PASS
+from ..effects import (
+    decide_keeper,
+    end_raid,
+    hold_beacon,
+    light_beacon,
+    put_out,
+    roll_die,
+    show_keeper,
+    start_raid,
+)
 from ..queries import cards_held, keeper_or_pass
-from ..state import NOBODY, Coast
+from ..state import Coast
 from .turn import DUE
 
 
 def raid(s: Coast, me: int, cell: int) -> Rule[None]:
     """Attack the beacon on a cell."""
-    start(s, me, cell)
+    start_raid(s, me, cell)
     defender = s.defender
     if cards_held(s, defender):
         answer = yield Ask(
@@ -30,36 +39,19 @@ def raid(s: Coast, me: int, cell: int) -> Rule[None]:
             seen_by=(defender,),
             confirm=True,
         )
-        s.keeper = answer != PASS
+        decide_keeper(s, answer != PASS)
     for _ in range(2):
         die = yield Ask(CHANCE, "chance.die", DIE, rule="BC-RAID-03")
-        s.dice.append(DIE.index(die) + 1)
-    attack, defence = s.dice[0], s.dice[1] + keeper_bonus(s)
-    tell(s, "story.dice", seat=me, attack=attack, defence=defence)
-    s.defender = NOBODY
+        roll_die(s, DIE.index(die) + 1)
+    attack, defence = s.dice
+    if s.keeper:
+        show_keeper(s)
+        defence += KEEPER_BONUS
+    end_raid(s, me, attack, defence)
     if attack <= defence:
-        tell(s, "story.held", at=CELL[cell], seat=defender, cell=CELL[cell])
+        hold_beacon(s, cell)
         return
     put_out(s, cell)
     if s.supply[me]:
         light_beacon(s, me, cell)
         yield from settle(s, DUE)
-
-
-def start(s: Coast, me: int, cell: int) -> None:
-    """Announce the raid."""
-    s.defender = s.owner[cell]
-    s.keeper = False
-    s.dice = []
-    tell(s, "story.raid", at=CELL[cell], seat=me, other_seat=s.defender, cell=CELL[cell])
-
-
-def keeper_bonus(s: Coast) -> int:
-    """What the Keeper adds, if the defender chose to play one; it is shown only now (BC-RAID-04)."""
-    if not s.keeper:
-        return 0
-    s.keeper = False
-    discard(s, s.defender, KEEPER)
-    reveal(s)
-    tell(s, "story.keeper", seat=s.defender, bonus=KEEPER_BONUS)
-    return KEEPER_BONUS

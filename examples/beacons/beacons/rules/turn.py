@@ -11,7 +11,7 @@ from __future__ import annotations
 from areopagus.kernel import Ask, Rule, push, settle
 
 from ..catalog import CARD, CELL, DRAW, END, LIGHT, PASS, SEAT, SPY
-from ..effects import discard, light_beacon, show_hand
+from ..effects import light_beacon, play_light, prepare_light, show_hand, use_raid
 from ..queries import (
     actions,
     light_cards,
@@ -25,7 +25,7 @@ from ..queries import (
     why_not_raid_at,
     why_not_spy_on,
 )
-from ..state import NOBODY, Coast
+from ..state import Coast
 from .draw import draw
 
 
@@ -53,12 +53,12 @@ def turn(s: Coast, me: int, left: int) -> Rule[None]:
     elif action == SPY:
         yield from spy(s, me)
     else:
-        yield from start_raid(s, me)
+        yield from name_raid(s, me)
 
 
 def light(s: Coast, me: int) -> Rule[None]:
     """Play a card of a terrain and light a beacon there (BC-LIGHT)."""
-    s.lighting = me
+    prepare_light(s, me)
     played = yield Ask(
         me,
         "light.card",
@@ -67,8 +67,7 @@ def light(s: Coast, me: int) -> Rule[None]:
         why=lambda word: why_not_light_with(s, me, word),
     )
     card = CARD.index(played)
-    s.lighting = NOBODY
-    discard(s, me, card)
+    play_light(s, me, card)
     chosen = yield Ask(
         me,
         "light.cell",
@@ -92,7 +91,7 @@ def spy(s: Coast, me: int) -> Rule[None]:
     show_hand(s, me, SEAT.index(other))
 
 
-def start_raid(s: Coast, me: int) -> Rule[None]:
+def name_raid(s: Coast, me: int) -> Rule[None]:
     """Name the beacon to be raided; the raid itself is a chapter that interrupts the turn (BC-RAID-01)."""
     cell = yield Ask(
         me,
@@ -101,7 +100,7 @@ def start_raid(s: Coast, me: int) -> Rule[None]:
         rule="BC-RAID-01",
         why=lambda word: why_not_raid_at(s, me, word),
     )
-    s.raided = True
+    use_raid(s)
     push(s, ("raid", me, CELL.index(cell)))
 
 

@@ -10,14 +10,8 @@ from typing import Any, Final
 
 from areopagus.kernel import Reason
 
-from .catalog import (
-    ADVANCES,
-    CIVIL,
-    NONE,
-    OBJECTIVES,
-    PERSONS,
-    TURNS,
-)
+from .card_catalog import CIVIL, OBJECTIVES, PERSONS
+from .catalog import ADVANCES, NONE, TURNS
 from .queries.objectives import OCCASIONS
 from .state import World
 
@@ -40,7 +34,7 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "activated": ("active", "cell", "count"),
     "sanitation": ("active", "cell"),
     "pyramid": ("active", "cell", "few"),
-    "move": ("active", "few", "few"),
+    "move": ("active", "few"),
     "end_move": ("active",),
     "barbarians": ("active", "slot", "entered"),
     "battle_round": (),
@@ -71,6 +65,8 @@ ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {
     "finish": (),
 }
 """What each chapter is given."""
+OLD_ARGUMENTS: Final[dict[str, tuple[str, ...]]] = {"move": ("active", "few", "few")}
+"""What chapters were given in older positions, which stay readable."""
 
 FITS: Final[dict[str, Callable[[World, Any], bool]]] = {
     "seat": lambda s, value: 0 <= value < s.seats,
@@ -94,8 +90,8 @@ def misfits(s: World) -> Iterator[Reason]:
     """The chapters that can't be run at this table, and a battle or trade that no chapter goes on with."""
     names = [chapter[0] for chapter in s.agenda]
     for name, *values in s.agenda:
-        kinds = ARGUMENTS.get(name)
-        if kinds is None or len(kinds) != len(values) or not all(map(_fits(s), kinds, values)):
+        forms = [forms[name] for forms in (ARGUMENTS, OLD_ARGUMENTS) if name in forms]
+        if not any(len(kinds) == len(values) and all(map(_fits(s), kinds, values)) for kinds in forms):
             yield _misfit()
     battles = 0
     battle = s.battle

@@ -9,7 +9,6 @@ from areopagus.kernel import (
     Ask,
     BadOption,
     Game,
-    Line,
     Message,
     Number,
     Observation,
@@ -19,6 +18,7 @@ from areopagus.kernel import (
     Result,
     Rng,
     Scene,
+    StoryLine,
     Switch,
     View,
     Wish,
@@ -26,17 +26,10 @@ from areopagus.kernel import (
 
 from ..rulebooks import rulebook
 from . import invariants, observation, picture, scoring, secrets, tallies, view
-from .catalog import (
-    ACTION_CARDS,
-    COMPONENTS,
-    LAYOUTS,
-    NONE,
-    OBJECTIVE_CARDS,
-    ROUNDS,
-    SHORT_ROUNDS,
-    TILES,
-)
+from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
+from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .insight import ClashInsight, insight
+from .map_catalog import LAYOUTS, TILES
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
@@ -115,8 +108,8 @@ class ClashOfCultures(Game[World]):
         s.tiles = [NONE] * len(s.layout.slots)
         s.turned = [0] * len(s.layout.slots)
         s.tiles_left = (1 << len(TILES)) - 1
-        s.action_deck = (1 << ACTION_CARDS) - 1
-        s.objective_deck = (1 << OBJECTIVE_CARDS) - 1
+        s.action_deck = (1 << len(ACTION_CARDS)) - 1
+        s.objective_deck = (1 << len(OBJECTIVE_CARDS)) - 1
         s.agenda = [("setup",)]
         return s
 
@@ -141,7 +134,7 @@ class ClashOfCultures(Game[World]):
     def observation(self, seats: int) -> Observation:
         return observation.observation(seats)
 
-    def tallies(self, s: World, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+    def tallies(self, s: World, seat: int, story: Sequence[StoryLine]) -> Mapping[str, float]:
         return tallies.tallies(s, seat, story)
 
     def rounds(self, s: World) -> int:

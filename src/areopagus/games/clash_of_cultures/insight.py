@@ -16,27 +16,28 @@ from areopagus.kernel import Ask, Breadth, Insight, Word
 from areopagus.kernel.bits import members
 from areopagus.kernel.insight import read_weights
 
+from .card_catalog import EVENT_PIECE_VP
 from .catalog import (
     ACADEMY,
     ACTIONS,
+    ADVANCE_HALVES,
     ADVANCES,
     ANGRY,
     BORDER_MASK,
     CITY_SIZE,
     CULTURE,
-    EVENT_PIECE_VP,
     FISHING,
     FOOD,
     FORTRESS,
     GOLD,
-    HALF_POINTS,
     HAPPY,
     IDEAS,
     IRRIGATION,
     MOOD,
     NONE,
+    OBJECTIVE_HALVES,
     ORE,
-    PIECE_ADVANCE,
+    PIECE_HALVES,
     PIECES,
     PORT,
     SEA,
@@ -45,10 +46,11 @@ from .catalog import (
     TEMPLE,
     TRADE_ROUTES,
     TURNS,
+    WONDER_HALVES,
     WOOD,
 )
-from .progress import Census, objectives_of
-from .prospects import (
+from .effects.trade import carry_out_deal
+from .estimates import (
     CITY_SPOILS,
     FAR_FROM_HOME,
     FARTHEST_MARCH,
@@ -63,27 +65,27 @@ from .prospects import (
     sites_in_reach,
     within_two_steps,
 )
+from .progress import Census, objectives_of
 from .queries.objectives import army_count
 from .queries.routes import routes
 from .queries.trade import deal_of, hand
-from .rules.trade import exchange
 from .state import RESERVED, World
 from .words import ADVANCE, DECLINE, HEX, PASS, TRADE
 
 STOCK: Final = (0.0, 1.0, 1.85, 2.5, 3.0, 3.35, 3.6, 3.75, 3.85)
-"""What so many of a resource or token are worth: the first ones most."""
+"""The worth of a number of a resource or token: the first ones are worth most."""
 UNITS_WORTH: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3, 3.4, 3.5)
 """The same for Army units and Ships."""
 FILE: Final = Path(__file__).parent / "insight.toml"
 ABILITY: Final = read_weights(FILE, "abilities")
 """What an advance can do, compared with others; the first two, which everybody has, are left out."""
-ABILITIES: Final = tuple(ABILITY.get(key, 0.0) for key in ADVANCES)
+ABILITIES: Final = tuple(ABILITY.get(advance.key, 0.0) for advance in ADVANCES)
 WAYS: Final = 3
-"""So many ways to move on are looked at."""
+"""Number of destinations of a move that are tried."""
 MANY: Final = 6
 """Larger questions about advances are put in order."""
 SOON: Final = 9.0
-"""What is used up quickly loses its worth in so many last actions."""
+"""Number of last actions in which consumables lose their worth."""
 
 
 class ClashInsight(Insight[World]):
@@ -162,7 +164,7 @@ class ClashInsight(Insight[World]):
         ):
             for sort, count in enumerate(counts):
                 chosen += map(int, hand(after, owner, sort, named)[:count])
-        exchange(after)
+        carry_out_deal(after)
         return self._lead(after, player) > self._lead(s, player)
 
     def _lead(self, s: World, player: int) -> float:
@@ -306,12 +308,12 @@ def _ways_to_something(s: World, me: int, words: Sequence[Word]) -> Sequence[Wor
         steps = marches_from(s, HEX.index(word))
         return min((steps[goal] for goal in goals if goal in steps), default=FARTHEST_MARCH + 1)
 
-    found = sorted(words, key=far)[:WAYS]
-    others = [word for word in words if word in HEX and word not in found]
+    nearest = sorted(words, key=far)[:WAYS]
+    others = [word for word in words if word in HEX and word not in nearest]
     if others and s.players[me].settlers:
-        found.append(max(others, key=lambda word: quality_of_site(s, HEX.index(word))))
-    found += [word for word in others if HEX.index(word) in cities and word not in found]
-    return found
+        nearest.append(max(others, key=lambda word: quality_of_site(s, HEX.index(word))))
+    nearest += [word for word in others if HEX.index(word) in cities and word not in nearest]
+    return nearest
 
 
 def _points(s: World, player: int, pieces: int) -> float:
@@ -323,10 +325,10 @@ def _points(s: World, player: int, pieces: int) -> float:
         if 0 <= place < RESERVED and cities[place].owner == player:
             wonders += 1
     halves = (
-        pieces * HALF_POINTS[0]
-        + me.advances.bit_count() * HALF_POINTS[1]
-        + wonders * HALF_POINTS[2]
-        + len(me.completed) * HALF_POINTS[3]
+        pieces * PIECE_HALVES
+        + me.advances.bit_count() * ADVANCE_HALVES
+        + wonders * WONDER_HALVES
+        + len(me.completed) * OBJECTIVE_HALVES
         + sum(me.out) * EVENT_PIECE_VP * 2
     )
     return halves / 2
@@ -341,7 +343,7 @@ def _ability(advances: int) -> float:
 @lru_cache(maxsize=65536)
 def _kinds_of_pieces(advances: int) -> int:
     """How many kinds of city pieces besides Settlements can be built."""
-    return sum(advances >> PIECE_ADVANCE[piece] & 1 for piece in range(1, len(PIECES)))
+    return sum(advances >> PIECES[piece].advance & 1 for piece in range(1, len(PIECES)))
 
 
 def _sets(food: int, ore: int, wood: int, gold: int) -> int:

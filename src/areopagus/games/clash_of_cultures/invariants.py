@@ -13,8 +13,8 @@ from typing import Final
 from areopagus.kernel import Ask, Reason, seat_name, word_name
 
 from .agenda import misfits
+from .card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from .catalog import (
-    ACTION_CARDS,
     ACTIONS,
     ADVANCES,
     ANGRY,
@@ -24,9 +24,7 @@ from .catalog import (
     BARBARIANS,
     BARREN,
     CATEGORIES,
-    CATEGORY_MASK,
     CULTURE,
-    EVENT_COUNT,
     EVENT_LEVELS,
     EXHAUSTED_TOKENS,
     FIRST_GOVERNMENT,
@@ -37,25 +35,20 @@ from .catalog import (
     MONUMENTS,
     MOOD,
     NONE,
-    OBJECTIVE_CARDS,
     PER_CATEGORY,
-    PIECE_ADVANCE,
-    PIECE_LIMIT,
     PIECES,
     PORT,
-    PREREQUISITE,
-    REQUIRED,
     SEA,
     SETTLEMENT,
     SETTLER,
     SHIP,
     STACK,
     STARTING_ADVANCES,
-    TILES,
     TURNS,
-    UNIT_LIMIT,
-    WONDERS,
+    UNITS,
+    number_of,
 )
+from .map_catalog import TILES
 from .queries.battles import face_down
 from .queries.board import city_count, order_from
 from .queries.goods import has, level, limit
@@ -81,7 +74,7 @@ ONCE: Final = (
     "drama_and_music",
     "absolute_power",
 )
-ONCE_MASK: Final = sum(1 << ADVANCES.index(key) for key in ONCE)
+ONCE_MASK: Final = sum(1 << number_of(ADVANCES, key) for key in ONCE)
 
 
 def broken(s: World, ask: Ask | None = None, before: World | None = None) -> Iterator[Reason]:
@@ -192,11 +185,11 @@ def _cards(s: World) -> Iterator[Reason]:
         in_play += sum(1 << card for card in b.cards if card != NONE)
         b = b.interrupted
     hands = [player.actions for player in s.players]
-    if not _is_partition([s.action_deck, s.action_discard, in_play, *hands], ACTION_CARDS):
+    if not _is_partition([s.action_deck, s.action_discard, in_play, *hands], len(ACTION_CARDS)):
         yield Reason("invariant.action_cards", "CC-INV-23")
     done = [sum(1 << half // 2 for half in player.completed) for player in s.players]
     held = [player.objectives for player in s.players]
-    if not _is_partition([s.objective_deck, s.plans, *held, *done], OBJECTIVE_CARDS):
+    if not _is_partition([s.objective_deck, s.plans, *held, *done], len(OBJECTIVE_CARDS)):
         yield Reason("invariant.objective_cards", "CC-INV-23")
     for seat, player in enumerate(s.players):
         if len({half // 2 for half in player.completed}) != len(player.completed):
@@ -222,9 +215,9 @@ def _events_moved(s: World, before: World) -> bool:
 
 def _events(s: World) -> Iterator[Reason]:
     """Every Event card is in one place (CC-INV-23)."""
-    for event, count in enumerate(EVENT_COUNT):
+    for event, card in enumerate(EVENTS):
         kept = sum(player.persons.count(event) for player in s.players) + s.event_kept.count(event)
-        if s.event_deck[event] + s.event_discard[event] + s.event_open.count(event) + kept != count:
+        if s.event_deck[event] + s.event_discard[event] + s.event_open.count(event) + kept != card.count:
             yield Reason("invariant.event_cards", "CC-INV-23")
 
 
@@ -248,15 +241,16 @@ def _advances(s: World, seat: int) -> Iterator[Reason]:
         yield _seat("invariant.advance_count", "CC-INV-03", seat)
     governments = 0
     for category in range(len(CATEGORIES)):
-        if not advances & CATEGORY_MASK[category]:
+        if not advances & CATEGORIES[category].mask:
             continue
         governments += category >= FIRST_GOVERNMENT
         if not advances >> category * PER_CATEGORY & 1:
             yield _seat("invariant.first_advance", "CC-INV-04", seat)
-        arrow = REQUIRED[category]
+        arrow = CATEGORIES[category].required
         if arrow != NONE and not advances >> arrow & 1:
             yield _seat("invariant.arrow", "CC-INV-04", seat)
-    for advance, needed in enumerate(PREREQUISITE):
+    for advance, facts in enumerate(ADVANCES):
+        needed = facts.prerequisite
         if needed != NONE and advances >> advance & 1 and not advances >> needed & 1:
             yield _seat("invariant.prerequisite", "CC-INV-04", seat)
     if governments > 1:
@@ -293,9 +287,9 @@ def _units(s: World, seat: int) -> Iterator[Reason]:
                 settlers += 1
     reserve = player.reserve
     if (
-        reserve[SETTLER] + settlers != UNIT_LIMIT[SETTLER]
-        or reserve[ARMY] + armies != UNIT_LIMIT[ARMY]
-        or reserve[SHIP] + len(player.ships) != UNIT_LIMIT[SHIP]
+        reserve[SETTLER] + settlers != UNITS[SETTLER].limit
+        or reserve[ARMY] + armies != UNITS[ARMY].limit
+        or reserve[SHIP] + len(player.ships) != UNITS[SHIP].limit
         or min(reserve) < 0
     ):
         yield _seat("invariant.units", "CC-INV-02", seat)
@@ -329,11 +323,11 @@ def _pieces(s: World) -> Iterator[Reason]:
                 standing[colour][piece] += 1
     for seat, player in enumerate(s.players):
         for piece, count in enumerate(standing[seat]):
-            if player.supply[piece] + count + player.out[piece] != PIECE_LIMIT[piece] or (
+            if player.supply[piece] + count + player.out[piece] != PIECES[piece].limit or (
                 player.supply[piece] < 0 or player.out[piece] < 0
             ):
                 yield _seat("invariant.pieces", "CC-INV-01", seat)
-        if standing[seat][SETTLEMENT] > PIECE_LIMIT[SETTLEMENT]:
+        if standing[seat][SETTLEMENT] > PIECES[SETTLEMENT].limit:
             yield _seat("invariant.city_count", "CC-INV-13", seat)
 
 
@@ -539,7 +533,7 @@ def _rebuilt(s: World, old: City, city: City) -> Iterator[Reason]:
             continue
         if then == NONE:
             too_large = city.size > city_count(s, city.owner)
-            if too_large or not has(s, city.owner, PIECE_ADVANCE[piece]):
+            if too_large or not has(s, city.owner, PIECES[piece].advance):
                 yield _place("invariant.new_piece", "CC-INV-30", city.cell)
         elif not s.turn.influenced:
             yield Reason("invariant.influenced", "CC-INV-28")

@@ -29,41 +29,32 @@ from areopagus.kernel.observation import (
     who,
 )
 
+from .card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, PERSONS, WONDERS
 from .catalog import (
-    ACTION_CARDS,
     ADVANCES,
     ARMY,
     BARBARIAN_UNITS,
-    CATEGORIES_OF_POINTS,
-    CELLS,
     CITY_SIZE,
     CULTURE,
-    EVENT_COUNT,
-    EVENTS,
     FIRST_GOVERNMENT,
     FOOD,
     GOVERNMENTS,
     IDEAS,
     KINDS,
-    LAYOUTS,
     MOOD,
     MOODS,
     NONE,
-    OBJECTIVE_CARDS,
-    PERSONS,
-    PIECE_LIMIT,
     PIECES,
+    POINT_SOURCES,
     RESOURCE_LIMIT,
     SETTLER,
-    SLOT_LETTERS,
     STACK,
     TERRAINS,
-    TILES,
-    UNIT_LIMIT,
     UNITS,
-    WONDERS,
+    keys_of,
 )
-from .state import DECK, FRESH, LOST, OPEN, RESERVED
+from .map_catalog import CELLS, LAYOUTS, SLOT_LETTERS, TILES
+from .state import DECK, FRESH, LOST, MOST_PIECES, MOST_UNITS, OPEN, RESERVED
 from .words import ACTION, ADVANCE, EVENT, HEX, KIND, OBJECTIVE, UNIT
 
 QUESTIONS: Final = (
@@ -194,10 +185,12 @@ QUESTIONS: Final = (
     "chance.die",
 )
 MOST_SEATS: Final = max(LAYOUTS)
-HALVES: Final = 2 * OBJECTIVE_CARDS
+POINT_KEYS: Final = keys_of(POINT_SOURCES)
+HALVES: Final = 2 * len(OBJECTIVE_CARDS)
 MARKS: Final = ("forest", "stuck", "moved", "moved_to_forest")
 SIDES: Final = ("attacker", "defender")
-PERSON_EVENTS: Final = tuple(PERSONS)
+EVENT_NAMES: Final = [event.key for event in EVENTS]
+MOST_COPIES: Final = max(event.count for event in EVENTS)
 LIMITED: Final = (FOOD, IDEAS, MOOD, CULTURE)
 """The kinds whose limit changes during play."""
 LIMITS_OF: Final = itemgetter(*LIMITED)
@@ -216,8 +209,8 @@ def _numbered(count: int) -> list[str]:
     return [str(number) for number in range(1, count + 1)]
 
 
-ACTION_NAMES: Final = _numbered(ACTION_CARDS)
-OBJECTIVE_NAMES: Final = _numbered(OBJECTIVE_CARDS)
+ACTION_NAMES: Final = _numbered(len(ACTION_CARDS))
+OBJECTIVE_NAMES: Final = _numbered(len(OBJECTIVE_CARDS))
 HALF_NAMES: Final = [f"{card}.{half}" for card in OBJECTIVE_NAMES for half in ("top", "bottom")]
 
 
@@ -277,7 +270,7 @@ def _time(seats: int) -> tuple[Numbers, ...]:
         Numbers("active", who(seats), lambda look: look.whose(look.view["active"])),
         Numbers(
             "tiles_left",
-            [str(tile) for tile in TILES],
+            [str(tile.number) for tile in TILES],
             lambda look: marked(len(TILES), look.view["map"]["tiles_left"]),
         ),
         Numbers(
@@ -297,7 +290,9 @@ def _turn(seats: int) -> tuple[Numbers, ...]:
     """The running Turn."""
 
     def advances(name: str) -> Numbers:
-        return Numbers(f"now.{name}", ADVANCES, lambda look: marked(len(ADVANCES), look.view["now"][name]))
+        return Numbers(
+            f"now.{name}", keys_of(ADVANCES), lambda look: marked(len(ADVANCES), look.view["now"][name])
+        )
 
     return (
         table_numbers(
@@ -335,25 +330,25 @@ def _seats(look: Look, seats: Iterable[int]) -> list[float]:
 
 
 DECKS: Final = (
-    Numbers("deck.actions", ("",), lambda look: (look.view["decks"]["actions"],), ACTION_CARDS),
-    Numbers("deck.objectives", ("",), lambda look: (look.view["decks"]["objectives"],), OBJECTIVE_CARDS),
+    Numbers("deck.actions", ("",), lambda look: (look.view["decks"]["actions"],), len(ACTION_CARDS)),
+    Numbers("deck.objectives", ("",), lambda look: (look.view["decks"]["objectives"],), len(OBJECTIVE_CARDS)),
     Numbers(
         "discard.actions",
         ACTION_NAMES,
-        lambda look: marked(ACTION_CARDS, look.view["decks"]["action_discard"]),
+        lambda look: marked(len(ACTION_CARDS), look.view["decks"]["action_discard"]),
     ),
-    Numbers("deck.events", EVENTS, lambda look: look.view["decks"]["events"], max(EVENT_COUNT)),
-    Numbers("discard.events", EVENTS, lambda look: look.view["decks"]["event_discard"], max(EVENT_COUNT)),
-    Numbers("event_open", EVENTS, lambda look: counted(len(EVENTS), look.view["decks"]["event_open"])),
-    Numbers("event_kept", EVENTS, lambda look: counted(len(EVENTS), look.view["decks"]["event_kept"])),
-    Numbers("own.plans", OBJECTIVE_NAMES, lambda look: marked(OBJECTIVE_CARDS, look.view["plans"])),
+    Numbers("deck.events", EVENT_NAMES, lambda look: look.view["decks"]["events"], MOST_COPIES),
+    Numbers("discard.events", EVENT_NAMES, lambda look: look.view["decks"]["event_discard"], MOST_COPIES),
+    Numbers("event_open", EVENT_NAMES, lambda look: counted(len(EVENTS), look.view["decks"]["event_open"])),
+    Numbers("event_kept", EVENT_NAMES, lambda look: counted(len(EVENTS), look.view["decks"]["event_kept"])),
+    Numbers("own.plans", OBJECTIVE_NAMES, lambda look: marked(len(OBJECTIVE_CARDS), look.view["plans"])),
 )
 
 
 def _wonders(seats: int) -> tuple[Numbers, ...]:
     """Where each Wonder is: in the deck, open, out of the game, reserved by someone, built by someone."""
     states = ("deck", "open", "lost", *(f"reserved.{player}" for player in who(seats)), *who(seats))
-    labels = [f"{wonder}.{state}" for wonder in WONDERS for state in states]
+    labels = [f"{wonder}.{state}" for wonder in keys_of(WONDERS) for state in states]
 
     def state(look: Look, wonder: int, owner: int) -> int:
         if wonder >= RESERVED:
@@ -423,7 +418,9 @@ def _battle(seats: int) -> tuple[Numbers, ...]:
         one("pieces_lost", CITY_SIZE),
         block("city_owner", fighters, lambda battle, look: fighter(look, battle["city_owner"])),
         block("city_mood", MOODS, lambda battle, look: one_hot(len(MOODS))[battle["city_mood"]]),
-        block("city_wonder", WONDERS, lambda battle, look: one_hot(len(WONDERS))[battle["city_wonder"]]),
+        block(
+            "city_wonder", keys_of(WONDERS), lambda battle, look: one_hot(len(WONDERS))[battle["city_wonder"]]
+        ),
         block(
             "outcome",
             ("undecided", "stopped", "drawn", *SIDES),
@@ -435,7 +432,7 @@ def _battle(seats: int) -> tuple[Numbers, ...]:
             "cards",
             [f"{side}.{card}" for side in SIDES for card in ACTION_NAMES],
             lambda battle, look: chain.from_iterable(
-                [one_hot(ACTION_CARDS)[card] for card in battle["cards"]]
+                [one_hot(len(ACTION_CARDS))[card] for card in battle["cards"]]
             ),
         ),
     )
@@ -524,24 +521,24 @@ def _player(seats: int) -> tuple[OfPlayer, ...]:
         OfPlayer(
             "limits", [KINDS[kind] for kind in LIMITED], lambda player, look: LIMITS_OF(player["limits"]), 8
         ),
-        things("advances", ADVANCES),
+        things("advances", keys_of(ADVANCES)),
         OfPlayer("government", GOVERNMENTS, lambda player, look: GOVERNMENT[player["government"]]),
-        several("supply", PIECES, max(PIECE_LIMIT)),
-        several("reserve", UNITS, max(UNIT_LIMIT)),
-        several("out", PIECES, 2),
+        several("supply", keys_of(PIECES), MOST_PIECES),
+        several("reserve", keys_of(UNITS), MOST_UNITS),
+        several("out", keys_of(PIECES), 2),
         things("actions", ACTION_NAMES),
         things("objectives", OBJECTIVE_NAMES),
         things("completed", HALF_NAMES),
         OfPlayer(
             "persons",
-            [EVENTS[event] for event in PERSON_EVENTS],
-            lambda player, look: [event in player["persons"] for event in PERSON_EVENTS],
+            [EVENT_NAMES[event] for event in PERSONS],
+            lambda player, look: [event in player["persons"] for event in PERSONS],
         ),
         OfPlayer("barred_next", who(seats), lambda player, look: _seats(look, player["barred_next"])),
         OfPlayer(
             "points",
-            CATEGORIES_OF_POINTS,
-            lambda player, look: [player["points"][part] for part in CATEGORIES_OF_POINTS],
+            POINT_KEYS,
+            lambda player, look: [player["points"][part] for part in POINT_KEYS],
             most=20,
         ),
     )
@@ -565,7 +562,7 @@ def _planes(seats: int) -> tuple[Plane, ...]:
             MOODS,
             lambda look: [(MOODS.index(city["mood"]), city["cell"], 1) for city in look.view["cities"]],
         ),
-        Plane("piece", [f"{piece}.{player}" for piece in PIECES[1:] for player in players], _pieces),
+        Plane("piece", [f"{piece}.{player}" for piece in keys_of(PIECES[1:]) for player in players], _pieces),
         Plane(
             "port_at",
             ("",),
@@ -604,7 +601,7 @@ def _planes(seats: int) -> tuple[Plane, ...]:
             lambda look: _of_ships(look, lambda ship: _aboard(ship, SETTLER)),
             STACK,
         ),
-        Plane("mark", [f"{unit}.{mark}" for unit in UNITS[:2] for mark in MARKS], _marks, STACK),
+        Plane("mark", [f"{unit}.{mark}" for unit in keys_of(UNITS[:2]) for mark in MARKS], _marks, STACK),
         Plane("home", players, _homes),
         Plane(
             "fought",

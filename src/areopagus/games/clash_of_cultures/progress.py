@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from areopagus.kernel.bits import members
 
+from .card_catalog import OBJECTIVE_CARDS, OBJECTIVES
 from .catalog import (
     ACADEMY,
     ANGRY,
-    CARD_HALVES,
     CATEGORIES,
-    CATEGORY_MASK,
-    CITY_SIZE,
     CONSTRUCTION,
     CULTURE_CATEGORY,
     ECONOMY,
@@ -26,19 +24,37 @@ from .catalog import (
     IDEAS,
     MARITIME,
     NONE,
-    OBJECTIVES,
     ORE,
-    PIECE_ADVANCE,
+    PER_CATEGORY,
     PIECES,
     PORT,
     SCIENCE,
     TEMPLE,
     WARFARE,
     WOOD,
+    number_of,
 )
 from .queries.objectives import army_count
 from .state import World
 
+
+def _numbers(key: str) -> Mapping[str, int]:
+    """What an Objective asks for."""
+    return OBJECTIVES[number_of(OBJECTIVES, key)].numbers
+
+
+CITIES: Final[int] = _numbers("large_civilization")["cities"]
+HAPPY_CITIES: Final[int] = _numbers("happy_population")["cities"]
+ANGRY_CITIES: Final[int] = _numbers("terror_regime")["cities"]
+CONSULATES: Final[int] = _numbers("consulate")["cities"]
+METROPOLIS: Final[int] = _numbers("metropolis")["size"]
+ADVANCED: Final[int] = _numbers("advanced_culture")["advances"]
+DIVERSE: Final[int] = _numbers("diversified_research")["categories"]
+STORED: Final[int] = _numbers("optimized_storage")["held"]
+FLEET: Final = _numbers("large_fleet")
+LEAD: Final[int] = _numbers("large_army")["lead"]
+GARRISONS: Final[int] = _numbers("standing_army")["cities"]
+CATEGORY_MASKS: Final = tuple(category.mask for category in CATEGORIES)
 HANDY: Final = (0.5, 0.75, 1.0)
 """How good it is in each Turn of a Round to hold what an Objective of the Status phase wants held."""
 
@@ -86,12 +102,13 @@ Progress = Callable[[World, int, Census], float]
 
 
 def _all_of(*categories: int) -> Progress:
-    masks = tuple(CATEGORY_MASK[category] for category in categories)
-    return lambda s, me, c: max((s.players[me].advances & mask).bit_count() for mask in masks) / 4
+    masks = tuple(CATEGORIES[category].mask for category in categories)
+    return lambda s, me, c: max((s.players[me].advances & mask).bit_count() for mask in masks) / PER_CATEGORY
 
 
-def _stocked(kind: int) -> Progress:
-    return lambda s, me, c: min(1.0, s.players[me].stock[kind] / 5) * HANDY[s.turn_number - 1]
+def _stocked(key: str, kind: int) -> Progress:
+    most = _numbers(key)["held"]
+    return lambda s, me, c: min(1.0, s.players[me].stock[kind] / most) * HANDY[s.turn_number - 1]
 
 
 def _ahead(own: int, others: Sequence[int], me: int) -> float:
@@ -101,7 +118,7 @@ def _ahead(own: int, others: Sequence[int], me: int) -> float:
 
 
 def _most_with(piece: int) -> Progress:
-    needed = PIECE_ADVANCE[piece]
+    needed = PIECES[piece].advance
 
     def progress(s: World, me: int, c: Census) -> float:
         if not s.players[me].advances >> needed & 1:
@@ -113,47 +130,50 @@ def _most_with(piece: int) -> Progress:
 
 def _advanced(s: World, me: int, c: Census) -> float:
     counts = [player.advances.bit_count() for player in s.players]
-    return _ahead(counts[me], counts, me) if counts[me] >= 6 else 0.2
+    return _ahead(counts[me], counts, me) if counts[me] >= ADVANCED else 0.2
 
 
 def _goal_focused(s: World, me: int, c: Census) -> float:
-    counts = [sum(player.advances & mask == mask for mask in CATEGORY_MASK) for player in s.players]
+    counts = [sum(player.advances & mask == mask for mask in CATEGORY_MASKS) for player in s.players]
     return _ahead(counts[me], counts, me) if counts[me] else 0.3
 
 
 def _architecture(s: World, me: int, c: Census) -> float:
-    return sum(kind[me] > 0 for kind in c.with_piece[1:]) / 4
+    return sum(kind[me] > 0 for kind in c.with_piece[1:]) / (len(PIECES) - 1)
 
 
 def _storage(s: World, me: int, c: Census) -> float:
     stock = s.players[me].stock
-    return (min(3, stock[FOOD]) + min(3, stock[ORE]) + min(3, stock[WOOD])) / 9 * HANDY[s.turn_number - 1]
+    held = min(STORED, stock[FOOD]) + min(STORED, stock[ORE]) + min(STORED, stock[WOOD])
+    return held / (3 * STORED) * HANDY[s.turn_number - 1]
 
 
 def _diversified(s: World, me: int, c: Census) -> float:
     advances = s.players[me].advances
-    return min(1.0, sum(advances & mask != 0 for mask in CATEGORY_MASK) / 9)
+    return min(1.0, sum(advances & mask != 0 for mask in CATEGORY_MASKS) / DIVERSE)
 
 
 def _fleet(s: World, me: int, c: Census) -> float:
     counts = [len(player.ships) for player in s.players]
     own = counts[me]
-    return 1.0 if own >= 4 else min(own / 2, _ahead(own, counts, me))
+    return 1.0 if own >= FLEET["ships"] else min(own / FLEET["ships_if_most"], _ahead(own, counts, me))
 
 
 def _army(s: World, me: int, c: Census) -> float:
     own = army_count(s, me)
     most = max(army_count(s, other) for other in range(s.seats) if other != me)
-    return min(1.0, max(0.0, (own - most) / 4))
+    return min(1.0, max(0.0, (own - most) / LEAD))
 
 
 def _garrisons(s: World, me: int, c: Census) -> float:
     cities = s.cities
-    return min(1.0, sum(cell in cities and cities[cell].owner == me for cell in s.players[me].armies) / 4)
+    return min(
+        1.0, sum(cell in cities and cities[cell].owner == me for cell in s.players[me].armies) / GARRISONS
+    )
 
 
 PROGRESS: Final[dict[str, Progress]] = {
-    "large_civilization": lambda s, me, c: min(1.0, c.cities[me] / 6),
+    "large_civilization": lambda s, me, c: min(1.0, c.cities[me] / CITIES),
     "scientific_lead": _most_with(ACADEMY),
     "coastal_culture": _most_with(PORT),
     "religious_fervor": _most_with(TEMPLE),
@@ -167,26 +187,26 @@ PROGRESS: Final[dict[str, Progress]] = {
     "seafarers": _all_of(MARITIME),
     "militarized": _all_of(WARFARE),
     "government": _all_of(*range(FIRST_GOVERNMENT, len(CATEGORIES))),
-    "eureka": _stocked(IDEAS),
-    "wealth": _stocked(GOLD),
-    "ore_supplies": _stocked(ORE),
-    "wood_supplies": _stocked(WOOD),
-    "food_supplies": _stocked(FOOD),
+    "eureka": _stocked("eureka", IDEAS),
+    "wealth": _stocked("wealth", GOLD),
+    "ore_supplies": _stocked("ore_supplies", ORE),
+    "wood_supplies": _stocked("wood_supplies", WOOD),
+    "food_supplies": _stocked("food_supplies", FOOD),
     "optimized_storage": _storage,
-    "happy_population": lambda s, me, c: min(1.0, c.happy[me] / 4),
-    "terror_regime": lambda s, me, c: min(0.5, c.angry[me] / 8),
+    "happy_population": lambda s, me, c: min(1.0, c.happy[me] / HAPPY_CITIES),
+    "terror_regime": lambda s, me, c: min(0.5, c.angry[me] / (2 * ANGRY_CITIES)),
     "architecture": _architecture,
     "goal_focused": _goal_focused,
-    "consulate": lambda s, me, c: min(1.0, c.abroad[me] / 2),
+    "consulate": lambda s, me, c: min(1.0, c.abroad[me] / CONSULATES),
     "culture_power": lambda s, me, c: _ahead(c.abroad[me], c.abroad, me),
-    "metropolis": lambda s, me, c: c.largest[me] / CITY_SIZE,
+    "metropolis": lambda s, me, c: c.largest[me] / METROPOLIS,
     "diversified_research": _diversified,
     "large_fleet": _fleet,
     "large_army": _army,
     "standing_army": _garrisons,
 }
 """The Objectives that can be worked for; others come as they come."""
-PROGRESS_OF: Final = tuple(PROGRESS.get(key) for key in OBJECTIVES)
+PROGRESS_OF: Final = tuple(PROGRESS.get(objective.key) for objective in OBJECTIVES)
 
 
 def objectives_of(s: World, player: int, census: Census) -> tuple[float, float]:
@@ -195,7 +215,7 @@ def objectives_of(s: World, player: int, census: Census) -> tuple[float, float]:
     done = 0
     for card in members(s.players[player].objectives):
         best = 0.0
-        for objective in CARD_HALVES[card]:
+        for objective in OBJECTIVE_CARDS[card]:
             progress = PROGRESS_OF[objective]
             if progress is not None and not done >> objective & 1:
                 value = progress(s, player, census)

@@ -6,17 +6,10 @@ from collections.abc import Sequence
 
 from areopagus.kernel import Message, Result
 
-from .catalog import (
-    CATEGORIES_OF_POINTS,
-    EVENT_PIECE_VP,
-    GREAT_PYRAMID,
-    HALF_POINTS,
-    NONE,
-)
-from .queries.cities import owner_of_wonder
+from .card_catalog import EVENT_PIECE_VP
+from .catalog import ADVANCE_HALVES, OBJECTIVE_HALVES, PIECE_HALVES, POINT_SOURCES, WONDER_HALVES, keys_of
+from .queries.wonders import winner_of_ties
 from .state import RESERVED, World
-
-PIECES, ADVANCES, WONDERS, OBJECTIVES, EVENTS = range(5)
 
 
 def half_points(s: World, seat: int) -> tuple[int, int, int, int, int]:
@@ -24,12 +17,12 @@ def half_points(s: World, seat: int) -> tuple[int, int, int, int, int]:
     player = s.players[seat]
     pieces = sum(city.pieces.count(seat) for city in s.cities.values())
     wonders = sum(0 <= place < RESERVED and s.cities[place].owner == seat for place in s.wonders)
-    events = sum(player.out) * EVENT_PIECE_VP * 2 + player.lost_wonders * HALF_POINTS[WONDERS]
+    events = sum(player.out) * EVENT_PIECE_VP * 2 + player.lost_wonders * WONDER_HALVES
     return (
-        pieces * HALF_POINTS[PIECES],
-        player.advances.bit_count() * HALF_POINTS[ADVANCES],
-        wonders * HALF_POINTS[WONDERS],
-        len(player.completed) * HALF_POINTS[OBJECTIVES],
+        pieces * PIECE_HALVES,
+        player.advances.bit_count() * ADVANCE_HALVES,
+        wonders * WONDER_HALVES,
+        len(player.completed) * OBJECTIVE_HALVES,
         events,
     )
 
@@ -37,7 +30,7 @@ def half_points(s: World, seat: int) -> tuple[int, int, int, int, int]:
 def result(s: World) -> Result:
     """Who won, by how much, and how ties were broken (CC-WIN-03, -11 to -13)."""
     halves = [half_points(s, seat) for seat in range(s.seats)]
-    pharaoh = owner_of_wonder(s, GREAT_PYRAMID) if s.pharaoh == NONE else s.pharaoh
+    pharaoh = winner_of_ties(s)
     keys = [(sum(own), seat == pharaoh, *own) for seat, own in enumerate(halves)]
     tie_breaks: list[Message] = []
     ranking = [
@@ -50,8 +43,7 @@ def result(s: World) -> Result:
     return Result(
         winners=best,
         points=tuple(
-            {category: _points(own[place]) for place, category in enumerate(CATEGORIES_OF_POINTS)}
-            for own in halves
+            {source.key: _points(own[place]) for place, source in enumerate(POINT_SOURCES)} for own in halves
         ),
         ranking=tuple(ranking),
         tie_breaks=tuple(tie_breaks),
@@ -61,7 +53,7 @@ def result(s: World) -> Result:
 def _how(keys: Sequence[tuple[int, ...]], tied: list[int]) -> Message:
     """How the tie for the victory was broken: the comparison that left a single player (CC-WIN-11 to -13)."""
     best = max(keys[seat] for seat in tied)
-    for step, name in enumerate(("great_pyramid", *CATEGORIES_OF_POINTS), 1):
+    for step, name in enumerate(("great_pyramid", *keys_of(POINT_SOURCES)), 1):
         tied = [seat for seat in tied if keys[seat][step] == best[step]]
         if len(tied) == 1:
             return Message(f"tie.{name}", {})

@@ -48,44 +48,44 @@ def _redeal_actions(s: World, seat: int, rng: Rng) -> None:
     me = s.players[seat]
     others = [other for other in range(s.seats) if other != seat]
     held = {other: s.players[other].actions | face_down(s, other) for other in others}
-    known = {other: held[other] & me.known_actions[other] for other in others}
+    known_cards = {other: held[other] & me.known_actions[other] for other in others}
     pool = s.action_deck
     for other in others:
-        pool |= held[other] & ~known[other]
+        pool |= held[other] & ~known_cards[other]
     for other in others:
         if face_down(s, other):
-            pool = _lay_another(s, other, known, pool, rng)
+            pool = _lay_another(s, other, known_cards, pool, rng)
     if s.turn.announced and seat != s.active:
-        pool = _hold_another(s, s.active, known, pool, rng)
+        pool = _hold_another(s, s.active, known_cards, pool, rng)
     cards = members(pool)
     rng.shuffle(cards)
     for other in others:
-        hidden = s.players[other].actions.bit_count() - known[other].bit_count()
-        s.players[other].actions = known[other] | _bits(cards, hidden)
+        hidden = s.players[other].actions.bit_count() - known_cards[other].bit_count()
+        s.players[other].actions = known_cards[other] | _bits(cards, hidden)
     s.action_deck = _bits(cards, len(cards))
 
 
-def _lay_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
+def _lay_another(s: World, other: int, known_cards: dict[int, int], pool: int, rng: Rng) -> int:
     """A card that could have been laid face down lies there; returns the pool without it."""
     b = current(s)
     side = b.seats.index(other)
-    may_be_new = s.players[other].actions.bit_count() >= known[other].bit_count()
+    may_be_new = s.players[other].actions.bit_count() >= known_cards[other].bit_count()
     fitting = [
         card
-        for card in members(known[other] | (pool if may_be_new else 0))
+        for card in members(known_cards[other] | (pool if may_be_new else 0))
         if why_not_use_combat(s, side, card) is None
     ]
     b.cards[side] = card = rng.choice(fitting)
-    known[other] &= ~(1 << card)
+    known_cards[other] &= ~(1 << card)
     return pool & ~(1 << card)
 
 
-def _hold_another(s: World, other: int, known: dict[int, int], pool: int, rng: Rng) -> int:
+def _hold_another(s: World, other: int, known_cards: dict[int, int], pool: int, rng: Rng) -> int:
     """A card that could be played now is in the hand of who is about to play one; returns the pool without it."""
-    if any(why_not_play(s, other, card) is None for card in members(known[other])):
+    if any(why_not_play(s, other, card) is None for card in members(known_cards[other])):
         return pool
     card = rng.choice([card for card in members(pool) if why_not_play(s, other, card) is None])
-    known[other] |= 1 << card
+    known_cards[other] |= 1 << card
     return pool & ~(1 << card)
 
 
@@ -101,8 +101,10 @@ def _redeal_objectives(s: World, seat: int, rng: Rng) -> None:
     rng.shuffle(cards)
     for other in others:
         player = s.players[other]
-        known = player.objectives & me.known_objectives[other]
-        player.objectives = known | _bits(cards, player.objectives.bit_count() - known.bit_count())
+        known_cards = player.objectives & me.known_objectives[other]
+        player.objectives = known_cards | _bits(
+            cards, player.objectives.bit_count() - known_cards.bit_count()
+        )
     if s.active != seat:
         s.plans = _bits(cards, s.plans.bit_count())
     s.objective_deck = _bits(cards, len(cards))
@@ -183,7 +185,7 @@ def _named_to(s: World, viewer: int, holder: int) -> list[int]:
 
 
 def _some(hand: int, surely: int, rather: int, count: int, rng: Rng) -> int:
-    """So many cards of a hand: some surely, then those that are preferred, then any."""
+    """A number of cards for a hand: the required ones, then preferred ones, then any."""
     likely = members(hand & rather & ~surely)
     others = members(hand & ~rather & ~surely)
     rng.shuffle(likely)

@@ -34,36 +34,28 @@ from areopagus.kernel.declare import (
 )
 from areopagus.kernel.fields import plain_list, whole_number
 
+from .card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from .catalog import (
-    ACTION_CARDS,
     ADVANCES,
     ARMY,
     BARBARIAN_UNITS,
     BARBARIANS,
-    CELL_COUNT,
-    EVENT_COUNT,
-    EVENTS,
     HAPPY,
     HOLD,
     KINDS,
-    LAYOUTS,
     LONG_ROUNDS,
     NEUTRAL,
     NONE,
-    OBJECTIVE_CARDS,
-    PIECE_LIMIT,
     PIECES,
     ROUNDS,
     SEA,
     SHORT_ROUNDS,
-    SLOT_LETTERS,
     TERRAINS,
-    TILES,
     TURNS,
-    UNIT_LIMIT,
     UNITS,
-    WONDERS,
 )
+from .map_cache import MapCache
+from .map_catalog import CELL_COUNT, LAYOUTS, SLOT_LETTERS, TILES
 from .words import ACTION, DIE, OBJECTIVE, WORDS
 
 FRESH, IN_FOREST, STUCK, MOVED, MOVED_TO_FOREST = range(5)
@@ -79,8 +71,12 @@ MANY: Final = 10_000
 SEATS: Final = max(LAYOUTS)
 LAST_SEAT: Final = SEATS - 1
 LAST_CELL: Final = CELL_COUNT - 1
+MOST_PIECES: Final = max(piece.limit for piece in PIECES)
+MOST_UNITS: Final = max(unit.limit for unit in UNITS)
 STOCK: Final = 8
 """Maximum of a kind in a player's stock, as far as reading is concerned; the rules' limits are lower or equal."""
+MOST_COPIES: Final = max(event.count for event in EVENTS)
+"""Most cards of one Event."""
 OTHERS: Final = Hidden.FROM_OTHERS
 
 
@@ -164,28 +160,34 @@ class Player(Part):
 
     stock = numbers(0, STOCK, "Resources, then Mood and Culture tokens.", length=len(KINDS))
     advances = bits(len(ADVANCES))
-    supply = numbers(0, max(PIECE_LIMIT), "City pieces in supply.", length=len(PIECES), default=PIECE_LIMIT)
-    reserve = numbers(0, max(UNIT_LIMIT), "Units in supply.", length=len(UNITS), default=UNIT_LIMIT)
-    out = numbers(
-        0, max(PIECE_LIMIT), "Pieces taken out of the game by Events (CC-XEVT-37).", length=len(PIECES)
+    supply = numbers(
+        0,
+        MOST_PIECES,
+        "City pieces in supply.",
+        length=len(PIECES),
+        default=tuple(piece.limit for piece in PIECES),
     )
+    reserve = numbers(
+        0, MOST_UNITS, "Units in supply.", length=len(UNITS), default=tuple(unit.limit for unit in UNITS)
+    )
+    out = numbers(0, MOST_PIECES, "Pieces taken out of the game by Events (CC-XEVT-37).", length=len(PIECES))
     lost_wonders = number(0, len(WONDERS), "Wonders lost to Events, which keep their points.")
-    armies = counts(CELL_COUNT, UNIT_LIMIT[1], "Army units on Land, by space.")
-    settlers = counts(CELL_COUNT, UNIT_LIMIT[0], "Settlers on Land, by space.")
+    armies = counts(CELL_COUNT, UNITS[1].limit, "Army units on Land, by space.")
+    settlers = counts(CELL_COUNT, UNITS[0].limit, "Settlers on Land, by space.")
     ships = items(
-        value(Ship(0), _read_ship, lambda ship: [ship.cell, ship.mark, *ship.cargo]), longest=UNIT_LIMIT[2]
+        value(Ship(0), _read_ship, lambda ship: [ship.cell, ship.mark, *ship.cargo]), longest=UNITS[2].limit
     )
-    actions = bits(ACTION_CARDS, "Action cards in hand.", hidden=OTHERS)
-    objectives = bits(OBJECTIVE_CARDS, "Objective cards in hand.", hidden=OTHERS)
+    actions = bits(len(ACTION_CARDS), "Action cards in hand.", hidden=OTHERS)
+    objectives = bits(len(OBJECTIVE_CARDS), "Objective cards in hand.", hidden=OTHERS)
     known_actions = numbers(
         0,
-        (1 << ACTION_CARDS) - 1,
+        (1 << len(ACTION_CARDS)) - 1,
         "Of each other hand, the Action cards this player has lawfully seen (CC-XACT-26).",
         length=SEATS,
         hidden=Hidden.BY_RULE,
     )
-    known_objectives = numbers(0, (1 << OBJECTIVE_CARDS) - 1, length=SEATS, hidden=Hidden.BY_RULE)
-    completed = numbers(0, OBJECTIVE_CARDS * 2 - 1, "Completed Objective cards as `card * 2 + half`.")
+    known_objectives = numbers(0, (1 << len(OBJECTIVE_CARDS)) - 1, length=SEATS, hidden=Hidden.BY_RULE)
+    completed = numbers(0, len(OBJECTIVE_CARDS) * 2 - 1, "Completed Objective cards as `card * 2 + half`.")
     persons = numbers(0, len(EVENTS) - 1, "Great persons kept, as events.")
     home = number(NONE, LAST_CELL, "The space of the starting city.", default=NONE)
     events_drawn = number(0, MANY)
@@ -210,7 +212,7 @@ class Battle(Part):
     cell = number(0, LAST_CELL)
     origin = number(0, LAST_CELL, "Where the attackers came from.")
     aboard = fixed(
-        number(0, UNIT_LIMIT[2] - 1),
+        number(0, UNITS[2].limit - 1),
         "If they disembarked: for each Army unit, then each Settler, the number of its Ship.",
     )
     sea = flag()
@@ -229,7 +231,7 @@ class Battle(Part):
     )
     cards = numbers(
         NONE,
-        ACTION_CARDS - 1,
+        len(ACTION_CARDS) - 1,
         "The combat cards laid in this round; face down until both have decided.",
         length=2,
         fill=NONE,
@@ -300,7 +302,7 @@ def _cards(meaning: str) -> list[int]:
 
 
 def _unnamed(meaning: str) -> list[int]:
-    return numbers(0, OBJECTIVE_CARDS, meaning, length=2)
+    return numbers(0, len(OBJECTIVE_CARDS), meaning, length=2)
 
 
 class Deal(Part):
@@ -344,10 +346,10 @@ class Deal(Part):
         me, other = s.players[self.proposer], s.players[self.partner]
         _check_side("deal.gives", me, self.gives, self.gives_cards, self.gives_any, self.gives_chosen)
         _check_side("deal.wants", other, self.wants, self.wants_cards, self.wants_any, self.wants_chosen)
-        known = (me.known_actions[self.partner], me.known_objectives[self.partner])
+        known_cards = (me.known_actions[self.partner], me.known_objectives[self.partner])
         for name in self.wants_cards:
             sort = int(name in OBJECTIVE)
-            _refuse(not known[sort] >> (ACTION, OBJECTIVE)[sort].index(name) & 1, "deal.wants_cards")
+            _refuse(not known_cards[sort] >> (ACTION, OBJECTIVE)[sort].index(name) & 1, "deal.wants_cards")
 
 
 def _check_side(
@@ -398,9 +400,12 @@ class Turn(Part):
         0, CELL_COUNT * 2 - 1, "The active player's land battles of this Turn, as `space * 2 + won`."
     )
     barred = bits(SEATS, "The seats that the active player may not attack in this Turn.")
+    warlord_bonus = number(
+        0, MANY, "What the Great Warlord adds in the next battle of this Move (CC-XEVT-20).", later=True
+    )
     marks = counts(
         CELL_COUNT * 16,
-        max(UNIT_LIMIT),
+        MOST_UNITS,
         "Number of Land units of the active player with a mark, by `mark_key`.",
     )
 
@@ -441,14 +446,14 @@ class World(State):
         BARBARIAN_UNITS,
         "The Barbarian Settlements: for each space, the number of Barbarian units.",
     )
-    found = cache("What was worked out from the revealed map; dropped whenever it grows.")
+    map_cache = cache("What was worked out from the revealed map; dropped whenever it grows.", make=MapCache)
 
     # Cards
-    action_deck = bits(ACTION_CARDS, hidden=Hidden.FROM_ALL)
-    action_discard = bits(ACTION_CARDS)
-    objective_deck = bits(OBJECTIVE_CARDS, hidden=Hidden.FROM_ALL)
+    action_deck = bits(len(ACTION_CARDS), hidden=Hidden.FROM_ALL)
+    action_discard = bits(len(ACTION_CARDS))
+    objective_deck = bits(len(OBJECTIVE_CARDS), hidden=Hidden.FROM_ALL)
     plans = bits(
-        OBJECTIVE_CARDS,
+        len(OBJECTIVE_CARDS),
         "Objective cards drawn with New Plans, in nobody's hand yet.",
         hidden=Hidden.BY_RULE,
     )
@@ -459,8 +464,8 @@ class World(State):
         default=NONE,
         hidden=Hidden.BY_RULE,
     )
-    event_deck = numbers(0, max(EVENT_COUNT), length=len(EVENTS), default=EVENT_COUNT)
-    event_discard = numbers(0, max(EVENT_COUNT), length=len(EVENTS))
+    event_deck = numbers(0, MOST_COPIES, length=len(EVENTS), default=[event.count for event in EVENTS])
+    event_discard = numbers(0, MOST_COPIES, length=len(EVENTS))
     event_open = numbers(0, len(EVENTS) - 1, "Events being resolved.")
     event_kept = numbers(0, len(EVENTS) - 1, "Events that hold pieces taken out of the game.")
     wonders = numbers(LOST, RESERVED + LAST_SEAT, length=len(WONDERS), fill=DECK)

@@ -12,12 +12,13 @@ from __future__ import annotations
 from areopagus.kernel import View
 from areopagus.kernel.bits import members
 
-from .catalog import BARBARIANS, CATEGORIES_OF_POINTS, CULTURE, KINDS, MOOD, MOODS, NONE
+from .catalog import BARBARIANS, CULTURE, KINDS, MOOD, MOODS, NONE, POINT_SOURCES
 from .queries.advances import government_of
 from .queries.battles import face_down
-from .queries.cities import acting_size, civic_price, owner_of_wonder
+from .queries.cities import acting_size, civic_price
 from .queries.goods import level, limit
 from .queries.moves import cargo_kind, cargo_mark, load_of
+from .queries.wonders import owner_of_wonder
 from .scoring import half_points
 from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, World
 from .words import ACTION
@@ -147,7 +148,7 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
         "assassinated": player.assassinated,
         "unrest": player.unrest,
         "barred_next": members(player.barred_next),
-        "points": {category: halves[place] / 2 for place, category in enumerate(CATEGORIES_OF_POINTS)},
+        "points": {source.key: halves[place] / 2 for place, source in enumerate(POINT_SOURCES)},
     }
 
 

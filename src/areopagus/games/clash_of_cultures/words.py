@@ -8,22 +8,9 @@ from typing import Final
 
 from areopagus.kernel import Message, Vocabulary, Word, hexes
 
-from .catalog import (
-    ACTION_CARDS,
-    ADVANCES,
-    CELLS,
-    DIE_SIDES,
-    EVENTS,
-    GOVERNMENTS,
-    KINDS,
-    OBJECTIVE_CARDS,
-    PIECES,
-    SLOT_LETTERS,
-    TILES,
-    TURNINGS,
-    UNITS,
-    WONDERS,
-)
+from .card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
+from .catalog import ADVANCES, DIE_SIDES, GOVERNMENTS, KINDS, PIECES, UNITS, keys_of
+from .map_catalog import CELLS, SLOT_LETTERS, TILES, TURNINGS
 
 HALVES: Final = ("top", "bottom")
 LOADS: Final = ("none", "s", "a", "ss", "sa", "aa")
@@ -33,23 +20,23 @@ WORDS: Final = Vocabulary()
 
 HEX: Final = WORDS.family("hex", [hexes.text(cell) for cell in CELLS])
 REGION: Final = WORDS.family("region", SLOT_LETTERS)
-TILE: Final = WORDS.family("tile", TILES)
+TILE: Final = WORDS.family("tile", [tile.number for tile in TILES])
 TURN: Final = WORDS.family("turn", TURNINGS)
 SEAT: Final = WORDS.family("seat", range(4))
-ADVANCE: Final = WORDS.family("advance", ADVANCES)
+ADVANCE: Final = WORDS.family("advance", keys_of(ADVANCES))
 GOVERNMENT: Final = WORDS.family("government", GOVERNMENTS)
 KIND: Final = WORDS.family("kind", KINDS)
-UNIT: Final = WORDS.family("unit", UNITS)
+UNIT: Final = WORDS.family("unit", keys_of(UNITS))
 LOAD: Final = WORDS.family("load", LOADS)
-PIECE: Final = WORDS.family("piece", PIECES)
-WONDER: Final = WORDS.family("wonder", WONDERS)
-ACTION: Final = WORDS.family("action", range(1, ACTION_CARDS + 1))
-OBJECTIVE: Final = WORDS.family("objective", range(1, OBJECTIVE_CARDS + 1))
+PIECE: Final = WORDS.family("piece", keys_of(PIECES))
+WONDER: Final = WORDS.family("wonder", keys_of(WONDERS))
+ACTION: Final = WORDS.family("action", range(1, len(ACTION_CARDS) + 1))
+OBJECTIVE: Final = WORDS.family("objective", range(1, len(OBJECTIVE_CARDS) + 1))
 HALF: Final = WORDS.family(
-    "objective", [f"{card}:{half}" for card in range(1, OBJECTIVE_CARDS + 1) for half in HALVES]
+    "objective", [f"{card}:{half}" for card in range(1, len(OBJECTIVE_CARDS) + 1) for half in HALVES]
 )
 """Two for each Objective card: its upper and its lower half."""
-EVENT: Final = WORDS.family("event", EVENTS)
+EVENT: Final = WORDS.family("event", [event.key for event in EVENTS])
 COUNT: Final = WORDS.family("count", range(9))
 DIE: Final = WORDS.family("die", range(1, DIE_SIDES + 1))
 
@@ -113,7 +100,7 @@ WORDS.freeze()
 
 @cache
 def counted(word: Word, count: int) -> Message:
-    """What so many of a thing are called: Idea, Ideas."""
+    """The name of a number of things: Idea, Ideas."""
     return Message(f"word.{word.text}", {"count": count})
 
 

@@ -12,7 +12,6 @@ from areopagus.kernel import (
     Bag,
     Game,
     Insight,
-    Line,
     Message,
     Observation,
     OneOf,
@@ -22,37 +21,29 @@ from areopagus.kernel import (
     Rng,
     Scene,
     Several,
+    StoryLine,
     Switch,
     View,
 )
 
 from ..rulebooks import rulebook
 from . import invariants, observation, picture, scoring, secrets, tallies, view
-from .catalog import (
-    B_CARDS,
-    BOTS,
+from .catalog.basics import COLOURS, COMPONENTS, NONE, PLAYERS_IN_SOLO, SHELTER, SHELTER_TECH
+from .catalog.board import MISSION_SLOTS, MISSION_TRACK, MISSIONS, SLOT_ACTIONS
+from .catalog.cards import B_CARDS, DECK_SIZE, LEVEL_ONE, LEVEL_THREE
+from .catalog.player_board import (
+    BOTS_IN_SUPPLY,
     COLONISTS,
-    COLOURS,
-    COMPONENTS,
-    DISCOVERIES,
-    GRID_TECHS,
-    LEVEL_ONE,
-    LEVEL_THREE,
     MARKERS,
-    MISSION_TRACK,
-    NONE,
-    SHELTER,
-    SHELTER_LAB,
-    SHELTER_TECH,
-    SHELTERS,
+    SHELTERS_ON_BOARD,
     SHIP_SPACES,
-    SLOT_ACTIONS,
-    SOLO_GOALS,
-    STACK_TILES,
     START_COLONISTS,
     START_CRYSTALS,
     START_STORAGE,
 )
+from .catalog.solo import SOLO_CARDS, SOLO_GOALS
+from .catalog.technology import GRID_TECHS, SHELTER_LAB
+from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .insight import insight
 from .rules import CHAPTERS
 from .state import Mars, Player
@@ -85,12 +76,17 @@ class OnMars(Game[Mars]):
     state = Mars
     options = (
         OneOf("length", ("short", "long")),
-        Several("missions", [str(number) for number in range(1, 10)], how_many=3, or_else="random"),
+        Several(
+            "missions",
+            [str(number) for number in range(1, len(MISSIONS) + 1)],
+            how_many=len(MISSION_SLOTS),
+            or_else="random",
+        ),
         Switch("first_colonists"),
         Switch("space_oddity"),
         OneOf("goal", SOLO_GOALS),
         OneOf("first_player", ("random", "1", "2", "3", "4")),
-        Several("colours", COLOURS, how_many=4, or_else="usual"),
+        Several("colours", COLOURS, how_many=len(COLOURS), or_else="usual"),
         *SWITCHES,
     )
     readings = tuple(option.key for option in SWITCHES)
@@ -145,14 +141,19 @@ class OnMars(Game[Mars]):
             s.missions = [int(number) - 1 for number in missions]
         s.first = NONE if options["first_player"] == "random" else int(str(options["first_player"])) - 1
         order: tuple[str, ...] = colours if isinstance(colours, tuple) else COLOURS
-        s.players = [new_player(s, number, COLOURS.index(order[number])) for number in range(max(seats, 2))]
+        s.players = [
+            new_player(s, number, COLOURS.index(order[number]))
+            for number in range(max(seats, PLAYERS_IN_SOLO))
+        ]
         s.slots = [[0] * len(s.players) for _ in SLOT_ACTIONS]
         s.stacks = [Bag([1] * STACK_TILES) for _ in range(SHELTER)]
         s.tech_stack = Bag([1] * len(GRID_TECHS))
-        s.decks = [Bag([1] * len(LEVEL_ONE)), Bag([1] * len(LEVEL_THREE))]
-        s.discovery = Bag([1] * DISCOVERIES)
+        s.decks = [
+            Bag(int(place < len(deck)) for place in range(DECK_SIZE)) for deck in (LEVEL_ONE, LEVEL_THREE)
+        ]
+        s.discovery = Bag([1] * len(DISCOVERIES))
         s.remaining = MISSION_TRACK
-        s.solo_deck = Bag([1 if seats == 1 else 0] * 12)
+        s.solo_deck = Bag([1 if seats == 1 else 0] * len(SOLO_CARDS))
         s.b_deck = Bag([1 if options["first_colonists"] else 0] * len(B_CARDS))
         s.agenda = [("setup",)]
         return s
@@ -182,7 +183,7 @@ class OnMars(Game[Mars]):
     def observation(self, seats: int) -> Observation:
         return observation.observation(seats)
 
-    def tallies(self, s: Mars, seat: int, story: Sequence[Line]) -> Mapping[str, float]:
+    def tallies(self, s: Mars, seat: int, story: Sequence[StoryLine]) -> Mapping[str, float]:
         return tallies.tallies(s, seat, story)
 
     def rounds(self, s: Mars) -> int:
@@ -205,8 +206,8 @@ def new_player(s: Mars, number: int, colour: int) -> Player:
         player.ships[space] = 1
     player.lq = START_COLONISTS
     player.reserve = COLONISTS - START_COLONISTS
-    player.bots_reserve = BOTS - 1
-    player.shelters = SHELTERS - 1
+    player.bots_reserve = BOTS_IN_SUPPLY
+    player.shelters = SHELTERS_ON_BOARD
     player.markers = MARKERS
     player.tech[SHELTER_TECH] = SHELTER_LAB
     if number == s.lacerda:

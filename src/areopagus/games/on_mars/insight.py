@@ -1,7 +1,7 @@
-"""What a position of On Mars is worth: the points that stand, what is likely to come of plans, and the engine.
+"""The value of a position of On Mars: points scored, the likely outcome of plans, and the means to score more.
 
-Plans (Blueprints, Contracts, sites in reach) count by the chance that the turns left suffice for them; goods,
-Colonists and Tech count by what those turns can still make of them. `turns_left` guesses how many there are.
+Plans (Blueprints, Contracts, sites in reach) count by the chance that the turns left suffice for them. Goods,
+Colonists and Tech count by the use that can be made of them in those turns, which `turns_left` estimates.
 """
 
 from __future__ import annotations
@@ -15,34 +15,25 @@ from typing import Final
 from areopagus.kernel import Ask, Breadth, Insight, Word
 from areopagus.kernel.bits import members
 
-from .catalog import (
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    BLUEPRINT_OP,
+from .catalog.basics import (
     COLONY,
-    DISTANCES,
-    HANGAR_OP,
-    HEX_COUNT,
-    LAB_LEVEL,
-    LQ_ROW_SLOTS,
+    KINDS,
     MINERAL,
     NONE,
     OXYGEN,
     PLANT,
-    PROGRESS_OP,
-    ROVER_POINTS,
     ROVER_TECH,
-    SCIENTIST_OP,
-    SCORES,
     SHELTER,
     SHIP_TECH,
-    SLOT_SIDE,
-    SPACE_SIDE,
     UPGRADE_TECH,
     WATER,
-    WORKS_IN,
 )
-from .prospects import (
+from .catalog.board import ROVER_POINTS, SLOT_SIDE, SPACE_SIDE
+from .catalog.cards import BLUEPRINTS, SCIENTIST_OP, SCIENTISTS
+from .catalog.player_board import HANGAR_OP, LQ_ROW_SLOTS, PROGRESS_OP
+from .catalog.technology import LAB_LEVEL
+from .catalog.terrain import DISTANCES, HEX_COUNT
+from .estimates import (
     PROGRESS_LEVEL,
     advanced_to_come,
     colony_turn,
@@ -50,31 +41,30 @@ from .prospects import (
     leaves_soon,
     orbit_turn,
     plans,
-    site_masks,
     sites_in_reach,
     tiles_near,
     turns_left,
     zones_of,
 )
 from .queries.cards import tech_level, unbuilt
+from .queries.effects import why_not_claim
 from .queries.goods import lq_capacity, shelters_on_map
-from .queries.possible import why_not_claim
 from .queries.printed import lab_op, quarters_op
-from .queries.terrain import cells_of
+from .queries.terrain import cells_of, site_masks
 from .state import COLONIZATION, SHUTTLE, Mars
 from .words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, ROVER
 
 PATIENCE: Final = 6.0
-"""What still has to work is worth 63 % with so many turns left, and nothing with none."""
+"""Number of turns left with which a feature that needs time counts 63 %; with none it counts nothing."""
 
 HOUSED: Final = (0.0, 0.0, 1.2, 3.0, 4.2, 6.0, 7.6, 10.0, 12.2, 15.0, 17.6, 21.0, 21.0)
-"""The OP of the Living Quarters with so many Colonists, rounded off between the rows."""
+"""The OP of the Living Quarters by number of Colonists, smoothed between the rows."""
 
 READY: Final = (0.0, 1.0, 1.7, 2.3, 2.8, 3.2, 3.5, 3.7, 3.9, 4.0, 4.1, 4.2, 4.3)
-"""What so many Colonists in the Living Quarters can do in the next turns: the first ones most."""
+"""The value of Colonists in the Living Quarters for the next turns, by their number: the first count most."""
 
 STOCK: Final = (0.0, 1.0, 1.7, 2.2, 2.5, 2.7, 2.8)
-"""What so many of a good are worth: the first ones most."""
+"""The value of a good by the number of units: the first count most."""
 
 CRYSTALS: Final = (0.0, 1.0, 2.0, 2.8, 3.5, 4.1, 4.6, 5.0, 5.3)
 
@@ -121,7 +111,7 @@ class MarsInsight(Insight[Mars]):
     def order(self, s: Mars, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
         """Of the steps of a piece only those that lead to something, and no order of moves twice."""
         if ask.about == "control.step":
-            goals = rover_goals(s, ask.seat) if told(ask, "rover") else bot_goals(s, ask.seat)
+            goals = rover_goals(s, ask.seat) if number_in(ask, "rover") else bot_goals(s, ask.seat)
             return nearest(words, goals)
         if ask.about == "control.move":
             return moves_to_try(ask, words)
@@ -159,18 +149,18 @@ class MarsInsight(Insight[Mars]):
         if due and s.level < PROGRESS_LEVEL:
             points += PROGRESS_OP[cubes] * (min(level, PROGRESS_LEVEL) - s.level)
         for cell in board.advanced:
-            points += BLUEPRINT_OP[BLUEPRINT_LEVEL[s.marker[cell]]]
+            points += BLUEPRINTS[s.marker[cell]].op
         hired = hired_work = 0.0
         if player in s.scientist_owner:
-            advanced = [0] * 6
+            advanced = [0] * len(KINDS)
             for each in s.players:
                 for cell in each.advanced:
                     advanced[s.building[cell]] += 1
             for scientist, owner in enumerate(s.scientist_owner):
                 if owner == player:
-                    points += SCIENTIST_OP * advanced[SCORES[scientist]]
-                    hired += advanced_to_come(s, SCORES[scientist])
-                    hired_work += min(2, advanced[WORKS_IN[scientist]])
+                    points += SCIENTIST_OP * advanced[SCIENTISTS[scientist].scores]
+                    hired += advanced_to_come(s, SCIENTISTS[scientist].scores)
+                    hired_work += min(2, advanced[SCIENTISTS[scientist].works_in])
 
         # Colonists
         room = lq_capacity(s, player)
@@ -255,20 +245,20 @@ class MarsInsight(Insight[Mars]):
 
 
 STEPS: Final = 3
-"""So many steps of a piece are looked at."""
+"""Number of steps of a piece that are tried."""
 
 
-def told(ask: Ask, name: str) -> int:
-    """A number that a question tells."""
-    found = (ask.params or {}).get(name, 0)
-    return found if isinstance(found, int) else 0
+def number_in(ask: Ask, name: str) -> int:
+    """A number among the parameters of a question; 0 if there is none."""
+    value = (ask.params or {}).get(name, 0)
+    return value if isinstance(value, int) else 0
 
 
 def moves_to_try(ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
     """Bots before the Rover, and Crystals only when there are no points left; anything while pieces share a hex."""
     if DONE not in words:
         return words
-    bots, rover = told(ask, "bots"), told(ask, "rover")
+    bots, rover = number_in(ask, "bots"), number_in(ask, "rover")
     rover_has_moved = 0 < rover < ROVER_POINTS and bots > 0
     return [
         word
@@ -308,10 +298,10 @@ def bot_goals(s: Mars, player: int) -> list[int]:
     """Where a Bot could build or upgrade something that is not in a Building Zone yet."""
     zone = zones_of(tuple(s.players[player].bots))[0]
     goals: list[int] = []
-    kinds = {BLUEPRINT_KIND[card] for card in unbuilt(s, player)}
+    kinds = {BLUEPRINTS[card].kind for card in unbuilt(s, player)}
     for kind in sorted(kinds):
         goals += [cell for cell in cells_of(s, kind) if s.marker[cell] == NONE and not zone >> cell & 1]
-    for kind in range(6):
+    for kind in range(len(KINDS)):
         for _, hexes in site_masks(s, kind, player)[:1]:
             goals += members(hexes & ~zone)
     return goals

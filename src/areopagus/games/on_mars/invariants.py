@@ -13,47 +13,32 @@ from typing import Final
 
 from areopagus.kernel import Ask, Message, Reason, word_name
 
-from .catalog import (
-    BLUEPRINT_COMPLEX,
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    BOTS,
-    COLONISTS,
-    CONTRACT_NEEDS,
-    CONTRACTS,
-    DEPOT,
-    DISCOVERIES,
-    DISTANCES,
-    GOALS_DEALT,
-    GRID_TECHS,
-    HEX_COUNT,
+from .catalog.basics import COLONY, LSS_KINDS, MINE, MINERAL, NONE, ORBIT, SHELTER
+from .catalog.board import (
     HIRE_SLOT,
-    LAB_LEVEL,
-    LEVEL_ONE,
-    LEVEL_THREE,
-    LQ_OP,
-    LQ_ROW_SLOTS,
-    LSS_KINDS,
+    HIRE_SLOTS_EACH,
     LSS_ROWS,
-    MARKERS,
-    MINE,
-    MINERAL,
-    MISSION_NEEDS,
     MISSION_TRACK,
-    NONE,
-    RESEARCH_KINDS,
-    RESEARCH_TILE,
-    SCIENTISTS,
-    SHELTER,
-    SHELTERS,
-    SHIPS,
+    MISSIONS,
+    SHUTTLE_SPACES,
     SLOTS,
     SPACES,
-    STACK_TILES,
     TOP_LEVEL,
     WAREHOUSE_ROWS,
     WAREHOUSE_ROWS_TWO,
-    WORKS_IN,
+)
+from .catalog.cards import BLUEPRINTS, CONTRACTS, FIRST_CONTRACT, LEVEL_ONE, LEVEL_THREE, SCIENTISTS
+from .catalog.player_board import BOTS, COLONISTS, DEPOT, GOALS_DEALT, LQ_OP, LQ_ROW_SLOTS, MARKERS, SHIPS
+from .catalog.technology import GRID_TECHS, LAB_LEVEL, TECH_SETS
+from .catalog.terrain import (
+    DISCOVERIES,
+    DISTANCES,
+    HEX_COUNT,
+    KIND_TILES,
+    RESEARCH_KINDS,
+    RESEARCH_TILE,
+    SHELTERS,
+    TILES_PER_RESEARCH_KIND,
 )
 from .queries.cards import unbuilt
 from .queries.goods import GOOD_COUNT, lq_capacity, storage_limit
@@ -81,7 +66,7 @@ def broken(s: Mars, ask: Ask | None = None, before: Mars | None = None) -> Itera
     if before is None or not _same_map(s, before):
         yield from _map(s)
     if before is None:
-        yield from _found(s)
+        yield from _derived(s)
     else:
         yield from _changes(s, before)
         if _is_between_turns(s, about, before):
@@ -215,16 +200,18 @@ def _cards(s: Mars) -> Iterator[Reason]:
         if s.phase != SETUP and s.hire.count(scientist) + (owner != NONE) != 1:
             yield Reason("broken.scientists", "OM-INV-12")
         if card != NONE and (
-            owner == NONE or s.built_at[card] == NONE or BLUEPRINT_KIND[card] != WORKS_IN[scientist]
+            owner == NONE
+            or s.built_at[card] == NONE
+            or BLUEPRINTS[card].kind != SCIENTISTS[scientist].works_in
         ):
             yield Reason("broken.scientist_place", "OM-INV-24")
     goods = s.contract_goods
-    for contract in range(CONTRACTS):
+    for contract in range(len(CONTRACTS)):
         owner = s.contract_owner[contract]
-        if s.hire.count(6 + contract) != (owner == DISPLAY) or owner >= len(s.players):
+        if s.hire.count(FIRST_CONTRACT + contract) != (owner == DISPLAY) or owner >= len(s.players):
             yield Reason("broken.contracts", "OM-INV-12")
         start = contract * GOOD_COUNT
-        for good, needed in enumerate(CONTRACT_NEEDS[contract]):
+        for good, needed in enumerate(CONTRACTS[contract].needs):
             if not 0 <= goods[start + good] <= (needed if owner >= 0 else 0):
                 yield Reason("broken.contract_goods", "OM-INV-21", {"contract": contract + 1})
         if s.contract_done[contract] and owner < 0:
@@ -233,7 +220,7 @@ def _cards(s: Mars) -> Iterator[Reason]:
 
 def _tiles(s: Mars) -> Iterator[Reason]:
     """Discovery and Research tiles: each in one place at most, the rest in the box."""
-    places = [0] * DISCOVERIES
+    places = [0] * len(DISCOVERIES)
     research = [0] * len(RESEARCH_KINDS)
     for tile in s.tile:
         if tile >= RESEARCH_TILE:
@@ -251,9 +238,9 @@ def _tiles(s: Mars) -> Iterator[Reason]:
         for kind in range(len(research)):
             research[kind] += player.research >> kind & 1
     stack = s.discovery.counts
-    if any(places[tile] + stack[tile] + (claimed >> tile & 1) > 1 for tile in range(DISCOVERIES)):
+    if any(places[tile] + stack[tile] + (claimed >> tile & 1) > 1 for tile in range(len(DISCOVERIES))):
         yield Reason("broken.discoveries", "OM-INV-11")
-    if max(research) > 2:
+    if max(research) > TILES_PER_RESEARCH_KIND:
         yield Reason("broken.research_tiles", "OM-INV-11")
 
 
@@ -261,7 +248,7 @@ def _stacks(s: Mars) -> Iterator[Reason]:
     """What lies on the board from setup on: Building tiles, Tech tiles, Shelters."""
     building = s.building
     for kind in range(SHELTER):
-        if s.stacks[kind].total + (s.tops[kind] != NONE) + building.count(kind) != STACK_TILES + 1:
+        if s.stacks[kind].total + (s.tops[kind] != NONE) + building.count(kind) != KIND_TILES[kind]:
             yield Reason("broken.building_tiles", "OM-INV-10", {"kind": word_name(KIND[kind].text)})
     for number, player in enumerate(s.players):
         shelters = s.building_owner.count(number)
@@ -269,7 +256,7 @@ def _stacks(s: Mars) -> Iterator[Reason]:
             yield Reason("broken.shelters", "OM-INV-05", _of(number))
         if player.tech[SHELTER] == NONE:
             yield Reason("broken.tech_tiles", "OM-INV-09")
-    sets = 2 if len(s.players) > 2 else 1
+    sets = TECH_SETS if len(s.players) > 2 else 1
     for place, tech in enumerate(GRID_TECHS):
         learned = sum(player.tech[tech] != NONE for player in s.players)
         if s.grid.count(tech) + s.tech_stack.counts[place] + learned != sets:
@@ -279,7 +266,7 @@ def _stacks(s: Mars) -> Iterator[Reason]:
 def _board(s: Mars) -> Iterator[Reason]:
     """Slots, Warehouse, level."""
     for place, slot in enumerate(s.slots):
-        if min(slot) < 0 or (max(slot) > 1 if place == HIRE_SLOT else sum(slot) > SLOTS[place]):
+        if min(slot) < 0 or (max(slot) > HIRE_SLOTS_EACH if place == HIRE_SLOT else sum(slot) > SLOTS[place]):
             yield Reason("broken.slots", "OM-INV-19")
     rows = WAREHOUSE_ROWS if len(s.players) > 2 else WAREHOUSE_ROWS_TWO
     if min(s.warehouse) < 0 or max(s.warehouse) > rows or s.warehouse[MINERAL]:
@@ -303,9 +290,9 @@ def _tracks(s: Mars, about: str) -> Iterator[Reason]:
     if s.remaining != left and not (about in IN_UPDATE and s.remaining == left + 1):
         yield Reason("broken.remaining", "OM-INV-34")
     for place, mission in enumerate(s.missions):
-        if not 0 <= s.mission_left[place] <= MISSION_NEEDS[mission][s.seats]:
+        if not 0 <= s.mission_left[place] <= MISSIONS[mission].needs[s.seats]:
             yield Reason("broken.missions", "OM-INV-35")
-    levels = [BLUEPRINT_LEVEL[card] for row in s.display for card in row]
+    levels = [BLUEPRINTS[card].level for row in s.display for card in row]
     if (s.level == 1 and 3 in levels) or (s.level >= 3 and 1 in levels):
         yield Reason("broken.display", "OM-INV-40")
 
@@ -317,7 +304,7 @@ def _time(s: Mars) -> Iterator[Reason]:
         yield Reason("broken.order", "OM-INV-36")
     if s.phase != SETUP and len(spaces) != len(s.players):
         yield Reason("broken.order", "OM-INV-36")
-    if s.shuttle_side not in (0, 1) or not 1 <= s.shuttle_space <= 3:
+    if s.shuttle_side not in (ORBIT, COLONY) or not 1 <= s.shuttle_space <= SHUTTLE_SPACES:
         yield Reason("broken.shuttle", "OM-INV-36")
     oddity = "space_oddity" in s.variant and s.still < STILL_ROUNDS
     if (s.final_round and (not s.ending or s.phase == SHUTTLE)) or (oddity and s.ending):
@@ -354,7 +341,7 @@ def _map(s: Mars) -> Iterator[Reason]:
         owner = owners.get(card, NONE)
         if owner == NONE or (kind == SHELTER and s.building_owner[cell] != owner):
             yield Reason("broken.marker", "OM-INV-28", _at(cell))
-        if kind != BLUEPRINT_KIND[card] or (sizes[group[cell]] < BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]):
+        if kind != BLUEPRINTS[card].kind or (sizes[group[cell]] < BLUEPRINTS[card].min_complex):
             yield Reason("broken.advanced", "OM-INV-29", _at(cell))
         if s.built_at[card] != cell:
             yield Reason("broken.agreement", "OM-INV-28", _at(cell))
@@ -376,13 +363,13 @@ def _map(s: Mars) -> Iterator[Reason]:
                 yield Reason("broken.alone", "OM-INV-30", _at(cell))
 
 
-def _found(s: Mars) -> Iterator[Reason]:
-    """What was worked out from the buildings is still true; an editor must drop it."""
-    known = s.found
-    s.found = {}
+def _derived(s: Mars) -> Iterator[Reason]:
+    """Results derived from the buildings still hold; whoever edits the buildings must drop them."""
+    kept = s.derived
+    s.derived = {}
     fresh = complexes(s)
-    s.found = known
-    if known.get("complexes", fresh) != fresh:
+    s.derived = kept
+    if kept.get("complexes", fresh) != fresh:
         yield Reason("broken.found", "OM-TERM-13")
 
 
@@ -391,15 +378,15 @@ def _found(s: Mars) -> Iterator[Reason]:
 
 def _between_turns(s: Mars, about: str) -> Iterator[Reason]:
     """What holds when nothing is going on."""
-    seen = 0
+    occupied = 0
     for player in s.players:
         pieces = [*player.bots, *player.advanced, *player.miners]
         if player.rover != NONE:
             pieces.append(player.rover)
         for cell in pieces:
-            if seen >> cell & 1:
+            if occupied >> cell & 1:
                 yield Reason("broken.crowded", "OM-INV-25", _at(cell))
-            seen |= 1 << cell
+            occupied |= 1 << cell
         if any(s.crystal[bot] or s.tile[bot] != NONE for bot in player.bots):
             yield Reason("broken.under_bot", "OM-INV-27")
     if NONE in s.hire and DECK in s.contract_owner:

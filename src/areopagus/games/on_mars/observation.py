@@ -1,6 +1,6 @@
-"""What a player sees, as numbers for agents that learn.
+"""The view of a player as numbers, for agents that learn.
 
-Players are told apart by colour, which words name (`tech-of:blue`); in a solo game `other1` is Lacerda. Of hidden cards
+Players are distinguished by colour, as in words (`tech-of:blue`); in a solo game `other1` is Lacerda. Of hidden cards
 only the viewer's own are there. What a word names by its place (`grid:3`, `depot:2`) has that place in its label.
 """
 
@@ -28,48 +28,55 @@ from areopagus.kernel.observation import (
     who,
 )
 
-from .catalog import (
-    A_CARDS,
-    ACTIONS,
-    B_CARDS,
-    BOT_SEQUENCE,
-    BOTS,
-    COLONISTS,
+from .catalog.basics import (
     COLOURS,
-    CONTRACT_NEEDS,
-    CONTRACTS,
-    DEPOT,
-    DISCOVERIES,
-    GOALS,
     GOODS,
-    GRID_SPACES,
-    GRID_TECHS,
-    HEX_COUNT,
-    HEXES,
     KINDS,
-    LAB,
-    LAB_LEVEL,
+    LSS_KINDS,
+    NONE,
+    PLAYERS_IN_SOLO,
+    RESOURCES,
+    SHELTER,
+    SIDES,
+    TECHS,
+)
+from .catalog.board import (
+    ACTIONS,
+    LSS_ROWS,
+    MISSION_TRACK,
+    MISSIONS,
+    REWARD_TILES,
+    SHUTTLE_SPACES,
+    SLOT_ACTIONS,
+    SPACES,
+    TOP_LEVEL,
+    WAREHOUSE_ROWS,
+)
+from .catalog.cards import (
+    A_CARDS,
+    B_CARDS,
+    BLUEPRINTS,
+    CONTRACTS,
+    DISPLAY_ROW,
+    GOALS,
     LEVEL_ONE,
     LEVEL_THREE,
-    LSS_KINDS,
-    LSS_ROWS,
-    MARKERS,
-    NONE,
+    SCIENTIST_NAMES,
+)
+from .catalog.player_board import BOTS, COLONISTS, DEPOT, MARKERS, SHIP_SPACES, SHIPS
+from .catalog.solo import BOT_SEQUENCE, SOLO_CARDS, SOLO_GOALS
+from .catalog.technology import GRID_SPACES, GRID_TECHS, LAB, LAB_LEVEL
+from .catalog.terrain import (
+    DISCOVERIES,
+    EXPLORATION_SPACES,
+    HEX_COUNT,
+    HEXES,
     RESEARCH_KINDS,
     RESEARCH_TILE,
-    RESOURCES,
-    SCIENTISTS,
-    SHELTER,
     SHELTERS,
-    SHIP_SPACES,
-    SHIPS,
-    SIDES,
-    SLOT_ACTIONS,
-    SOLO_GOALS,
     STACK_TILES,
-    TECHS,
+    TILE_NAMES,
     TILES,
-    TOP_LEVEL,
 )
 from .scoring import CATEGORIES
 from .view import PHASES
@@ -143,9 +150,6 @@ QUESTIONS: Final = (
     "chance.contract",
     "chance.tie",
 )
-CARDS: Final = 24
-SPACES: Final = 8
-MISSIONS: Final = 9
 ICONS: Final = len(BOT_SEQUENCE)
 COLOUR: Final = dict(zip(COLOURS, one_hot(len(COLOURS)), strict=False))
 GRID_TECH: Final = {
@@ -154,9 +158,9 @@ GRID_TECH: Final = {
 }
 DELIVERED: Final = tuple(
     (contract, good)
-    for contract in range(CONTRACTS)
+    for contract in range(len(CONTRACTS))
     for good in range(len(GOODS))
-    if CONTRACT_NEEDS[contract][good]
+    if CONTRACTS[contract].needs[good]
 )
 """The goods that each Contract takes."""
 SHIPS_OF: Final = itemgetter(*SHIP_SPACES)
@@ -164,7 +168,7 @@ SHIPS_OF: Final = itemgetter(*SHIP_SPACES)
 LEVEL: Final = (*LAB_LEVEL, 0)
 """The level of each space of a Lab; of none, found at -1, zero."""
 ROUNDS: Final = 60
-"""What is many rounds; there is no limit."""
+"""The number of rounds that counts as 1; there is no limit."""
 
 
 def _numbered(count: int) -> list[str]:
@@ -174,7 +178,7 @@ def _numbered(count: int) -> list[str]:
 @cache
 def observation(seats: int) -> Observation:
     """The layout for a number of seats."""
-    players = max(seats, 2)
+    players = max(seats, PLAYERS_IN_SOLO)
     return Observation(
         players=players,
         table=(
@@ -204,7 +208,7 @@ def _time(players: int) -> tuple[Numbers, ...]:
                 "ending": 1,
                 "final_round": 1,
                 "level": TOP_LEVEL,
-                "remaining": 3,
+                "remaining": MISSION_TRACK,
                 "b_deck": len(B_CARDS),
             }
         ),
@@ -213,7 +217,7 @@ def _time(players: int) -> tuple[Numbers, ...]:
         Numbers("active", who(players), lambda look: look.whose(look.view["active"])),
         Numbers("used", TECHS, lambda look: marked(len(TECHS), [tech for tech, _ in look.view["used"]])),
         Numbers("shuttle.side", SIDES, lambda look: [look.view["shuttle"]["side"] == side for side in SIDES]),
-        Numbers("shuttle.space", ("",), lambda look: (look.view["shuttle"]["space"],), most=3),
+        Numbers("shuttle.space", ("",), lambda look: (look.view["shuttle"]["space"],), most=SHUTTLE_SPACES),
         Numbers("shuttle.left", SIDES, lambda look: [look.view["shuttle"]["left"] == side for side in SIDES]),
     )
 
@@ -227,28 +231,34 @@ def _orbit(players: int) -> tuple[Numbers, ...]:
     """Displays of the Orbit side, and the slots of both."""
     slots = [f"{ACTIONS[action]}.{player}" for action in SLOT_ACTIONS for player in who(players)]
     grid = [f"{space}.{TECHS[tech]}" for space in _numbered(GRID_SPACES) for tech in GRID_TECHS]
-    discovery_rows = one_hot(DISCOVERIES)
+    discovery_rows = one_hot(len(DISCOVERIES))
     return (
         Numbers("slots", slots, _slots, most=3),
-        Numbers("warehouse", GOODS, lambda look: look.view["warehouse"], most=3),
+        Numbers("warehouse", GOODS, lambda look: look.view["warehouse"], most=WAREHOUSE_ROWS),
         Numbers(
             "grid", grid, lambda look: chain.from_iterable([GRID_TECH[tech] for tech in look.view["grid"]])
         ),
-        Numbers("tech_stack", _numbered(8), lambda look: look.view["tech_stack"]),
-        Numbers("display", _numbered(CARDS), _display, most=6),
+        Numbers("tech_stack", _numbered(len(GRID_TECHS)), lambda look: look.view["tech_stack"]),
+        Numbers("display", _numbered(len(BLUEPRINTS)), _display, most=DISPLAY_ROW),
         Numbers(
             "blueprints_to_come",
             [str(card + 1) for card in (*LEVEL_ONE, *LEVEL_THREE)],
-            lambda look: chain(*look.view["blueprint_decks"]),
+            _blueprints_to_come,
         ),
-        Numbers("built", _numbered(CARDS), lambda look: [cell != NONE for cell in look.view["built_at"]]),
+        Numbers(
+            "built", _numbered(len(BLUEPRINTS)), lambda look: [cell != NONE for cell in look.view["built_at"]]
+        ),
         Numbers(
             "exploration",
-            [f"{space}.{tile}" for space in (1, 2) for tile in _numbered(DISCOVERIES)],
+            [
+                f"{space}.{tile}"
+                for space in _numbered(EXPLORATION_SPACES)
+                for tile in _numbered(len(DISCOVERIES))
+            ],
             lambda look: _joined(discovery_rows, look.view["exploration"]),
         ),
-        Numbers("discovery_stack", _numbered(DISCOVERIES), lambda look: look.view["discovery_stack"]),
-        Numbers("radar", _numbered(DISCOVERIES), lambda look: discovery_rows[look.view["radar"]]),
+        Numbers("discovery_stack", _numbered(len(DISCOVERIES)), lambda look: look.view["discovery_stack"]),
+        Numbers("radar", _numbered(len(DISCOVERIES)), lambda look: discovery_rows[look.view["radar"]]),
     )
 
 
@@ -256,12 +266,17 @@ def _joined(rows: tuple[tuple[float, ...], ...], places: list[int]) -> Iterator[
     return chain.from_iterable([rows[place] for place in places])
 
 
+def _blueprints_to_come(look: Look) -> list[int]:
+    level_one, level_three = look.view["blueprint_decks"]
+    return [*level_one[: len(LEVEL_ONE)], *level_three[: len(LEVEL_THREE)]]
+
+
 def _slots(look: Look) -> list[int]:
     return [slot[player] for slot in look.view["slots"] for player in look.players]
 
 
 def _display(look: Look) -> list[int]:
-    row = [0] * CARDS
+    row = [0] * len(BLUEPRINTS)
     for cards in look.view["blueprints"]:
         for place, card in enumerate(cards, start=1):
             row[card] = place
@@ -270,11 +285,13 @@ def _display(look: Look) -> list[int]:
 
 def _colony(players: int) -> tuple[Numbers, ...]:
     """Displays of the Colony side."""
-    contracts = _numbered(CONTRACTS)
-    hired = (*(f"scientist.{name}" for name in SCIENTISTS), *(f"contract.{name}" for name in contracts))
+    contracts = _numbered(len(CONTRACTS))
+    hired = (*(f"scientist.{name}" for name in SCIENTIST_NAMES), *(f"contract.{name}" for name in contracts))
     return (
         Numbers(
-            "top", TILES, lambda look: marked(len(TILES), [stack["top"] for stack in look.view["stacks"]])
+            "top",
+            TILE_NAMES,
+            lambda look: marked(len(TILES), [stack["top"] for stack in look.view["stacks"]]),
         ),
         Numbers(
             "below",
@@ -284,14 +301,14 @@ def _colony(players: int) -> tuple[Numbers, ...]:
         Numbers("hire", hired, lambda look: ranked(len(hired), look.view["hire"]), most=6),
         Numbers(
             "scientist_owner",
-            [f"{name}.{player}" for name in SCIENTISTS for player in who(players)],
+            [f"{name}.{player}" for name in SCIENTIST_NAMES for player in who(players)],
             lambda look: chain.from_iterable(map(look.whose, look.view["scientist_owner"])),
         ),
         Numbers(
             "scientist_on",
-            SCIENTISTS,
+            SCIENTIST_NAMES,
             lambda look: [card + 1 for card in look.view["scientist_on"]],
-            most=CARDS,
+            most=len(BLUEPRINTS),
         ),
         Numbers(
             "contract_owner",
@@ -300,7 +317,7 @@ def _colony(players: int) -> tuple[Numbers, ...]:
                 [look.whose(max(owner, NONE)) for owner in look.view["contract_owner"]]
             ),
         ),
-        Numbers("contract_deck", contracts, lambda look: marked(CONTRACTS, look.view["contract_deck"])),
+        Numbers("contract_deck", contracts, lambda look: marked(len(CONTRACTS), look.view["contract_deck"])),
         Numbers(
             "contract_goods",
             [f"{contracts[contract]}.{GOODS[good]}" for contract, good in DELIVERED],
@@ -309,19 +326,24 @@ def _colony(players: int) -> tuple[Numbers, ...]:
         ),
         Numbers("contract_done", contracts, lambda look: look.view["contract_done"]),
         Numbers("lss", [KINDS[kind] for kind in LSS_KINDS], lambda look: look.view["lss"], most=LSS_ROWS),
-        Numbers("reward_tiles", _numbered(8), lambda look: ranked(8, look.view["reward_tiles"]), most=4),
-        Numbers("mission", _numbered(MISSIONS), _missions),
-        Numbers("mission_left", _numbered(MISSIONS), _missions_left),
+        Numbers(
+            "reward_tiles",
+            _numbered(len(REWARD_TILES)),
+            lambda look: ranked(len(REWARD_TILES), look.view["reward_tiles"]),
+            most=4,
+        ),
+        Numbers("mission", _numbered(len(MISSIONS)), _missions),
+        Numbers("mission_left", _numbered(len(MISSIONS)), _missions_left),
     )
 
 
 def _missions(look: Look) -> list[float]:
-    return marked(MISSIONS, [mission["mission"] for mission in look.view["missions"]])
+    return marked(len(MISSIONS), [mission["mission"] for mission in look.view["missions"]])
 
 
 def _missions_left(look: Look) -> list[float]:
     """How much of each Mission is left, of what it needed at first."""
-    row = [0.0] * MISSIONS
+    row = [0.0] * len(MISSIONS)
     for mission in look.view["missions"]:
         row[mission["mission"]] = mission["left"] / mission["needed"]
     return row
@@ -334,14 +356,14 @@ def _own() -> tuple[Numbers, ...]:
         return lambda look: marked(size, look.view["players"][look.players[0]][name])
 
     return (
-        Numbers("own.goal_cards", _numbered(GOALS), cards("goal_cards", GOALS)),
-        Numbers("own.discarded_cards", _numbered(GOALS), cards("discarded_cards", GOALS)),
+        Numbers("own.goal_cards", _numbered(len(GOALS)), cards("goal_cards", len(GOALS))),
+        Numbers("own.discarded_cards", _numbered(len(GOALS)), cards("discarded_cards", len(GOALS))),
         Numbers(
             "own.a_card",
-            A_CARDS,
+            [card.name for card in A_CARDS],
             lambda look: one_hot(len(A_CARDS))[look.view["players"][look.players[0]]["a_card"]],
         ),
-        Numbers("own.task_cards", B_CARDS, cards("task_cards", len(B_CARDS))),
+        Numbers("own.task_cards", [card.name for card in B_CARDS], cards("task_cards", len(B_CARDS))),
     )
 
 
@@ -350,8 +372,12 @@ def _solo() -> tuple[Numbers, ...]:
     return (
         Numbers("option.goal", SOLO_GOALS, lambda look: [look.view["goal"] == goal for goal in SOLO_GOALS]),
         Numbers("lacerda.icon", _numbered(ICONS), lambda look: one_hot(ICONS)[look.view["lacerda"]["icon"]]),
-        Numbers("lacerda.card", _numbered(12), lambda look: one_hot(12)[look.view["lacerda"]["card"]]),
-        Numbers("lacerda.deck", _numbered(12), lambda look: look.view["lacerda"]["deck"]),
+        Numbers(
+            "lacerda.card",
+            _numbered(len(SOLO_CARDS)),
+            lambda look: one_hot(len(SOLO_CARDS))[look.view["lacerda"]["card"]],
+        ),
+        Numbers("lacerda.deck", _numbered(len(SOLO_CARDS)), lambda look: look.view["lacerda"]["deck"]),
         Numbers("lacerda.second_pass", ("",), lambda look: (look.view["lacerda"]["second_pass"],)),
     )
 
@@ -400,7 +426,7 @@ BOARD: Final = (
         }
     ),
     OfPlayer("points", CATEGORIES, lambda player, look: player["points"].values(), most=50),
-    OfPlayer("space", _numbered(SPACES), lambda player, look: one_hot(SPACES)[player["space"] - 1]),
+    OfPlayer("space", _numbered(len(SPACES)), lambda player, look: one_hot(len(SPACES))[player["space"] - 1]),
     _several("storage", GOODS[:RESOURCES], 4),
     OfPlayer(
         "ships", [str(space + 1) for space in SHIP_SPACES], lambda player, look: SHIPS_OF(player["ships"])
@@ -415,10 +441,12 @@ ACHIEVED: Final = (
     OfPlayer(
         "tech_level", TECHS, lambda player, look: [LEVEL[space] for space in player["tech"]], max(LEVEL)
     ),
-    _things("blueprints", _numbered(CARDS)),
-    _things("unbuilt", _numbered(CARDS)),
-    OfPlayer("goal_done", _numbered(GOALS), lambda player, look: one_hot(GOALS)[player["goal_done"]]),
-    _things("discoveries", _numbered(DISCOVERIES)),
+    _things("blueprints", _numbered(len(BLUEPRINTS))),
+    _things("unbuilt", _numbered(len(BLUEPRINTS))),
+    OfPlayer(
+        "goal_done", _numbered(len(GOALS)), lambda player, look: one_hot(len(GOALS))[player["goal_done"]]
+    ),
+    _things("discoveries", _numbered(len(DISCOVERIES))),
     _things("research", RESEARCH_KINDS),
 )
 """Tech, cards and tiles."""
@@ -430,10 +458,10 @@ def _planes(players: int) -> tuple[Plane, ...]:
         Plane("on_map", ("",), lambda look: ON_MAP),
         Plane("building", KINDS, lambda look: _at(look.view["map"]["building"])),
         Plane("shelter", who(players), lambda look: _owned(look, look.view["map"]["owner"])),
-        Plane("marker", ("",), lambda look: _numbers(look.view["map"]["marker"]), CARDS),
+        Plane("marker", ("",), lambda look: _numbers(look.view["map"]["marker"]), len(BLUEPRINTS)),
         Plane("miner", who(players), lambda look: _owned(look, look.view["map"]["miner"])),
         Plane("crystal", ("",), _crystals),
-        Plane("discovery", ("",), _discoveries, DISCOVERIES),
+        Plane("discovery", ("",), _discoveries, len(DISCOVERIES)),
         Plane("research", RESEARCH_KINDS, _research),
         Plane("bot", who(players), lambda look: _pieces(look, "bots"), BOTS),
         Plane("rover", who(players), _rovers),

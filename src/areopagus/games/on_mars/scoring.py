@@ -8,28 +8,12 @@ from typing import Any, Final
 from areopagus.kernel import Message, Result
 from areopagus.kernel.facts import BadComponent
 
-from .catalog import (
-    BLUEPRINT_LEVEL,
-    BLUEPRINT_OP,
-    CONTRACT_DONE,
-    CONTRACT_FAILED,
-    CONTRACT_KIND,
-    HANGAR_OP,
-    KINDS,
-    LAB_LEVEL,
-    LQ_ROW_SLOTS,
-    NONE,
-    PLANT,
-    PROGRESS_OP,
-    SCIENTIST_OP,
-    SCIENTISTS,
-    SCORES,
-    SIDES,
-    SOLO_GOALS,
-    SOLO_NEEDS,
-    SPACE_SIDE,
-    TECHS,
-)
+from .catalog.basics import KINDS, NONE, PLANT, SIDES, TECHS
+from .catalog.board import SPACE_SIDE
+from .catalog.cards import BLUEPRINTS, CONTRACTS, SCIENTIST_NAMES, SCIENTIST_OP, SCIENTISTS
+from .catalog.player_board import HANGAR_OP, LQ_ROW_SLOTS, PROGRESS_OP
+from .catalog.solo import SOLO_GOALS, SOLO_NEEDS
+from .catalog.technology import LAB_LEVEL
 from .queries.cards import built_by, contracts_of, largest_complex, mines_of, scientists_of, unbuilt
 from .queries.goods import lacerda_at_home, shelters_on_map
 from .queries.printed import lab_op, quarters_op
@@ -60,11 +44,11 @@ def points_of(s: Mars, player: int) -> dict[str, int]:
         "ships": HANGAR_OP * board.hangar,
         "colonists": quarters_op(s.switches)[(colonists - 1) // LQ_ROW_SLOTS] if colonists else 0,
         "technology": sum(op[space] for space in board.tech if space != NONE),
-        "advanced_buildings": sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in built)
-        - sum(BLUEPRINT_OP[BLUEPRINT_LEVEL[card]] for card in unbuilt(s, player)),
+        "advanced_buildings": sum(BLUEPRINTS[card].op for card in built)
+        - sum(BLUEPRINTS[card].op for card in unbuilt(s, player)),
         "scientists": SCIENTIST_OP * sum(scored(s, scientist) for scientist in scientists_of(s, player)),
         "contracts": sum(
-            CONTRACT_DONE[contract] if s.contract_done[contract] else CONTRACT_FAILED[contract]
+            CONTRACTS[contract].op_done if s.contract_done[contract] else CONTRACTS[contract].op_failed
             for contract in contracts
         ),
     }
@@ -72,7 +56,7 @@ def points_of(s: Mars, player: int) -> dict[str, int]:
 
 def scored(s: Mars, scientist: int) -> int:
     """The Advanced Buildings on Mars of the Scientist's scoring type, whoever owns them (OM-SCORE-10)."""
-    kind = SCORES[scientist]
+    kind = SCIENTISTS[scientist].scores
     return sum(s.building[cell] == kind for player in s.players for cell in player.advanced)
 
 
@@ -123,8 +107,8 @@ def _contracts(s: Mars, need: dict[str, Any]) -> bool:
         return False
     if not need.get("one_of_each_type"):
         return True
-    return any(CONTRACT_KIND[contract] == NONE for contract in met) and any(
-        CONTRACT_KIND[contract] != NONE for contract in met
+    return any(CONTRACTS[contract].kind == NONE for contract in met) and any(
+        CONTRACTS[contract].kind != NONE for contract in met
     )
 
 
@@ -154,7 +138,7 @@ SOLO_CONDITIONS: Final[dict[str, Callable[[Mars, dict[str, Any]], bool]]] = {
         s.contract_owner[need["contract_id_completed"] - 1] == 0
         and s.contract_done[need["contract_id_completed"] - 1]
     ),
-    "scientist": lambda s, need: s.scientist_owner[SCIENTISTS.index(need["scientist"])] == 0,
+    "scientist": lambda s, need: s.scientist_owner[SCIENTIST_NAMES.index(need["scientist"])] == 0,
     "advanced_buildings_of": _advanced,
     "complex_of": lambda s, need: largest_complex(s, KINDS.index(need["complex_of"])) >= need["size"],
     "plants_in_storage": lambda s, need: s.players[0].storage[PLANT] >= need["plants_in_storage"],

@@ -1,7 +1,7 @@
-"""Imagining: deal anew what a seat cannot know (OM-HID).
+"""Re-dealing what a seat cannot know (OM-HID).
 
 Hidden are the Private Goals in other hands, those they used as Crystals, and those left in the box; likewise First
-Colonist cards. Decks and stacks have no order, so there is nothing in them to be dealt anew.
+Colonist cards. Decks and stacks have no order, so there is nothing in them to deal again.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from areopagus.kernel import Rng
 from areopagus.kernel.bits import gathered, members
 
-from .catalog import A_CARDS, GOALS, NONE
+from .catalog.basics import NONE
+from .catalog.cards import A_CARDS, GOALS
 from .state import Mars
 
 
@@ -27,7 +28,7 @@ def _redeal_goals(s: Mars, seat: int, others: list[int], rng: Rng) -> None:
     for player in s.players:
         if player.goal_done != NONE:
             seen |= 1 << player.goal_done
-    hidden = [goal for goal in range(GOALS) if not seen >> goal & 1]
+    hidden = [goal for goal in range(len(GOALS)) if not seen >> goal & 1]
     rng.shuffle(hidden)
     for other in others:
         player = s.players[other]

@@ -2,7 +2,7 @@
 
 A **player** is a colour with its board: a seat, or in a solo game also Lacerda, who is no seat. Players have
 ints from 0, seats first. Hexes, cards, tiles and Lab spaces are ints of the catalog. What can be worked out
-from the map (Complexes, sites) is kept in `found`, which every effect that changes buildings drops.
+from the map (Complexes, sites) is kept in `derived`, which every effect that changes buildings drops.
 """
 
 from __future__ import annotations
@@ -12,47 +12,50 @@ from typing import Final
 from areopagus.kernel import Hidden, Part, State
 from areopagus.kernel.declare import bag, bits, cache, fixed, flag, items, number, numbers, parts, text
 
-from .catalog import (
-    A_CARDS,
-    B_CARDS,
-    BLUEPRINT_LEVEL,
-    BOT_SEQUENCE,
-    BOTS,
-    COLONISTS,
+from .catalog.basics import (
     COLOURS,
-    CONTRACTS,
-    DEPOT,
-    DISCOVERIES,
-    GOALS,
     GOODS,
-    GRID_SPACES,
-    GRID_TECHS,
-    HEX_COUNT,
-    LAB,
-    LEVEL_ONE,
     LSS_KINDS,
-    LSS_ROWS,
-    MARKERS,
-    MISSION_NEEDS,
-    MISSION_TRACK,
     NONE,
     ORBIT,
+    PLAYERS_IN_SOLO,
+    RESOURCES,
+    SHELTER,
+    SIDES,
+    TECHS,
+)
+from .catalog.board import (
+    LSS_ROWS,
+    MISSION_TRACK,
+    MISSIONS,
+    REWARD_TILES,
+    SHUTTLE_SPACES,
+    SLOT_ACTIONS,
+    SPACES,
+    TOP_LEVEL,
+    WAREHOUSE_ROWS,
+)
+from .catalog.cards import (
+    A_CARDS,
+    B_CARDS,
+    BLUEPRINTS,
+    CONTRACTS,
+    DECK_SIZE,
+    GOALS,
+    SCIENTISTS,
+)
+from .catalog.player_board import BOTS, COLONISTS, DEPOT, MARKERS, SHIPS
+from .catalog.solo import BOT_SEQUENCE, SOLO_CARDS, SOLO_GOALS
+from .catalog.technology import GRID_SPACES, GRID_TECHS, LAB, TECH_SETS
+from .catalog.terrain import (
+    DISCOVERIES,
+    EXPLORATION_SPACES,
+    HEX_COUNT,
     RESEARCH_KINDS,
     RESEARCH_TILE,
-    RESOURCES,
-    REWARD,
-    SCIENTISTS,
-    SHELTER,
     SHELTERS,
-    SHIPS,
-    SIDES,
-    SLOT_ACTIONS,
-    SOLO_GOALS,
-    SOLO_NUMBER,
     STACK_TILES,
-    TECHS,
     TILES,
-    TOP_LEVEL,
 )
 
 COLONIZATION, SHUTTLE, SETUP, OVER = 0, 1, 2, 3
@@ -66,11 +69,9 @@ DECK, DISPLAY = -2, -1
 
 MANY: Final = 10_000
 """A bound for numbers that the rules do not limit."""
-BLUEPRINTS: Final = len(BLUEPRINT_LEVEL)
-LAST_PLAYER: Final = 3
+LAST_BLUEPRINT: Final = len(BLUEPRINTS) - 1
+LAST_PLAYER: Final = len(COLOURS) - 1
 LAST_HEX: Final = HEX_COUNT - 1
-TURN_ORDER_SPACES: Final = 8
-SHUTTLE_SPACES: Final = 3
 OTHERS: Final = Hidden.FROM_OTHERS
 
 
@@ -98,16 +99,16 @@ class Player(Part):
     tech = numbers(
         NONE, len(LAB) - 1, "For each Tech, the Lab space of the tile.", length=len(TECHS), fill=NONE
     )
-    blueprints = numbers(0, BLUEPRINTS - 1, "Blueprints owned, in the order they were taken.")
-    goals = bits(GOALS, "Private Goals in hand.", hidden=OTHERS)
-    discarded = bits(GOALS, "Private Goals used as Crystals; known to the owner alone.", hidden=OTHERS)
-    goal_done = number(NONE, GOALS - 1, default=NONE)
+    blueprints = numbers(0, LAST_BLUEPRINT, "Blueprints owned, in the order they were taken.")
+    goals = bits(len(GOALS), "Private Goals in hand.", hidden=OTHERS)
+    discarded = bits(len(GOALS), "Private Goals used as Crystals; known to the owner alone.", hidden=OTHERS)
+    goal_done = number(NONE, len(GOALS) - 1, default=NONE)
     known = bits(
-        GOALS, "Goals whose condition was seen to hold, so that each is offered once when it comes true."
+        len(GOALS), "Goals whose condition was seen to hold, so that each is offered once when it comes true."
     )
-    discoveries = bits(DISCOVERIES, "Discovery tiles claimed.")
+    discoveries = bits(len(DISCOVERIES), "Discovery tiles claimed.")
     research = bits(len(RESEARCH_KINDS), "Kinds of Research tiles claimed.")
-    space = number(0, TURN_ORDER_SPACES, "The Turn Order space of the Marker.")
+    space = number(0, len(SPACES), "The Turn Order space of the Marker.")
     standing = flag(default=True)
     gained = number(
         0,
@@ -151,7 +152,7 @@ class Mars(State):
     building = numbers(NONE, SHELTER, length=HEX_COUNT, fill=NONE)
     building_owner = numbers(NONE, LAST_PLAYER, "Whose Shelter it is.", length=HEX_COUNT, fill=NONE)
     marker = numbers(
-        NONE, BLUEPRINTS - 1, "The Blueprint whose marker stands there.", length=HEX_COUNT, fill=NONE
+        NONE, LAST_BLUEPRINT, "The Blueprint whose marker stands there.", length=HEX_COUNT, fill=NONE
     )
     colonist = numbers(NONE, LAST_PLAYER, "Whose Miner is there.", length=HEX_COUNT, fill=NONE)
     crystal = numbers(0, 1, length=HEX_COUNT)
@@ -162,7 +163,7 @@ class Mars(State):
         length=HEX_COUNT,
         fill=NONE,
     )
-    found = cache("What was worked out from the buildings.")
+    derived = cache("Results worked out from the buildings.")
 
     # The board
     stacks = items(
@@ -172,19 +173,25 @@ class Mars(State):
     slots = items(
         numbers(0, COLONISTS), "For each action with slots, the number of Colonists of each player on them."
     )
-    warehouse = numbers(0, 3, length=len(GOODS))
+    warehouse = numbers(0, WAREHOUSE_ROWS, length=len(GOODS))
     grid = numbers(NONE, len(TECHS) - 1, length=GRID_SPACES, fill=NONE)
-    tech_stack = bag(len(GRID_TECHS), 2, "Tech tiles to come, by type in the order of the catalog.")
-    decks = items(bag(len(LEVEL_ONE), 1), "Blueprints to come: of Level 1 and of Level 3.", length=2)
+    tech_stack = bag(
+        len(GRID_TECHS), TECH_SETS, "Tech tiles in the stack, by type in the order of the catalog."
+    )
+    decks = items(
+        bag(DECK_SIZE, 1),
+        "Blueprints in the decks of Level 1 and Level 3.",
+        length=2,
+    )
     display = items(
-        numbers(0, BLUEPRINTS - 1), "The rows of the Blueprint display, from the bottom.", length=2
+        numbers(0, LAST_BLUEPRINT), "The rows of the Blueprint display, from the bottom.", length=2
     )
     built_at = numbers(
-        NONE, LAST_HEX, "For each Blueprint, the hex of its marker.", length=BLUEPRINTS, fill=NONE
+        NONE, LAST_HEX, "For each Blueprint, the hex of its marker.", length=len(BLUEPRINTS), fill=NONE
     )
     hire = numbers(
         NONE,
-        len(SCIENTISTS) + CONTRACTS - 1,
+        len(SCIENTISTS) + len(CONTRACTS) - 1,
         "The Scientist display: a Scientist, or the number of Scientists plus a Contract, or NONE.",
         length=len(SCIENTISTS),
         fill=NONE,
@@ -192,26 +199,26 @@ class Mars(State):
     scientist_owner = numbers(NONE, LAST_PLAYER, length=len(SCIENTISTS), fill=NONE)
     scientist_on = numbers(
         NONE,
-        BLUEPRINTS - 1,
+        LAST_BLUEPRINT,
         "The Blueprint on which a Scientist marker stands; NONE: on its card.",
         length=len(SCIENTISTS),
         fill=NONE,
     )
-    contract_owner = numbers(DECK, LAST_PLAYER, length=CONTRACTS, fill=DECK)
+    contract_owner = numbers(DECK, LAST_PLAYER, length=len(CONTRACTS), fill=DECK)
     contract_goods = numbers(
         0,
         4,
-        "What lies on the Contracts: six goods for the first, six for the second, …",
-        length=CONTRACTS * len(GOODS),
+        "What lies on the Contracts: all goods of the first, then of the second, …",
+        length=len(CONTRACTS) * len(GOODS),
     )
-    contract_done = items(flag(), length=CONTRACTS)
-    discovery = bag(DISCOVERIES, 2)
-    exploration = numbers(NONE, DISCOVERIES - 1, length=2, fill=NONE)
-    radar = number(NONE, DISCOVERIES - 1, "The Discovery tile on the Blueprint Radar.", default=NONE)
+    contract_done = items(flag(), length=len(CONTRACTS))
+    discovery = bag(len(DISCOVERIES), 2)
+    exploration = numbers(NONE, len(DISCOVERIES) - 1, length=EXPLORATION_SPACES, fill=NONE)
+    radar = number(NONE, len(DISCOVERIES) - 1, "The Discovery tile on the Blueprint Radar.", default=NONE)
     lss = numbers(1, LSS_ROWS, length=len(LSS_KINDS), fill=1)
     level = number(1, TOP_LEVEL)
-    reward_tiles = numbers(0, len(REWARD) - 1)
-    missions = numbers(0, len(MISSION_NEEDS) - 1)
+    reward_tiles = numbers(0, len(REWARD_TILES) - 1)
+    missions = numbers(0, len(MISSIONS) - 1)
     mission_left = numbers(0, 99)
     remaining = number(0, MISSION_TRACK)
     shuttle_side = number(0, len(SIDES) - 1, default=ORBIT)
@@ -226,10 +233,10 @@ class Mars(State):
     # Lacerda
     lacerda = number(NONE, 1, "The player who is Lacerda; NONE without him.", default=NONE)
     bot_icon = number(0, len(BOT_SEQUENCE) - 1, "Where his Bot stands in the sequence of OM-SOLO-38.")
-    solo_deck = bag(len(SOLO_NUMBER), 2)
-    solo_discard = numbers(0, len(SOLO_NUMBER) - 1)
+    solo_deck = bag(len(SOLO_CARDS), 2)
+    solo_discard = numbers(0, len(SOLO_CARDS) - 1)
     second_pass = flag()
-    lacerda_card = number(NONE, len(SOLO_NUMBER) - 1, default=NONE)
+    lacerda_card = number(NONE, len(SOLO_CARDS) - 1, default=NONE)
 
     # First Colonists
     a_open = bits(len(A_CARDS), "A cards that were revealed.")
@@ -237,7 +244,7 @@ class Mars(State):
 
     def check(self) -> None:
         """Each player has a board and a place on every slot."""
-        count = max(2, self.seats)
+        count = max(PLAYERS_IN_SOLO, self.seats)
         if self.seats < 1 or len(self.players) != count:
             raise ValueError(f"table.players must have {count} items")
         if len(self.slots) != len(SLOT_ACTIONS) or any(len(slot) != count for slot in self.slots):

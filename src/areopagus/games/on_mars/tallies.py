@@ -1,26 +1,26 @@
-"""What a player had and did, counted, for reports over many games."""
+"""Counts of what a player had and did, for reports over many games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from areopagus.kernel import Family, Line
+from areopagus.kernel import Family, StoryLine
 from areopagus.kernel.bits import members
 from areopagus.kernel.tallies import counted, deeds, times
 
-from .catalog import NONE, TECHS
+from .catalog.basics import NONE, TECHS
 from .queries.cards import contracts_of, is_built, scientists_of, tech_level
 from .queries.goods import shelters_on_map
 from .state import Mars
 from .words import BLUEPRINT, CONTRACT, DISCOVERY, GOAL, KIND, MISSION, SCIENTIST, TECH
 
 
-def tallies(s: Mars, seat: int, story: Sequence[Line]) -> dict[str, float]:
+def tallies(s: Mars, seat: int, story: Sequence[StoryLine]) -> dict[str, float]:
     """The tallies of a seat in a finished match; Tech tiles count by their level."""
     player = s.players[seat]
-    told = deeds(story, seat)
-    built = counted(told, "story.builds", "kind")
-    helped = counted(told, "story.mission", "mission")
+    lines = deeds(story, seat)
+    built = counted(lines, "story.builds", "kind")
+    helped = counted(lines, "story.mission", "mission")
     contracts = contracts_of(s, seat)
     return {
         "blueprints": len(player.blueprints),
@@ -33,9 +33,9 @@ def tallies(s: Mars, seat: int, story: Sequence[Line]) -> dict[str, float]:
         "colonists": player.lq,
         "bots": len(player.bots),
         "crystals": player.crystals,
-        "travels": times(told, "story.travels"),
-        "developments": times(told, "story.develops"),
-        "borrowed_tech": times(told, "story.uses"),
+        "travels": times(lines, "story.travels"),
+        "developments": times(lines, "story.develops"),
+        "borrowed_tech": times(lines, "story.uses"),
         **{kind.text: built[kind.text] for kind in KIND},
         **{TECH[tech].text: tech_level(s, seat, tech) for tech in range(len(TECHS))},
         **_each(BLUEPRINT, [card for card in player.blueprints if is_built(s, card)]),
@@ -47,7 +47,7 @@ def tallies(s: Mars, seat: int, story: Sequence[Line]) -> dict[str, float]:
     }
 
 
-def _each(words: Family, had: Iterable[int]) -> dict[str, float]:
+def _each(words: Family, numbers: Iterable[int]) -> dict[str, float]:
     """1 for each that a player has, 0 for the others."""
-    owned = set(had)
+    owned = set(numbers)
     return {word.text: float(number in owned) for number, word in enumerate(words)}

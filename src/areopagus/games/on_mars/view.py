@@ -1,6 +1,6 @@
-"""What a seat may know, field by field (OM-HID). The one place where the secrets of the game are kept.
+"""The view of a seat, field by field (OM-HID): the one place that decides what is hidden from it.
 
-Hidden from a seat are the others' Private Goals and First Colonist cards: of these it sees how many there are. A Goal
+Hidden from a seat are the others' Private Goals and First Colonist cards: of these it sees their number. A Goal
 used as a Crystal is known to whoever discarded it. What lies in stacks and decks has no order; what is left in each is
 public by elimination (OM-HID-03), but for the B cards, some of which may be in hidden hands.
 
@@ -9,25 +9,25 @@ Things are the ints of the catalog, -1 stands for nothing; `players` has the sea
 
 from __future__ import annotations
 
+from typing import Final
+
 from areopagus.kernel import View
 from areopagus.kernel.bits import members
 
-from .catalog import (
-    COLOURS,
-    CONTRACTS,
-    GOODS,
-    MISSION_NEEDS,
-    NONE,
-    SHELTER,
-    SHIPS,
-    SIDES,
-)
+from .catalog.basics import COLOURS, GOODS, NONE, SHELTER, SIDES
+from .catalog.board import MISSIONS
+from .catalog.cards import CONTRACTS
+from .catalog.player_board import SHIPS
 from .queries.cards import contracts_of, scientists_of, unbuilt
 from .queries.goods import lq_capacity, storage_limit
 from .scoring import points_of, solo_goals
 from .state import DECK, Mars, Player
 
-PHASES = ("colonization", "shuttle", "setup", "over")
+PHASES: Final = ("colonization", "shuttle", "setup", "over")
+HANDS: Final = {"goals": "goal_cards", "discarded": "discarded_cards", "tasks": "task_cards"}
+"""The hidden fields of a player that are sets of cards, and what the cards are called in the view."""
+if {name for name, _ in Player.hidden_fields()} != {*HANDS, "a_card"}:
+    raise ValueError("the view decides who sees each hidden field of a player")
 GOOD_COUNT = len(GOODS)
 
 
@@ -105,18 +105,20 @@ def _colony(s: Mars) -> View:
         "hire": s.hire[:],
         "scientist_owner": s.scientist_owner[:],
         "scientist_on": s.scientist_on[:],
-        "contract_deck": [contract for contract in range(CONTRACTS) if s.contract_owner[contract] == DECK],
+        "contract_deck": [
+            contract for contract in range(len(CONTRACTS)) if s.contract_owner[contract] == DECK
+        ],
         "contract_owner": s.contract_owner[:],
         "contract_goods": [
             s.contract_goods[contract * GOOD_COUNT : (contract + 1) * GOOD_COUNT]
-            for contract in range(CONTRACTS)
+            for contract in range(len(CONTRACTS))
         ],
         "contract_done": s.contract_done[:],
         "level": s.level,
         "lss": s.lss[:],
         "reward_tiles": s.reward_tiles[:],
         "missions": [
-            {"mission": mission, "left": left, "needed": MISSION_NEEDS[mission][s.seats]}
+            {"mission": mission, "left": left, "needed": MISSIONS[mission].needs[s.seats]}
             for mission, left in zip(s.missions, s.mission_left, strict=False)
         ],
         "remaining": s.remaining,
@@ -187,16 +189,12 @@ def _achieved(s: Mars, number: int, player: Player) -> View:
 
 def _hand(player: Player, sees: bool) -> View:
     """Private Goals and First Colonist cards (OM-HID-01/02)."""
-    return {
-        "goals": player.goals.bit_count(),
-        "goal_cards": members(player.goals) if sees else None,
-        "discarded": player.discarded.bit_count(),
-        "discarded_cards": members(player.discarded) if sees else None,
-        "a_cards": int(player.a_card != NONE),
-        "a_card": player.a_card if sees else None,
-        "tasks": player.tasks.bit_count(),
-        "task_cards": members(player.tasks) if sees else None,
-    }
+    hand: View = {"a_cards": int(player.a_card != NONE), "a_card": player.a_card if sees else None}
+    for name, cards in HANDS.items():
+        held = getattr(player, name)
+        hand[name] = held.bit_count()
+        hand[cards] = members(held) if sees else None
+    return hand
 
 
 def _lacerda(s: Mars) -> View | None:

@@ -1,36 +1,27 @@
-"""The vocabulary of On Mars, in the order of the table "Words" of the specification: 351 words."""
+"""The vocabulary of On Mars, in the order of the table "Words" of the specification."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Message, Vocabulary, hexes, word_name
+from areopagus.kernel import Message, Vocabulary, Word, hexes, word_name
 
-from .catalog import (
+from .catalog.basics import ANY, COLOURS, GOODS, KINDS, SIDES, TECHS, WATER_OR_PLANT
+from .catalog.board import ACTIONS, LSS_BENEFITS, MISSIONS, REWARD_TILES, SLOT_ACTIONS, SPACES
+from .catalog.cards import (
     A_CARDS,
-    ACTIONS,
-    ANY,
     B_CARDS,
-    COLOURS,
+    BLUEPRINTS,
     CONTRACTS,
-    DEPOT,
-    DISCOVERIES,
+    FIRST_CONTRACT,
     FIRST_TILES,
     GOALS,
-    GOODS,
-    GRID_SPACES,
-    HEXES,
-    KINDS,
-    LAB,
-    LSS_BENEFITS,
-    RESEARCH_TILE,
-    SCIENTISTS,
-    SIDES,
-    SLOT_ACTIONS,
-    TECHS,
-    TILES,
-    WATER_OR_PLANT,
+    SCIENTIST_NAMES,
 )
+from .catalog.player_board import DEPOT
+from .catalog.solo import SOLO_CARDS
+from .catalog.technology import GRID_SPACES, LAB_NAMES
+from .catalog.terrain import DISCOVERIES, EXPLORATION_SPACES, HEXES, RESEARCH_TILE, TILE_NAMES
 
 
 def _numbers(count: int) -> list[str]:
@@ -45,18 +36,18 @@ HEX: Final = WORDS.family("hex", [hexes.text(cell) for cell in HEXES.cells])
 KIND: Final = WORDS.family("kind", KINDS)
 TECH: Final = WORDS.family("tech", TECHS)
 GRID: Final = WORDS.family("grid", range(1, GRID_SPACES + 1))
-LAB_SPACE: Final = WORDS.family("lab", LAB)
-BLUEPRINT: Final = WORDS.family("blueprint", _numbers(24))
-CONTRACT: Final = WORDS.family("contract", _numbers(CONTRACTS))
-SCIENTIST: Final = WORDS.family("scientist", SCIENTISTS)
-GOAL: Final = WORDS.family("goal", _numbers(GOALS))
-TASK: Final = WORDS.family("task", B_CARDS)
+LAB_SPACE: Final = WORDS.family("lab", LAB_NAMES)
+BLUEPRINT: Final = WORDS.family("blueprint", _numbers(len(BLUEPRINTS)))
+CONTRACT: Final = WORDS.family("contract", _numbers(len(CONTRACTS)))
+SCIENTIST: Final = WORDS.family("scientist", SCIENTIST_NAMES)
+GOAL: Final = WORDS.family("goal", _numbers(len(GOALS)))
+TASK: Final = WORDS.family("task", [card.name for card in B_CARDS])
 GOOD: Final = WORDS.family("good", GOODS)
 COLONIST: Final = WORDS.word("colonist")
 TECH_OF: Final = WORDS.family("tech-of", COLOURS)
-ORDER: Final = WORDS.family("order", range(1, 9))
+ORDER: Final = WORDS.family("order", SPACES)
 SIDE: Final = WORDS.family("side", SIDES)
-EXPLORATION: Final = WORDS.family("exploration", (1, 2))
+EXPLORATION: Final = WORDS.family("exploration", range(1, EXPLORATION_SPACES + 1))
 FROM: Final = WORDS.family("from", (*(ACTIONS[action] for action in SLOT_ACTIONS), "working_area"))
 """The slots of the actions, in the order of `State.slots`, then the Working Area."""
 BENEFIT: Final = WORDS.family("benefit", LSS_BENEFITS)
@@ -68,13 +59,13 @@ BOOST_BOTS, BOOST_ROVER = BOOST
 YES, NO, DONE, END, KEEP, DEVELOP, DELIVER, LOSE = WORDS.words(
     "yes", "no", "done", "end", "keep", "develop", "deliver", "lose"
 )
-SEAT: Final = WORDS.family("seat", range(4))
-TILE: Final = WORDS.family("tile", TILES)
-DISCOVERY: Final = WORDS.family("discovery", _numbers(DISCOVERIES))
-REWARD_TILE: Final = WORDS.family("reward-tile", range(1, 9))
-MISSION: Final = WORDS.family("mission", range(1, 10))
-SOLO_CARD: Final = WORDS.family("solo", _numbers(12))
-A_CARD: Final = WORDS.family("card", A_CARDS)
+SEAT: Final = WORDS.family("seat", range(len(COLOURS)))
+TILE: Final = WORDS.family("tile", TILE_NAMES)
+DISCOVERY: Final = WORDS.family("discovery", _numbers(len(DISCOVERIES)))
+REWARD_TILE: Final = WORDS.family("reward-tile", range(1, len(REWARD_TILES) + 1))
+MISSION: Final = WORDS.family("mission", range(1, len(MISSIONS) + 1))
+SOLO_CARD: Final = WORDS.family("solo", _numbers(len(SOLO_CARDS)))
+A_CARD: Final = WORDS.family("card", [card.name for card in A_CARDS])
 FIRST_TILE: Final = WORDS.family("first-tile", range(1, len(FIRST_TILES) + 1))
 
 WORDS.freeze()
@@ -85,6 +76,11 @@ def unit_name(unit: int) -> Message:
     if unit == ANY:
         return Message("text.any_resource")
     return Message("text.water_or_plant") if unit == WATER_OR_PLANT else word_name(GOOD[unit].text)
+
+
+def display_card(card: int) -> Word:
+    """The word for a card of the Scientist display."""
+    return SCIENTIST[card] if card < FIRST_CONTRACT else CONTRACT[card - FIRST_CONTRACT]
 
 
 def tile_name(tile: int) -> Message:

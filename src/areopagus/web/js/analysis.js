@@ -3,11 +3,11 @@
  * which most was lost, each with a link to its moment in the replay. The server thinks; the page looks how far it is.
  */
 
-import { announce, fill, h, icon, s } from "./dom.js";
+import { announce, fill, html, icon, svg } from "./dom.js";
 import { header } from "./header.js";
 import { percent, say } from "./texts.js";
 import { withKey } from "./watching.js";
-import { get, post, Problem } from "./wire.js";
+import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").AnalysisInfo} AnalysisInfo */
 /** @typedef {import("./types.js").LostChoice} LostChoice */
@@ -52,28 +52,39 @@ class Study {
     this.timer = 0;
     /** Whether this page has seen it think. */
     this.waited = false;
-    this.seats = h("div", { class: "analysis-seats", role: "group", "aria-label": say("web.seats.title") });
-    this.state = h("div", { class: "analysis-state" });
-    this.curve = h("div", {});
-    this.lost = h("div", {});
-    this.element = h(
+    this.seats = html("div", {
+      class: "analysis-seats",
+      role: "group",
+      "aria-label": say("web.seats.title"),
+    });
+    this.state = html("div", { class: "analysis-state" });
+    this.curve = html("div", {});
+    this.lost = html("div", {});
+    this.element = html(
       "div",
       { class: "plain-page analysis" },
       header(),
-      h(
+      html(
         "main",
         {},
-        h("h1", { tabindex: "-1" }, say("web.analysis")),
-        h("p", { class: "muted" }, say("web.analysis.text")),
+        html("h1", { tabindex: "-1" }, say("web.analysis")),
+        html("p", { class: "muted" }, say("web.analysis.text")),
         this.seats,
         this.state,
         this.curve,
         this.lost,
-        h(
+        html(
           "p",
           { class: "acts" },
-          h("a", { class: "button", href: `/r/${info.table}` }, icon("replay"), say("web.replay")),
-          info.imported || info.archived ? null : h("a", { class: "button", href: `/t/${info.table}` }, icon("scores"), say("web.result.show")),
+          html("a", { class: "button", href: `/r/${info.table}` }, icon("replay"), say("web.replay")),
+          info.imported || info.archived
+            ? null
+            : html(
+                "a",
+                { class: "button", href: `/t/${info.table}` },
+                icon("scores"),
+                say("web.result.show"),
+              ),
         ),
       ),
     );
@@ -98,7 +109,16 @@ class Study {
     this.waited = false;
     history.replaceState(null, "", `/a/${this.info.table}#${this.seat}`);
     const button = (/** @type {string} */ name, /** @type {number} */ place) =>
-      h("button", { type: "button", class: "button", "aria-pressed": String(place === this.seat), click: () => void this.choose(place).then(() => this.focus(place)) }, name);
+      html(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "aria-pressed": String(place === this.seat),
+          click: () => void this.choose(place).then(() => this.focus(place)),
+        },
+        name,
+      );
     fill(this.seats, ...this.info.seats.map(({ name }, place) => button(name, place)));
     await this.look();
   }
@@ -123,7 +143,7 @@ class Study {
       this.show(await post(withKey(this.info.table, `${this.path}/${this.seat}`), {}));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.state.append(h("p", { class: "note", role: "alert" }, problem.message));
+      this.state.append(html("p", { class: "note", role: "alert" }, problem.message));
     }
   }
 
@@ -144,16 +164,42 @@ class Study {
   /** @param {AnalysisInfo} found */
   told({ state, total, agreed, choices }) {
     const { who } = this;
-    const start = (/** @type {string} */ text) => h("button", { type: "button", class: "button primary", click: () => void this.begin() }, icon("analysis"), say(text, { who }));
+    const start = (/** @type {string} */ text) =>
+      html(
+        "button",
+        { type: "button", class: "button primary", click: () => void this.begin() },
+        icon("analysis"),
+        say(text, { who }),
+      );
     const count = choices.length;
     if (state === "none") return [start("web.analysis.begin")];
-    if (state === "failed") return [h("p", { class: "note" }, say("web.analysis.failed", { count, total })), start("web.analysis.go_on")];
+    if (state === "failed")
+      return [
+        html("p", { class: "note" }, say("web.analysis.failed", { count, total })),
+        start("web.analysis.go_on"),
+      ];
     if (state === "done") {
       const lost = choices.reduce((sum, one) => sum + one.lost, 0) / Math.max(1, count);
-      return [h("p", { class: "analysis-summary" }, say("web.analysis.summary", { who, agreed, total, lost: percent(lost, 1) }))];
+      return [
+        html(
+          "p",
+          { class: "analysis-summary" },
+          say("web.analysis.summary", { who, agreed, total, lost: percent(lost, 1) }),
+        ),
+      ];
     }
-    const text = state === "waiting" || !total ? say("web.analysis.waits") : say("web.analysis.progress", { count, total });
-    return [h("label", { class: "analysis-progress" }, h("span", {}, text), h("progress", { max: total || 1, value: total ? count : null }))];
+    const text =
+      state === "waiting" || !total
+        ? say("web.analysis.waits")
+        : say("web.analysis.progress", { count, total });
+    return [
+      html(
+        "label",
+        { class: "analysis-progress" },
+        html("span", {}, text),
+        html("progress", { max: total || 1, value: total ? count : null }),
+      ),
+    ];
   }
 
   /**
@@ -161,18 +207,31 @@ class Study {
    * @param {AnalysisInfo} found
    */
   table({ worst }) {
-    if (!worst.length) return h("p", {}, say("web.analysis.nothing", { who: this.who }));
-    const column = (/** @type {string} */ text) => h("th", { scope: "col" }, say(text));
-    const sign = (/** @type {string} */ text) => h("th", { scope: "col" }, h("span", {}, say(text)));
-    return h(
+    if (!worst.length) return html("p", {}, say("web.analysis.nothing", { who: this.who }));
+    const column = (/** @type {string} */ text) => html("th", { scope: "col" }, say(text));
+    const sign = (/** @type {string} */ text) => html("th", { scope: "col" }, html("span", {}, say(text)));
+    return html(
       "div",
       { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.analysis.worst") },
-      h(
+      html(
         "table",
         {},
-        h("caption", {}, say("web.analysis.worst")),
-        h("thead", {}, h("tr", {}, sign("web.analysis.place"), column("web.analysis.question"), column("web.analysis.chosen"), column("web.analysis.preferred"), column("web.analysis.lost"), sign("web.replay"))),
-        h("tbody", {}, ...worst.map((choice, place) => this.row(choice, place + 1))),
+        html("caption", {}, say("web.analysis.worst")),
+        html(
+          "thead",
+          {},
+          html(
+            "tr",
+            {},
+            sign("web.analysis.place"),
+            column("web.analysis.question"),
+            column("web.analysis.chosen"),
+            column("web.analysis.preferred"),
+            column("web.analysis.lost"),
+            sign("web.replay"),
+          ),
+        ),
+        html("tbody", {}, ...worst.map((choice, place) => this.row(choice, place + 1))),
       ),
     );
   }
@@ -183,15 +242,23 @@ class Study {
    */
   row({ number, question, chosen, preferred, lost }, place) {
     const see = say("web.analysis.see", { number });
-    return h(
+    return html(
       "tr",
       {},
-      h("th", { scope: "row" }, h("span", { class: "place-sign" }, String(place))),
-      h("td", {}, question),
-      h("td", {}, chosen),
-      h("td", {}, preferred),
-      h("td", { class: "number" }, percent(lost, 1)),
-      h("td", {}, h("a", { class: "tool", href: `/r/${this.info.table}#${number}`, title: see, "aria-label": see }, icon("replay"))),
+      html("th", { scope: "row" }, html("span", { class: "place-sign" }, String(place))),
+      html("td", {}, question),
+      html("td", {}, chosen),
+      html("td", {}, preferred),
+      html("td", { class: "number" }, percent(lost, 1)),
+      html(
+        "td",
+        {},
+        html(
+          "a",
+          { class: "tool", href: `/r/${this.info.table}#${number}`, title: see, "aria-label": see },
+          icon("replay"),
+        ),
+      ),
     );
   }
 }
@@ -209,29 +276,49 @@ function curve({ choices, worst, total }, who, marked) {
   const x = (/** @type {number} */ place) => LEFT + ((whole - LEFT - RIGHT) * place) / Math.max(1, total - 1);
   const y = (/** @type {number} */ share) => bottom - (bottom - ABOVE) * share;
   const name = say("web.analysis.curve", { who });
-  const picture = s("svg", { class: "chart curve", viewBox: `0 0 ${whole} ${high}`, role: "img", "aria-label": name });
+  const picture = svg("svg", {
+    class: "chart curve",
+    viewBox: `0 0 ${whole} ${high}`,
+    role: "img",
+    "aria-label": name,
+  });
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     picture.append(
-      s("path", { class: "grid", d: `M${LEFT} ${y(share)}H${whole - RIGHT}` }),
-      s("text", { x: LEFT - 8, y: y(share), "text-anchor": "end", "dominant-baseline": "central" }, percent(share)),
+      svg("path", { class: "grid", d: `M${LEFT} ${y(share)}H${whole - RIGHT}` }),
+      svg(
+        "text",
+        { x: LEFT - 8, y: y(share), "text-anchor": "end", "dominant-baseline": "central" },
+        percent(share),
+      ),
     );
-  const line = s("path", { class: "line", d: choices.map(({ share }, place) => `${place ? "L" : "M"}${x(place)} ${y(share)}`).join("") });
+  const line = svg("path", {
+    class: "line",
+    d: choices.map(({ share }, place) => `${place ? "L" : "M"}${x(place)} ${y(share)}`).join(""),
+  });
   picture.append(
-    s("text", { x: 4, y: 14, class: "axis" }, say("web.analysis.share")),
-    s("text", { x: whole - RIGHT, y: high - 8, "text-anchor": "end", class: "axis" }, say("web.analysis.choices", { who, total })),
+    svg("text", { x: 4, y: 14, class: "axis" }, say("web.analysis.share")),
+    svg(
+      "text",
+      { x: whole - RIGHT, y: high - 8, "text-anchor": "end", class: "axis" },
+      say("web.analysis.choices", { who, total }),
+    ),
     line,
   );
   const places = new Map(choices.map(({ number }, place) => [number, place]));
   (marked ? worst : []).forEach(({ number, share, lost, chosen, preferred }, rank) => {
     const at = x(places.get(number) ?? 0);
     line.after(
-      s(
+      svg(
         "g",
         { class: "lost" },
-        s("title", {}, say("web.analysis.mark", { chosen, preferred, lost: percent(lost, 1) })),
-        s("path", { d: `M${at} ${y(share + lost)}V${y(share)}` }),
-        s("circle", { cx: at, cy: y(share), r: 10 }),
-        s("text", { x: at, y: y(share), "text-anchor": "middle", "dominant-baseline": "central" }, String(rank + 1)),
+        svg("title", {}, say("web.analysis.mark", { chosen, preferred, lost: percent(lost, 1) })),
+        svg("path", { d: `M${at} ${y(share + lost)}V${y(share)}` }),
+        svg("circle", { cx: at, cy: y(share), r: 10 }),
+        svg(
+          "text",
+          { x: at, y: y(share), "text-anchor": "middle", "dominant-baseline": "central" },
+          String(rank + 1),
+        ),
       ),
     );
   });

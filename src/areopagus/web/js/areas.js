@@ -68,7 +68,9 @@ export class Layout {
    * @param {Box} seen
    */
   placeIn(seen) {
-    const shares = this.places.map((place) => ({ place, share: sharedBy(place, seen) })).filter(({ share }) => share > 0);
+    const shares = this.places
+      .map((place) => ({ place, share: sharedBy(place, seen) }))
+      .filter(({ share }) => share > 0);
     return shares.sort((one, other) => other.share - one.share)[0]?.place ?? null;
   }
 
@@ -100,7 +102,8 @@ export class Layout {
 function seatsOf(areas) {
   /** @type {Map<number, Seat>} */
   const found = new Map();
-  for (const { seat, colour = "", label = "" } of areas) if (seat !== undefined && !found.has(seat)) found.set(seat, { number: seat, colour, label });
+  for (const { seat, colour = "", label = "" } of areas)
+    if (seat !== undefined && !found.has(seat)) found.set(seat, { number: seat, colour, label });
   return [...found.values()];
 }
 

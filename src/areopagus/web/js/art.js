@@ -1,6 +1,6 @@
 /** The sprites of a game: fetched once, put into the page as symbols. */
 
-import { edition, s } from "./dom.js";
+import { edition, svg } from "./dom.js";
 
 /** @type {Map<string, Promise<Art>>} */
 const fetched = new Map();
@@ -15,7 +15,7 @@ export class Art {
     this.ground = sheet.querySelector("#ground");
     this.ground?.remove();
     this.ground?.removeAttribute("id");
-    this.sheet = s("svg", { width: 0, height: 0, class: "sheet-of-sprites" });
+    this.sheet = svg("svg", { width: 0, height: 0, class: "sheet-of-sprites" });
     for (const symbol of [...sheet.querySelectorAll("symbol")]) {
       this.names.add(symbol.id);
       symbol.id = `s-${symbol.id}`;
@@ -25,7 +25,7 @@ export class Art {
 
   /** No pictures at all. */
   static none() {
-    return new Art(s("svg"));
+    return new Art(svg("svg"));
   }
 
   /** Make these sprites the ones of the page. */
@@ -63,7 +63,9 @@ async function fetchArt(path) {
   // The policy of the page forbids style attributes in markup, but not the same set by a script.
   const text = (await answer.text()).replaceAll(' style="', ' data-style="');
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-  const sheet = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
+  const sheet = /** @type {SVGSVGElement} */ (
+    /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
+  );
   for (const element of sheet.querySelectorAll("[data-style]")) {
     if (element instanceof SVGElement) element.style.cssText = element.dataset.style ?? "";
     element.removeAttribute("data-style");

@@ -31,7 +31,9 @@ export class Camera {
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.drag(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"])
-      svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+      svg.addEventListener(end, (event) =>
+        this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId),
+      );
     new ResizeObserver(() => this.moved()).observe(svg);
   }
 
@@ -54,11 +56,24 @@ export class Camera {
     if (isHome) this.see(home);
   }
 
-  /** @param {Box} box */
+  /**
+   * Move to a box, which is what fitting the picture shows from now on.
+   * @param {Box} box
+   */
+  flyHome(box) {
+    this.home = box;
+    this.fly(box);
+  }
+
+  /**
+   * Show a box at once.
+   * @param {Box} box
+   */
   see(box) {
     cancelAnimationFrame(this.flight);
     this.box = box;
-    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    const viewBox = `${box.x} ${box.y} ${box.width} ${box.height}`;
+    if (viewBox !== this.svg.getAttribute("viewBox")) this.svg.setAttribute("viewBox", viewBox);
     this.moved();
   }
 
@@ -86,6 +101,15 @@ export class Camera {
 
   fit() {
     this.fly(this.home);
+  }
+
+  /**
+   * Move to where a point is in the middle.
+   * @param {{x: number, y: number}} point
+   */
+  flyTo({ x, y }) {
+    const { box } = this;
+    this.fly(this.within({ ...box, x: x - box.width / 2, y: y - box.height / 2 }));
   }
 
   /**
@@ -224,6 +248,8 @@ export class Camera {
       return;
     }
     const { box } = this;
-    this.see(this.within({ ...box, x: box.x - (now.x - before.x) / scale, y: box.y - (now.y - before.y) / scale }));
+    this.see(
+      this.within({ ...box, x: box.x - (now.x - before.x) / scale, y: box.y - (now.y - before.y) / scale }),
+    );
   }
 }

@@ -4,16 +4,19 @@
  */
 
 import { boxOf } from "./areas.js";
-import { levelName } from "./bots.js";
-import { fill, file, h, icon, tool } from "./dom.js";
+import { Bubble } from "./bubble.js";
+import { deskKeys } from "./desk_keys.js";
+import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { listen, showKeys } from "./keys.js";
-import { showPoints, total } from "./points.js";
+import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
+import { SeatButtons } from "./seat_buttons.js";
 import { Story } from "./story.js";
 import { swipedDown } from "./swipe.js";
-import { number, say } from "./texts.js";
-import { switchTheme, themeButton } from "./theme.js";
+import { Tabs } from "./tabs.js";
+import { say } from "./texts.js";
+import { themeButton } from "./theme.js";
 
 /** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Points} Points */
@@ -23,27 +26,24 @@ import { switchTheme, themeButton } from "./theme.js";
 
 const WIDE = matchMedia("(min-width: 1200px)");
 const NARROW = matchMedia("(max-width: 699px)");
-/** Below a table that is not wide, a board is shown as a strip if there is so much room for it, in pixels. */
+/** Below a table that is not wide, a board is shown as a strip if this height is free for it, in pixels. */
 const LEAST_STRIP = 72;
-/** A board is enlarged where it gains at least this. */
+/** A board can be enlarged where it becomes larger by at least this factor. */
 const LARGER = 1.1;
-/** So many parts of the table have a tab; the game names them in the order of their weight. */
-const PLACES = 3;
-/** Pictograms of areas that many games have; others get the one of a place. */
-const PICTURES = new Map([["map", "board"], ["cards", "cards"], ["hand", "cards"]]);
 
 /** The furniture round a board. */
 export class Desk {
   /**
    * @param {TableInfo} table
    * @param {import("./art.js").Art} art
-   * @param {{choose: (word: string) => void, ask: (word: string, x: number, y: number) => void, point: (word: string | null) => void, tapAgain: (name: string) => void}} acts
+   * @param {import("./board_input.js").Acts} acts
    * @param {import("./main.js").Go} go
    */
   constructor(table, art, acts, go) {
     this.info = table;
     this.go = go;
     this.view = new SceneView(art, acts);
+    /** The seat that is asked; -1: none. */
     this.active = -1;
     /** @type {Sheet} */
     this.sheet = "";
@@ -55,22 +55,67 @@ export class Desk {
     this.standIns = new Map();
     /** @type {Key[]} */
     this.keys = [];
-    this.unlisten = () => {};
+    this.stopListening = () => {};
     /** Whether a board can be shown larger than it is. */
     this.canEnlarge = true;
 
-    this.where = h("span", { class: "where" });
-    this.chips = h("nav", { class: "chips", "aria-label": say("web.seats.title") });
-    this.tabsOfSeats = h("div", { class: "seat-tabs", role: "group", "aria-label": say("web.boards") });
-    this.points = h("div", { class: "points-panel" });
-    this.story = new Story(this.view, (seat) => this.nameOf(seat), () => this.uncover());
-    this.chat = h("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
-    this.bubble = h("div", { class: "bubble", role: "status", hidden: true });
     this.drawer = new RulesDrawer(table.game);
-    this.ask = h("section", { class: "ask", "aria-label": say("web.question") });
+    this.bubble = new Bubble(
+      (rule) => void this.drawer.show(rule),
+      () => this.view.block(null),
+    );
+    this.seatButtons = new SeatButtons(this);
+    this.tabs = new Tabs(this.view, {
+      showArea: (area) => this.showArea(area),
+      open: (sheet) => this.open(sheet),
+    });
+    this.story = new Story(
+      this.view,
+      (seat) => this.nameOf(seat),
+      () => this.uncover(),
+    );
+    this.where = html("span", { class: "where" });
+    this.points = html("div", { class: "points-panel" });
+    this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
+    this.ask = html("section", { class: "ask", "aria-label": say("web.question") });
     this.large = tool("large", say("web.key.boards"), () => this.enlarge(), { class: "tool enlarge" });
-    this.dock = h("section", { class: "dock", "aria-label": say("web.boards") }, this.tabsOfSeats, h("div", { class: "strip" }, this.view.boards.svg), this.large);
-    this.tools = h(
+    this.tools = this.makeTools();
+    this.board = this.makeBoard();
+    this.dock = html(
+      "section",
+      { class: "dock", "aria-label": say("web.boards") },
+      this.seatButtons.tabs,
+      html("div", { class: "strip" }, this.view.boards.svg),
+      this.large,
+    );
+    this.rail = this.makeRail();
+    this.element = html(
+      "div",
+      { class: "table" },
+      html("header", { class: "top" }, brand(), this.where, this.seatButtons.chips, this.tools),
+      this.ask,
+      this.board,
+      this.dock,
+      this.rail,
+      this.drawer.element,
+      this.bubble.element,
+      this.tabs.element,
+    );
+    this.view.table.onMove(() => this.markTab());
+    for (const sheet of [this.rail, this.dock]) swipedDown(sheet, () => NARROW.matches && this.open(""));
+    new ResizeObserver(() => this.placeZoom()).observe(this.board);
+    this.resized = () => this.layOut();
+    window.addEventListener("resize", this.resized);
+    this.hurried = (/** @type {Event} */ event) => this.view.hurry(event.target);
+    for (const input of ["pointerdown", "keydown"])
+      document.addEventListener(input, this.hurried, { capture: true });
+    document.body.dataset.game = table.game;
+  }
+
+  // Furniture
+
+  makeTools() {
+    return html(
       "span",
       { class: "tools" },
       tool("rules", say("web.rules"), () => this.drawer.toggle()),
@@ -79,16 +124,16 @@ export class Desk {
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
       themeButton(),
     );
-    this.tabs = h("nav", { class: "tabs", "aria-label": say("web.places") });
-    const closer = () => tool("close", say("web.close"), () => this.open(""), { class: "tool sheet-close" });
-    this.view.table.moved = () => this.markTab();
-    const { camera } = this.view.table;
-    this.board = h(
+  }
+
+  makeBoard() {
+    const { camera, svg } = this.view.table;
+    return html(
       "main",
       { class: "board", "aria-label": say("web.board") },
-      h("h1", { class: "spoken", tabindex: "-1" }, table.name || table.title),
-      this.view.table.svg,
-      h(
+      html("h1", { class: "spoken", tabindex: "-1" }, this.info.name || this.info.title),
+      svg,
+      html(
         "div",
         { class: "zoom", role: "group", "aria-label": say("web.camera") },
         tool("fit", say("web.key.fit"), () => camera.fit()),
@@ -96,108 +141,51 @@ export class Desk {
         tool("minus", say("web.key.away"), () => camera.zoom(1 / 1.3)),
       ),
     );
-    this.rail = h(
+  }
+
+  makeRail() {
+    const close = () => tool("close", say("web.close"), () => this.open(""), { class: "tool sheet-close" });
+    return html(
       "aside",
       { class: "rail", "aria-label": say("web.panels") },
-      h("section", { class: "points-part", "aria-label": say("web.points") }, h("h2", {}, say("web.points"), closer()), this.points),
-      h("section", { class: "story-part", "aria-label": say("web.story") }, h("h2", {}, say("web.story"), this.story.news, closer()), this.story.log),
+      html(
+        "section",
+        { class: "points-part", "aria-label": say("web.points") },
+        html("h2", {}, say("web.points"), close()),
+        this.points,
+      ),
+      html(
+        "section",
+        { class: "story-part", "aria-label": say("web.story") },
+        html("h2", {}, say("web.story"), this.story.news, close()),
+        this.story.log,
+      ),
       this.chat,
     );
-    this.element = h(
-      "div",
-      { class: "table" },
-      h("header", { class: "top" }, h("a", { class: "brand", href: "/", title: say("web.home") }, h("img", { src: file("img/icon.svg"), alt: "", width: 24, height: 24 }), h("span", {}, say("web.title"))), this.where, this.chips, this.tools),
-      this.ask,
-      this.board,
-      this.dock,
-      this.rail,
-      this.drawer.element,
-      this.bubble,
-      this.tabs,
-    );
-    for (const sheet of [this.rail, this.dock]) swipedDown(sheet, () => NARROW.matches && this.open(""));
-    new ResizeObserver(() => this.placeZoom()).observe(this.board);
-    this.resized = () => this.layOut();
-    window.addEventListener("resize", this.resized);
-    this.hurried = (/** @type {Event} */ event) => {
-      this.view.press(event.target);
-      this.view.moves.finish();
-    };
-    for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, this.hurried, { capture: true });
-    document.body.dataset.game = table.game;
   }
 
   /** Stop listening. */
   leave() {
-    this.unlisten();
+    this.stopListening();
     window.removeEventListener("resize", this.resized);
-    for (const input of ["pointerdown", "keydown"]) document.removeEventListener(input, this.hurried, { capture: true });
+    for (const input of ["pointerdown", "keydown"])
+      document.removeEventListener(input, this.hurried, { capture: true });
   }
 
   /**
    * Listen to the keyboard.
    * @param {Key[]} own
-   * @param {(key: string) => boolean} option
-   * @param {() => boolean | void} escape
+   * @param {(key: string) => boolean} option chooses the option with that key; false if there is none
+   * @param {() => boolean | void} otherwise what Escape does if there is nothing to close
    */
-  hear(own, option, escape) {
-    const { view } = this;
-    const camera = view.table.camera;
-    const arrows = /** @type {const} */ ([["ArrowLeft", -1, 0], ["ArrowRight", 1, 0], ["ArrowUp", 0, -1], ["ArrowDown", 0, 1]]);
-    const seats = Array.from({ length: 8 }, (_, place) => ({
-      keys: [`F${place + 1}`],
-      shown: "F1 …",
-      text: place === 0 ? "web.key.seats" : "",
-      act: () => (place < view.layout.boards.length ? this.showBoard(place) : false),
-    }));
-    this.keys = [
-      ...own,
-      { keys: ["r"], shown: "r", text: "web.key.rules", act: () => this.drawer.toggle() },
-      { keys: ["s"], shown: "s", text: "web.key.story", act: () => this.open("story") },
-      { keys: ["p"], shown: "p", text: "web.key.points", act: () => this.open("points") },
-      { keys: ["b"], shown: "b", text: "web.key.boards", act: () => this.enlarge() },
-      ...seats,
-      { keys: ["m"], shown: "m", text: "web.key.map", act: () => (view.layout.map ? this.showArea(view.layout.map) : false) },
-      { keys: ["+", "="], shown: "+", text: "web.key.closer", act: () => camera.zoom(1.3) },
-      { keys: ["-"], shown: "−", text: "web.key.away", act: () => camera.zoom(1 / 1.3) },
-      { keys: ["0", "Home"], shown: "0", text: "web.key.fit", act: () => this.showTable() },
-      ...arrows.map(([key, right, down], place) => ({
-        keys: [key],
-        shown: "← ↑ → ↓",
-        text: place === 0 ? "web.key.arrows" : "",
-        act: () => void (view.step(right, down) || camera.pan(right * 0.15, down * 0.15)),
-      })),
-      { keys: [","], shown: ",", text: "web.key.theme", act: () => switchTheme() },
-      { keys: ["?"], shown: "?", text: "web.key.keys", act: () => showKeys(this.keys) },
-      {
-        keys: ["Escape"],
-        shown: "Esc",
-        text: "web.key.escape",
-        act: () => {
-          if (!this.bubble.hidden) return this.hideBubble();
-          if (this.drawer.isOpen) return this.drawer.toggle();
-          if (this.sheet) return this.open("");
-          if (this.dock.classList.contains("large")) return this.enlarge();
-          return escape();
-        },
-      },
-      { keys: ["Enter", " "], shown: "Enter", text: "", act: () => this.press() },
-    ];
-    this.unlisten = listen(this.keys, option);
+  listenToKeys(own, option, otherwise) {
+    this.keys = deskKeys(this, own, otherwise);
+    this.stopListening = listen(this.keys, option);
   }
 
-  /** Choose the piece that has the focus. */
-  press() {
-    const group = document.activeElement;
-    if (!(group instanceof SVGGElement) || !group.classList.contains("piece")) return false;
-    const box = group.getBoundingClientRect();
-    const { word } = group.dataset;
-    if (word && this.view.lit.has(word)) this.view.acts.choose(word);
-    else if (word) this.view.acts.ask(word, box.x + box.width / 2, box.y + box.height / 2);
-    return true;
-  }
+  // Room
 
-  /** What fits where, after the window or the scene has got another size. */
+  /** Decide what fits where, after the window or the scene has got another size. */
   layOut() {
     const { view } = this;
     const { boardShape, width, top, hasBoards } = view.layout;
@@ -207,18 +195,18 @@ export class Desk {
     const stage = this.element.clientWidth - this.rail.clientWidth;
     const least = (room * boardShape * width) / (top + boardShape * width);
     const high = Math.min(Math.max(least, room - (top / width) * stage), beside * boardShape);
+    const spare = room - (top / width) * this.element.clientWidth;
+    this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
     this.element.style.setProperty("--dock", `${Math.round(high)}px`);
+    for (const part of [this.element, this.dock]) part.style.setProperty("--strip-share", String(boardShape));
     this.canEnlarge = !WIDE.matches || high * LARGER <= beside * boardShape;
     this.large.hidden = !this.canEnlarge;
     if (!this.canEnlarge) this.dock.classList.remove("large");
-    const spare = room - (top / width) * this.element.clientWidth;
     this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && spare >= LEAST_STRIP);
-    this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
-    this.element.style.setProperty("--strip-share", String(boardShape));
     view.frame(NARROW.matches);
-    view.condense();
+    view.pieces.condense();
     this.placeZoom();
-    if (this.totals.length) this.showPoints(this.totals); // bars have the width of their panel
+    if (this.totals.length) this.drawPoints(); // bars have the width of their panel
   }
 
   /** The buttons of the camera stand at the corner of the map. */
@@ -235,40 +223,28 @@ export class Desk {
   /** After the first scene: fit everything. */
   begin() {
     this.layOut();
-    this.view.table.camera.see(this.view.table.camera.home);
-    this.view.boards.camera.see(this.view.boardBox(this.view.chosen));
+    this.view.fit();
     this.showSeats();
-    this.showTabs();
-  }
-
-  /** Where there is little room, the parts of the table are places to go to, and panels are sheets. */
-  showTabs() {
-    const { places, hasBoards } = this.view.layout;
-    const tab = (/** @type {string} */ picture, /** @type {string} */ text, /** @type {() => void} */ act, /** @type {Record<string, string>} */ more) =>
-      h("button", { type: "button", click: act, ...more }, icon(picture), h("span", {}, text));
-    const sheet = (/** @type {Sheet} */ key, /** @type {string} */ picture, /** @type {string} */ text) => tab(picture, say(text), () => this.open(key), { "data-sheet": key });
-    fill(
-      this.tabs,
-      ...places.slice(0, PLACES).map((area) => tab(PICTURES.get(area.key) ?? "place", area.label || say("web.tab.map"), () => this.showArea(area), { "data-area": area.key })),
-      hasBoards ? sheet("boards", "seat", "web.tab.boards") : null,
-      sheet("points", "scores", "web.points"),
-      sheet("story", "story", "web.story"),
-    );
-    this.tabs.style.setProperty("--tabs", String(this.tabs.children.length));
+    this.tabs.show();
     this.markTab();
   }
 
-  /** The tab of what is shown. */
-  markTab() {
-    const seen = this.view.layout.placeIn(this.view.table.camera.box)?.key;
-    for (const button of this.tabs.querySelectorAll("button")) {
-      const isOn = this.sheet ? button.dataset.sheet === this.sheet : button.dataset.area === seen;
-      button.classList.toggle("on", isOn);
-      button.setAttribute("aria-pressed", String(isOn));
-    }
+  // Seats
+
+  /** @param {TableInfo} info */
+  setInfo(info) {
+    this.info = info;
   }
 
-  // Seats
+  /** @param {number} seat the one that is asked; -1: none */
+  setActive(seat) {
+    this.active = seat;
+  }
+
+  /** @param {Map<number, string>} bots by seat */
+  setStandIns(bots) {
+    this.standIns = bots;
+  }
 
   /** @param {number} seat */
   nameOf(seat) {
@@ -276,38 +252,10 @@ export class Desk {
     return named ?? this.view.seats.find((one) => one.number === seat)?.label.split(",")[0] ?? "";
   }
 
-  /** The chips above and the tabs beside the boards. */
+  /** The buttons of the seats, and where the match is. */
   showSeats() {
-    const { view } = this;
-    const chip = (/** @type {number} */ place, /** @type {string} */ more) => {
-      const seat = view.seats[place]?.number ?? place;
-      const points = this.totals[seat];
-      const isActive = seat === this.active;
-      const isMine = this.info.held.includes(seat) && this.info.held.length < view.seats.length;
-      const bot = this.standIns.get(seat);
-      const forNow = bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) });
-      return h(
-        "button",
-        {
-          type: "button",
-          class: `seat ${view.colour(seat)}${isActive ? " now" : ""}${place === view.chosen ? " chosen" : ""}`,
-          "aria-pressed": place === view.chosen ? "true" : "false",
-          "aria-current": isActive ? "true" : null,
-          title: [say("web.board_of", { who: this.nameOf(seat) }), forNow].filter(Boolean).join(", "),
-          click: () => this.showBoard(place),
-        },
-        view.emblem(seat),
-        forNow ? icon("bot") : null,
-        forNow ? h("span", { class: "spoken" }, forNow) : null,
-        h("span", { class: "name" }, this.nameOf(seat)),
-        isMine ? h("span", { class: "you" }, say("web.you")) : null,
-        points ? h("b", {}, number(total(points))) : null,
-        more ? h("kbd", {}, more) : null,
-      );
-    };
-    fill(this.chips, ...view.seats.map((_, place) => chip(place, "")));
-    fill(this.tabsOfSeats, ...view.seats.map((_, place) => chip(place, `F${place + 1}`)));
-    fill(this.where, view.title);
+    this.seatButtons.show();
+    fill(this.where, this.view.title);
   }
 
   /**
@@ -318,7 +266,7 @@ export class Desk {
     this.view.choose(place);
     this.showSeats();
     if (!WIDE.matches) this.open("boards", true);
-    this.view.condense();
+    this.view.pieces.condense();
   }
 
   /** The board of a player large, or again beside the table. */
@@ -326,7 +274,7 @@ export class Desk {
     if (!WIDE.matches) return this.open("boards");
     if (!this.canEnlarge) return;
     this.dock.classList.toggle("large");
-    this.view.boards.camera.see(this.view.boardBox(this.view.chosen));
+    this.view.showChosen();
   }
 
   /**
@@ -341,10 +289,15 @@ export class Desk {
       return;
     }
     this.open("");
-    if (area === view.layout.map) this.element.removeAttribute("data-place");
+    if (area === view.layout.map) this.showOptions();
     else this.element.dataset.place = area.key;
     view.table.camera.fly(NARROW.matches ? view.table.camera.broad(area) : boxOf(area));
     this.markTab();
+  }
+
+  /** On a narrow screen: the options again, instead of a part of the picture. */
+  showOptions() {
+    this.element.removeAttribute("data-place");
   }
 
   /** The whole table. */
@@ -364,9 +317,9 @@ export class Desk {
   open(sheet, stay = false) {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
-    this.view.condense();
+    this.view.pieces.condense();
     this.markTab();
-    if (this.sheet === "points") this.showPoints(this.totals);
+    if (this.sheet === "points") this.drawPoints();
     if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();
     if (WIDE.matches) {
@@ -375,47 +328,47 @@ export class Desk {
     }
   }
 
+  /** Close what was opened last; false: nothing is open. */
+  close() {
+    if (this.bubble.isOpen) this.bubble.hide();
+    else if (this.drawer.isOpen) this.drawer.toggle();
+    else if (this.sheet) this.open("");
+    else if (this.dock.classList.contains("large")) this.enlarge();
+    else return false;
+    return true;
+  }
+
   /** Let the board be seen, where a sheet covers it. */
   uncover() {
     if (!WIDE.matches && this.sheet) this.open("");
   }
 
-  /**
-   * @param {Points[]} all
-   */
-  showPoints(all) {
-    this.totals = all;
-    showPoints(this.points, all, this.view, (seat) => this.nameOf(seat), this.goals);
+  /** Mark the tab of what is shown. */
+  markTab() {
+    this.tabs.mark(this.sheet);
   }
-
-  // Bubble
 
   /**
-   * Say something beside a point of the window.
-   * @param {string} title
-   * @param {string} sentence
-   * @param {string} rule
-   * @param {{x: number, y: number}} at
+   * @param {Points[]} totals
+   * @param {Record<string, boolean>} [goals] of a game for one
    */
-  showBubble(title, sentence, rule, at) {
-    fill(
-      this.bubble,
-      title ? h("b", {}, title) : null,
-      sentence ? h("span", {}, sentence) : null,
-      rule ? h("button", { type: "button", class: "link", click: () => void this.drawer.show(rule) }, rule) : null,
-      tool("close", say("web.close"), () => this.hideBubble()),
-    );
-    this.bubble.hidden = false;
-    const width = this.bubble.offsetWidth;
-    const height = this.bubble.offsetHeight;
-    const x = Math.max(8, Math.min(innerWidth - width - 8, at.x + 14));
-    const y = at.y + 18 + height > innerHeight ? at.y - height - 14 : at.y + 18;
-    this.bubble.style.left = `${x}px`;
-    this.bubble.style.top = `${Math.max(8, y)}px`;
+  showPoints(totals, goals = {}) {
+    this.totals = totals;
+    this.goals = goals;
+    this.drawPoints();
   }
 
-  hideBubble() {
-    this.bubble.hidden = true;
-    this.view.block(null);
+  drawPoints() {
+    showPoints(this.points, this.totals, this.view, (seat) => this.nameOf(seat), this.goals);
   }
+}
+
+/** The way home. */
+function brand() {
+  return html(
+    "a",
+    { class: "brand", href: "/", title: say("web.home") },
+    html("img", { src: file("img/icon.svg"), alt: "", width: 24, height: 24 }),
+    html("span", {}, say("web.title")),
+  );
 }

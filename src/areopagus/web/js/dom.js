@@ -12,7 +12,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
-export function h(tag, attributes = {}, ...children) {
+export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
   element.append(...present(children));
@@ -27,7 +27,7 @@ export function h(tag, attributes = {}, ...children) {
  * @param {...Child} children
  * @returns {SVGElementTagNameMap[T]}
  */
-export function s(tag, attributes = {}, ...children) {
+export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
   element.append(...present(children));
@@ -42,7 +42,8 @@ function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name, String(value));
   }
 }
 
@@ -53,7 +54,8 @@ function dress(element, attributes) {
 function present(children) {
   /** @type {(Node | string)[]} */
   const found = [];
-  for (const child of children) if (child !== null && child !== undefined && child !== false) found.push(child);
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== false) found.push(child);
   return found;
 }
 
@@ -75,7 +77,11 @@ export function edition() {
  * @param {string} name
  */
 export function icon(name) {
-  return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" }, s("use", { href: `${file("img/icons.svg")}#${name}` }));
+  return svg(
+    "svg",
+    { class: "icon", "aria-hidden": "true", viewBox: "0 0 100 100" },
+    svg("use", { href: `${file("img/icons.svg")}#${name}` }),
+  );
 }
 
 /**
@@ -86,7 +92,11 @@ export function icon(name) {
  * @param {Record<string, any>} [more]
  */
 export function tool(picture, name, act, more = {}) {
-  return h("button", { type: "button", class: "tool", title: name, "aria-label": name, click: act, ...more }, icon(picture));
+  return html(
+    "button",
+    { type: "button", class: "tool", title: name, "aria-label": name, click: act, ...more },
+    icon(picture),
+  );
 }
 
 /**

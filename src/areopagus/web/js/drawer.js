@@ -1,6 +1,6 @@
 /** The drawer with the rule behind the question, and its neighbours. */
 
-import { fill, h, tool } from "./dom.js";
+import { fill, html, tool } from "./dom.js";
 import { say } from "./texts.js";
 import { get, Problem } from "./wire.js";
 
@@ -12,9 +12,19 @@ export class RulesDrawer {
     this.game = game;
     /** The rule behind the question. */
     this.rule = "";
-    this.element = h("aside", { class: "drawer", "aria-label": say("web.rules"), tabindex: "-1", hidden: true });
+    this.element = html("aside", {
+      class: "drawer",
+      "aria-label": say("web.rules"),
+      tabindex: "-1",
+      hidden: true,
+    });
     /** @type {Element | null} */
     this.from = null;
+  }
+
+  /** @param {string} rule the one behind the question; empty: none */
+  setRule(rule) {
+    this.rule = rule;
   }
 
   get isOpen() {
@@ -29,7 +39,12 @@ export class RulesDrawer {
 
   /** @param {string} id */
   async show(id) {
-    const head = h("header", {}, h("h2", {}, say("web.rules")), tool("close", say("web.close"), () => this.toggle()));
+    const head = html(
+      "header",
+      {},
+      html("h2", {}, say("web.rules")),
+      tool("close", say("web.close"), () => this.toggle()),
+    );
     if (!this.isOpen) this.from = document.activeElement;
     this.element.hidden = false;
     fill(this.element, head, await this.text(id));
@@ -42,16 +57,23 @@ export class RulesDrawer {
    * @returns {Promise<HTMLElement>}
    */
   async text(id) {
-    if (!id) return h("p", { class: "muted" }, say("web.rules.none"));
+    if (!id) return html("p", { class: "muted" }, say("web.rules.none"));
     try {
       /** @type {RuleText} */
       const found = await get(`/api/rules/${this.game}/${encodeURIComponent(id)}`);
       const rules = [...found.near, found].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
-      const listed = rules.map((rule) => h("div", { class: rule.id === id ? "now" : "" }, h("dt", {}, rule.id), h("dd", {}, rule.text)));
-      return h("div", {}, h("p", { class: "muted" }, found.title), h("dl", {}, ...listed));
+      const listed = rules.map((rule) =>
+        html(
+          "div",
+          { class: rule.id === id ? "now" : "" },
+          html("dt", {}, rule.id),
+          html("dd", {}, rule.text),
+        ),
+      );
+      return html("div", {}, html("p", { class: "muted" }, found.title), html("dl", {}, ...listed));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      return h("p", { class: "muted" }, `${id}: ${problem.message}`);
+      return html("p", { class: "muted" }, `${id}: ${problem.message}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Raised hands: who waits and would like to do something, for those who wait and for whoever is asked. */
 
-import { fill, h, icon } from "./dom.js";
+import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -12,7 +12,6 @@ import { say } from "./texts.js";
  * @property {() => number[]} held the seats of this page
  * @property {(seat: number, up: boolean) => void} raise
  * @property {(word: string) => void} choose
- * @property {() => Asked | null} asked
  */
 
 /** The raised hands at a table. */
@@ -20,22 +19,35 @@ export class Hands {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    /** @type {Asked | null} */
+    this.asked = null;
     this.shown = "";
     /** @type {number | null} whose wish is being granted: it may take more than one answer */
     this.granting = null;
-    this.element = h("div", { class: "hands", role: "status" });
+    this.element = html("div", { class: "hands", role: "status" });
   }
 
   /**
    * @param {Hand[]} hands those that are up
    * @param {Hand[]} wishes what this page may raise a hand for
+   * @param {Asked | null} asked
    */
-  show(hands, wishes) {
+  show(hands, wishes, asked) {
+    this.asked = asked;
     const key = JSON.stringify([hands, wishes, hands.map(({ seat }) => this.wordFor(seat))]);
     if (key === this.shown) return;
     this.shown = key;
     const held = this.element.contains(document.activeElement);
-    fill(this.element, ...hands.map((hand) => this.row(hand)), ...wishes.map((wish) => this.own(wish, hands.some(({ seat }) => seat === wish.seat))));
+    fill(
+      this.element,
+      ...hands.map((hand) => this.row(hand)),
+      ...wishes.map((wish) =>
+        this.own(
+          wish,
+          hands.some(({ seat }) => seat === wish.seat),
+        ),
+      ),
+    );
     if (held) this.element.querySelector("button")?.focus();
   }
 
@@ -44,15 +56,22 @@ export class Hands {
    * @param {number} seat
    */
   wordFor(seat) {
-    const asked = this.table.asked();
+    const { asked } = this;
     return asked?.mine ? asked.words.find(({ hands }) => hands.includes(seat))?.word : undefined;
   }
 
   /** @param {Hand} hand */
   row({ seat, who, wish }) {
     const told = { who, wish };
-    const grant = this.wordFor(seat) === undefined ? null : h("button", { type: "button", class: "button primary", "data-grant": seat, click: () => this.grant(seat) }, say("web.hand.grant", told));
-    return h("p", {}, icon("hand"), h("span", {}, say("web.hand.up", told)), grant);
+    const grant =
+      this.wordFor(seat) === undefined
+        ? null
+        : html(
+            "button",
+            { type: "button", class: "button primary", "data-grant": seat, click: () => this.grant(seat) },
+            say("web.hand.grant", told),
+          );
+    return html("p", {}, icon("hand"), html("span", {}, say("web.hand.up", told)), grant);
   }
 
   /**
@@ -61,7 +80,18 @@ export class Hands {
    */
   own({ seat, who, wish }, isUp) {
     const key = `web.hand.${isUp ? "lower" : "raise"}${this.table.held().length > 1 ? "_named" : ""}`;
-    return h("button", { type: "button", class: "button", "aria-pressed": String(isUp), "data-hand": seat, click: () => this.table.raise(seat, !isUp) }, isUp ? null : icon("hand"), say(key, { who, wish }));
+    return html(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "aria-pressed": String(isUp),
+        "data-hand": seat,
+        click: () => this.table.raise(seat, !isUp),
+      },
+      isUp ? null : icon("hand"),
+      say(key, { who, wish }),
+    );
   }
 
   /** @param {number} seat */
@@ -70,11 +100,16 @@ export class Hands {
     this.goOn();
   }
 
+  /** The wish can't be granted. */
+  stopGranting() {
+    this.granting = null;
+  }
+
   /** Give the next answer that is needed to grant a wish. */
   goOn() {
     if (this.granting === null) return;
     const word = this.wordFor(this.granting);
-    if (word === undefined) this.granting = null;
+    if (word === undefined) this.stopGranting();
     else this.table.choose(word);
   }
 }

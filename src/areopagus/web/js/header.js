@@ -1,6 +1,6 @@
 /** The bar above pages that are no tables. */
 
-import { file, h } from "./dom.js";
+import { file, html } from "./dom.js";
 import { languageChoice } from "./language.js";
 import { say } from "./texts.js";
 import { themeButton } from "./theme.js";
@@ -10,10 +10,20 @@ import { themeButton } from "./theme.js";
  * @param {Record<string, string>} [languages] to choose from, if there are several
  */
 export function header(languages = {}) {
-  return h(
+  return html(
     "header",
     { class: "bar" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }), say("web.title")),
-    h("span", { class: "bar-end" }, Object.keys(languages).length > 1 ? languageChoice(languages, say("web.language.choose")) : null, themeButton()),
+    html(
+      "a",
+      { class: "brand", href: "/" },
+      html("img", { src: file("img/icon.svg"), alt: "", width: 26, height: 26 }),
+      say("web.title"),
+    ),
+    html(
+      "span",
+      { class: "bar-end" },
+      Object.keys(languages).length > 1 ? languageChoice(languages, say("web.language.choose")) : null,
+      themeButton(),
+    ),
   );
 }

@@ -4,20 +4,20 @@
  * A hint looks at what only the asked player may see. At a screen that several people share, the others look away first.
  */
 
-import { announce, fill, h, icon } from "./dom.js";
+import { announce, fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { percent, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").HintWord} HintWord */
-/** @typedef {import("./types.js").Said} Said */
+/** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 /** The hints of somebody at a table. */
 export class Hints {
   /**
-   * @param {{view: SceneView, options: HTMLElement, say: (said: Said) => boolean, tell: (sentence: string) => void}} table
+   * @param {{view: SceneView, options: HTMLElement, send: (said: ClientMessage) => boolean, tell: (sentence: string) => void}} table
    */
   constructor(table) {
     this.table = table;
@@ -27,27 +27,45 @@ export class Hints {
     this.eyes = null;
     /** @type {Hint | null} */
     this.found = null;
-    /** The question that is thought about; empty: none. */
+    /** The question for which a hint is wanted; empty: none. */
     this.wanted = "";
+    /** Whether the server has received that wish. */
+    this.isSent = false;
+    /** Whether the first question is still to come, and whether a hint was asked for before it. */
+    this.isLoading = true;
+    this.isWantedFirst = false;
     /** The question for which the others are looking away. */
     this.next = "";
-    this.label = h("span", {}, say("web.hint"));
-    this.button = h("button", { type: "button", class: "btn hint-button", title: say("web.key.hint"), click: () => this.want() }, icon("hint"), this.label);
+    this.label = html("span", {}, say("web.hint"));
+    this.button = html(
+      "button",
+      { type: "button", class: "btn hint-button", title: say("web.key.hint"), click: () => this.want() },
+      icon("hint"),
+      this.label,
+    );
   }
 
-  /** Ask for a hint; false: not now. */
+  /** Ask for a hint; false: not now. While the table is loading the wish is kept until its question is there. */
   want() {
     const { asked } = this;
+    if (this.isLoading) {
+      this.isWantedFirst = true;
+      return this.showBusy(true);
+    }
     if (!asked || !isOpen(asked)) return false;
     if (this.wanted === asked.question || this.found) return;
     if (this.eyes === asked.seat) this.send(asked.question);
     else this.turnAway(asked);
   }
 
-  /** @param {string} question */
+  /**
+   * Ask the server. While the connection is broken the wish is kept, and sent when the question is shown again.
+   * @param {string} question
+   */
   send(question) {
-    if (!this.table.say({ type: "hint", question })) return;
-    this.think(question);
+    this.wanted = question;
+    this.isSent = this.table.send({ type: "hint", question });
+    this.showBusy(true);
     announce(say("web.hint.thinking"));
   }
 
@@ -56,31 +74,44 @@ export class Hints {
    * @param {Asked} asked
    */
   turnAway({ question, who }) {
-    const show = h("button", { type: "button", class: "button primary" }, say("web.hint.show"));
-    const dialog = openDialog(say("web.hint"), h("p", {}, say("web.hint.eyes", { who })), h("p", { class: "acts" }, show));
+    const show = html("button", { type: "button", class: "button primary" }, say("web.hint.show"));
+    const dialog = openDialog(
+      say("web.hint"),
+      html("p", {}, say("web.hint.eyes", { who })),
+      html("p", { class: "acts" }, show),
+    );
     show.addEventListener("click", () => {
       dialog.close();
-      if (this.table.say({ type: "show", question })) this.next = question;
+      if (this.table.send({ type: "show", question })) this.next = question;
     });
     show.focus();
   }
 
-  /** @param {string} question the one that is thought about; empty: none */
-  think(question) {
-    this.wanted = question;
-    this.button.setAttribute("aria-busy", String(question !== ""));
-    fill(this.label, say(question ? "web.hint.thinking" : "web.hint"));
+  /** A hint is no longer waited for. */
+  stopWaiting() {
+    this.wanted = "";
+    this.showBusy(false);
+  }
+
+  /** @param {boolean} isBusy */
+  showBusy(isBusy) {
+    this.button.setAttribute("aria-busy", String(isBusy));
+    fill(this.label, say(isBusy ? "web.hint.thinking" : "web.hint"));
   }
 
   // Hearing
 
   /** @param {Hint} hint */
   hear(hint) {
-    if (hint.question === this.wanted) this.think("");
+    if (hint.question === this.wanted) this.stopWaiting();
     if (hint.question !== this.asked?.question) return;
     this.found = hint;
     this.mark();
-    announce(hint.words.map(({ name, share, why }) => say("web.hint.told", { name, share: percent(share), why })).join(" "));
+    announce(
+      hint.words
+        .map(({ name, share, why }) => say("web.hint.told", { name, share: percent(share), why }))
+        .join(" "),
+    );
   }
 
   /**
@@ -88,13 +119,13 @@ export class Hints {
    * @param {string} sentence
    */
   refuse(sentence) {
-    this.think("");
+    this.stopWaiting();
     this.table.tell(sentence);
   }
 
-  /** The line was broken: nobody thinks any more. */
-  lose() {
-    this.think("");
+  /** The connection is new: what was asked for over the old one is not answered any more. */
+  reconnect() {
+    this.isSent = false;
     this.next = "";
   }
 
@@ -108,12 +139,21 @@ export class Hints {
     this.eyes = eyes;
     const question = asked?.question ?? "";
     if (this.found?.question !== question) this.found = null;
-    if (this.wanted && this.wanted !== question) this.think("");
+    if (this.wanted && this.wanted !== question) this.stopWaiting();
     this.button.disabled = !asked || !isOpen(asked);
     this.mark();
     const isNext = this.next !== "" && this.next === question;
     if (isNext && eyes === asked?.seat) this.send(question);
     if (!isNext || eyes === asked?.seat) this.next = "";
+    this.isLoading = false;
+    if (this.isWantedFirst || (this.wanted && !this.isSent)) this.wantAgain();
+  }
+
+  /** A hint was asked for when the server could not be asked; now it can. */
+  wantAgain() {
+    this.isWantedFirst = false;
+    this.stopWaiting();
+    this.want();
   }
 
   // Marking
@@ -127,7 +167,11 @@ export class Hints {
     options.prepend(...buttons.filter((button) => button !== null));
     if (held instanceof HTMLElement && options.contains(held)) held.focus();
     options.scrollTop = 0;
-    view.advise(new Map(this.found.words.map(({ word, share }) => [word, say("web.hint.share", { share: percent(share) })])));
+    view.lighting.advise(
+      new Map(
+        this.found.words.map(({ word, share }) => [word, say("web.hint.share", { share: percent(share) })]),
+      ),
+    );
   }
 
   /**
@@ -136,11 +180,16 @@ export class Hints {
    * @param {boolean} isBest
    */
   advise({ word, share, why }, isBest) {
-    const button = [...this.table.options.children].find((option) => option.getAttribute("data-word") === word);
-    if (!button) return null;
+    const button = [...this.table.options.children].find(
+      (option) => option.getAttribute("data-word") === word,
+    );
+    if (!button || button.classList.contains("hinted")) return button ?? null;
     button.classList.add("hinted");
     button.classList.toggle("best", isBest);
-    button.append(h("span", { class: "share" }, isBest ? icon("hint") : null, percent(share)), h("small", {}, why));
+    button.append(
+      html("span", { class: "share" }, isBest ? icon("hint") : null, percent(share)),
+      html("small", {}, why),
+    );
     return button;
   }
 }

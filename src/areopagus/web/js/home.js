@@ -1,10 +1,10 @@
 /** Home: the games, one's tables, and records. */
 
 import { usualBot } from "./bots.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
 import { has, say } from "./texts.js";
-import { get, post, Problem } from "./wire.js";
+import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
@@ -18,28 +18,38 @@ export async function homePage(go) {
   document.title = say("web.title");
   document.body.dataset.game = "";
   /** @type {[GameInfo[], TableInfo[], Record<string, string>]} */
-  const [games, tables, languages] = await Promise.all([get("/api/games"), get("/api/tables"), get("/api/languages")]);
-  const note = h("p", { class: "note", role: "alert" });
+  const [games, tables, languages] = await Promise.all([
+    get("/api/games"),
+    get("/api/tables"),
+    get("/api/languages"),
+  ]);
+  const note = html("p", { class: "note", role: "alert" });
   const mine = [...tables].sort((a, b) => Number(b.mine) - Number(a.mine) || b.touched - a.touched);
-  const element = h(
+  const element = html(
     "div",
     { class: "plain-page" },
     header(languages),
-    h(
+    html(
       "main",
       {},
-      h("h1", { tabindex: "-1", class: "spoken" }, say("web.title")),
-      h("p", { class: "lead" }, say("web.lead")),
+      html("h1", { tabindex: "-1", class: "spoken" }, say("web.title")),
+      html("p", { class: "lead" }, say("web.lead")),
       note,
-      h("section", { class: "games", "aria-label": say("web.games") }, ...games.map((game) => gameCard(game, go, note))),
-      h(
+      html(
+        "section",
+        { class: "games", "aria-label": say("web.games") },
+        ...games.map((game) => gameCard(game, go, note)),
+      ),
+      html(
         "section",
         { class: "mine", "aria-labelledby": "mine" },
-        h("h2", { id: "mine" }, say("web.my_tables")),
-        mine.length ? h("ul", { class: "tables" }, ...mine.map(tableRow)) : h("p", { class: "muted" }, say("web.no_tables")),
+        html("h2", { id: "mine" }, say("web.my_tables")),
+        mine.length
+          ? html("ul", { class: "tables" }, ...mine.map(tableRow))
+          : html("p", { class: "muted" }, say("web.no_tables")),
       ),
       importer(go, note),
-      h("footer", { class: "muted" }, say("web.unofficial")),
+      html("footer", { class: "muted" }, say("web.unofficial")),
     ),
   );
   return { element };
@@ -53,24 +63,34 @@ export async function homePage(go) {
 function gameCard(game, go, note) {
   const least = Math.min(...game.seats);
   const most = Math.max(...game.seats);
-  const picture = h("img", { src: game.picture, alt: "", class: "cover", loading: "eager" });
+  const picture = html("img", { src: game.picture, alt: "", class: "cover", loading: "eager" });
   picture.addEventListener("error", () => picture.classList.add("missing"));
   const length = `web.length.${game.key}`;
-  return h(
+  return html(
     "article",
     { class: game.example ? "game example" : "game", "data-game": game.key },
     picture,
-    h(
+    html(
       "div",
       { class: "game-text" },
-      h("h2", {}, game.title),
-      h("p", { class: "facts" }, h("span", {}, icon("seat"), least === most ? String(least) : say("web.seats", { least, most })), has(length) ? h("span", {}, icon("clock"), say(length)) : null),
-      h("p", {}, game.blurb),
-      h(
+      html("h2", {}, game.title),
+      html(
+        "p",
+        { class: "facts" },
+        html("span", {}, icon("seat"), least === most ? String(least) : say("web.seats", { least, most })),
+        has(length) ? html("span", {}, icon("clock"), say(length)) : null,
+      ),
+      html("p", {}, game.blurb),
+      html(
         "p",
         { class: "acts" },
-        h("button", { type: "button", class: "button primary", click: () => playNow(game, go, note) }, icon("play"), say(least === 1 ? "web.play_now.solo" : "web.play_now")),
-        h("a", { class: "button", href: `/new?game=${game.key}` }, say("web.new_table")),
+        html(
+          "button",
+          { type: "button", class: "button primary", click: () => playNow(game, go, note) },
+          icon("play"),
+          say(least === 1 ? "web.play_now.solo" : "web.play_now"),
+        ),
+        html("a", { class: "button", href: `/new?game=${game.key}` }, say("web.new_table")),
       ),
     ),
   );
@@ -85,7 +105,9 @@ function gameCard(game, go, note) {
 async function playNow(game, go, note) {
   const bot = usualBot(game.bots);
   /** @type {SeatPlan[]} */
-  const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) => (seat === 0 ? { kind: "here" } : { kind: "bot", bot }));
+  const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) =>
+    seat === 0 ? { kind: "here" } : { kind: "bot", bot },
+  );
   try {
     /** @type {TableInfo} */
     const table = await post("/api/tables", { game: game.key, seats, options: {} });
@@ -100,15 +122,43 @@ async function playNow(game, go, note) {
 function tableRow(table) {
   const bots = table.over ? [] : table.seats.filter((seat) => seat.stand_in).map((seat) => seat.seat);
   const isPlayedFor = table.held.length > 0 && table.held.every((seat) => bots.includes(seat));
-  const key = table.over ? "web.over" : table.mine ? "web.your_turn" : isPlayedFor ? "web.stand_in.home" : table.turn ? "web.turn_of" : "";
+  const key = table.over
+    ? "web.over"
+    : table.mine
+      ? "web.your_turn"
+      : isPlayedFor
+        ? "web.stand_in.home"
+        : table.turn
+          ? "web.turn_of"
+          : "";
   const turn = key ? say(key, { who: table.turn }) : "";
   const title = table.name || table.title;
-  return h(
+  return html(
     "li",
     { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
-    h("a", { href: table.imported || table.archived ? `/r/${table.table}` : `/t/${table.table}` }, h("b", {}, title), h("span", { class: "who" }, table.seats.map((seat) => (bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name)).join(", "))),
-    h("span", { class: "turn" }, turn),
-    h("span", { class: "when muted" }, new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" })),
+    html(
+      "a",
+      { href: table.imported || table.archived ? `/r/${table.table}` : `/t/${table.table}` },
+      html("b", {}, title),
+      html(
+        "span",
+        { class: "who" },
+        table.seats
+          .map((seat) =>
+            bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name,
+          )
+          .join(", "),
+      ),
+    ),
+    html("span", { class: "turn" }, turn),
+    html(
+      "span",
+      { class: "when muted" },
+      new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, {
+        day: "numeric",
+        month: "short",
+      }),
+    ),
   );
 }
 
@@ -117,7 +167,12 @@ function tableRow(table) {
  * @param {HTMLElement} note
  */
 function importer(go, note) {
-  const input = h("input", { type: "file", accept: ".json,application/json", id: "record", class: "spoken" });
+  const input = html("input", {
+    type: "file",
+    accept: ".json,application/json",
+    id: "record",
+    class: "spoken",
+  });
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     if (!file) return;
@@ -131,5 +186,12 @@ function importer(go, note) {
     }
     input.value = "";
   });
-  return h("section", { class: "import" }, h("h2", {}, say("web.records")), h("p", { class: "muted" }, say("web.import.text")), input, h("label", { for: "record", class: "button" }, icon("upload"), say("web.import")));
+  return html(
+    "section",
+    { class: "import" },
+    html("h2", {}, say("web.records")),
+    html("p", { class: "muted" }, say("web.import.text")),
+    input,
+    html("label", { for: "record", class: "button" }, icon("upload"), say("web.import")),
+  );
 }

@@ -1,6 +1,6 @@
 /** The keyboard: which key numbers which option, what the other keys do, and the list of them. */
 
-import { h, tool } from "./dom.js";
+import { html, tool } from "./dom.js";
 import { say } from "./texts.js";
 
 /** Keys of options, in order: letters that mean something else are left out. */
@@ -44,9 +44,15 @@ export function listen(keys, option) {
  * @param {Key[]} keys
  */
 export function showKeys(keys) {
-  const listed = [{ shown: "1 … 9 0 a …", text: "web.key.option" }, { shown: "Enter", text: "web.key.choose" }, ...keys.filter((key) => key.text)];
-  const rows = listed.map((key) => h("div", {}, h("dt", {}, h("kbd", {}, key.shown)), h("dd", {}, say(key.text))));
-  openDialog(say("web.keys"), h("dl", { class: "key-list" }, ...rows));
+  const listed = [
+    { shown: "1 … 9 0 a …", text: "web.key.option" },
+    { shown: "Enter", text: "web.key.choose" },
+    ...keys.filter((key) => key.text),
+  ];
+  const rows = listed.map((key) =>
+    html("div", {}, html("dt", {}, html("kbd", {}, key.shown)), html("dd", {}, say(key.text))),
+  );
+  openDialog(say("web.keys"), html("dl", { class: "key-list" }, ...rows));
 }
 
 /**
@@ -55,8 +61,17 @@ export function showKeys(keys) {
  * @param {...Node} content
  */
 export function openDialog(title, ...content) {
-  const dialog = h("dialog", { class: "dialog", "aria-label": title });
-  dialog.append(h("header", {}, h("h2", {}, title), tool("close", say("web.close"), () => dialog.close())), h("div", { class: "dialog-news", role: "status" }), ...content);
+  const dialog = html("dialog", { class: "dialog", "aria-label": title });
+  dialog.append(
+    html(
+      "header",
+      {},
+      html("h2", {}, title),
+      tool("close", say("web.close"), () => dialog.close()),
+    ),
+    html("div", { class: "dialog-news", role: "status" }),
+    ...content,
+  );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

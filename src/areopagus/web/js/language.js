@@ -1,6 +1,6 @@
 /** The language: as the address says (`?language=el`), as it was chosen in this browser, or as the browser has it. */
 
-import { h } from "./dom.js";
+import { html } from "./dom.js";
 
 const KEY = "areopagus.language";
 
@@ -30,7 +30,17 @@ export function spoken(path) {
  */
 export function languageChoice(names, label) {
   const now = document.documentElement.lang;
-  const select = h("select", { class: "language", "aria-label": label, title: label }, ...Object.entries(names).map(([key, name]) => h("option", { value: key, lang: key.replace("_", "-"), selected: key.replace("_", "-") === now }, name)));
+  const select = html(
+    "select",
+    { class: "language", "aria-label": label, title: label },
+    ...Object.entries(names).map(([key, name]) =>
+      html(
+        "option",
+        { value: key, lang: key.replace("_", "-"), selected: key.replace("_", "-") === now },
+        name,
+      ),
+    ),
+  );
   select.addEventListener("change", () => {
     localStorage.setItem(KEY, select.value);
     location.reload();

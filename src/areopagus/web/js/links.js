@@ -1,6 +1,6 @@
 /** Links for those who are not here: to a seat, or for watching. */
 
-import { fill, h } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
 
 /**
@@ -9,9 +9,15 @@ import { say } from "./texts.js";
  * @param {...Node} more buttons behind it
  */
 export function linkRow({ name, link }, ...more) {
-  const field = h("input", { type: "text", readonly: true, value: new URL(link, location.href).href, "aria-label": name, "data-act": "link" });
+  const field = html("input", {
+    type: "text",
+    readonly: true,
+    value: new URL(link, location.href).href,
+    "aria-label": name,
+    "data-act": "link",
+  });
   field.addEventListener("focus", () => field.select());
-  const copy = h("button", { type: "button", class: "button", "data-act": "copy" }, say("web.copy"));
+  const copy = html("button", { type: "button", class: "button", "data-act": "copy" }, say("web.copy"));
   copy.addEventListener("click", async () => {
     field.select();
     try {
@@ -21,5 +27,5 @@ export function linkRow({ name, link }, ...more) {
       field.focus();
     }
   });
-  return h("div", { class: "link-row" }, h("b", {}, name), field, copy, ...more);
+  return html("div", { class: "link-row" }, html("b", {}, name), field, copy, ...more);
 }

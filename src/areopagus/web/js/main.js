@@ -1,7 +1,7 @@
 /** The shell: which page is shown at which address. */
 
 import { analysisPage } from "./analysis.js";
-import { fill, h } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { homePage } from "./home.js";
 import { recallLanguage } from "./language.js";
 import { newTablePage } from "./new_table.js";
@@ -60,7 +60,15 @@ function go(path) {
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+  if (
+    !link ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !/^\/($|new$|t\/|r\/|a\/)/.test(url.pathname)) return;
   event.preventDefault();
@@ -71,5 +79,5 @@ window.addEventListener("popstate", () => void route());
 recallTheme();
 recallLanguage();
 await loadTexts();
-document.body.prepend(h("div", { id: "spoken", class: "spoken", "aria-live": "polite" }));
+document.body.prepend(html("div", { id: "spoken", class: "spoken", "aria-live": "polite" }));
 void route();

@@ -3,15 +3,15 @@
  * page was closed. Pieces and lines are kept as short prints, of a few tables only.
  */
 
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{piece: Piece, isOnBoards: boolean}} News a piece whose changes people want to know of */
 /** @typedef {{at: number, pieces: number[], lines: number[]}} Kept */
 
 const PREFIX = "areopagus.seen.";
-/** So many looks (a table with a pair of eyes) are remembered. */
+/** Maximum number of views (a table as one seat sees it) that are remembered. */
 const MOST = 12;
-/** A place in the story is known by so many lines before it. */
+/** Number of lines by which a place in the story is recognised. */
 const TAIL = 12;
 
 /** What was seen: prints of pieces, and of the last lines of the story. */
@@ -27,10 +27,13 @@ export class Seen {
 
   /**
    * @param {Iterable<News>} pieces
-   * @param {Line[]} lines
+   * @param {StoryLine[]} lines
    */
   static of(pieces, lines) {
-    return new Seen([...pieces].flatMap(printsOf), lines.slice(-TAIL).map(([sentence]) => hash(sentence)));
+    return new Seen(
+      [...pieces].flatMap(printsOf),
+      lines.slice(-TAIL).map(([sentence]) => hash(sentence)),
+    );
   }
 
   /**
@@ -44,7 +47,7 @@ export class Seen {
 
   /**
    * How many lines of a story came after what was seen.
-   * @param {Line[]} lines
+   * @param {StoryLine[]} lines
    */
   linesSince(lines) {
     const prints = lines.map(([sentence]) => hash(sentence));
@@ -57,7 +60,7 @@ export class Seen {
   }
 }
 
-/** The memory of a table: one look for each pair of eyes. */
+/** The memory of a table: one view for each seat that looks. */
 export class Memory {
   /** @param {string} table */
   constructor(table) {
@@ -98,7 +101,8 @@ export class Memory {
   /** Forget this table, with whosever eyes it was seen. */
   forget() {
     this.known.clear();
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${PREFIX}${this.table}.`)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${PREFIX}${this.table}.`)) localStorage.removeItem(key);
   }
 
   /** @param {number | null} eyes */
@@ -142,6 +146,7 @@ function printsOf({ piece: { key, sprite, x, y, label }, isOnBoards }) {
  */
 function hash(text) {
   let value = 0x811c9dc5;
-  for (let place = 0; place < text.length; place++) value = Math.imul(value ^ text.charCodeAt(place), 0x01000193);
+  for (let place = 0; place < text.length; place++)
+    value = Math.imul(value ^ text.charCodeAt(place), 0x01000193);
   return value >>> 0;
 }

@@ -48,7 +48,9 @@ export class Moves {
     const path = this.path(from, to);
     const frames = path.map(({ x, y }) => `translate(${x}px, ${y}px)`);
     const duration = Math.max(MOVE, STEP * (path.length - 1));
-    this.running.push(group.animate({ transform: frames }, { duration, delay: this.delay, fill: "backwards", easing: EASE }));
+    this.running.push(
+      group.animate({ transform: frames }, { duration, delay: this.delay, fill: "backwards", easing: EASE }),
+    );
   }
 
   /**
@@ -59,7 +61,8 @@ export class Moves {
    */
   path(from, to) {
     const steps = this.spacing ? Math.round(distance(from, to) / this.spacing) : 0;
-    const isOnMap = (/** @type {Point} */ point) => this.places.some((place) => distance(place, point) < this.spacing / 2);
+    const isOnMap = (/** @type {Point} */ point) =>
+      this.places.some((place) => distance(place, point) < this.spacing / 2);
     if (steps < 2 || steps > 8 || !isOnMap(from) || !isOnMap(to)) return [from, to];
     const between = Array.from({ length: steps - 1 }, (_, step) => {
       const part = (step + 1) / steps;
@@ -76,7 +79,12 @@ export class Moves {
     if (!this.wanted) return;
     if (this.still) return this.fade(group);
     const at = `translate(${piece.x}px, ${piece.y}px)`;
-    this.running.push(group.animate({ opacity: [0, 1], transform: [`${at} scale(.85)`, at] }, { duration: APPEAR, delay: this.delay, fill: "backwards" }));
+    this.running.push(
+      group.animate(
+        { opacity: [0, 1], transform: [`${at} scale(.85)`, at] },
+        { duration: APPEAR, delay: this.delay, fill: "backwards" },
+      ),
+    );
   }
 
   /** @param {SVGGElement} group */

@@ -1,10 +1,10 @@
 /** A new table: who sits where, and the options of the game. One button starts. */
 
 import { botName } from "./bots.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
 import { say } from "./texts.js";
-import { get, post, Problem } from "./wire.js";
+import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").OptionInfo} OptionInfo */
@@ -27,27 +27,27 @@ export async function newTablePage(wanted, go) {
   /** @type {[GameInfo[], Record<string, string>]} */
   const [games, languages] = await Promise.all([get("/api/games"), get("/api/languages")]);
   const first = games.find((game) => game.key === wanted) ?? games[0];
-  const form = h("form", { class: "setup" });
+  const form = html("form", { class: "setup" });
   const show = (/** @type {GameInfo} */ game) => fill(form, ...setup(game, form, go));
-  const element = h(
+  const element = html(
     "div",
     { class: "plain-page" },
     header(languages),
-    h(
+    html(
       "main",
       {},
-      h("h1", { tabindex: "-1" }, say("web.new_table")),
-      h(
+      html("h1", { tabindex: "-1" }, say("web.new_table")),
+      html(
         "fieldset",
         { class: "pick" },
-        h("legend", { class: "spoken" }, say("web.games")),
+        html("legend", { class: "spoken" }, say("web.games")),
         ...games.map((game) =>
-          h(
+          html(
             "label",
             { "data-game": game.key },
-            h("input", { type: "radio", name: "game", checked: game === first, change: () => show(game) }),
-            h("img", { src: game.picture, alt: "" }),
-            h("b", {}, game.title),
+            html("input", { type: "radio", name: "game", checked: game === first, change: () => show(game) }),
+            html("img", { src: game.picture, alt: "" }),
+            html("b", {}, game.title),
           ),
         ),
       ),
@@ -67,7 +67,7 @@ function setup(game, form, go) {
   document.body.dataset.game = game.key;
   /** @type {SeatRow[]} */
   let seats = [];
-  const rows = h("ol", { class: "seat-rows" });
+  const rows = html("ol", { class: "seat-rows" });
   const hints = hintSwitch();
   const count = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
   const options = game.options.map(optionRow);
@@ -81,11 +81,27 @@ function setup(game, form, go) {
   rows.addEventListener("change", count);
   const usual = game.seats.includes(2) && !game.seats.includes(1) ? 2 : Math.min(...game.seats);
   const counts = game.seats.map((count) =>
-    h("label", { class: "count" }, h("input", { type: "radio", name: "count", value: count, checked: count === usual, change: () => lay(count) }), h("span", {}, String(count))),
+    html(
+      "label",
+      { class: "count" },
+      html("input", {
+        type: "radio",
+        name: "count",
+        value: count,
+        checked: count === usual,
+        change: () => lay(count),
+      }),
+      html("span", {}, String(count)),
+    ),
   );
   lay(usual);
-  const note = h("p", { class: "note", role: "alert" });
-  const start = h("button", { type: "submit", class: "button primary start" }, icon("play"), say("web.start"));
+  const note = html("p", { class: "note", role: "alert" });
+  const start = html(
+    "button",
+    { type: "submit", class: "button primary start" },
+    icon("play"),
+    say("web.start"),
+  );
   form.onsubmit = (event) => {
     event.preventDefault();
     start.disabled = true;
@@ -100,7 +116,12 @@ function setup(game, form, go) {
     }
     try {
       /** @type {TablePlan} */
-      const plan = { game: game.key, seats: seats.map((row) => row.plan()), options: chosen, hints: hints.box.checked };
+      const plan = {
+        game: game.key,
+        seats: seats.map((row) => row.plan()),
+        options: chosen,
+        hints: hints.box.checked,
+      };
       /** @type {TableInfo} */
       const table = await post("/api/tables", plan);
       go(`/t/${table.table}`);
@@ -111,28 +132,58 @@ function setup(game, form, go) {
     }
   }
   return [
-    h("section", { class: "card" }, h("h2", {}, say("web.seats.title")), h("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts), rows, hints.element),
-    h("section", { class: "starting" }, start, note),
-    h(
+    html(
+      "section",
+      { class: "card" },
+      html("h2", {}, say("web.seats.title")),
+      html("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts),
+      rows,
+      hints.element,
+    ),
+    html("section", { class: "starting" }, start, note),
+    html(
       "details",
       { class: "card" },
-      h("summary", {}, h("h2", {}, say("web.options")), h("span", { class: "muted" }, say("web.options.text"))),
+      html(
+        "summary",
+        {},
+        html("h2", {}, say("web.options")),
+        html("span", { class: "muted" }, say("web.options.text")),
+      ),
       ...options.filter(({ option }) => !option.reading).map(({ element }) => element),
-      readings.length ? h("details", { class: "readings" }, h("summary", {}, h("h3", {}, say("web.options.readings")), h("span", { class: "muted" }, say("web.options.readings.text"))), ...readings.map(({ element }) => element)) : null,
+      readings.length
+        ? html(
+            "details",
+            { class: "readings" },
+            html(
+              "summary",
+              {},
+              html("h3", {}, say("web.options.readings")),
+              html("span", { class: "muted" }, say("web.options.readings.text")),
+            ),
+            ...readings.map(({ element }) => element),
+          )
+        : null,
     ),
   ];
 }
 
 /** The switch of hints: off when two or more people play, as long as nobody has touched it. */
 function hintSwitch() {
-  const box = h("input", { type: "checkbox", id: "hints", "aria-describedby": "hints-text" });
+  const box = html("input", { type: "checkbox", id: "hints", "aria-describedby": "hints-text" });
   let isTouched = false;
   box.addEventListener("change", () => {
     isTouched = true;
   });
   return {
     box,
-    element: h("div", { class: "hint-row" }, box, h("label", { for: "hints" }, say("web.hints")), h("p", { class: "muted", id: "hints-text" }, say("web.hints.text"))),
+    element: html(
+      "div",
+      { class: "hint-row" },
+      box,
+      html("label", { for: "hints" }, say("web.hints")),
+      html("p", { class: "muted", id: "hints-text" }, say("web.hints.text")),
+    ),
     /** @param {number} people who play */
     follow: (people) => {
       if (!isTouched) box.checked = people < 2;
@@ -152,14 +203,35 @@ function seatRow(game, seat) {
     ...game.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
   ];
   const number = seat + 1;
-  const select = h("select", { "aria-label": say("web.seat.who", { number }) }, ...kinds.map(([value, name]) => h("option", { value }, name)));
-  const name = h("input", { type: "text", maxlength: 40, autocomplete: "off", placeholder: say("web.seat.name", { number }), "aria-label": say("web.seat.name", { number }) });
-  const hint = h("p", { class: "muted" });
-  const explain = () => fill(hint, say(`web.seat.${seat === 0 && select.value === "here" ? "me" : select.value.split(":")[0]}.text`));
+  const select = html(
+    "select",
+    { "aria-label": say("web.seat.who", { number }) },
+    ...kinds.map(([value, name]) => html("option", { value }, name)),
+  );
+  const name = html("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "off",
+    placeholder: say("web.seat.name", { number }),
+    "aria-label": say("web.seat.name", { number }),
+  });
+  const hint = html("p", { class: "muted" });
+  const explain = () =>
+    fill(
+      hint,
+      say(`web.seat.${seat === 0 && select.value === "here" ? "me" : select.value.split(":")[0]}.text`),
+    );
   select.addEventListener("change", explain);
   explain();
   return {
-    element: h("li", { class: "seat-row" }, h("span", { class: "seat-number", "aria-hidden": "true" }, String(number)), select, name, hint),
+    element: html(
+      "li",
+      { class: "seat-row" },
+      html("span", { class: "seat-number", "aria-hidden": "true" }, String(number)),
+      select,
+      name,
+      hint,
+    ),
     plan: () => {
       const [kind, ...bot] = select.value.split(":");
       return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bot.join(":") };
@@ -175,19 +247,49 @@ function optionRow(option) {
   const id = `option-${option.key}`;
   const { normal } = option;
   if (option.kind === "switch") {
-    const box = h("input", { type: "checkbox", id, checked: Boolean(normal) });
-    return { option, element: row(option, id, box), value: () => (box.checked === normal ? null : box.checked) };
+    const box = html("input", { type: "checkbox", id, checked: Boolean(normal) });
+    return {
+      option,
+      element: row(option, id, box),
+      value: () => (box.checked === normal ? null : box.checked),
+    };
   }
   if (option.kind === "number") {
-    const field = h("input", { type: "number", id, min: option.lowest, max: option.highest, value: String(normal), "aria-describedby": `${id}-range` });
-    const range = h("span", { class: "muted range", id: `${id}-range` }, say("web.option.range", { least: option.lowest, most: option.highest }));
-    return { option, element: row(option, id, h("span", { class: "with-range" }, field, range)), value: () => (field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber) };
+    const field = html("input", {
+      type: "number",
+      id,
+      min: option.lowest,
+      max: option.highest,
+      value: String(normal),
+      "aria-describedby": `${id}-range`,
+    });
+    const range = html(
+      "span",
+      { class: "muted range", id: `${id}-range` },
+      say("web.option.range", { least: option.lowest, most: option.highest }),
+    );
+    return {
+      option,
+      element: row(option, id, html("span", { class: "with-range" }, field, range)),
+      value: () =>
+        field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber,
+    };
   }
   if (option.kind === "one_of") {
-    const select = h("select", { id }, ...option.values.map((value, place) => h("option", { value, selected: value === normal }, option.names[place] ?? value)));
-    return { option, element: row(option, id, select), value: () => (select.value === normal ? null : select.value) };
+    const select = html(
+      "select",
+      { id },
+      ...option.values.map((value, place) =>
+        html("option", { value, selected: value === normal }, option.names[place] ?? value),
+      ),
+    );
+    return {
+      option,
+      element: row(option, id, select),
+      value: () => (select.value === normal ? null : select.value),
+    };
   }
-  const boxes = option.values.map((value) => h("input", { type: "checkbox", value }));
+  const boxes = option.values.map((value) => html("input", { type: "checkbox", value }));
   /** @type {string[]} in the order in which they were chosen */
   let chosen = [];
   for (const box of boxes)
@@ -196,8 +298,17 @@ function optionRow(option) {
       if (box.checked) chosen.push(box.value);
       for (const other of boxes) other.disabled = !other.checked && chosen.length >= option.how_many;
     });
-  const group = h("span", { class: "several", role: "group", "aria-labelledby": `${id}-text` }, ...boxes.map((box, place) => h("label", {}, box, option.names[place] ?? box.value)), h("span", { class: "muted" }, say("web.option.several", { count: option.how_many })));
-  return { option, element: row(option, id, group), value: () => (chosen.length === option.how_many ? chosen : null) };
+  const group = html(
+    "span",
+    { class: "several", role: "group", "aria-labelledby": `${id}-text` },
+    ...boxes.map((box, place) => html("label", {}, box, option.names[place] ?? box.value)),
+    html("span", { class: "muted" }, say("web.option.several", { count: option.how_many })),
+  );
+  return {
+    option,
+    element: row(option, id, group),
+    value: () => (chosen.length === option.how_many ? chosen : null),
+  };
 }
 
 /**
@@ -206,6 +317,9 @@ function optionRow(option) {
  * @param {HTMLElement} field
  */
 function row(option, id, field) {
-  const text = option.kind === "several" ? h("span", { id: `${id}-text` }, option.sentence) : h("label", { for: id }, option.sentence);
-  return h("div", { class: "option-row" }, text, field);
+  const text =
+    option.kind === "several"
+      ? html("span", { id: `${id}-text` }, option.sentence)
+      : html("label", { for: id }, option.sentence);
+  return html("div", { class: "option-row" }, text, field);
 }

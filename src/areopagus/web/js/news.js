@@ -1,6 +1,6 @@
 /** News: sentences that are shown for a while, and read out to those who listen. */
 
-import { fill, h } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { newsIn } from "./keys.js";
 
 /** How long a sentence stays, in milliseconds. */
@@ -9,7 +9,7 @@ const STAYS = 10_000;
 /** The news of a table. */
 export class News {
   constructor() {
-    this.element = h("div", { class: "told", role: "status" });
+    this.element = html("div", { class: "told", role: "status" });
   }
 
   /**
@@ -19,7 +19,7 @@ export class News {
   tell(sentence) {
     const places = [this.element, ...document.querySelectorAll("dialog[open]")];
     for (const place of places) {
-      const line = h("p", {}, sentence);
+      const line = html("p", {}, sentence);
       (place instanceof HTMLDialogElement ? newsIn(place) : place)?.append(line);
       window.setTimeout(() => line.remove(), STAYS);
     }

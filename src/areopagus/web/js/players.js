@@ -1,10 +1,10 @@
 /** Who plays: the people of a table, bots that stand in for them, the links to seats, and the devices of one's own. */
 
 import { botName, levelName, usualBot } from "./bots.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
-import { devicesOf, endDevice, freeSeat, newLink, standIn, tableInfo, THIS } from "./seats.js";
+import { devicesOf, endDevice, freeSeat, newLink, standIn, THIS, tableInfo } from "./seats.js";
 import { moment, say } from "./texts.js";
 import { Problem } from "./wire.js";
 
@@ -41,8 +41,8 @@ export class Players {
     /** @type {{seat: number, act: "leave" | "free"} | null} what is asked once more before it is done */
     this.asked = null;
     this.shown = "";
-    this.note = h("p", { class: "note", role: "alert" });
-    this.list = h("div", {});
+    this.note = html("p", { class: "note", role: "alert" });
+    this.list = html("div", {});
     this.draw();
     this.dialog = openDialog(say("web.players"), this.note, this.list);
     this.dialog.classList.add("players-dialog");
@@ -65,10 +65,13 @@ export class Players {
   /** @param {TableInfo} info */
   async hear(info) {
     const own = info.seats.filter(({ seat, kind }) => kind !== "bot" && info.held.includes(seat));
-    const found = await Promise.all(own.map(async ({ seat }) => /** @type {const} */ ([seat, await devicesOf(info.table, seat)])));
+    const found = await Promise.all(
+      own.map(async ({ seat }) => /** @type {const} */ ([seat, await devicesOf(info.table, seat)])),
+    );
     for (const [seat, devices] of found) {
       const before = this.devices.get(seat);
-      if (before && devices.some((one) => before.every(({ device }) => device !== one.device))) this.links.delete(seat); // it was used
+      if (before && devices.some((one) => before.every(({ device }) => device !== one.device)))
+        this.links.delete(seat); // it was used
     }
     this.info = info;
     this.devices = new Map(found);
@@ -173,11 +176,11 @@ export class Players {
     const hasLinks = info.held.length > 0 || info.seats.some((seat) => seat.link);
     const areBotsOffered = !info.over && info.seats.some((seat) => seat.may);
     return [
-      info.insight ? h("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
-      hasLinks ? h("p", { class: "muted" }, say("web.links.text")) : null,
-      areBotsOffered ? h("p", { class: "muted" }, say("web.players.text")) : null,
-      h("ul", { class: "players" }, ...info.seats.map((seat) => this.player(seat))),
-      info.watch ? h("p", { class: "muted" }, say("web.links.watch_text")) : null,
+      info.insight ? html("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
+      hasLinks ? html("p", { class: "muted" }, say("web.links.text")) : null,
+      areBotsOffered ? html("p", { class: "muted" }, say("web.players.text")) : null,
+      html("ul", { class: "players" }, ...info.seats.map((seat) => this.player(seat))),
+      info.watch ? html("p", { class: "muted" }, say("web.links.watch_text")) : null,
       info.watch ? linkRow({ name: say("web.links.watch"), link: info.watch }) : null,
     ];
   }
@@ -186,14 +189,25 @@ export class Players {
   player(seat) {
     const { info } = this;
     const isMine = seat.kind !== "bot" && info.held.includes(seat.seat);
-    return h(
+    return html(
       "li",
       { class: isMine ? "player mine" : "player", "data-seat": seat.seat },
-      h("b", {}, seat.name),
-      h("span", { class: "muted" }, doing(seat)),
-      seat.link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link: seat.link }, this.button("new-link", "web.links.new", () => this.makeLink(seat.seat))) : null,
+      html("b", {}, seat.name),
+      html("span", { class: "muted" }, doing(seat)),
+      seat.link
+        ? linkRow(
+            { name: say("web.links.seat", { who: seat.name }), link: seat.link },
+            this.button("new-link", "web.links.new", () => this.makeLink(seat.seat)),
+          )
+        : null,
       ...(isMine ? this.own(seat) : []),
-      seat.can_be_freed && !isMine ? h("div", { class: "seat-acts" }, this.button("free", "web.seat.free", () => this.ask(seat.seat, "free"))) : null,
+      seat.can_be_freed && !isMine
+        ? html(
+            "div",
+            { class: "seat-acts" },
+            this.button("free", "web.seat.free", () => this.ask(seat.seat, "free")),
+          )
+        : null,
       this.asked?.seat === seat.seat ? this.sure(seat, this.asked.act) : null,
       seat.may && (seat.stand_in || !info.over) ? this.bots(seat, isMine) : null,
     );
@@ -210,10 +224,17 @@ export class Players {
     const other = this.button("other-device", "web.devices.continue", () => this.makeLink(seat.seat));
     other.prepend(icon("link"));
     return [
-      h("div", { class: "seat-acts" }, other, this.button("leave", "web.seat.leave", () => this.ask(seat.seat, "leave"))),
-      link ? h("p", { class: "muted wide" }, say("web.devices.link_text")) : null,
+      html(
+        "div",
+        { class: "seat-acts" },
+        other,
+        this.button("leave", "web.seat.leave", () => this.ask(seat.seat, "leave")),
+      ),
+      link ? html("p", { class: "muted wide" }, say("web.devices.link_text")) : null,
       link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link }) : null,
-      devices.length > 1 || (devices.length === 1 && this.info.held.length === 1) ? this.deviceList(seat, devices) : null,
+      devices.length > 1 || (devices.length === 1 && this.info.held.length === 1)
+        ? this.deviceList(seat, devices)
+        : null,
     ];
   }
 
@@ -222,15 +243,37 @@ export class Players {
    * @param {DeviceInfo[]} devices
    */
   deviceList(seat, devices) {
-    return h(
+    return html(
       "ul",
-      { class: "devices", "aria-label": say("web.devices", { who: seat.name }), tabindex: "-1", "data-act": "devices" },
+      {
+        class: "devices",
+        "aria-label": say("web.devices", { who: seat.name }),
+        tabindex: "-1",
+        "data-act": "devices",
+      },
       ...devices.map((one) => {
         const name = one.name || say("web.devices.unknown");
-        const facts = [one.since ? say("web.devices.since", { when: moment(one.since) }) : "", one.open ? say("web.devices.open") : "", one.this ? say("web.devices.this") : ""];
-        const end = one.this ? null : this.button("end", "web.devices.end", () => this.end(seat.seat, one.device));
+        const facts = [
+          one.since ? say("web.devices.since", { when: moment(one.since) }) : "",
+          one.open ? say("web.devices.open") : "",
+          one.this ? say("web.devices.this") : "",
+        ];
+        const end = one.this
+          ? null
+          : this.button("end", "web.devices.end", () => this.end(seat.seat, one.device));
         end?.setAttribute("aria-label", say("web.devices.end_named", { device: name }));
-        return h("li", { "data-device": one.device }, h("span", {}, h("b", {}, name), " ", h("span", { class: "muted" }, ["", ...facts.filter(Boolean)].join(" · ").trim())), end);
+        return html(
+          "li",
+          { "data-device": one.device },
+          html(
+            "span",
+            {},
+            html("b", {}, name),
+            " ",
+            html("span", { class: "muted" }, ["", ...facts.filter(Boolean)].join(" · ").trim()),
+          ),
+          end,
+        );
       }),
     );
   }
@@ -241,11 +284,29 @@ export class Players {
    */
   bots({ seat, name, stand_in }, isMine) {
     const { info } = this;
-    if (stand_in) return h("span", { class: "hand-over" }, this.button("bot", isMine ? "web.stand_in.end_mine" : "web.stand_in.end", () => this.standIn(seat, "")));
+    if (stand_in)
+      return html(
+        "span",
+        { class: "hand-over" },
+        this.button("bot", isMine ? "web.stand_in.end_mine" : "web.stand_in.end", () =>
+          this.standIn(seat, ""),
+        ),
+      );
     const chosen = this.levels.get(seat) ?? usualBot(info.bots);
-    const choice = h("select", { "aria-label": say("web.players.level", { who: name }), "data-act": "level" }, ...info.bots.map((bot) => h("option", { value: bot, selected: bot === chosen }, botName(bot))));
+    const choice = html(
+      "select",
+      { "aria-label": say("web.players.level", { who: name }), "data-act": "level" },
+      ...info.bots.map((bot) => html("option", { value: bot, selected: bot === chosen }, botName(bot))),
+    );
     choice.addEventListener("change", () => this.levels.set(seat, choice.value));
-    return h("span", { class: "hand-over" }, choice, this.button("bot", isMine ? "web.stand_in.begin_mine" : "web.stand_in.begin", () => this.standIn(seat, choice.value)));
+    return html(
+      "span",
+      { class: "hand-over" },
+      choice,
+      this.button("bot", isMine ? "web.stand_in.begin_mine" : "web.stand_in.begin", () =>
+        this.standIn(seat, choice.value),
+      ),
+    );
   }
 
   /**
@@ -266,10 +327,27 @@ export class Players {
    */
   sure({ seat, name }, act) {
     const isElsewhere = (this.devices.get(seat)?.length ?? 0) > 1;
-    const question = act === "free" ? "web.seat.free.text" : isElsewhere ? "web.seat.leave.text_device" : "web.seat.leave.text";
-    const yes = this.button("sure", act === "free" ? "web.seat.free" : "web.seat.leave", () => (act === "free" ? this.free(seat) : this.leave(seat)));
+    const question =
+      act === "free"
+        ? "web.seat.free.text"
+        : isElsewhere
+          ? "web.seat.leave.text_device"
+          : "web.seat.leave.text";
+    const yes = this.button("sure", act === "free" ? "web.seat.free" : "web.seat.leave", () =>
+      act === "free" ? this.free(seat) : this.leave(seat),
+    );
     yes.classList.add("primary");
-    return h("div", { class: "sure", role: "alert" }, h("p", {}, say(question, { who: name })), h("p", { class: "acts" }, yes, this.button("cancel", "web.cancel", () => this.ask(seat, ""))));
+    return html(
+      "div",
+      { class: "sure", role: "alert" },
+      html("p", {}, say(question, { who: name })),
+      html(
+        "p",
+        { class: "acts" },
+        yes,
+        this.button("cancel", "web.cancel", () => this.ask(seat, "")),
+      ),
+    );
   }
 
   /**
@@ -278,7 +356,7 @@ export class Players {
    * @param {() => void} click
    */
   button(act, text, click) {
-    return h("button", { type: "button", class: "button", "data-act": act, click }, say(text));
+    return html("button", { type: "button", class: "button", "data-act": act, click }, say(text));
   }
 }
 

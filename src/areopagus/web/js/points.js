@@ -1,6 +1,6 @@
 /** Points by category: bars beside the board. */
 
-import { fill, h, s } from "./dom.js";
+import { fill, html, svg } from "./dom.js";
 import { number, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Points} Points */
@@ -31,7 +31,9 @@ function sumOf(points, sign) {
  */
 export function categories(all) {
   const names = [...new Set(all.flatMap((points) => Object.keys(points)))];
-  return names.map((name, place) => ({ name, place })).filter(({ name }) => all.some((points) => points[name]));
+  return names
+    .map((name, place) => ({ name, place }))
+    .filter(({ name }) => all.some((points) => points[name]));
 }
 
 /**
@@ -46,25 +48,31 @@ export function showPoints(panel, all, view, nameOf, goals) {
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
-  const bars = all.map(() => s("svg", { class: "points-bar", role: "img", preserveAspectRatio: "none" }));
+  const bars = all.map(() => svg("svg", { class: "points-bar", role: "img", preserveAspectRatio: "none" }));
   fill(
     panel,
     ...all.map((points, seat) =>
-      h(
+      html(
         "div",
         { class: `score ${view.colour(seat)}` },
         view.emblem(seat),
-        h("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
+        html("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
         bars[seat] ?? null,
-        h("b", {}, number(total(points))),
+        html("b", {}, number(total(points))),
       ),
     ),
-    h("p", { class: "legend" }, h("em", {}, say("web.points.now")), ...used.map(({ name, place }) => h("span", {}, h("i", { class: `swatch c${place % 8}` }), name))),
-    Object.keys(goals).length ? h("p", { class: "legend aim" }, h("em", {}, say("web.goals"))) : null,
+    html(
+      "p",
+      { class: "legend" },
+      html("em", {}, say("web.points.now")),
+      ...used.map(({ name, place }) => html("span", {}, html("i", { class: `swatch c${place % 8}` }), name)),
+    ),
+    Object.keys(goals).length ? html("p", { class: "legend aim" }, html("em", {}, say("web.goals"))) : null,
     goalList(goals),
   );
   const width = bars[0]?.clientWidth || WIDTH;
-  bars.forEach((bar, seat) => drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat)));
+  for (const [seat, bar] of bars.entries())
+    drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat));
 }
 
 /**
@@ -74,10 +82,19 @@ export function showPoints(panel, all, view, nameOf, goals) {
 export function goalList(goals) {
   const told = Object.entries(goals);
   if (!told.length) return null;
-  return h(
+  return html(
     "ul",
     { class: "goals" },
-    ...told.map(([goal, met]) => h("li", { class: met ? "met" : "unmet" }, h("b", { "aria-hidden": "true" }, met ? "✓" : "✗"), " ", goal, h("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet")))),
+    ...told.map(([goal, met]) =>
+      html(
+        "li",
+        { class: met ? "met" : "unmet" },
+        html("b", { "aria-hidden": "true" }, met ? "✓" : "✗"),
+        " ",
+        goal,
+        html("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet")),
+      ),
+    ),
   );
 }
 
@@ -89,11 +106,16 @@ export function goalList(goals) {
  * @param {string} who
  */
 function drawBar(picture, points, used, { least, whole, width }, who) {
-  const told = used.filter(({ name }) => points[name]).map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
+  const told = used
+    .filter(({ name }) => points[name])
+    .map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
   picture.setAttribute("aria-label", `${who}: ${told.join(", ") || number(0)}`);
   picture.setAttribute("viewBox", `0 0 ${width} 18`);
-  picture.append(s("title", {}, told.join(", ")), s("rect", { class: "empty", width, height: 18, rx: 4 }));
-  const labels = s("g", { class: "labels" });
+  picture.append(
+    svg("title", {}, told.join(", ")),
+    svg("rect", { class: "empty", width, height: 18, rx: 4 }),
+  );
+  const labels = svg("g", { class: "labels" });
   const zero = (least / whole) * width;
   let [left, right] = [zero, zero];
   for (const { name, place } of used) {
@@ -103,9 +125,23 @@ function drawBar(picture, points, used, { least, whole, width }, who) {
     if (value < 0) left -= wide;
     const x = value < 0 ? left : right;
     if (value > 0) right += wide;
-    picture.append(s("rect", { class: `c${place % 8}${value < 0 ? " less" : ""}`, x, width: Math.max(0, wide - 1), height: 18 }));
-    if (wide > LETTER * number(value).length + 2) labels.append(s("text", { x: x + wide / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" }, number(value)));
+    picture.append(
+      svg("rect", {
+        class: `c${place % 8}${value < 0 ? " less" : ""}`,
+        x,
+        width: Math.max(0, wide - 1),
+        height: 18,
+      }),
+    );
+    if (wide > LETTER * number(value).length + 2)
+      labels.append(
+        svg(
+          "text",
+          { x: x + wide / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" },
+          number(value),
+        ),
+      );
   }
-  if (least) picture.append(s("line", { class: "zero", x1: zero, x2: zero, y1: 0, y2: 18 }));
+  if (least) picture.append(svg("line", { class: "zero", x1: zero, x2: zero, y1: 0, y2: 18 }));
   picture.append(labels);
 }

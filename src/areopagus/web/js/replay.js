@@ -7,7 +7,7 @@
 
 import { Art, artOf } from "./art.js";
 import { Desk } from "./desk.js";
-import { fill, h, icon, tool } from "./dom.js";
+import { fill, html, icon, tool } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
 import { Seen } from "./memory.js";
@@ -34,12 +34,20 @@ export async function replayPage(table, go, key = "") {
   if (key) keepKey(table, key);
   const path = `/api/tables/${encodeURIComponent(table)}`;
   /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null, rules: number}]} */
-  const [info, { count, open, eyes }] = await Promise.all([get(withKey(table, path)), get(withKey(table, `${path}/moments`))]);
+  const [info, { count, open, eyes }] = await Promise.all([
+    get(withKey(table, path)),
+    get(withKey(table, `${path}/moments`)),
+  ]);
   const art = await artOf(info.game, info.seats.length).catch((problem) => {
     if (info.archived) return Art.none(); // its pictures bring all they need
     throw problem;
   });
-  const desk = new Desk(info, art, { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {}, tapAgain: () => {} }, go);
+  const desk = new Desk(
+    info,
+    art,
+    { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {}, tapAgain: () => {} },
+    go,
+  );
   /** @type {Map<number, Promise<Moment>>} */
   const fetched = new Map();
   const last = count - 1;
@@ -52,22 +60,90 @@ export async function replayPage(table, go, key = "") {
   /** The key with which others can open this replay, if this browser has it. */
   const sharedKey = (info.watch ? keyIn(info.watch) : "") || keyIn(withKey(table, "/"));
   /** @param {string} by a key, or nothing */
-  const address = (by) => `/r/${table}${by ? `?key=${encodeURIComponent(by)}` : ""}#${at}${open ? "" : `@${eyes ?? "all"}`}`;
-  const share = h("button", { type: "button", class: "btn", click: () => void openDialog(say("web.replay.share"), h("p", {}, say("web.replay.share.text")), linkRow({ name: say("web.replay.moment"), link: address(sharedKey) })) }, icon("link"), h("span", {}, say("web.replay.share")));
-  const slider = h("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("web.replay.moment") });
-  const counter = h("output", {});
-  const who = h("div", { class: "who", "aria-live": "polite" });
-  const rules = h("p", { class: "rules-note", hidden: true });
-  const ended = h("button", { type: "button", class: "btn", hidden: true, click: () => desk.element.classList.add("ended") }, icon("scores"), h("span", {}, say("web.result.show")));
+  const address = (by) =>
+    `/r/${table}${by ? `?key=${encodeURIComponent(by)}` : ""}#${at}${open ? "" : `@${eyes ?? "all"}`}`;
+  const share = html(
+    "button",
+    {
+      type: "button",
+      class: "btn",
+      click: () =>
+        void openDialog(
+          say("web.replay.share"),
+          html("p", {}, say("web.replay.share.text")),
+          linkRow({ name: say("web.replay.moment"), link: address(sharedKey) }),
+        ),
+    },
+    icon("link"),
+    html("span", {}, say("web.replay.share")),
+  );
+  const slider = html("input", {
+    type: "range",
+    min: 0,
+    max: last,
+    value: 0,
+    "aria-label": say("web.replay.moment"),
+  });
+  const counter = html("output", {});
+  const who = html("div", { class: "who", "aria-live": "polite" });
+  const rules = html("p", { class: "rules-note", hidden: true });
+  const ended = html(
+    "button",
+    { type: "button", class: "btn", hidden: true, click: () => desk.element.classList.add("ended") },
+    icon("scores"),
+    html("span", {}, say("web.result.show")),
+  );
   /** @type {HTMLElement | null} who has won, over the picture of the last moment */
   let outcome = null;
-  const play = h("button", { type: "button", class: "btn", click: () => run() }, icon("play"), h("span", {}, say("web.replay.run")));
+  const play = html(
+    "button",
+    { type: "button", class: "btn", click: () => run() },
+    icon("play"),
+    html("span", {}, say("web.replay.run")),
+  );
   slider.addEventListener("input", () => void show(slider.valueAsNumber));
   desk.ask.classList.add("replaying");
   desk.ask.append(
     who,
-    h("div", { class: "moments" }, tool("back", say("web.replay.back"), () => void show(at - 1)), slider, tool("forward", say("web.replay.forward"), () => void show(at + 1)), counter),
-    h("div", { class: "ctrl" }, play, sharedKey ? share : null, ended, info.imported || info.archived ? null : h("a", { class: "btn", href: `/t/${table}` }, icon(info.over ? "scores" : "board"), h("span", {}, say(info.over ? "web.result.show" : "web.replay.table"))), info.over && info.insight ? h("a", { class: "btn", href: `/a/${table}` }, icon("analysis"), h("span", {}, say("web.analyse"))) : null, info.over ? h("a", { class: "btn", href: withKey(table, `${path}/record`), download: true }, icon("download"), h("span", {}, say("web.export"))) : null),
+    html(
+      "div",
+      { class: "moments" },
+      tool("back", say("web.replay.back"), () => void show(at - 1)),
+      slider,
+      tool("forward", say("web.replay.forward"), () => void show(at + 1)),
+      counter,
+    ),
+    html(
+      "div",
+      { class: "ctrl" },
+      play,
+      sharedKey ? share : null,
+      ended,
+      info.imported || info.archived
+        ? null
+        : html(
+            "a",
+            { class: "btn", href: `/t/${table}` },
+            icon(info.over ? "scores" : "board"),
+            html("span", {}, say(info.over ? "web.result.show" : "web.replay.table")),
+          ),
+      info.over && info.insight
+        ? html(
+            "a",
+            { class: "btn", href: `/a/${table}` },
+            icon("analysis"),
+            html("span", {}, say("web.analyse")),
+          )
+        : null,
+      info.over
+        ? html(
+            "a",
+            { class: "btn", href: withKey(table, `${path}/record`), download: true },
+            icon("download"),
+            html("span", {}, say("web.export")),
+          )
+        : null,
+    ),
     rules,
   );
 
@@ -77,8 +153,8 @@ export async function replayPage(table, go, key = "") {
    * @param {number} y
    */
   function showLabel(word, x, y) {
-    const label = desk.view.piecesOf(word).map(({ piece }) => piece.label).filter(Boolean).pop();
-    if (label) desk.showBubble(label, "", "", { x, y });
+    const label = desk.view.pieces.labelOf(word);
+    if (label) desk.bubble.show(label, "", "", { x, y });
   }
 
   /** @param {number} moment */
@@ -111,7 +187,7 @@ export async function replayPage(table, go, key = "") {
         shown = next;
       }
     } catch (problem) {
-      fill(who, h("div", {}, h("strong", {}, problem instanceof Error ? problem.message : "")));
+      fill(who, html("div", {}, html("strong", {}, problem instanceof Error ? problem.message : "")));
       at = -1; // it may be tried again
     } finally {
       fetching = false;
@@ -143,11 +219,11 @@ export async function replayPage(table, go, key = "") {
     if (seen.scene) desk.view.show(seen.scene);
     else if (seen.svg && seen.stage) desk.view.showPicture(seen.svg, seen.stage);
     desk.view.mark(seen.scene ? before : null);
-    desk.view.light(new Map(), new Map());
-    desk.active = seen.asked?.seat ?? -1;
-    const acting = desk.view.seats.findIndex((seat) => seat.number === desk.active);
+    desk.view.lighting.light(new Map(), new Map());
+    desk.setActive(seen.asked?.seat ?? -1);
+    const acting = desk.view.placeOf(desk.active);
     if (begun && acting >= 0 && acting !== desk.view.chosen) desk.view.choose(acting);
-    desk.drawer.rule = seen.asked?.rule ?? "";
+    desk.drawer.setRule(seen.asked?.rule ?? "");
     if (!begun) desk.begin();
     begun = true;
     desk.showPoints(seen.points);
@@ -159,7 +235,16 @@ export async function replayPage(table, go, key = "") {
     const { asked } = seen;
     const seat = asked && asked.seat >= 0 ? asked.seat : null;
     desk.ask.className = `ask replaying mine ${seat === null ? "" : desk.view.colour(seat)}`;
-    fill(who, seat === null ? null : desk.view.emblem(seat), h("div", {}, h("small", {}, asked ? asked.who : ""), h("strong", {}, asked ? asked.sentence : say("web.over"))));
+    fill(
+      who,
+      seat === null ? null : desk.view.emblem(seat),
+      html(
+        "div",
+        {},
+        html("small", {}, asked ? asked.who : ""),
+        html("strong", {}, asked ? asked.sentence : say("web.over")),
+      ),
+    );
     document.title = `${desk.view.title} · ${moment}`;
     if (moment < last) void fetchMoment(moment + 1).catch(() => {});
   }
@@ -171,7 +256,12 @@ export async function replayPage(table, go, key = "") {
   function showRules({ rules: played, note, svg }) {
     const isOld = info.archived || Boolean(svg) || note !== "";
     rules.hidden = !isOld;
-    if (isOld) fill(rules, say("web.replay.rules", { rules: String(played), game: info.title }), note ? ` · ${note}` : "");
+    if (isOld)
+      fill(
+        rules,
+        say("web.replay.rules", { rules: String(played), game: info.title }),
+        note ? ` · ${note}` : "",
+      );
   }
 
   /**
@@ -184,7 +274,14 @@ export async function replayPage(table, go, key = "") {
     desk.element.classList.remove("ended");
     ended.hidden = !(info.archived && result);
     if (!info.archived || !result) return;
-    outcome = resultPage(result, { view: desk.view, nameOf: (seat) => desk.nameOf(seat), table, insight: info.insight, look: () => desk.element.classList.remove("ended"), undo: null });
+    outcome = resultPage(result, {
+      view: desk.view,
+      nameOf: (seat) => desk.nameOf(seat),
+      table,
+      insight: info.insight,
+      look: () => desk.element.classList.remove("ended"),
+      undo: null,
+    });
     desk.element.append(outcome);
     desk.element.classList.add("ended");
   }
@@ -204,10 +301,15 @@ export async function replayPage(table, go, key = "") {
     play.setAttribute("aria-pressed", String(playing !== 0));
   }
 
-  desk.hear(
+  desk.listenToKeys(
     [
       { keys: ["ArrowLeft", "PageUp"], shown: "←", text: "web.replay.back", act: () => void show(at - 1) },
-      { keys: ["ArrowRight", "PageDown"], shown: "→", text: "web.replay.forward", act: () => void show(at + 1) },
+      {
+        keys: ["ArrowRight", "PageDown"],
+        shown: "→",
+        text: "web.replay.forward",
+        act: () => void show(at + 1),
+      },
       { keys: ["ArrowUp"], shown: "↑", text: "web.replay.back_ten", act: () => void show(at - 10) },
       { keys: ["ArrowDown"], shown: "↓", text: "web.replay.forward_ten", act: () => void show(at + 10) },
       { keys: [" "], shown: "␣", text: "web.replay.run", act: () => run() },

@@ -1,6 +1,6 @@
 /** The last page: who has won, points by category as a table and as a chart, goals and tie-breaks. */
 
-import { h, icon, s } from "./dom.js";
+import { html, icon, svg } from "./dom.js";
 import { categories, goalList, total } from "./points.js";
 import { number, say } from "./texts.js";
 import { withKey } from "./watching.js";
@@ -26,43 +26,108 @@ export function resultPage(result, { view, nameOf, table, insight, look, undo })
   const seats = all.map((_, seat) => seat);
   const order = [...new Set([...ranking.flat(), ...seats])];
   const names = winners.map(nameOf).join(", ");
-  const headline = winners.length === 0 ? say("web.result.lost") : winners.length > 1 ? say("web.result.shared", { names }) : say("web.result.won", { names });
+  const headline =
+    winners.length === 0
+      ? say("web.result.lost")
+      : winners.length > 1
+        ? say("web.result.shared", { names })
+        : say("web.result.won", { names });
   const winner = winners[0];
-  return h(
+  return html(
     "section",
     { class: "result", "aria-labelledby": "result-title" },
-    h(
+    html(
       "div",
       { class: "result-page" },
-      h("header", { class: `headline ${winner === undefined ? "lost" : view.colour(winner)}` }, winner === undefined ? null : view.emblem(winner), h("h1", { id: "result-title", tabindex: "-1" }, headline)),
-      h(
+      html(
+        "header",
+        { class: `headline ${winner === undefined ? "lost" : view.colour(winner)}` },
+        winner === undefined ? null : view.emblem(winner),
+        html("h1", { id: "result-title", tabindex: "-1" }, headline),
+      ),
+      html(
         "div",
         { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.table") },
-        h(
+        html(
           "table",
           {},
-          h("caption", { class: "spoken" }, say("web.result.table")),
-          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("web.result.category")), ...order.map((seat) => h("th", { scope: "col", class: view.colour(seat) }, view.emblem(seat), h("span", { class: "name" }, nameOf(seat)))))),
-          h(
+          html("caption", { class: "spoken" }, say("web.result.table")),
+          html(
+            "thead",
+            {},
+            html(
+              "tr",
+              {},
+              html("th", { scope: "col" }, say("web.result.category")),
+              ...order.map((seat) =>
+                html(
+                  "th",
+                  { scope: "col", class: view.colour(seat) },
+                  view.emblem(seat),
+                  html("span", { class: "name" }, nameOf(seat)),
+                ),
+              ),
+            ),
+          ),
+          html(
             "tbody",
             {},
-            ...used.map(({ name, place }) => h("tr", {}, h("th", { scope: "row" }, h("i", { class: `swatch c${place % 8}` }), name), ...order.map((seat) => h("td", {}, number(all[seat]?.[name] ?? 0))))),
+            ...used.map(({ name, place }) =>
+              html(
+                "tr",
+                {},
+                html("th", { scope: "row" }, html("i", { class: `swatch c${place % 8}` }), name),
+                ...order.map((seat) => html("td", {}, number(all[seat]?.[name] ?? 0))),
+              ),
+            ),
           ),
-          h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("web.result.total")), ...order.map((seat) => h("td", {}, number(total(all[seat] ?? {})))))),
+          html(
+            "tfoot",
+            {},
+            html(
+              "tr",
+              {},
+              html("th", { scope: "row" }, say("web.result.total")),
+              ...order.map((seat) => html("td", {}, number(total(all[seat] ?? {})))),
+            ),
+          ),
         ),
       ),
-      h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.chart") }, chart(all, used, order, nameOf)),
+      html(
+        "div",
+        { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.chart") },
+        chart(all, used, order, nameOf),
+      ),
       goalList(result.goals ?? {}),
-      ...result.tie_breaks.map((sentence) => h("p", { class: "muted" }, sentence)),
-      h(
+      ...result.tie_breaks.map((sentence) => html("p", { class: "muted" }, sentence)),
+      html(
         "p",
         { class: "acts" },
-        h("button", { type: "button", class: "button primary", click: look }, icon("board"), say("web.result.look")),
-        h("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
-        insight ? h("a", { class: "button", href: `/a/${table}` }, icon("analysis"), say("web.analyse")) : null,
-        h("a", { class: "button", href: withKey(table, `/api/tables/${table}/record`), download: true }, icon("download"), say("web.export")),
-        undo ? h("button", { type: "button", class: "button undo-end", title: say("web.key.undo"), click: undo }, icon("undo"), say("web.undo")) : null,
-        h("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
+        html(
+          "button",
+          { type: "button", class: "button primary", click: look },
+          icon("board"),
+          say("web.result.look"),
+        ),
+        html("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
+        insight
+          ? html("a", { class: "button", href: `/a/${table}` }, icon("analysis"), say("web.analyse"))
+          : null,
+        html(
+          "a",
+          { class: "button", href: withKey(table, `/api/tables/${table}/record`), download: true },
+          icon("download"),
+          say("web.export"),
+        ),
+        undo
+          ? html(
+              "button",
+              { type: "button", class: "button undo-end", title: say("web.key.undo"), click: undo },
+              icon("undo"),
+              say("web.undo"),
+            )
+          : null,
+        html("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
       ),
     ),
   );
@@ -76,7 +141,8 @@ export function resultPage(result, { view, nameOf, table, insight, look, undo })
  * @param {(seat: number) => string} nameOf
  */
 function chart(all, used, order, nameOf) {
-  const sum = (/** @type {Points} */ points, /** @type {1 | -1} */ sign) => Object.values(points).reduce((all, value) => all + Math.max(0, sign * value), 0);
+  const sum = (/** @type {Points} */ points, /** @type {1 | -1} */ sign) =>
+    Object.values(points).reduce((all, value) => all + Math.max(0, sign * value), 0);
   const plus = Math.max(1, ...all.map((points) => sum(points, 1)));
   const minus = Math.max(0, ...all.map((points) => sum(points, -1)));
   const { left: least, whole, high, above } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
@@ -84,14 +150,22 @@ function chart(all, used, order, nameOf) {
   const left = above ? least : Math.max(least, Math.min(wanted, whole / 3)); // room for names
   const unit = (whole - left - 50) / (plus + minus);
   const zero = left + minus * unit;
-  const picture = s("svg", { class: "chart", viewBox: `0 0 ${whole} ${order.length * high + 8}`, role: "img", "aria-label": say("web.result.chart") });
+  const picture = svg("svg", {
+    class: "chart",
+    viewBox: `0 0 ${whole} ${order.length * high + 8}`,
+    role: "img",
+    "aria-label": say("web.result.chart"),
+  });
   order.forEach((seat, row) => {
     const points = all[seat] ?? {};
     const y = row * high + 8 + above;
     const place = above ? { x: 4, y: y - 9 } : { x: left - 10, y: y + 14, "text-anchor": "end" };
     const room = above ? whole - 8 : left - 14;
-    const condensed = nameOf(seat).length * LETTER > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
-    picture.append(s("text", { ...place, ...condensed, "dominant-baseline": "central", class: "who" }, nameOf(seat)));
+    const condensed =
+      nameOf(seat).length * LETTER > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+    picture.append(
+      svg("text", { ...place, ...condensed, "dominant-baseline": "central", class: "who" }, nameOf(seat)),
+    );
     let right = zero;
     let down = zero;
     for (const { name, place } of used) {
@@ -101,12 +175,39 @@ function chart(all, used, order, nameOf) {
       const x = value > 0 ? right : down - width;
       if (value > 0) right += width;
       else down -= width;
-      picture.append(s("rect", { class: `c${place % 8}`, x, y, width: Math.max(0, width - 1), height: 28, rx: 3 }, s("title", {}, `${nameOf(seat)}, ${name}: ${number(value)}`)));
-      if (width > 16) picture.append(s("text", { x: x + width / 2, y: y + 14.5, "text-anchor": "middle", "dominant-baseline": "central", class: "value" }, number(value)));
+      picture.append(
+        svg(
+          "rect",
+          { class: `c${place % 8}`, x, y, width: Math.max(0, width - 1), height: 28, rx: 3 },
+          svg("title", {}, `${nameOf(seat)}, ${name}: ${number(value)}`),
+        ),
+      );
+      if (width > 16)
+        picture.append(
+          svg(
+            "text",
+            {
+              x: x + width / 2,
+              y: y + 14.5,
+              "text-anchor": "middle",
+              "dominant-baseline": "central",
+              class: "value",
+            },
+            number(value),
+          ),
+        );
     }
-    picture.append(s("text", { x: right + 8, y: y + 14.5, "dominant-baseline": "central", class: "sum" }, number(total(points))));
+    picture.append(
+      svg(
+        "text",
+        { x: right + 8, y: y + 14.5, "dominant-baseline": "central", class: "sum" },
+        number(total(points)),
+      ),
+    );
   });
-  const lines = above ? order.map((_, row) => `M${zero} ${row * high + 4 + above}v36`).join("") : `M${zero} 2V${order.length * high + 6}`; // not through names
-  if (minus) picture.append(s("path", { class: "zero", d: lines }));
+  const lines = above
+    ? order.map((_, row) => `M${zero} ${row * high + 4 + above}v36`).join("")
+    : `M${zero} 2V${order.length * high + 6}`; // not through names
+  if (minus) picture.append(svg("path", { class: "zero", d: lines }));
   return picture;
 }

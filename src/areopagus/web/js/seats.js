@@ -2,7 +2,7 @@
 
 import { say } from "./texts.js";
 import { keepKey, withKey } from "./watching.js";
-import { get, post, Problem, put, remove } from "./wire.js";
+import { get, Problem, post, put, remove } from "./wire.js";
 
 /** @typedef {import("./types.js").DeviceInfo} DeviceInfo */
 /** @typedef {import("./types.js").SeatLink} SeatLink */
@@ -74,7 +74,9 @@ async function watchOnly(table, key) {
   try {
     return await get(`${tablePath(table)}?key=${encodeURIComponent(key)}`);
   } catch (problem) {
-    throw problem instanceof Problem && problem.status === 404 ? new Problem(403, say("web.cookies")) : problem;
+    throw problem instanceof Problem && problem.status === 404
+      ? new Problem(403, say("web.cookies"))
+      : problem;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A stage: an SVG with a ground, pieces, and badges over them; and the marks that are put on pieces. */
 
 import { Camera } from "./camera.js";
-import { file, s } from "./dom.js";
+import { file, svg } from "./dom.js";
 
 /** A frame that is higher than this has a corner to put a number in. */
 const HIGH = 44;
@@ -17,17 +17,32 @@ const CROSS = "M30 30L70 70M70 30L30 70";
 export class Stage {
   /** @param {string} name */
   constructor(name) {
-    this.edge = s("rect");
-    this.ground = s("g", { class: "ground", "aria-hidden": "true", "clip-path": `url(#edge-of-${name})` });
-    this.pieces = s("g", { class: "pieces" });
-    this.over = s("g", { class: "over", "aria-hidden": "true" });
-    this.svg = s("svg", { class: `scene ${name}`, role: "group", preserveAspectRatio: "xMidYMin meet" }, s("clipPath", { id: `edge-of-${name}` }, this.edge), this.ground, this.pieces, this.over);
-    /** Called after the camera has moved. */
-    this.moved = () => {};
+    this.edge = svg("rect");
+    this.ground = svg("g", { class: "ground", "aria-hidden": "true", "clip-path": `url(#edge-of-${name})` });
+    this.pieces = svg("g", { class: "pieces" });
+    this.over = svg("g", { class: "over", "aria-hidden": "true" });
+    this.svg = svg(
+      "svg",
+      { class: `scene ${name}`, role: "group", preserveAspectRatio: "xMidYMin meet" },
+      svg("clipPath", { id: `edge-of-${name}` }, this.edge),
+      this.ground,
+      this.pieces,
+      this.over,
+    );
+    /** @type {(() => void)[]} */
+    this.listeners = [];
     this.camera = new Camera(this.svg, () => {
       this.scaleBadges();
-      this.moved();
+      for (const listener of this.listeners) listener();
     });
+  }
+
+  /**
+   * Call something after the camera has moved.
+   * @param {() => void} listener
+   */
+  onMove(listener) {
+    this.listeners.push(listener);
   }
 
   /**
@@ -38,9 +53,11 @@ export class Stage {
     for (const [side, value] of Object.entries(box)) this.edge.setAttribute(side, String(value));
   }
 
-  /** Badges keep their size on the screen, whatever the zoom. */
-  scaleBadges() {
-    const scale = this.camera.scale;
+  /**
+   * Badges keep their size on the screen, whatever the zoom.
+   * @param {number} [scale] pixels of the screen for a unit of the picture
+   */
+  scaleBadges(scale = this.camera.scale) {
     for (const badge of this.over.querySelectorAll(".badge")) {
       if (!(badge instanceof SVGGElement)) continue;
       const { x = "0", y = "0", room = "20" } = badge.dataset;
@@ -59,14 +76,32 @@ export class Stage {
   addBadge(piece, number, frame, hinted) {
     const width = ringWidth(piece);
     const corner = frame !== null && frame.height > HIGH;
-    const [aside, above] = frame === null ? [0.25 * width, 0.21 * width] : corner ? [Math.min(-frame.x - 7, piece.x - 11), -frame.y - 7] : [Math.min(0.385 * width, piece.x - 11), 8];
+    const [aside, above] =
+      frame === null
+        ? [0.25 * width, 0.21 * width]
+        : corner
+          ? [Math.min(-frame.x - 7, piece.x - 11), -frame.y - 7]
+          : [Math.min(0.385 * width, piece.x - 11), 8];
     this.over.append(
-      s(
+      svg(
         "g",
-        { class: "badge", "data-word": piece.word, "data-x": piece.x - aside, "data-y": piece.y - above, "data-room": Math.max(7, 0.2 * width) },
-        number ? s("circle", { r: 10 }) : null,
-        number ? s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, number) : null,
-        hinted ? s("g", { class: "hint-sign", transform: `translate(${number ? 19 : 0} 0)` }, s("circle", { r: 10 }), s("use", { href: `${file("img/icons.svg")}#hint`, x: -7, y: -7, width: 14, height: 14 })) : null,
+        {
+          class: "badge",
+          "data-word": piece.word,
+          "data-x": piece.x - aside,
+          "data-y": piece.y - above,
+          "data-room": Math.max(7, 0.2 * width),
+        },
+        number ? svg("circle", { r: 10 }) : null,
+        number ? svg("text", { "text-anchor": "middle", "dominant-baseline": "central" }, number) : null,
+        hinted
+          ? svg(
+              "g",
+              { class: "hint-sign", transform: `translate(${number ? 19 : 0} 0)` },
+              svg("circle", { r: 10 }),
+              svg("use", { href: `${file("img/icons.svg")}#hint`, x: -7, y: -7, width: 14, height: 14 }),
+            )
+          : null,
       ),
     );
   }
@@ -77,9 +112,13 @@ export class Stage {
    * @param {"flash" | "blocked"} kind
    */
   addSign(piece, kind) {
-    const place = { transform: `translate(${piece.x} ${piece.y}) scale(${(ringWidth(piece) * 1.1) / 100}) translate(-50 -50)` };
+    const place = {
+      transform: `translate(${piece.x} ${piece.y}) scale(${(ringWidth(piece) * 1.1) / 100}) translate(-50 -50)`,
+    };
     const d = kind === "flash" ? BRACKETS : CROSS;
-    this.over.append(s("g", { class: kind, ...place }, s("path", { d, class: "case" }), s("path", { d })));
+    this.over.append(
+      svg("g", { class: kind, ...place }, svg("path", { d, class: "case" }), svg("path", { d })),
+    );
   }
 
   /** @param {"flash" | "blocked"} kind */
@@ -106,13 +145,18 @@ export function ringWidth(piece) {
  */
 export function spriteOf(sprite, size, more = {}) {
   const width = size * UNIT;
-  return s("use", { href: `#s-${sprite}`, x: -width / 2, y: -width / 2, width, height: width, ...more });
+  return svg("use", { href: `#s-${sprite}`, x: -width / 2, y: -width / 2, width, height: width, ...more });
 }
 
 /** @param {number} width */
 export function hexRing(width) {
   const place = { transform: `scale(${width / 100}) translate(-50 -50)` };
-  return s("g", {}, s("path", { d: HEXAGON, class: "case", ...place }), s("path", { d: HEXAGON, class: "core", ...place }));
+  return svg(
+    "g",
+    {},
+    svg("path", { d: HEXAGON, class: "case", ...place }),
+    svg("path", { d: HEXAGON, class: "core", ...place }),
+  );
 }
 
 /**
@@ -125,11 +169,11 @@ export function bracket(piece, frame) {
     const { x, y, width, height } = frame;
     const [right, low, long] = [x + width, y + height, Math.min(width, height) / 3];
     const d = `M${x} ${y + long}V${y}H${x + long}M${right - long} ${y}H${right}V${y + long}M${right} ${low - long}V${low}H${right - long}M${x + long} ${low}H${x}V${low - long}`;
-    return s("g", { class: "mark changed framed" }, s("path", { d, class: "case" }), s("path", { d }));
+    return svg("g", { class: "mark changed framed" }, svg("path", { d, class: "case" }), svg("path", { d }));
   }
   const width = ringWidth(piece);
   const place = { d: BRACKETS, transform: `scale(${width / 100}) translate(-50 -50)` };
-  return s("g", { class: "mark changed" }, s("path", { ...place, class: "case" }), s("path", place));
+  return svg("g", { class: "mark changed" }, svg("path", { ...place, class: "case" }), svg("path", place));
 }
 
 /**
@@ -140,7 +184,8 @@ export function bracket(piece, frame) {
  */
 export function boxRound(pieces, air) {
   if (!pieces.length) return null;
-  const half = (/** @type {Piece} */ piece) => (piece.sprite === "text" ? 20 : (piece.size ?? 1) * UNIT * air);
+  const half = (/** @type {Piece} */ piece) =>
+    piece.sprite === "text" ? 20 : (piece.size ?? 1) * UNIT * air;
   const left = Math.min(...pieces.map((piece) => piece.x - half(piece)));
   const right = Math.max(...pieces.map((piece) => piece.x + half(piece)));
   const top = Math.min(...pieces.map((piece) => piece.y - half(piece)));

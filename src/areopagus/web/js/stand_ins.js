@@ -1,7 +1,7 @@
 /** Bots that play for people, as a table shows them: a way back for the people of this page, and news for the others. */
 
 import { levelName } from "./bots.js";
-import { fill, h } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { standIn } from "./seats.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
@@ -22,7 +22,7 @@ export class StandIns {
     this.begun = false;
     this.shown = "";
     /** What people of this page read while a bot plays for them, with the way back. */
-    this.notice = h("div", { class: "played-for", role: "status" });
+    this.notice = html("div", { class: "played-for", role: "status" });
   }
 
   /**
@@ -33,7 +33,7 @@ export class StandIns {
     const { desk } = this;
     const before = desk.standIns;
     const now = new Map(Object.entries(over ? {} : bots).map(([seat, bot]) => [Number(seat), bot]));
-    desk.standIns = now;
+    desk.setStandIns(now);
     const own = desk.info.held.filter((seat) => now.has(seat));
     const key = own.map((seat) => `${seat} ${now.get(seat)}`).join();
     if (key !== this.shown) fill(this.notice, ...own.map((seat) => this.row(seat, now.get(seat) ?? "")));
@@ -50,8 +50,17 @@ export class StandIns {
     const { info } = this.desk;
     const isOnly = info.held.length === 1;
     const told = { who: this.desk.nameOf(seat), bot: levelName(bot) };
-    const back = h("button", { type: "button", class: "button primary", click: () => this.takeBack(seat) }, say(isOnly ? "web.stand_in.end_mine" : "web.stand_in.take_back"));
-    return h("p", {}, h("span", {}, say(isOnly ? "web.stand_in.mine" : "web.stand_in.mine_named", told)), back);
+    const back = html(
+      "button",
+      { type: "button", class: "button primary", click: () => this.takeBack(seat) },
+      say(isOnly ? "web.stand_in.end_mine" : "web.stand_in.take_back"),
+    );
+    return html(
+      "p",
+      {},
+      html("span", {}, say(isOnly ? "web.stand_in.mine" : "web.stand_in.mine_named", told)),
+      back,
+    );
   }
 
   /** @param {number} seat */
@@ -70,11 +79,16 @@ export class StandIns {
    */
   tell(before, now) {
     const { info } = this.desk;
-    const changed = info.seats.filter(({ seat }) => !info.held.includes(seat) && before.get(seat) !== now.get(seat));
+    const changed = info.seats.filter(
+      ({ seat }) => !info.held.includes(seat) && before.get(seat) !== now.get(seat),
+    );
     if (!changed.length) return;
     const lines = changed.map(({ seat }) => {
       const bot = now.get(seat);
-      return say(bot === undefined ? "web.stand_in.ended" : "web.stand_in.began", { who: this.desk.nameOf(seat), bot: levelName(bot ?? "") });
+      return say(bot === undefined ? "web.stand_in.ended" : "web.stand_in.began", {
+        who: this.desk.nameOf(seat),
+        bot: levelName(bot ?? ""),
+      });
     });
     this.news.tell(lines.join(" "));
   }

@@ -1,9 +1,9 @@
 /** The story of a match in sentences, the newest first; each line shows its place on the board. */
 
-import { fill, h } from "./dom.js";
+import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 const MOST = 400;
@@ -18,17 +18,30 @@ export class Story {
     this.view = view;
     this.nameOf = nameOf;
     this.uncover = uncover;
-    /** @type {Line[]} the oldest first */
+    /** @type {StoryLine[]} the oldest first */
     this.lines = [];
-    this.list = h("ol", {});
-    this.log = h("div", { class: "story", role: "log", "aria-live": "off", "aria-label": say("web.story"), tabindex: "0" }, this.list);
-    this.news = h("button", { type: "button", class: "link news", hidden: true, click: () => this.list.querySelectorAll(".new").item(this.fresh - 1).scrollIntoView({ block: "nearest" }) });
+    this.list = html("ol", {});
+    this.log = html(
+      "div",
+      { class: "story", role: "log", "aria-live": "off", "aria-label": say("web.story"), tabindex: "0" },
+      this.list,
+    );
+    this.news = html("button", {
+      type: "button",
+      class: "link news",
+      hidden: true,
+      click: () =>
+        this.list
+          .querySelectorAll(".new")
+          .item(this.fresh - 1)
+          .scrollIntoView({ block: "nearest" }),
+    });
     this.fresh = 0;
   }
 
   /**
    * Tell more, or everything anew.
-   * @param {Line[]} lines
+   * @param {StoryLine[]} lines
    * @param {boolean} anew
    */
   tell(lines, anew) {
@@ -43,22 +56,25 @@ export class Story {
   }
 
   /**
-   * So many of the newest lines are new to whoever reads.
+   * Mark a number of the newest lines as new to the reader.
    * @param {number} count
    */
   mark(count) {
     this.fresh = Math.min(count, this.list.children.length);
-    [...this.list.children].forEach((line, place) => line.classList.toggle("new", place < this.fresh));
+    for (const [place, line] of [...this.list.children].entries())
+      line.classList.toggle("new", place < this.fresh);
     this.news.hidden = this.fresh === 0;
     fill(this.news, say("web.story.new", { count: this.fresh }));
   }
 
-  /** @param {Line} line */
+  /** @param {StoryLine} line */
   line([sentence, at]) {
     const { view } = this;
     const seat = view.seats.find((one) => sentence.startsWith(this.nameOf(one.number)));
-    const sign = seat ? h("span", { class: `${view.colour(seat.number)} sign` }, view.emblem(seat.number)) : h("span", { class: "sign" });
-    return h("li", {}, sign, at === null ? h("span", {}, sentence) : this.place(sentence, at));
+    const sign = seat
+      ? html("span", { class: `${view.colour(seat.number)} sign` }, view.emblem(seat.number))
+      : html("span", { class: "sign" });
+    return html("li", {}, sign, at === null ? html("span", {}, sentence) : this.place(sentence, at));
   }
 
   /**
@@ -73,6 +89,18 @@ export class Story {
       this.uncover();
       this.view.flash(at, true);
     };
-    return h("button", { type: "button", class: "at", pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: go }, sentence);
+    return html(
+      "button",
+      {
+        type: "button",
+        class: "at",
+        pointerenter: show,
+        pointerleave: hide,
+        focus: show,
+        blur: hide,
+        click: go,
+      },
+      sentence,
+    );
   }
 }

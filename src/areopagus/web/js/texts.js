@@ -27,7 +27,7 @@ export function has(key) {
  */
 export function say(key, values = {}) {
   const found = texts[key] ?? key;
-  const text = typeof found === "string" ? found : found[formOf(values.count, found.length)] ?? key;
+  const text = typeof found === "string" ? found : (found[formOf(values.count, found.length)] ?? key);
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
@@ -45,9 +45,11 @@ function formOf(count, forms) {
  * @param {number} points
  */
 export function number(points) {
-  const whole = Math.trunc(points);
-  if (points === whole) return String(whole).replace("-", "−");
-  return (whole === 0 ? (points < 0 ? "−" : "") : String(whole).replace("-", "−")) + "½";
+  const sign = points < 0 ? "−" : "";
+  const size = Math.abs(points);
+  const whole = Math.trunc(size);
+  if (size === whole) return `${sign}${whole}`;
+  return `${sign}${whole || ""}½`;
 }
 
 /**
@@ -67,7 +69,9 @@ export function moment(seconds) {
   const then = new Date(seconds * 1000);
   const isToday = then.toDateString() === new Date().toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
-  const how = isToday ? { hour: "2-digit", minute: "2-digit" } : { day: "numeric", month: "short", year: "numeric" };
+  const how = isToday
+    ? { hour: "2-digit", minute: "2-digit" }
+    : { day: "numeric", month: "short", year: "numeric" };
   return then.toLocaleString(document.documentElement.lang, how);
 }
 

@@ -1,6 +1,6 @@
 /** Pages for when a page can't be shown, or no longer. */
 
-import { h } from "./dom.js";
+import { html } from "./dom.js";
 import { header } from "./header.js";
 import { enterBy, isAtTable } from "./seats.js";
 import { say } from "./texts.js";
@@ -18,7 +18,12 @@ export async function trouble(problem, go, table) {
   if (problem instanceof Problem && problem.status === USED) return usedLink(problem, go, table);
   const sentence = problem instanceof Problem ? problem.message : say("web.trouble.text");
   if (!(problem instanceof Problem)) console.warn(problem);
-  return page(say("web.trouble"), sentence, h("button", { type: "button", class: "button", click: () => location.reload() }, say("web.again")), home(go));
+  return page(
+    say("web.trouble"),
+    sentence,
+    html("button", { type: "button", class: "button", click: () => location.reload() }, say("web.again")),
+    home(go),
+  );
 }
 
 /**
@@ -28,7 +33,13 @@ export async function trouble(problem, go, table) {
  * @param {string} table
  */
 async function usedLink(problem, go, table) {
-  const there = (await isAtTable(table)) ? h("button", { type: "button", class: "button", click: () => go(`/t/${table}`) }, say("web.replay.table")) : null;
+  const there = (await isAtTable(table))
+    ? html(
+        "button",
+        { type: "button", class: "button", click: () => go(`/t/${table}`) },
+        say("web.replay.table"),
+      )
+    : null;
   return page(say("web.link_used"), problem.message, there, home(go));
 }
 
@@ -48,7 +59,10 @@ export function dismissedPage(go) {
  * @param {import("./main.js").Go} go
  */
 export function otherSeatPage({ table, seats, held }, asked, key, go) {
-  const who = seats.filter(({ seat }) => held.includes(seat)).map(({ name }) => name).join(", ");
+  const who = seats
+    .filter(({ seat }) => held.includes(seat))
+    .map(({ name }) => name)
+    .join(", ");
   const path = `/t/${table}`;
   history.replaceState(null, "", path);
   const take = async () => {
@@ -63,15 +77,19 @@ export function otherSeatPage({ table, seats, held }, asked, key, go) {
   const question = page(
     say("web.other_seat"),
     asked.message,
-    h("button", { type: "button", class: "button primary", click: () => go(path) }, say("web.other_seat.stay", { who })),
-    h("button", { type: "button", class: "button", click: () => void take() }, say("web.other_seat.take")),
+    html(
+      "button",
+      { type: "button", class: "button primary", click: () => go(path) },
+      say("web.other_seat.stay", { who }),
+    ),
+    html("button", { type: "button", class: "button", click: () => void take() }, say("web.other_seat.take")),
   );
   return question;
 }
 
 /** @param {import("./main.js").Go} go */
 function home(go) {
-  return h("button", { type: "button", class: "button primary", click: () => go("/") }, say("web.home"));
+  return html("button", { type: "button", class: "button primary", click: () => go("/") }, say("web.home"));
 }
 
 /**
@@ -83,6 +101,12 @@ function home(go) {
 function page(title, sentence, ...acts) {
   document.title = say("web.title");
   document.body.dataset.game = "";
-  const main = h("main", { class: "trouble" }, h("h1", { tabindex: "-1" }, title), h("p", {}, sentence), h("p", { class: "acts" }, ...acts));
-  return { element: h("div", { class: "plain-page" }, header(), main) };
+  const main = html(
+    "main",
+    { class: "trouble" },
+    html("h1", { tabindex: "-1" }, title),
+    html("p", {}, sentence),
+    html("p", { class: "acts" }, ...acts),
+  );
+  return { element: html("div", { class: "plain-page" }, header(), main) };
 }

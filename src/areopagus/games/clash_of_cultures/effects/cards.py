@@ -78,6 +78,13 @@ def play_action(s: World, seat: int, card: int) -> None:
     tell(s, "story.plays_card", seat=seat, card=ACTION[card])
 
 
+def barter_action(s: World, seat: int, card: int) -> None:
+    """An Action card is shown and discarded for goods (CC-XADV-06)."""
+    reveal(s)
+    discard_action(s, seat, card)
+    tell(s, "story.barters", seat=seat, card=ACTION[card])
+
+
 def pass_action(s: World, giver: int, taker: int, card: int) -> None:
     """An Action card changes hands; only the two learn which."""
     s.players[giver].actions &= ~(1 << card)
@@ -156,6 +163,11 @@ def complete_objective(s: World, seat: int, card: int, half: int) -> None:
     forget_objective(s, seat, card)
     player.completed.append(card * 2 + half)
     tell(s, "story.objective", seat=seat, objective=HALF[card * 2 + half])
+
+
+def note_founder(s: World, seat: int) -> None:
+    """City Founder was completed in this Round (CC-XOBJ-26)."""
+    s.players[seat].founder_round = s.round
 
 
 # Events

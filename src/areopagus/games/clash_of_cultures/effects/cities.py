@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import tell
+from areopagus.kernel import push, tell
 
-from ..catalog import (
-    ANGRY,
-    GREAT_PYRAMID,
-    HAPPY,
-    MOODS,
-    NEUTRAL,
-    NONE,
-    PIECES,
-    PORT,
-    SETTLEMENT,
-    SETTLER,
-)
+from ..card_catalog import GREAT_PYRAMID
+from ..catalog import ANGRY, HAPPY, MOODS, NEUTRAL, NONE, PIECES, PORT, SETTLEMENT, SETTLER
+from ..map_cache import MapCache
 from ..queries.regions import laid
-from ..state import LOST, City, World, mark_key
+from ..state import LOST, OPEN, RESERVED, City, World, mark_key
 from ..words import HEX, PIECE, REGION, TILE, WONDER
 from .units import LEAST_ABLE_FIRST, leave, unmark
+
+
+def draw_region(s: World, slot: int, tile: int) -> None:
+    """The tile of a slot is drawn; everybody sees it before it lies (CC-XMAP-11)."""
+    s.tiles_left &= ~(1 << tile)
+    s.exploring = slot
 
 
 def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
@@ -30,7 +27,7 @@ def lay_region(s: World, slot: int, tile: int, turning: int) -> None:
         s.terrain[cell] = terrain
     s.tiles_left &= ~(1 << tile)
     s.exploring = NONE
-    s.found = {}
+    s.map_cache = MapCache()
     tell(s, "story.revealed", at=HEX[s.layout.slots[slot][0]], region=REGION[slot], tile=TILE[tile])
 
 
@@ -50,6 +47,11 @@ def found_city(s: World, seat: int, cell: int) -> None:
             break
     leave(s, player, SETTLER, cell, 1)
     player.reserve[SETTLER] += 1
+    found_without_settler(s, seat, cell)
+
+
+def found_without_settler(s: World, seat: int, cell: int) -> None:
+    """A city is founded where no Settler stands (CC-XEVT-14)."""
     new_city(s, seat, cell)
     tell(s, "story.founded", at=HEX[cell], seat=seat, cell=HEX[cell])
 
@@ -133,10 +135,11 @@ def set_mood(s: World, city: City, mood: int) -> None:
         tell(s, f"story.mood_{MOODS[mood]}", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
 
 
-def count_activation(city: City) -> None:
-    """A city is activated (CC-ACTIVATE-03)."""
+def begin_activation(s: World, seat: int, city: City) -> None:
+    """An activation is counted (CC-ACTIVATE-03); its end waits on the agenda."""
     city.activated += 1
     city.activated_angry = city.activated_angry or city.mood == ANGRY
+    push(s, ("activated", seat, city.cell, city.activated))
 
 
 def forget_activations(city: City) -> None:
@@ -160,7 +163,6 @@ def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
             set_piece(s, city, piece, seat if fits else NONE)
             removed += not fits
     city.owner = seat
-    forget_activations(city)
     set_mood(s, city, ANGRY)
     return True, removed
 
@@ -176,6 +178,18 @@ def raze_camp(s: World, seat: int, cell: int) -> None:
     """A Barbarian Settlement is removed (CC-BARB-20)."""
     del s.camps[cell]
     tell(s, "story.razed_camp", at=HEX[cell], seat=seat, cell=HEX[cell])
+
+
+def open_wonder(s: World, wonder: int) -> None:
+    """The top Wonder card is turned over (CC-WON-02)."""
+    s.wonders[wonder] = OPEN
+    tell(s, "story.wonder_open", wonder=WONDER[wonder])
+
+
+def reserve_for(s: World, seat: int, wonder: int) -> None:
+    """An open Wonder becomes the player's to build (CC-ADV-CUL-04)."""
+    s.wonders[wonder] = RESERVED + seat
+    tell(s, "story.wonder_reserved", seat=seat, wonder=WONDER[wonder])
 
 
 def raise_wonder(s: World, city: City, wonder: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from areopagus.kernel import tell
 
-from ..catalog import GOLD
+from ..catalog import FOOD, GOLD
 from ..queries.goods import limit, room
 from ..state import World
 from ..words import KIND, counted, listed, quantity
@@ -31,6 +31,11 @@ def spend(s: World, seat: int, kind: int, count: int = 1) -> None:
         tell_price(s, seat, {kind: count})
 
 
+def take_payment(s: World, seat: int, kind: int, count: int = 1) -> None:
+    """A part of a price is paid; `tell_price` tells the whole of it."""
+    s.players[seat].stock[kind] -= count
+
+
 def tell_price(s: World, seat: int, paid: Mapping[int, int]) -> None:
     """What was paid, in one line."""
     parts = [quantity(KIND[kind], count) for kind, count in sorted(paid.items()) if count]
@@ -51,6 +56,15 @@ def drop_to_limit(s: World, seat: int, kind: int) -> None:
     if surplus > 0:
         s.players[seat].stock[kind] -= surplus
         tell(s, "story.loses_surplus", seat=seat, count=surplus, kind=counted(KIND[kind], surplus))
+
+
+def gain_from_routes(s: World, seat: int, count: int, food: int, gold: int) -> None:
+    """The income of trade routes, in Food and Gold (CC-ADV-ECO-01, CC-XADV-07)."""
+    tell(s, "story.routes", seat=seat, count=count)
+    if food:
+        gain(s, seat, FOOD, food)
+    if gold:
+        gain(s, seat, GOLD, gold)
 
 
 def spoils(s: World, seat: int, count: int) -> None:

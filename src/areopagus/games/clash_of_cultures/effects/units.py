@@ -80,7 +80,7 @@ def remove_units(s: World, seat: int, kind: int, cell: int, count: int = 1) -> N
 
 
 def depart(s: World, me: int, cell: int, kind: int, fresh: int, forest: int) -> None:
-    """A group leaves a Land space: so many units without a mark and so many that entered a Forest."""
+    """A group leaves a Land space: units without a mark, and units that entered a Forest."""
     leave(s, s.players[me], kind, cell, fresh + forest)
     unmark(s, kind, cell, IN_FOREST, forest)
 
@@ -118,6 +118,7 @@ def end_of_move(s: World, me: int) -> None:
             key += IN_FOREST - MOVED_TO_FOREST
         marks[key] = marks.get(key, 0) + count
     s.turn.marks = marks
+    s.turn.warlord_bonus = 0
     player = s.players[me]
     player.ships = [
         Ship(ship.cell, FRESH if ship.mark == MOVED else ship.mark, _rested(ship.cargo))

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Message, Param, Piece, View, seat_name
+from areopagus.kernel import Message, Param, Piece, View, seat_name, text_piece
 from areopagus.kernel.sprites import read_sprites
 
 from ..catalog import COLOURS, KINDS, NONE
@@ -61,12 +61,6 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @cache
-def plain(value: int | str) -> Message:
-    """A number, or a text that is the same in every language."""
-    return Message("plain", {"text": value})
-
-
-@cache
 def who(number: int) -> Message:
     """The name of a player."""
     return seat_name(number)
@@ -96,14 +90,13 @@ def write(
     x: float,
     y: float,
     size: float,
-    said: Message | int | str,
+    text: Message | int | str,
     tint: str = TEXT,
     word: str | None = None,
     room: float = 0.0,
 ) -> Piece:
     """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
-    label = said if isinstance(said, Message) else plain(said)
-    return Piece(key, "text", x, y, word, 0.0, tint, label, size, room)
+    return text_piece(key, x, y, size, text, tint, word, room)
 
 
 def chooser(view: View) -> int:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Piece, View, plain_text, word_name
 
 from ..catalog import (
     ABSOLUTE_POWER,
     ADVANCES,
     ART_AND_SCULPTURES,
     BARTERING,
-    BORDER,
     CARTOGRAPHY,
     CATEGORIES,
     CIVIL_LIBERTIES,
@@ -32,6 +31,7 @@ from ..catalog import (
     TAXES,
     UNITS,
     VOTING,
+    keys_of,
 )
 from ..queries.advances import obtainable
 from ..words import (
@@ -57,7 +57,7 @@ from ..words import (
     SEAT,
     UNIT,
 )
-from .art import KIND_SPRITES, chooser, emblem, halved, owned, plain, who, write
+from .art import KIND_SPRITES, chooser, emblem, halved, owned, who, write
 from .cards import Chip, action_chip, completed_chip, event_chip, goal_chip
 from .colours import INKS, MUTED, TEXT
 from .ground import CATEGORY_STEP, CATEGORY_X, CELL_STEP, CELL_X, SCALE_STEP, SCALE_Y
@@ -127,14 +127,14 @@ def _written(
     x: float,
     y: float,
     size: float,
-    said: Message | int | str,
+    label: Message | int | str,
     tint: str = TEXT,
     word: str | None = None,
     room: float = 0.0,
 ) -> Piece:
     """A text on a board."""
     at = upon_board(number, x, y)
-    return write(key, *at, size * BOARD_SCALE, said, tint, word, room * BOARD_SCALE)
+    return write(key, *at, size * BOARD_SCALE, label, tint, word, room * BOARD_SCALE)
 
 
 # Whose board it is
@@ -145,7 +145,7 @@ def _name(view: View, number: int) -> list[Piece]:
     player, colour = view["players"][number], COLOURS[number]
     word, ink = SEAT[number].text, INKS[colour]
     total = halved(sum(player["points"].values()))
-    label = owned("label.player", number, emblem=emblem(number), points=plain(total))
+    label = owned("label.player", number, emblem=emblem(number), points=plain_text(total))
     x, room = (106.0, 120.0) if player["government"] == NONE else (80.0, 68.0)
     pieces = [
         _on(number, word, f"band-{colour}", 109, FOOT, BAND.size, word, label),
@@ -178,7 +178,7 @@ def _supply(view: View, number: int, mine: bool) -> list[Piece]:
 def _in_supply(number: int, place: int, count: int, mine: bool) -> tuple[Piece, ...]:
     """The pieces or units of a kind that are left."""
     colour, is_piece = COLOURS[number], place < len(PIECES)
-    name = (*PIECES, *UNITS)[place]
+    name = keys_of((*PIECES, *UNITS))[place]
     chosen = (PIECE[place] if is_piece else UNIT[place - len(PIECES)]).text
     sprite = f"{name}-{colour}" if is_piece and place else f"supply-{name}-{colour}"
     label = owned("label.in_supply", number, name=word_name(chosen), count=count)
@@ -240,8 +240,8 @@ def _scale(view: View, number: int, mine: bool) -> list[Piece]:
     for kind in range(len(KINDS)):
         pieces += _held(number, kind, player["stock"][kind], player["limits"][kind], colour, mine)
     levels = {"happiness": player["happiness_level"], "culture": player["culture_level"]}
-    said = owned("label.levels", number, **levels)
-    pieces.append(_on(number, f"level:{number}", "do-civic", 17, 15, 0.16, None, said, MUTED))
+    label = owned("label.levels", number, **levels)
+    pieces.append(_on(number, f"level:{number}", "do-civic", 17, 15, 0.16, None, label, MUTED))
     if not mine:
         short = Message("label.levels_short", levels)
         pieces.append(_written(number, f"levels:{number}", 118, 15, 12, short, MUTED))
@@ -256,7 +256,7 @@ def _numbers(number: int, mine: bool) -> tuple[Piece, ...]:
     pieces = []
     for count in range(RESOURCE_LIMIT + 1):
         x, word = CELL_X + CELL_STEP * count, COUNT[count].text
-        label = plain(count)
+        label = plain_text(count)
         pieces.append(_on(number, f"count:{count}", "cell-count", x, 15, CELL_PLATE.size, word, label))
         pieces.append(_written(number, f"scale:{number}:{count}", x, 15, 12, count, TEXT, word))
     return tuple(pieces)
@@ -298,7 +298,7 @@ def _advances(view: View, number: int, mine: bool) -> list[Piece]:
             x, y = _advance_at(advance)
             text = ADVANCE[advance].text
             label = Message("label.used", {"advance": word_name(text)})
-            aside, down = (-36.0, -8.0) if "_" in ADVANCES[advance] else (-20.0, 8.5)
+            aside, down = (-36.0, -8.0) if "_" in ADVANCES[advance].key else (-20.0, 8.5)
             key = f"used:{number}:{advance}"
             pieces.append(_on(number, key, "activated", x + aside, y + down, 0.14, text, label))
     return pieces
@@ -313,16 +313,16 @@ def _advance_at(advance: int) -> tuple[float, float]:
 def _heads(number: int, mine: bool) -> tuple[Piece, ...]:
     """The names of the categories; a government can be chosen by its own."""
     pieces = []
-    for category, name in enumerate(CATEGORIES):
+    for category, name in enumerate(keys_of(CATEGORIES)):
         x = CATEGORY_X + CATEGORY_STEP * category
-        said = Message(f"category.{name}")
+        label = Message(f"category.{name}")
         key = f"head:{number}:{name}"
         word = None
         if mine and category >= FIRST_GOVERNMENT:
             word = GOVERNMENT[category - FIRST_GOVERNMENT].text
-            pieces.append(_on(number, f"{key}:plate", "category", x, 13, CATEGORY.size, word, said))
-        pieces.append(_on(number, key, name, x - 36, 13, 0.13, word, said, TEXT))
-        pieces.append(_written(number, f"{key}:name", x + 8, 13, 12, said, TEXT, word))
+            pieces.append(_on(number, f"{key}:plate", "category", x, 13, CATEGORY.size, word, label))
+        pieces.append(_on(number, key, name, x - 36, 13, 0.13, word, label, TEXT))
+        pieces.append(_written(number, f"{key}:name", x + 8, 13, 12, label, TEXT, word))
     return tuple(pieces)
 
 
@@ -337,10 +337,10 @@ def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, 
     word = text if mine else None
     colour = COLOURS[number]
     name = ("closed", "open", colour)[state]
-    sprite = f"advance-{name}{BORDERS[BORDER[advance]]}"
+    sprite = f"advance-{name}{BORDERS[ADVANCES[advance].border]}"
     tint = (MUTED, TEXT, INKS[colour])[state]
-    said = {"advance": Message(f"card.{text}"), "owner": who(number)}
-    label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], said)
+    params = {"advance": Message(f"card.{text}"), "owner": who(number)}
+    label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], params)
     key = f"{text}:{number}"
     pieces = [
         _on(number, key, sprite, x, y, ADVANCE_PLATE.size, word, label),
@@ -351,7 +351,7 @@ def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, 
     ]
     if mine and state == OWNED and advance in USES:
         use = USES[advance]
-        aside, down = (35.0, -8.0) if "_" in ADVANCES[advance] else (16.0, 8.0)
+        aside, down = (35.0, -8.0) if "_" in ADVANCES[advance].key else (16.0, 8.0)
         pieces.append(_on(number, f"use:{use}", "do-use", x + aside, y + down, 0.16, use, word_name(use)))
     return tuple(pieces)
 
@@ -359,10 +359,10 @@ def _advance(number: int, advance: int, state: int, mine: bool) -> tuple[Piece, 
 @cache
 def _advance_name(advance: int) -> tuple[tuple[Message, float, float], ...]:
     """The name of an advance, in two lines if it has two words; each line with where it stands."""
-    name = ADVANCES[advance]
+    name = ADVANCES[advance].key
     if "_" not in name:
         return ((word_name(ADVANCE[advance].text), 0.0, -7.0),)
-    aside = 0.0 if BORDER[advance] == NONE else -5.0
+    aside = 0.0 if ADVANCES[advance].border == NONE else -5.0
     return (
         (Message(f"face.advance:{name}.1"), 0.0, -8.0),
         (Message(f"face.advance:{name}.2"), aside, 5.5),

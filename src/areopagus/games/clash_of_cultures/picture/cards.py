@@ -7,27 +7,18 @@ from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Piece, View, word_name
 
-from ..catalog import (
-    AT_ONCE,
-    CARD_CIVIL,
-    CARD_COMBAT,
-    CARD_HALVES,
-    CIVIL,
-    CIVIL_CULTURE,
-    CIVIL_PLAY,
-    COLOURS,
-    COMBAT,
-    COMBAT_ICONS,
-    CULTURE,
-    EVENT_SYMBOL,
-    IN_STATUS,
+from ..card_catalog import (
+    ACTION_CARDS,
+    EVENTS,
+    HANGING_GARDENS,
+    OBJECTIVE_CARDS,
     OBJECTIVES,
     PERSONS,
     SYMBOLS,
-    WONDER_CULTURE,
-    WONDER_PRICE,
     WONDERS,
+    Civil,
 )
+from ..catalog import COLOURS, CULTURE
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import ACTION, DO_HANGING_GARDENS, EVENT, HALF, HEX, OBJECTIVE, WONDER
 from .art import KIND_SPRITES, chooser, owned, sprite_of, who, write
@@ -45,9 +36,13 @@ BOTTOM: Final = 502.0
 """Hand and Wonders lie above this, the rounds below."""
 COLUMNS: Final = (MIDDLE - 62.0, MIDDLE + 62.0)
 GAP: Final = 3.0
-SYMBOL_SPRITES: Final = dict(
-    zip(SYMBOLS, ("gold", "exhausted", "barbarian-settlement", "barbarian-army", ""), strict=True)
-)
+SYMBOL_SPRITES: Final = {
+    "gold_mine": "gold",
+    "exhaustion": "exhausted",
+    "barbarians_spawn": "barbarian-settlement",
+    "barbarians_attack": "barbarian-army",
+    "none": "",
+}
 """Of the symbols of Events."""
 ANY_FIGHTER: Final = 3
 """A combat card for Army, Fortress and Ship is for every fighter."""
@@ -65,13 +60,13 @@ def action_label(card: int) -> Message:
 @cache
 def civil_name(card: int) -> Message:
     """The upper half of an Action card."""
-    return Message(f"short.civil:{CIVIL[CARD_CIVIL[card]]}")
+    return Message(f"short.civil:{ACTION_CARDS[card].civil.key}")
 
 
 @cache
 def combat_name(card: int) -> Message:
     """The lower half of an Action card."""
-    return Message(f"short.combat:{COMBAT[CARD_COMBAT[card]]}")
+    return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
 
 
 @cache
@@ -89,7 +84,7 @@ def goal_label(card: int, half: int) -> Message:
 @cache
 def goal_name(card: int, half: int) -> Message:
     """One Objective of a card."""
-    return Message(f"short.goal:{OBJECTIVES[CARD_HALVES[card][half]]}")
+    return Message(f"short.goal:{OBJECTIVES[OBJECTIVE_CARDS[card][half]].key}")
 
 
 @cache
@@ -101,13 +96,13 @@ def event_label(event: int) -> Message:
 @cache
 def civil_line(card: int, line: int) -> Message:
     """What the upper half of an Action card does, in three lines."""
-    return Message(f"face.civil:{CIVIL[CARD_CIVIL[card]]}.{line}")
+    return Message(f"face.civil:{ACTION_CARDS[card].civil.key}.{line}")
 
 
 @cache
 def goal_line(card: int, half: int, line: int) -> Message:
     """What an Objective asks for, in two lines."""
-    return Message(f"face.goal:{OBJECTIVES[CARD_HALVES[card][half]]}.{line}")
+    return Message(f"face.goal:{OBJECTIVES[OBJECTIVE_CARDS[card][half]].key}.{line}")
 
 
 # Chips
@@ -161,7 +156,7 @@ def completed_chip(number: int) -> Chip:
 
 def event_chip(event: int, word: str | None = None) -> Chip:
     """An Event: a great person that is kept, or one being resolved."""
-    sign = "do-person" if event in PERSONS else SYMBOL_SPRITES[EVENT_SYMBOL[event]]
+    sign = "do-person" if event in PERSONS else SYMBOL_SPRITES[SYMBOLS[EVENTS[event].symbol].key]
     return Chip("event", word_name(EVENT[event].text), event_label(event), word, sign)
 
 
@@ -248,9 +243,9 @@ def _backs(view: View, number: int, top: float) -> list[Piece]:
         label = owned(f"label.back_{kind}", number, count=count)
         step = min(46.0, 160 / max(count - 1, 1))
         for place in range(count):
-            said = None if place else label
+            own_label = None if place else label
             key = f"hand:back:{kind}" if not place else f"hand:back:{kind}:{place}"
-            pieces.append(Piece(key, f"back-{back}", 30 + step * place, y, size=0.62, label=said))
+            pieces.append(Piece(key, f"back-{back}", 30 + step * place, y, size=0.62, label=own_label))
         pieces.append(write(f"hand:back:{kind}:count", LEFT - 26, y, 15, f"× {count}"))
         y += 72
     return pieces
@@ -260,7 +255,7 @@ def _backs(view: View, number: int, top: float) -> list[Piece]:
 def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
     """An Action card: its upper half, how that is played and what it does; its lower half and who can use it."""
     word = ACTION[card].text
-    civil, combat, plate = CARD_CIVIL[card], CARD_COMBAT[card], CARDS[form]
+    civil, icons, plate = ACTION_CARDS[card].civil, ACTION_CARDS[card].combat.icons, CARDS[form]
     key, top, foot = f"hand:{word}", y - plate.height / 2, y + plate.height / 2 - FOOT / 2
     room = plate.width - 8
     pieces = [
@@ -285,7 +280,7 @@ def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
             )
             for line in (1, 2, 3)
         ]
-    signs = COMBAT_ICONS[combat] if len(COMBAT_ICONS[combat]) < ANY_FIGHTER else ()
+    signs = icons if len(icons) < ANY_FIGHTER else ()
     for place, sign in enumerate(signs):
         at = x - plate.width / 2 + 9 + 13 * place
         pieces.append(Piece(f"{key}:{sign}", sign, at, foot, word, tint=TERRACOTTA, size=0.12))
@@ -295,9 +290,9 @@ def _action_card(card: int, x: float, y: float, form: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _how_played(key: str, civil: int, x: float, y: float, word: str) -> list[Piece]:
+def _how_played(key: str, civil: Civil, x: float, y: float, word: str) -> list[Piece]:
     """Whether the upper half of a card is an action, and what it costs."""
-    play, price = CIVIL_PLAY[civil], CIVIL_CULTURE[civil]
+    play, price = civil.play, civil.culture
     aside = x - 14 if price else x
     pieces = [
         Piece(f"{key}:play", f"do-{play}", aside - 33, y, word, tint=TERRACOTTA, size=0.12),
@@ -324,10 +319,10 @@ def _objective_card(card: int, x: float, y: float, form: str, kind: str) -> tupl
     bottom = y + plate.height / 2 - 2
     for half in (0, 1):
         at = bottom - (half_plate.height + 1) * (1 - half) - half_plate.height / 2
-        chosen, goal = HALF[2 * card + half].text, CARD_HALVES[card][half]
+        chosen, goal = HALF[2 * card + half].text, OBJECTIVE_CARDS[card][half]
         name, top = f"{key}:{half}", at if form == "low" else at - half_plate.height / 2 + 7
         label = goal_label(card, half)
-        when = "now" if AT_ONCE[goal] and not IN_STATUS[goal] else "status"
+        when = "now" if OBJECTIVES[goal].at_once and not OBJECTIVES[goal].in_status else "status"
         pieces += [
             Piece(name, f"half-{form}", x, at, chosen, label=label, size=half_plate.size),
             write(
@@ -398,8 +393,8 @@ def _large_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     return [
         _wonder_card(view, wonder, "wonder", WONDER_CARD.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x, y - 20, word, size=0.5),
-        write(f"{word}:name", x, y + 17, 12.5, Message(f"face.wonder:{WONDERS[wonder]}"), CARD_INK, word),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x, y - 20, word, size=0.5),
+        write(f"{word}:name", x, y + 17, 12.5, Message(f"face.wonder:{WONDERS[wonder].key}"), CARD_INK, word),
         *_price(wonder, x - 48, y + 36, 27.5),
         *_reserved(view, wonder, x + 46, y - 36),
     ]
@@ -410,7 +405,7 @@ def _wonder_row(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     return [
         _wonder_card(view, wonder, "wonder-row", WONDER_ROW.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x - 105, y, word, size=0.26),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x - 105, y, word, size=0.26),
         write(f"{word}:name", x - 48, y, 12.5, Message(f"short.{word}"), CARD_INK, word),
         *_price(wonder, x + 14, y, 27.0),
         *_reserved(view, wonder, x - 88, y - 7),
@@ -420,7 +415,7 @@ def _wonder_row(view: View, wonder: int, x: float, y: float) -> list[Piece]:
 def _price(wonder: int, x: float, y: float, step: float) -> list[Piece]:
     """Food, Ore, Wood and Culture tokens."""
     word = WONDER[wonder].text
-    price = (*WONDER_PRICE[wonder], WONDER_CULTURE[wonder])
+    price = (*WONDERS[wonder].price, WONDERS[wonder].culture)
     pieces = []
     for number, kind in enumerate((0, 1, 2, CULTURE)):
         at = x + step * number
@@ -443,13 +438,13 @@ def _settled_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     pieces = [
         _wonder_card(view, wonder, "wonder-built", WONDER_BUILT.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder]), x - 24, y, word, size=0.22),
+        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x - 24, y, word, size=0.22),
     ]
     if place == LOST:
         return [*pieces, write(f"{word}:lost", x + 12, y, 12, Message("label.lost"), CARD_ACCENT, word)]
     pieces.append(Piece(f"{word}:seat", f"seat-{COLOURS[owner]}", x - 2, y, word, size=0.16))
     pieces.append(write(f"{word}:place", x + 21, y, 12, word_name(HEX[place].text), CARD_INK, word))
-    if WONDERS[wonder] == "hanging_gardens" and owner == chooser(view):
+    if wonder == HANGING_GARDENS and owner == chooser(view):
         use = DO_HANGING_GARDENS.text
         pieces.append(Piece(f"use:{use}", "do-use", x + 34, y - 9, use, size=0.17, label=word_name(use)))
     return pieces

@@ -7,7 +7,8 @@ from typing import Final
 
 from areopagus.kernel import hexes
 
-from ..catalog import CATEGORIES, CELLS, FIRST_GOVERNMENT, KINDS, LAYOUTS, RESOURCE_LIMIT
+from ..catalog import CATEGORIES, FIRST_GOVERNMENT, KINDS, RESOURCE_LIMIT
+from ..map_catalog import CELLS, LAYOUTS
 from .art import DRAWN
 from .colours import (
     BOARD,
@@ -41,7 +42,7 @@ SUMMARIES: Final = {1: 124.0, 2: 124.0, 3: 122.0, 4: 101.0}
 
 @cache
 def ground(players: int) -> str:
-    """The markup for so many players."""
+    """The markup for a number of players."""
     height = HEIGHT + STRIP * players
     aside = (0.0, LEFT - 4), (RIGHT, WIDTH - RIGHT)
     parts = [

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Piece, View, word_name
 
+from ..card_catalog import WONDERS
 from ..catalog import (
     ACADEMY,
     ARMY,
     BARBARIANS,
     COLOURS,
     FORTRESS,
-    LAYOUTS,
     MOODS,
     NEUTRAL,
     NONE,
@@ -23,12 +23,11 @@ from ..catalog import (
     SETTLEMENT,
     SETTLER,
     SHIP,
-    SLOT_LETTERS,
     TEMPLE,
     TERRAINS,
     UNITS,
-    WONDERS,
 )
+from ..map_catalog import LAYOUTS, SLOT_LETTERS
 from ..words import HEX, PIECE, REGION, WONDER, listed
 from .art import emblem, owned, sprite_of, write
 from .colours import HEX_NAME
@@ -169,7 +168,7 @@ def _city(players: int, city: View) -> list[Piece]:
     if city["wonder"] != NONE:
         wonder = city["wonder"]
         said = owned("label.wonder_in", owner, wonder=word_name(WONDER[wonder].text), place=place)
-        sprite = sprite_of(WONDERS[wonder])
+        sprite = sprite_of(WONDERS[wonder].key)
         pieces.append(_standing(f"stands:{wonder}", sprite, x, y, WONDER_AT, 0.7, size, cell, said))
     if city["mood"] != MOODS[NEUTRAL]:
         said = Message("label.mood", {"place": place, "mood": mood})
@@ -215,7 +214,7 @@ def _piece(
 ) -> list[Piece]:
     """A piece of a city; the emblem of whose it is, if that is not the city's owner."""
     label = owned("label.piece", colour, piece=word_name(PIECE[piece].text), place=word_name(HEX[cell].text))
-    key, sprite = f"built:{cell}:{PIECES[piece]}", f"{PIECES[piece]}-{COLOURS[colour]}"
+    key, sprite = f"built:{cell}:{PIECES[piece].key}", f"{PIECES[piece].key}-{COLOURS[colour]}"
     pieces = [_standing(key, sprite, x, y, at, width, size, cell, label)]
     if colour != owner:
         beside = (at[0] + (0.24 if at[0] > 0 else -0.24), at[1] - 0.18)
@@ -246,19 +245,19 @@ def _camp(players: int, cell: int, units: int) -> list[Piece]:
 
 def stacks_of(view: View) -> dict[int, list[Stack]]:
     """The units of the players by space: Army units, Settlers, Ships."""
-    found: dict[int, list[Stack]] = {}
+    by_cell: dict[int, list[Stack]] = {}
     for owner, player in enumerate(view["players"]):
         for unit, stacks in ((ARMY, player["armies"]), (SETTLER, player["settlers"])):
             for cell, count in stacks:
-                found.setdefault(cell, []).append(Stack(unit, owner, count))
+                by_cell.setdefault(cell, []).append(Stack(unit, owner, count))
         fleets: dict[int, list[View]] = {}
         for ship in player["ships"]:
             fleets.setdefault(ship["cell"], []).append(ship)
         for cell, ships in fleets.items():
             aboard = [kind for ship in ships for kind, _ in ship["cargo"]]
             cargo = (aboard.count(SETTLER), aboard.count(ARMY))
-            found.setdefault(cell, []).append(Stack(SHIP, owner, len(ships), cargo))
-    return found
+            by_cell.setdefault(cell, []).append(Stack(SHIP, owner, len(ships), cargo))
+    return by_cell
 
 
 def _units(players: int, cell: int, stacks: list[Stack], host: int) -> list[Piece]:
@@ -276,9 +275,9 @@ def _units(players: int, cell: int, stacks: list[Stack], host: int) -> list[Piec
             spots = INVADING if invades else IN_CITY
             at, width = spots[places[invades] % len(spots)], 0.66 if invades else 0.54
             places[invades] += 1
-        key = f"{UNITS[stack.unit]}:{stack.owner}:{cell}"
+        key = f"{UNITS[stack.unit].key}:{stack.owner}:{cell}"
         label = unit_label(stack, cell)
-        sprite = f"{UNITS[stack.unit]}-{COLOURS[stack.owner]}"
+        sprite = f"{UNITS[stack.unit].key}-{COLOURS[stack.owner]}"
         pieces.append(_standing(key, sprite, x, y, at, width, size, cell, label))
         low = (at[0] + 0.36 * width, at[1] + 0.36 * width)
         pieces += _count(f"{key}:count", stack.units, x, y, low, size, cell)
@@ -287,8 +286,8 @@ def _units(players: int, cell: int, stacks: list[Stack], host: int) -> list[Piec
             if not aboard:
                 continue
             here = (at[0] + side - 0.10, at[1] + 0.56 * width)
-            name = f"{key}:aboard:{UNITS[kind]}"
-            sprite = f"supply-{UNITS[kind]}-{COLOURS[stack.owner]}"
+            name = f"{key}:aboard:{UNITS[kind].key}"
+            sprite = f"supply-{UNITS[kind].key}-{COLOURS[stack.owner]}"
             pieces.append(_standing(name, sprite, x, y, here, 0.40, size, cell, None))
             pieces += _count(f"{name}:count", aboard, x, y, (here[0] + 0.2, here[1] + 0.1), size, cell, 0.28)
             side += 0.46
@@ -310,7 +309,9 @@ def unit_label(stack: Stack, cell: int) -> Message:
     place = word_name(HEX[cell].text)
     if not any(stack.cargo):
         sign = emblem(stack.owner)
-        return owned(f"label.{UNITS[stack.unit]}", stack.owner, emblem=sign, place=place, count=stack.units)
+        return owned(
+            f"label.{UNITS[stack.unit].key}", stack.owner, emblem=sign, place=place, count=stack.units
+        )
     return owned(
         "label.laden",
         stack.owner,

@@ -23,8 +23,8 @@ def legend(middle: float, top: float) -> tuple[Piece, ...]:
     pieces = [write("legend", middle, top, 12, Message("label.legend"), MUTED)]
     for place, (terrain, kind) in enumerate(YIELDS):
         x, y = middle - 89 + 80.0 * (place % 3), top + 22 + 31.0 * (place // 3)
-        said = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
-        label = Message("label.legend_entry", said)
+        params = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
+        label = Message("label.legend_entry", params)
         key = f"legend:{place}"
         pieces.append(Piece(key, f"terrain-{TERRAINS[terrain]}", x, y, size=0.34, label=label))
         pieces.append(Piece(f"{key}:kind", KIND_SPRITES[kind], x + 32, y, size=0.22))

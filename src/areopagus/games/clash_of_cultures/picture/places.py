@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from areopagus.kernel import Area, Message, hexes
 
-from ..catalog import CELLS, COLOURS, LAYOUTS
+from ..catalog import COLOURS
+from ..map_catalog import CELLS, LAYOUTS
 from .art import LETTERS, owned
 
 WIDTH: Final = 1140.0

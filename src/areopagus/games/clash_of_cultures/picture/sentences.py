@@ -12,20 +12,20 @@ from ..catalog import (
     BARBARIAN_SETTLEMENTS,
     BARBARIAN_UNITS,
     CATEGORIES,
-    CATEGORIES_OF_POINTS,
     COLOURS,
     KINDS,
-    LAYOUTS,
     NONE,
     PER_CATEGORY,
     PIECES,
+    POINT_SOURCES,
     PORT,
     SETTLER,
     SHIP,
-    SLOT_LETTERS,
     TERRAINS,
     UNITS,
+    keys_of,
 )
+from ..map_catalog import LAYOUTS, SLOT_LETTERS
 from ..state import ATTACKER, DECK, DEFENDER, LOST, OPEN, RESERVED
 from ..words import (
     ACTION,
@@ -70,11 +70,11 @@ def title(view: View) -> Message:
 
 def describe(view: View) -> list[Message]:
     """Everything that lies on the table, line by line."""
-    told = [title(view), *_turn(view), *_land(view), *_barbarians(view), *_wonders(view), *_decks(view)]
-    told += _going_on(view)
+    lines = [title(view), *_turn(view), *_land(view), *_barbarians(view), *_wonders(view), *_decks(view)]
+    lines += _going_on(view)
     for number in range(view["seats"]):
-        told += _player(view, number)
-    return told
+        lines += _player(view, number)
+    return lines
 
 
 def _places(cells: Iterable[int]) -> Message:
@@ -89,36 +89,36 @@ def _at(name: Message, cell: int) -> Message:
 
 
 def _turn(view: View) -> list[Message]:
-    told = []
+    lines = []
     if view["active"] != NONE and not view["over"]:
-        said = {"player": who(view["active"]), "count": view["now"]["actions_left"]}
-        told.append(Message("text.turn", said))
+        params = {"player": who(view["active"]), "count": view["now"]["actions_left"]}
+        lines.append(Message("text.turn", params))
     if view["first"] != NONE:
         order = listed([who(seat) for seat in view["order"]])
-        told.append(Message("text.first_player", {"player": who(view["first"]), "order": order}))
+        lines.append(Message("text.first_player", {"player": who(view["first"]), "order": order}))
     if view["now"]["used"]:
         used = listed([word_name(ADVANCE[advance].text) for advance in view["now"]["used"]])
-        told.append(Message("text.used", {"advances": used}))
+        lines.append(Message("text.used", {"advances": used}))
     if view["ending"]:
-        told.append(Message("text.ending"))
-    return told
+        lines.append(Message("text.ending"))
+    return lines
 
 
 def _land(view: View) -> list[Message]:
     """The spaces by terrain, then the Regions that lie face down."""
     land, cells = view["map"], LAYOUTS[view["seats"]].cells
-    told = []
+    lines = []
     for terrain, name in enumerate(TERRAINS):
-        found = [cell for cell in cells if land["terrain"][cell] == terrain]
-        if found:
-            said = {"terrain": Message(f"terrain.{name}"), "cells": _places(found)}
-            told.append(Message("text.terrain", said))
+        of_terrain = [cell for cell in cells if land["terrain"][cell] == terrain]
+        if of_terrain:
+            params = {"terrain": Message(f"terrain.{name}"), "cells": _places(of_terrain)}
+            lines.append(Message("text.terrain", params))
     hidden = [SLOT_LETTERS[slot] for slot, tile in enumerate(land["tiles"]) if tile == NONE]
     if hidden:
-        told.append(Message("text.hidden", {"regions": " ".join(hidden)}))
+        lines.append(Message("text.hidden", {"regions": " ".join(hidden)}))
     if land["exhausted"]:
-        told.append(Message("text.exhausted", {"cells": _places(sorted(land["exhausted"]))}))
-    return told
+        lines.append(Message("text.exhausted", {"cells": _places(sorted(land["exhausted"]))}))
+    return lines
 
 
 def _barbarians(view: View) -> list[Message]:
@@ -127,8 +127,8 @@ def _barbarians(view: View) -> list[Message]:
         Message("text.camp", {"place": word_name(HEX[cell].text), "count": n}) for cell, n in view["camps"]
     ]
     units = BARBARIAN_UNITS - sum(count for _, count in view["camps"])
-    said = {"camps": listed(camps), "left": BARBARIAN_SETTLEMENTS - len(camps), "units": units}
-    return [Message("text.barbarians", said)]
+    params = {"camps": listed(camps), "left": BARBARIAN_SETTLEMENTS - len(camps), "units": units}
+    return [Message("text.barbarians", params)]
 
 
 # Cards
@@ -137,7 +137,7 @@ def _barbarians(view: View) -> list[Message]:
 def _wonders(view: View) -> list[Message]:
     """Open, reserved, built and lost Wonders."""
     places = view["wonders"]
-    told = [listed([word_name(WONDER[wonder].text) for wonder, at in enumerate(places) if at == OPEN])]
+    lists = [listed([word_name(WONDER[wonder].text) for wonder, at in enumerate(places) if at == OPEN])]
     reserved, built, lost = [], [], []
     for wonder, at in enumerate(places):
         name = word_name(WONDER[wonder].text)
@@ -147,19 +147,19 @@ def _wonders(view: View) -> list[Message]:
             built.append(_at(name, at))
         elif at == LOST:
             lost.append(name)
-    said = {
-        "open": told[0],
+    params = {
+        "open": lists[0],
         "reserved": listed(reserved),
         "built": listed(built),
         "lost": listed(lost),
         "count": places.count(DECK),
     }
-    return [Message("text.wonders", said)]
+    return [Message("text.wonders", params)]
 
 
 def _decks(view: View) -> list[Message]:
     piles = view["decks"]
-    told = [
+    lines = [
         Message(
             "text.decks",
             {
@@ -172,48 +172,48 @@ def _decks(view: View) -> list[Message]:
     ]
     if piles["action_discard"]:
         cards = listed([word_name(ACTION[card].text) for card in piles["action_discard"]])
-        told.append(Message("text.action_discard", {"cards": cards}))
+        lines.append(Message("text.action_discard", {"cards": cards}))
     gone = [word_name(EVENT[event].text) for event, count in enumerate(piles["event_discard"]) if count]
     if gone:
-        told.append(Message("text.event_discard", {"events": listed(gone)}))
+        lines.append(Message("text.event_discard", {"events": listed(gone)}))
     if piles["event_kept"]:
         kept = listed([word_name(EVENT[event].text) for event in piles["event_kept"]])
-        told.append(Message("text.event_kept", {"events": kept}))
-    return told
+        lines.append(Message("text.event_kept", {"events": kept}))
+    return lines
 
 
 # What is going on
 
 
 def _going_on(view: View) -> list[Message]:
-    told = []
+    lines = []
     if view["decks"]["event_open"]:
         events = listed([word_name(EVENT[event].text) for event in view["decks"]["event_open"]])
-        told.append(Message("text.event_open", {"events": events}))
+        lines.append(Message("text.event_open", {"events": events}))
     if view["map"]["exploring"] != NONE:
         tile, region = TILE[drawn_tile(view)], REGION[view["map"]["exploring"]]
-        said = {"tile": word_name(tile.text), "region": word_name(region.text)}
-        told.append(Message("text.drawn", said))
+        params = {"tile": word_name(tile.text), "region": word_name(region.text)}
+        lines.append(Message("text.drawn", params))
     if view["plan_count"]:
         plans = [word_name(OBJECTIVE[card].text) for card in view["plans"]]
         plans += [Message("text.hidden_card")] * (view["plan_count"] - len(plans))
-        told.append(Message("text.plans", {"cards": listed(plans)}))
+        lines.append(Message("text.plans", {"cards": listed(plans)}))
     if view["battle"] is not None:
-        told += _battle(view["battle"])
+        lines += _battle(view["battle"])
     if view["deal"] is not None:
-        told.append(_deal(view["deal"]))
-    return told
+        lines.append(_deal(view["deal"]))
+    return lines
 
 
 def _battle(battle: View) -> list[Message]:
     sides = (battle["attacker"], battle["defender"])
-    said = {
+    params = {
         "attacker": side_name(sides[ATTACKER]),
         "defender": side_name(sides[DEFENDER]),
         "place": word_name(HEX[battle["cell"]].text),
         "round": battle["round"],
     }
-    told = [Message("text.battle", said)]
+    lines = [Message("text.battle", params)]
     for side in (ATTACKER, DEFENDER):
         left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
         card = Message("text.none")
@@ -222,27 +222,27 @@ def _battle(battle: View) -> list[Message]:
         elif battle["laid"][side]:
             card = Message("text.hidden_card")
         units = quantity(UNIT[SHIP if battle["sea"] else ARMY], left)
-        told.append(
+        lines.append(
             Message(
                 "text.side",
                 {"player": side_name(sides[side]), "units": units, "card": card},
             )
         )
     if battle["fortress"]:
-        told.append(Message("text.fortress"))
-    return told
+        lines.append(Message("text.fortress"))
+    return lines
 
 
 def _deal(deal: View) -> Message:
     """A trade, as far as the viewer is shown it."""
-    said = {"player": who(deal["proposer"]), "other": who(deal["partner"])}
+    params = {"player": who(deal["proposer"]), "other": who(deal["partner"])}
     if "gives" not in deal:
-        return Message("text.deal_hidden", said)
+        return Message("text.deal_hidden", params)
     sides = {
         side: listed([*_goods(deal[side]), *_named(deal, side), *_cards(_unnamed(deal, side))])
         for side in ("gives", "wants")
     }
-    return Message("text.deal", {**said, **sides})
+    return Message("text.deal", {**params, **sides})
 
 
 def _named(deal: View, side: str) -> list[Message]:
@@ -275,7 +275,7 @@ def _player(view: View, number: int) -> list[Message]:
     player = view["players"][number]
     points = [
         Message("text.left", {"name": Message(f"points.{name}"), "number": halved(player["points"][name])})
-        for name in CATEGORIES_OF_POINTS
+        for name in keys_of(POINT_SOURCES)
         if player["points"][name]
     ]
     goods = [
@@ -289,7 +289,7 @@ def _player(view: View, number: int) -> list[Message]:
         )
         for kind in range(len(KINDS))
     ]
-    told = [
+    lines = [
         Message(
             "text.player",
             {
@@ -317,22 +317,22 @@ def _player(view: View, number: int) -> list[Message]:
     ]
     if player["completed"]:
         done = listed([word_name(HALF[half].text) for half in player["completed"]])
-        told.append(Message("text.completed", {"goals": done}))
+        lines.append(Message("text.completed", {"goals": done}))
     if player["persons"]:
         kept = listed([word_name(EVENT[event].text) for event in player["persons"]])
-        told.append(Message("text.persons", {"persons": kept}))
+        lines.append(Message("text.persons", {"persons": kept}))
     out, lost = sum(player["out"]), player["lost_wonders"]
     if out or lost:
-        told.append(Message("text.out", {"count": out, "wonders": lost}))
+        lines.append(Message("text.out", {"count": out, "wonders": lost}))
     if player["assassinated"]:
-        told.append(Message("text.assassinated"))
+        lines.append(Message("text.assassinated"))
     if player["unrest"]:
-        told.append(Message("text.unrest", {"count": player["unrest"]}))
+        lines.append(Message("text.unrest", {"count": player["unrest"]}))
     if player["barred_next"]:
-        told.append(
+        lines.append(
             Message("text.barred", {"players": listed([who(seat) for seat in player["barred_next"]])})
         )
-    return told
+    return lines
 
 
 def _city(city: View) -> Message:
@@ -387,28 +387,31 @@ def _supply(player: View) -> Message:
 
 def _advances(player: View) -> list[Message]:
     """The advances category by category."""
-    told = []
-    for category, name in enumerate(CATEGORIES):
-        first = category * PER_CATEGORY
+    lines = []
+    for category in CATEGORIES:
+        first = category.first
         held = [
             word_name(ADVANCE[advance].text)
             for advance in player["advances"]
             if first <= advance < first + PER_CATEGORY
         ]
         if held:
-            told.append(
-                Message("text.category", {"category": Message(f"category.{name}"), "advances": listed(held)})
+            lines.append(
+                Message(
+                    "text.category",
+                    {"category": Message(f"category.{category.key}"), "advances": listed(held)},
+                )
             )
-    return told
+    return lines
 
 
 def _hand(view: View, number: int) -> list[Message]:
     """The cards in hand: those that the viewer knows by name, the others by number."""
     player = view["players"][number]
-    told = []
+    lines = []
     for kind, family in (("action", ACTION), ("objective", OBJECTIVE)):
-        known = [word_name(family[card].text) for card in player[f"{kind}s"]]
+        names = [word_name(family[card].text) for card in player[f"{kind}s"]]
         count = player[f"{kind}_count"]
-        how = HIDDEN if not known else OPENLY if len(known) == count else PARTLY
-        told.append(Message(HAND_KEYS[kind][how], {"count": count, "cards": listed(known)}))
-    return told
+        how = HIDDEN if not names else OPENLY if len(names) == count else PARTLY
+        lines.append(Message(HAND_KEYS[kind][how], {"count": count, "cards": listed(names)}))
+    return lines

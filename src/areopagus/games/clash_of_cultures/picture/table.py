@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Piece, View, plain_text, word_name
 
 from ..catalog import (
     BARBARIAN_SETTLEMENTS,
@@ -64,7 +64,7 @@ from ..words import (
     WORDS,
     YES,
 )
-from .art import KIND_SPRITES, chooser, emblem, halved, owned, plain, who, write
+from .art import KIND_SPRITES, chooser, emblem, halved, owned, who, write
 from .cards import action_label, combat_chip, event_chip, event_label, objective_label
 from .colours import ACCENT, INKS, MUTED, TEXT
 from .ground import SUMMARIES
@@ -83,8 +83,8 @@ def rounds(view: View) -> list[Piece]:
     """Rounds and Turns, the first player, and the actions that are left."""
     last = view["settings"]["rounds"] if view["settings"]["ending"] == "fixed" else LONG_ROUNDS
     now, turn = view["round"], view["turn"]
-    said = {"round": now, "last": last, "turn": turn}
-    pieces = [write("round", 66, ROUNDS_TOP, 14, Message("label.round", said))]
+    params = {"round": now, "last": last, "turn": turn}
+    pieces = [write("round", 66, ROUNDS_TOP, 14, Message("label.round", params))]
     step = (LEFT - 8) / max(last, 6)
     for number in range(1, last + 1):
         x = 3 + step * (number - 0.5)
@@ -130,7 +130,7 @@ def _summary(view: View, number: int, top: float, height: float) -> list[Piece]:
     colour = COLOURS[number]
     key, word, ink = f"glance:{number}", SEAT[number].text, INKS[colour]
     total = halved(sum(player["points"].values()))
-    label = owned("label.player", number, emblem=emblem(number), points=plain(total))
+    label = owned("label.player", number, emblem=emblem(number), points=plain_text(total))
     y = top + SUMMARY_HEAD.height / 2
     pieces = [
         Piece(key, f"head-{colour}", MIDDLE, y, word, label=label, size=SUMMARY_HEAD.size),
@@ -293,13 +293,13 @@ def _roll(rolled: View, top: float) -> list[Piece]:
     for side, entry in enumerate(rolled["sides"]):
         y, key = top + ROLL_HEIGHT / 2 * side, f"roll:{side}"
         dice = ", ".join(map(str, entry["dice"]))
-        said = {
+        params = {
             "name": side_name(entry["seat"]),
             "dice": dice,
             "value": entry["value"],
             "hits": entry["hits"],
         }
-        label = Message("label.roll_side", said)
+        label = Message("label.roll_side", params)
         pieces.append(Piece(key, side_sprite(entry["seat"]), RIGHT + 15, y, size=0.2, label=label))
         step = min(DIE_STEP, DICE_WIDTH / max(1, len(entry["dice"])))
         pieces += [
@@ -308,7 +308,7 @@ def _roll(rolled: View, top: float) -> list[Piece]:
                 f"die-{die}",
                 RIGHT + 40 + step * place,
                 y,
-                label=plain(die),
+                label=plain_text(die),
                 size=DIE_SIZE,
             )
             for place, die in enumerate(entry["dice"])
@@ -331,8 +331,8 @@ def side_name(seat: int) -> Message:
 def _battle(view: View, battle: View, top: float) -> list[Piece]:
     """Both sides with the units they have left and the cards they laid."""
     place = word_name(HEX[battle["cell"]].text)
-    said = {"place": place, "round": battle["round"]}
-    pieces = [write("battle", MIDDLE, top, 13, Message("label.battle", said))]
+    params = {"place": place, "round": battle["round"]}
+    pieces = [write("battle", MIDDLE, top, 13, Message("label.battle", params))]
     sides = (battle["attacker"], battle["defender"])
     for side in (ATTACKER, DEFENDER):
         y = top + 22 + 25.0 * side
@@ -381,8 +381,8 @@ NAMED_IN_A_DEAL: Final = ("gives_named", "gives_chosen", "wants_named", "wants_c
 
 def _deal(deal: View, top: float, bottom: float) -> list[Piece]:
     """Who gives what to whom, with buttons at the bottom; what is not shown to the viewer is not there."""
-    said = {"owner": who(deal["proposer"]), "other": who(deal["partner"])}
-    pieces = [write("deal", MIDDLE, top, 13, Message("label.deal", said))]
+    params = {"owner": who(deal["proposer"]), "other": who(deal["partner"])}
+    pieces = [write("deal", MIDDLE, top, 13, Message("label.deal", params))]
     for row, (side, giver) in enumerate((("gives", deal["proposer"]), ("wants", deal["partner"]))):
         y = top + 22 + 25.0 * row
         key = f"deal:{side}"

@@ -7,7 +7,8 @@ from typing import Final
 
 from areopagus.kernel import Message, Piece, View, hexes, word_name
 
-from ..catalog import CELLS, HALF_TURN, LAYOUTS, NONE, TERRAINS, TILE_BARBARIANS, TILE_TERRAIN, TILES
+from ..catalog import NONE, TERRAINS
+from ..map_catalog import CELLS, HALF_TURN, LAYOUTS, TILES
 from ..words import HEX, TURN
 from .art import write
 from .places import MIDDLE, RIGHT
@@ -34,14 +35,14 @@ def turnings(view: View, top: float, bottom: float) -> list[Piece]:
     scale = min(1.0, (bottom - head) / FRAME_HEIGHT)
     points = [hexes.pixel(CELLS[cell], SIZE * scale) for cell in slot]
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-    pieces = [write("drawn", MIDDLE, top, 13, Message("label.drawn", {"number": TILES[tile]}))]
+    pieces = [write("drawn", MIDDLE, top, 13, Message("label.drawn", {"number": TILES[tile].number}))]
     for way, word in enumerate(TURN):
         at = (RIGHT + 66 + 118.0 * way, head + FRAME_HEIGHT * scale / 2)
         label = Message("label.turning", {"way": word_name(word.text)})
         pieces.append(Piece(word.text, "place", at[0], at[1], word.text, size=FRAME * scale, label=label))
         for space, (x, y) in enumerate(points):
-            terrain = TERRAINS[TILE_TERRAIN[tile][HALF_TURN[space] if way else space]]
-            said = {"place": word_name(HEX[slot[space]].text), "terrain": Message(f"terrain.{terrain}")}
+            terrain = TERRAINS[TILES[tile].terrain[HALF_TURN[space] if way else space]]
+            params = {"place": word_name(HEX[slot[space]].text), "terrain": Message(f"terrain.{terrain}")}
             here = (at[0] + x - middle[0], at[1] + y - middle[1])
             pieces.append(
                 Piece(
@@ -49,10 +50,10 @@ def turnings(view: View, top: float, bottom: float) -> list[Piece]:
                     f"terrain-{terrain}",
                     *here,
                     word.text,
-                    label=Message("label.space", said),
+                    label=Message("label.space", params),
                     size=SIZE * scale / 50,
                 )
             )
-        if TILE_BARBARIANS[tile]:
+        if TILES[tile].has_barbarians:
             pieces.append(Piece(f"{word.text}:barbarians", "barbarian-army", *at, word.text, size=0.2))
     return pieces

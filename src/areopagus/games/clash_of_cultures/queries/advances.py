@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from areopagus.kernel import Reason, word_name
 
@@ -10,39 +11,41 @@ from ..catalog import (
     ADVANCE_FOOD,
     ADVANCES,
     CATEGORIES,
-    CATEGORY_MASK,
     FIRST_GOVERNMENT,
     FOOD,
-    FREE_WITH,
     GOLD,
     GOVERNMENT_MASK,
     IDEAS,
-    METALLURGY,
     NONE,
     ORE,
     PER_CATEGORY,
-    PREREQUISITE,
     PRIESTHOOD,
-    REQUIRED,
     SCIENCE,
-    STEEL_ORE,
-    STEEL_WEAPONS,
 )
 from ..state import World
 from ..words import ADVANCE
 from .goods import has
 
+WITH_ORE: Final = frozenset(number for number, advance in enumerate(ADVANCES) if advance.ore)
+"""The advances that cost more than Food."""
+WITHOUT_FOOD: Final = frozenset(
+    number
+    for number, advance in enumerate(ADVANCES)
+    if advance.free_with != NONE or advance.category == SCIENCE
+)
+"""The advances that a player may get without their Food: by another advance, or by Priesthood."""
+
 
 @cache
 def category_of(advance: int) -> int:
     """The category of an advance."""
-    return advance // PER_CATEGORY
+    return ADVANCES[advance].category
 
 
 def government_of(advances: int) -> int:
     """The category of the government that these advances belong to, or NONE (CC-GOV-05)."""
     for category in range(FIRST_GOVERNMENT, len(CATEGORIES)):
-        if advances & CATEGORY_MASK[category]:
+        if advances & CATEGORIES[category].mask:
             return category
     return NONE
 
@@ -53,13 +56,13 @@ def obstacle(advances: int, advance: int) -> Reason | None:
         return Reason("reason.advance_owned", "CC-ADV-04")
     category = category_of(advance)
     first = category * PER_CATEGORY
-    needed = PREREQUISITE[advance]
-    if not advances & CATEGORY_MASK[category]:
+    needed = ADVANCES[advance].prerequisite
+    if not advances & CATEGORIES[category].mask:
         if advance != first:
             return Reason(
                 "reason.first_of_category", "CC-ADV-06", {"advance": word_name(ADVANCE[first].text)}
             )
-        arrow = REQUIRED[category]
+        arrow = CATEGORIES[category].required
         if arrow != NONE and not advances >> arrow & 1:
             return Reason("reason.needs_advance", "CC-GOV-02", {"advance": word_name(ADVANCE[arrow].text)})
     if needed != NONE and not advances >> needed & 1:
@@ -75,7 +78,7 @@ def obtainable(advances: int) -> tuple[int, ...]:
 
 def is_change_of_government(advances: int, advance: int) -> bool:
     """Whether getting the advance replaces another government (CC-GOV-06, -12)."""
-    others = GOVERNMENT_MASK & ~CATEGORY_MASK[category_of(advance)]
+    others = GOVERNMENT_MASK & ~CATEGORIES[category_of(advance)].mask
     return category_of(advance) >= FIRST_GOVERNMENT and advances & others != 0
 
 
@@ -84,15 +87,14 @@ def is_change_of_government(advances: int, advance: int) -> bool:
 
 def food_price(s: World, seat: int, advance: int) -> int:
     """The Food that buying the advance costs (CC-ADV-01), before Priesthood."""
-    if advance == STEEL_WEAPONS and has(s, seat, METALLURGY):
-        return 0
-    helper = FREE_WITH.get(advance, NONE)
-    return 0 if helper != NONE and has(s, seat, helper) else ADVANCE_FOOD
+    giver = ADVANCES[advance].free_with
+    return 0 if giver != NONE and has(s, seat, giver) else ADVANCE_FOOD
 
 
 def ore_price(s: World, seat: int, advance: int) -> int:
     """The Ore that getting the advance costs, also when it is free (CC-ADV-WAR-09/10)."""
-    return STEEL_ORE if advance == STEEL_WEAPONS and not has(s, seat, METALLURGY) else 0
+    facts = ADVANCES[advance]
+    return facts.ore if facts.ore and not has(s, seat, facts.free_with) else 0
 
 
 def may_use_priesthood(s: World, seat: int, advance: int) -> bool:
@@ -105,11 +107,11 @@ def may_use_priesthood(s: World, seat: int, advance: int) -> bool:
     )
 
 
-def can_pay_for(s: World, seat: int, food: int, ore: int) -> bool:
-    """Whether so much Food (or Ideas) and Ore can be paid, Gold replacing what is missing."""
+def can_pay_for(s: World, seat: int, food: int, ore: int, gold: int = 0) -> bool:
+    """Whether Food (or Ideas), Ore and Gold can be paid, more Gold replacing what is missing."""
     stock = s.players[seat].stock
     short = max(0, food - stock[FOOD] - stock[IDEAS]) + max(0, ore - stock[ORE])
-    return short <= stock[GOLD]
+    return short + gold <= stock[GOLD]
 
 
 def can_afford(s: World, seat: int, advance: int) -> bool:
@@ -138,13 +140,11 @@ def why_not_get_free(s: World, seat: int, advance: int) -> Reason | None:
 
 def buyable(s: World, seat: int) -> list[int]:
     """The advances that can be bought now."""
-    stock = s.players[seat].stock
-    has_food = stock[FOOD] + stock[IDEAS] + stock[GOLD] >= ADVANCE_FOOD
-    return [
-        advance
-        for advance in obtainable(s.players[seat].advances)
-        if (has_food and advance != STEEL_WEAPONS) or can_afford(s, seat, advance)
-    ]
+    player = s.players[seat]
+    stock, coming = player.stock, obtainable(player.advances)
+    if stock[FOOD] + stock[IDEAS] + stock[GOLD] < ADVANCE_FOOD:
+        return [advance for advance in coming if advance in WITHOUT_FOOD and can_afford(s, seat, advance)]
+    return [advance for advance in coming if advance not in WITH_ORE or can_afford(s, seat, advance)]
 
 
 def free_choices(s: World, seat: int, among: int = -1) -> list[int]:
@@ -153,5 +153,5 @@ def free_choices(s: World, seat: int, among: int = -1) -> list[int]:
         advance
         for advance in obtainable(s.players[seat].advances)
         if among >> advance & 1
-        and (advance != STEEL_WEAPONS or can_pay_for(s, seat, 0, ore_price(s, seat, advance)))
+        and (advance not in WITH_ORE or can_pay_for(s, seat, 0, ore_price(s, seat, advance)))
     ]

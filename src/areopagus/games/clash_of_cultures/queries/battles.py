@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason
+from typing import Final
+
+from areopagus.kernel import Reason, Word
 from areopagus.kernel.bits import members
 
+from ..card_catalog import ACTION_CARDS, Combat
 from ..catalog import (
+    ADVANCES,
     BARBARIANS,
-    CARD_COMBAT,
-    COMBAT_ICONS,
-    COMBAT_ROLE,
-    COMBAT_WHERE,
+    FANATICISM,
+    FORTRESS,
     NONE,
+    PIECES,
     SEA,
     STACK,
-    TACTICAL_RETREAT,
+    STEEL_WEAPONS,
     TACTICS,
+    WARSHIPS,
 )
-from ..state import ATTACKER, DEFENDER, Battle, World
+from ..registry import combat_card
+from ..state import ATTACKER, DEFENDER, DRAWN, STOPPED, UNDECIDED, Battle, World
+from ..words import HEX
 from .board import armies_at, land_holder
 from .goods import has
+
+FORTRESS_DICE: Final = PIECES[FORTRESS].numbers["dice"]
+FORTRESS_CANCELS: Final = PIECES[FORTRESS].numbers["cancels"]
+WARSHIP_CANCELS: Final = ADVANCES[WARSHIPS].numbers["cancels"]
+STEEL_HITS: Final = ADVANCES[STEEL_WEAPONS].numbers["hits"]
+FANATIC_VALUE: Final = ADVANCES[FANATICISM].numbers["value"]
+"""What Fanaticism adds to the combat value (CC-ADV-THE-07)."""
 
 
 def current(s: World) -> Battle:
@@ -74,22 +87,38 @@ def retreat_spaces(s: World) -> list[int]:
     ]
 
 
+def why_not_retreat(s: World, me: int, origin: int, word: Word) -> Reason | None:
+    """Why the defender can't retreat to a space (CC-XCMB-12)."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if cell not in s.layout.neighbours[origin]:
+        return Reason("reason.too_far", "CC-XCMB-12")
+    if s.terrain[cell] == NONE:
+        return Reason("reason.unexplored", "CC-XCMB-12")
+    if s.terrain[cell] == SEA:
+        return Reason("reason.no_land", "CC-XCMB-12")
+    if land_holder(s, cell, me) != NONE:
+        return Reason("reason.foreign_unit", "CC-XCMB-12")
+    return Reason("reason.stack", "CC-XCMB-12")
+
+
+# Combat cards
+
+
 def why_not_use_combat(s: World, side: int, card: int) -> Reason | None:
     """Why a side can't use the combat half of a card now (CC-BATTLE-16, CC-XCMB-17/18)."""
     b = current(s)
-    half = CARD_COMBAT[card]
-    role, where, icons = COMBAT_ROLE[half], COMBAT_WHERE[half], COMBAT_ICONS[half]
-    if role != "any" and (role == "attacker") != (side == ATTACKER):
+    half = ACTION_CARDS[card].combat
+    if half.role != "any" and (half.role == "attacker") != (side == ATTACKER):
         return Reason("reason.card_role", "CC-XCMB-17")
-    if where == "city" and not is_for_city(b):
+    if half.where == "city" and not is_for_city(b):
         return Reason("reason.card_city", "CC-XCMB-18")
-    if where == "not_attacking_city" and (b.sea or (side == ATTACKER and is_for_city(b))):
+    if half.where == "not_attacking_city" and (b.sea or (side == ATTACKER and is_for_city(b))):
         return Reason("reason.card_city", "CC-XCMB-18")
-    if not _has_icon(s, side, icons):
+    if not _has_icon(s, side, half.icons):
         return Reason("reason.card_icons", "CC-BATTLE-16")
-    if half == TACTICAL_RETREAT and not retreat_spaces(s):
-        return Reason("reason.no_retreat", "CC-XCMB-12")
-    return None
+    return combat_card[half.key].why_not(s, side) if half.key in combat_card else None
 
 
 def _has_icon(s: World, side: int, icons: tuple[str, ...]) -> bool:
@@ -122,3 +151,75 @@ def may_play_cards(s: World, side: int) -> bool:
     """Whether a side is asked for a combat card: public facts alone (CC-ASK-09)."""
     seat = current(s).seats[side]
     return seat != BARBARIANS and has(s, seat, TACTICS) and s.players[seat].actions != 0
+
+
+def cards_in_effect(s: World) -> list[Combat | None]:
+    """The combat halves of the cards that both sides have laid."""
+    return [None if card == NONE else ACTION_CARDS[card].combat for card in current(s).cards]
+
+
+# The roll
+
+
+def can_roll(s: World) -> bool:
+    """Whether there is a combat roll: both sides have something left to fight with (CC-XCMB-20)."""
+    if not fighters(s, ATTACKER):
+        return False
+    return is_raid(current(s)) or fighters(s, DEFENDER) > 0 or fortress_works(s)
+
+
+def fortress_dice(s: World, side: int) -> int:
+    """The dice of a Fortress, in the first round (CC-CITY-12)."""
+    b = current(s)
+    return FORTRESS_DICE if side == DEFENDER and b.fortress and b.fortress_die and b.round == 1 else 0
+
+
+def value_bonus(s: World, side: int) -> int:
+    """What is added to the combat value besides cards: Great Warlord, Fanaticism (CC-XEVT-20, CC-ADV-THE-07)."""
+    b = current(s)
+    bonus = b.bonus if side == ATTACKER else 0
+    seat = b.seats[side]
+    if b.temple and b.round == 1 and seat != BARBARIANS and has(s, seat, FANATICISM):
+        bonus += FANATIC_VALUE
+    return bonus
+
+
+def steel_hit(s: World, side: int, units: list[int]) -> int:
+    """Steel Weapons: more hits in the first roll, Army against Army without them (CC-ADV-WAR-07/08, CC-SEA-07)."""
+    b = current(s)
+    seat, other = b.seats[side], b.seats[1 - side]
+    if b.sea or b.round != 1 or seat == BARBARIANS or not has(s, seat, STEEL_WEAPONS):
+        return 0
+    if not units[side] or not units[1 - side]:
+        return 0
+    return STEEL_HITS if other == BARBARIANS or not has(s, other, STEEL_WEAPONS) else 0
+
+
+def cancelled_hits(s: World, side: int) -> int:
+    """Hits against a side that Fortress and Warships cancel in the first round (CC-CITY-13, CC-ADV-MAR-05/06)."""
+    b = current(s)
+    if b.round != 1:
+        return 0
+    count = FORTRESS_CANCELS if side == DEFENDER and b.fortress and b.fortress_cancel else 0
+    seat = b.seats[side]
+    if seat != BARBARIANS and has(s, seat, WARSHIPS) and (b.sea or (side == ATTACKER and b.aboard)):
+        count += WARSHIP_CANCELS
+    return count
+
+
+# The end of a round
+
+
+def outcome_of_round(s: World) -> int:
+    """How the battle ends after this round, or UNDECIDED (CC-BATTLE-07/08, CC-BARB-08, CC-NOTE-25).
+
+    Barbarians have won if the last Army unit fell or the city; where nobody was to fall, nobody has lost.
+    """
+    b = current(s)
+    attackers, defenders = fighters(s, ATTACKER), fighters(s, DEFENDER)
+    holds = b.cell in s.cities and not b.brought[DEFENDER]
+    if not attackers:
+        return DEFENDER if defenders or holds else DRAWN
+    if is_raid(b):
+        return STOPPED if defenders or holds else ATTACKER
+    return UNDECIDED if defenders else ATTACKER

@@ -3,43 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..catalog import BARBARIANS, BARREN, NONE, SEA
 from ..state import World
 
+NO_WAY: Final = 1000
+"""More steps than any way has."""
+
 
 def distances(s: World, cell: int) -> dict[int, int]:
     """How far each revealed space is over revealed spaces (CC-XMAP-01); unreachable ones are left out."""
-    known: dict[int, int] | None = s.found.get(cell)
-    if known is None:
+    steps_to = s.map_cache.distances.get(cell)
+    if steps_to is None:
         terrain, neighbours = s.terrain, s.layout.neighbours
-        known = s.found[cell] = {cell: 0} if terrain[cell] != NONE else {}
-        frontier = list(known)
+        steps_to = s.map_cache.distances[cell] = {cell: 0} if terrain[cell] != NONE else {}
+        frontier = list(steps_to)
         steps = 0
         while frontier:
             steps += 1
             entered = []
             for here in frontier:
                 for there in neighbours[here]:
-                    if there not in known and terrain[there] != NONE:
-                        known[there] = steps
+                    if there not in steps_to and terrain[there] != NONE:
+                        steps_to[there] = steps
                         entered.append(there)
             frontier = entered
-    return known
+    return steps_to
 
 
 def within(s: World, a: int, b: int, steps: int) -> bool:
-    """Whether two spaces are at most so many steps apart."""
-    return distances(s, a).get(b, 1000) <= steps
+    """Whether two spaces are at most `steps` apart."""
+    return distances(s, a).get(b, NO_WAY) <= steps
 
 
 def spaces_within(s: World, cell: int, steps: int) -> tuple[int, ...]:
-    """The revealed spaces at most so many steps away, the space itself first."""
+    """The revealed spaces at most `steps` away, the space itself first."""
     key = (cell, steps)
-    known: tuple[int, ...] | None = s.found.get(key)
-    if known is None:
-        known = s.found[key] = tuple(other for other, far in distances(s, cell).items() if far <= steps)
-    return known
+    spaces = s.map_cache.spaces_within.get(key)
+    if spaces is None:
+        spaces = tuple(other for other, far in distances(s, cell).items() if far <= steps)
+        s.map_cache.spaces_within[key] = spaces
+    return spaces
 
 
 def is_land(s: World, cell: int) -> bool:
@@ -79,12 +84,6 @@ def foreign_ships(s: World, me: int) -> dict[int, int]:
     return {ship.cell: seat for seat, player in enumerate(s.players) if seat != me for ship in player.ships}
 
 
-def has_units(s: World, seat: int, cell: int) -> bool:
-    """Whether a player has units in a space, afloat ones included."""
-    player = s.players[seat]
-    return cell in player.armies or cell in player.settlers or any(ship.cell == cell for ship in player.ships)
-
-
 def unit_cells(s: World, seat: int) -> list[int]:
     """The spaces where a player has units, aboard included, in order."""
     player = s.players[seat]
@@ -112,9 +111,9 @@ def presence(s: World, seat: int) -> list[int]:
 
 
 def are_near(s: World, some: Iterable[int], others: Iterable[int], steps: int) -> bool:
-    """Whether a space of one list is within so many steps of a space of the other."""
+    """Whether a space of one list is within `steps` of a space of the other."""
     targets = list(others)
-    return any(distances(s, cell).get(target, 1000) <= steps for cell in some for target in targets)
+    return any(distances(s, cell).get(target, NO_WAY) <= steps for cell in some for target in targets)
 
 
 def order_from(s: World, seat: int) -> list[int]:

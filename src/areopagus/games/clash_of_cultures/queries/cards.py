@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from typing import Final
 
-from areopagus.kernel import Reason
+from areopagus.kernel import Reason, Word
 from areopagus.kernel.bits import members
 
-from ..catalog import (
-    ACADEMY,
-    CARD_CIVIL,
-    CIVIL,
-    CIVIL_CULTURE,
-    CIVIL_PLAY,
-    CULTURE,
-    FOOD,
-    GOLD,
-    GREAT_WALL,
-    HAPPY,
-    NONE,
-    ORE,
-    SETTLER,
-    STACK,
-    WOOD,
-)
+from ..card_catalog import ACTION_CARDS, CIVIL, Civil
+from ..catalog import ACADEMY, ARMY, BARBARIANS, CULTURE, HAPPY, NONE, SETTLER, STACK, number_of
+from ..registry import CardRules, civil_card
 from ..state import World
+from ..words import DONE, HEX
 from .advances import free_choices
 from .board import adjacent_slots, are_near, armies_at, city_count, own_cities, presence, within
-from .cities import owner_of_wonder, usable, why_not_increase
+from .cities import usable, why_not_grow, why_not_increase
+from .reasons import why_not_own_city
+from .wonders import is_safe_from_barbarians
+
+MERCENARY_DISTANCE: Final = CIVIL[number_of(CIVIL, "mercenaries")].numbers["distance"]
+"""Spaces between hired Barbarians, who hires them, and whom they attack."""
+MASS_COLLECTS: Final = CIVIL[number_of(CIVIL, "mass_production")].collects
 
 
 def why_not_play(s: World, me: int, card: int) -> Reason | None:
     """Why the civil half of a card can't be played between actions (CC-ACT-03, CC-XACT-24)."""
-    civil = CARD_CIVIL[card]
-    play = CIVIL_PLAY[civil]
-    if play == "reaction":
+    civil = ACTION_CARDS[card].civil
+    if civil.play == "reaction":
         return Reason("reason.reaction_only", "CC-ACT-03")
-    if play == "action" and not s.turn.actions_left:
+    if civil.play == "action" and not s.turn.actions_left:
         return Reason("reason.no_action", "CC-ACT-03")
-    if s.players[me].stock[CULTURE] < CIVIL_CULTURE[civil]:
+    if s.players[me].stock[CULTURE] < civil.culture:
         return Reason("reason.culture_tokens", "CC-XACT-23")
-    if CAN_DO[civil](s, me):
-        return None
-    return Reason(f"reason.card.{CIVIL[civil]}", RULES[civil])
+    return civil_card[civil.key].why_not(s, me)
 
 
 def playable(s: World, me: int) -> list[int]:
@@ -51,29 +41,55 @@ def playable(s: World, me: int) -> list[int]:
     return [card for card in members(s.players[me].actions) if why_not_play(s, me, card) is None]
 
 
+def reactions(s: World, me: int, kind: CardRules, about: int, played: int) -> list[int]:
+    """The cards in hand that may be played on what has just happened; each name once (CC-ACT-06)."""
+    return [
+        card
+        for card in members(s.players[me].actions)
+        if _can_react(s, me, kind, about, ACTION_CARDS[card].civil, played)
+    ]
+
+
+def _can_react(s: World, me: int, kind: CardRules, about: int, civil: Civil, played: int) -> bool:
+    if civil.key not in kind or played >> civil.number & 1:
+        return False
+    return kind[civil.key].why_not(s, me, about) is None
+
+
 # What the cards need
 
 
-def neighbours_in_range(s: World, me: int) -> list[int]:
-    """The other players with a unit or city within 2 spaces of one of the player's (CC-XACT-27)."""
+def neighbours_in_range(s: World, me: int, distance: int) -> list[int]:
+    """The other players with a unit or city within a distance of one of the player's (CC-XACT-27)."""
     own = presence(s, me)
-    return [other for other in range(s.seats) if other != me and are_near(s, own, presence(s, other), 2)]
+    return [
+        other for other in range(s.seats) if other != me and are_near(s, own, presence(s, other), distance)
+    ]
 
 
-def inspiring(s: World, me: int, victim: int = NONE) -> int:
+def inspiring(s: World, me: int, distance: int, victim: int = NONE) -> int:
     """The advances that Inspiration can give: those of neighbours, and of the victim of a capture (CC-XACT-02)."""
-    teachers = set(neighbours_in_range(s, me))
-    if victim != NONE:
+    teachers = set(neighbours_in_range(s, me, distance))
+    if victim not in (NONE, BARBARIANS):
         teachers.add(victim)
-    known = 0
+    advances = 0
     for other in teachers:  # lint: allow set-order the union of sets of advances has no order
-        known |= s.players[other].advances
-    return known
+        advances |= s.players[other].advances
+    return advances
 
 
-def trade_partners(s: World, me: int) -> list[int]:
+def teaching(s: World, victim: int) -> int:
+    """The advances that Teach Us can give: those of the victim of a capture (CC-XACT-18)."""
+    return 0 if victim == BARBARIANS else s.players[victim].advances
+
+
+def trade_partners(s: World, me: int, distance: int) -> list[int]:
     """With whom Technology Trade is possible (CC-XACT-20)."""
-    return [other for other in neighbours_in_range(s, me) if free_choices(s, me, s.players[other].advances)]
+    return [
+        other
+        for other in neighbours_in_range(s, me, distance)
+        if free_choices(s, me, s.players[other].advances)
+    ]
 
 
 def spy_targets(s: World, me: int) -> list[int]:
@@ -83,29 +99,32 @@ def spy_targets(s: World, me: int) -> list[int]:
     ]
 
 
-def raid_targets(s: World, me: int, camp: int) -> list[int]:
+def raid_targets(s: World, me: int, camp: int, distance: int) -> list[int]:
     """The cities of others that Mercenaries from a Settlement can attack (CC-XACT-07, CC-WON-29)."""
-    walled = owner_of_wonder(s, GREAT_WALL)
     return [
-        cell for cell, city in s.cities.items() if city.owner not in (me, walled) and within(s, camp, cell, 2)
+        cell
+        for cell, city in s.cities.items()
+        if city.owner != me and within(s, camp, cell, distance) and not is_safe_from_barbarians(s, city.owner)
     ]
 
 
-def mercenary_camps(s: World, me: int) -> list[int]:
+def mercenary_camps(s: World, me: int, distance: int) -> list[int]:
     """The Barbarian Settlements that Mercenaries can set in motion."""
     own = [*own_cities(s, me), *s.players[me].armies]
     own += [ship.cell for ship in s.players[me].ships if any(unit >> 3 for unit in ship.cargo)]
     return [
         camp
         for camp, units in s.camps.items()
-        if units and raid_targets(s, me, camp) and any(within(s, camp, cell, 2) for cell in own)
+        if units
+        and raid_targets(s, me, camp, distance)
+        and any(within(s, camp, cell, distance) for cell in own)
     ]
 
 
-def mercenary_means(s: World, me: int) -> int:
-    """How many Settlements could be paid for."""
+def mercenary_means(s: World, me: int, kinds: Collection[int]) -> int:
+    """What a player has of the kinds that Mercenaries can be paid with."""
     stock = s.players[me].stock
-    return stock[FOOD] + stock[WOOD] + stock[ORE] + stock[GOLD] + stock[CULTURE]
+    return sum(stock[kind] for kind in kinds)
 
 
 def militia_cities(s: World, me: int) -> list[int]:
@@ -138,50 +157,70 @@ def others(s: World, me: int) -> list[int]:
     return [seat for seat in range(s.seats) if seat != me]
 
 
-def _hero_general(s: World, me: int) -> bool:
+def can_honour_hero(s: World, me: int) -> bool:
+    """Whether a battle was won that no Hero General was used for, and a mood can rise (CC-XACT-03)."""
     return s.turn.land_wins > s.turn.heroes and any(
         city.owner == me and city.mood != HAPPY for city in s.cities.values()
     )
 
 
-def _explorer(s: World, me: int) -> bool:
-    settler = s.players[me].reserve[SETTLER] > 0 and city_count(s, me) > 0
-    return settler or bool(adjacent_slots(s, me))
+def can_use_explorer(s: World, me: int) -> bool:
+    """Whether a Region can be revealed or a Settler placed (CC-XACT-11)."""
+    has_settler = s.players[me].reserve[SETTLER] > 0 and city_count(s, me) > 0
+    return has_settler or bool(adjacent_slots(s, me))
 
 
-def _takeover(s: World, me: int) -> bool:
+def can_take_over(s: World, me: int) -> bool:
+    """Whether there are Barbarians, and the player may influence culture later in this Turn (CC-XACT-08)."""
     return not s.turn.takeover and not s.turn.influenced and bool(s.camps)
 
 
-def _mercenaries(s: World, me: int) -> bool:
-    return mercenary_means(s, me) > 0 and bool(mercenary_camps(s, me))
+def can_help_collect(s: World, me: int) -> bool:
+    """Whether neither Production Focus nor Mass Production waits (CC-XACT-10, -15)."""
+    return not s.turn.focus and not s.turn.mass
 
 
-CAN_DO: Final[dict[int, Callable[[World, int], bool]]] = {
-    CIVIL.index(key): check
-    for key, check in {
-        "quick_advance": lambda s, me: bool(free_choices(s, me)),
-        "inspiration": lambda s, me: bool(free_choices(s, me, inspiring(s, me))),
-        "hero_general": _hero_general,
-        "spy": lambda s, me: bool(spy_targets(s, me)),
-        "ideas": lambda s, me: academies(s, me) > 0,
-        "great_ideas": lambda s, me: s.turn.land_wins > s.turn.great_ideas,
-        "mercenaries": _mercenaries,
-        "cultural_takeover": _takeover,
-        "city_development": lambda s, me: bool(development_cities(s, me)),
-        "production_focus": lambda s, me: not s.turn.focus and not s.turn.mass,
-        "explorer": _explorer,
-        "negotiations": lambda s, me: not s.turn.begun,
-        "leadership": lambda s, me: True,
-        "assassination": lambda s, me: bool(assassination_targets(s, me)),
-        "mass_production": lambda s, me: not s.turn.focus and not s.turn.mass,
-        "new_plans": lambda s, me: s.players[me].objectives != 0 and s.objective_deck != 0,
-        "synergies": lambda s, me: False,
-        "teach_us": lambda s, me: False,
-        "militia": lambda s, me: s.players[me].reserve[1] > 0 and bool(militia_cities(s, me)),
-        "technology_trade": lambda s, me: bool(trade_partners(s, me)),
-        "new_ideas": lambda s, me: False,
-    }.items()
-}
-"""For each civil half, whether it can do something for the player now."""
-RULES: Final = {civil: f"CC-XACT-{civil + 1:02}" for civil in range(len(CIVIL))}
+def extra_collects(s: World) -> int:
+    """Resources that the next Collect may take besides, with Mass Production (CC-XACT-15)."""
+    return MASS_COLLECTS if s.turn.mass else 0
+
+
+def can_raise_militia(s: World, me: int) -> bool:
+    """Whether an Army unit is in supply and a city has room for it (CC-XACT-19)."""
+    return s.players[me].reserve[ARMY] > 0 and bool(militia_cities(s, me))
+
+
+# Why a card can't be used on something
+
+
+def why_not_hire(s: World, hired: list[int], word: Word) -> Reason | None:
+    """Why Barbarians can't be hired."""
+    if word == DONE:
+        return Reason("reason.one_settlement", "CC-XACT-07")
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    if not s.camps.get(cell):
+        return Reason("reason.no_barbarians", "CC-XACT-07")
+    return Reason("reason.hired" if cell in hired else "reason.no_mercenaries", "CC-XACT-07")
+
+
+def why_not_raided(s: World, me: int, camp: int, word: Word) -> Reason | None:
+    """Why Mercenaries can't attack a city."""
+    if word not in HEX:
+        return None
+    city = s.cities.get(HEX.index(word))
+    if city is None:
+        return Reason("reason.no_city", "CC-XACT-07")
+    if city.owner == me:
+        return Reason("reason.own_city", "CC-XACT-07")
+    if not within(s, camp, city.cell, MERCENARY_DISTANCE):
+        return Reason("reason.too_far", "CC-XACT-07")
+    return Reason("reason.great_wall_raid", "CC-WON-29")
+
+
+def why_not_develop(s: World, me: int, word: Word) -> Reason | None:
+    """Why City Development can't increase a city."""
+    if word not in HEX or why_not_own_city(s, me, "CC-XACT-09", word) is not None:
+        return why_not_own_city(s, me, "CC-XACT-09", word)
+    return why_not_grow(s, me, s.cities[HEX.index(word)], price=False)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from areopagus.kernel import Reason, word_name
 from areopagus.kernel.bits import members
 
+from ..card_catalog import WONDERS
 from ..catalog import (
     ACADEMY,
+    ADVANCES,
     ANGRY,
+    ANGRY_SIZE,
     ARMY,
     BARREN,
     CIRCUS_AND_SPORTS,
@@ -20,18 +25,16 @@ from ..catalog import (
     FISHING,
     FOOD,
     FORTRESS,
-    HANGING_GARDENS,
     HAPPY,
+    HAPPY_SIZE,
     HUSBANDRY,
     IDEAS,
     IRRIGATION,
-    MAUSOLEUM,
     MOOD,
     NEUTRAL,
     NONE,
     ORE,
-    PIECE_ADVANCE,
-    PIECE_PRICE,
+    PIECES,
     PORT,
     PUBLIC_EDUCATION,
     RITUALS,
@@ -43,29 +46,41 @@ from ..catalog import (
     STACK,
     STATE_RELIGION,
     TEMPLE,
-    UNIT_PRICE,
     UNITS,
-    WONDER_CULTURE,
-    WONDER_NEEDS,
-    WONDER_PORT,
-    WONDER_PRICE,
-    WONDERS,
     WOOD,
     Price,
 )
 from ..state import OPEN, RESERVED, City, World
 from ..words import ADVANCE
-from .board import adjacent_sea, armies_at, city_count, distances, foreign_ships, land_holder, may_hold_city
+from .board import (
+    NO_WAY,
+    adjacent_sea,
+    armies_at,
+    city_count,
+    distances,
+    foreign_ships,
+    land_holder,
+    may_hold_city,
+)
 from .goods import can_pay, has
 from .reasons import common_reason
+from .wonders import food_after_collect, is_no_activation
 
+HUSBANDRY_FOOD: Final = ADVANCES[HUSBANDRY].numbers["food"]
+HUSBANDRY_REACH: Final = ADVANCES[HUSBANDRY].numbers["distance"]
+LIBERTY_MOOD: Final = ADVANCES[ECONOMIC_LIBERTY].numbers["mood"]
+DRAFT_MOOD: Final = ADVANCES[DRAFT].numbers["mood"]
+LIBERAL_DRAFT_MOOD: Final = ADVANCES[CIVIL_LIBERTIES].numbers["draft_mood"]
+CIRCUS_SMALLER: Final = ADVANCES[CIRCUS_AND_SPORTS].numbers["smaller"]
+LEAST_CULTURE: Final = min(wonder.culture for wonder in WONDERS)
+"""The Culture tokens that any Wonder costs at least."""
 YIELD = (FOOD, ORE, WOOD, FOOD, FOOD)
 """What each terrain gives when Collected (CC-MAP-02)."""
 
 
 def usable(s: World, city: City, piece: int) -> bool:
     """Whether the city has a piece and its owner the advance that the piece needs (CC-CAPT-10)."""
-    return city.pieces[piece] != NONE and has(s, city.owner, PIECE_ADVANCE[piece])
+    return city.pieces[piece] != NONE and has(s, city.owner, PIECES[piece].advance)
 
 
 def acting_mood(s: World, city: City) -> int:
@@ -76,7 +91,7 @@ def acting_mood(s: World, city: City) -> int:
 def acting_size(s: World, city: City) -> int:
     """The size for Collect and Build Units (CC-MOOD-04/05)."""
     mood = acting_mood(s, city)
-    return 1 if mood == ANGRY else city.size + (mood == HAPPY)
+    return ANGRY_SIZE if mood == ANGRY else city.size + HAPPY_SIZE if mood == HAPPY else city.size
 
 
 def why_not_activate(s: World, city: City) -> Reason | None:
@@ -88,12 +103,6 @@ def why_not_activate(s: World, city: City) -> Reason | None:
     if city.mood == ANGRY and used:
         return Reason("reason.angry_activated", "CC-MOOD-07")
     return None
-
-
-def owner_of_wonder(s: World, wonder: int) -> int:
-    """Whose city holds a Wonder; NONE if it stands nowhere."""
-    place = s.wonders[wonder]
-    return s.cities[place].owner if 0 <= place < RESERVED else NONE
 
 
 # Found City
@@ -142,16 +151,16 @@ def collect_is_free(s: World, me: int) -> bool:
 
 def collect_mood_price(s: World, me: int) -> int:
     """The Mood tokens that a further Collect costs under Economic Liberty."""
-    return 2 if s.turn.collects and liberty_works(s, me) else 0
+    return LIBERTY_MOOD if s.turn.collects and liberty_works(s, me) else 0
 
 
 def why_not_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
     """Why a city can't Collect from a space (CC-COLLECT-03 to -10)."""
-    far = distances(s, city.cell).get(cell, 1000)
+    far = distances(s, city.cell).get(cell, NO_WAY)
     terrain = s.terrain[cell]
     if terrain == NONE:
-        known = cell in s.layout.cells
-        return Reason("reason.unexplored" if known else "reason.off_map", "CC-COLLECT-03")
+        is_on_map = cell in s.layout.cells
+        return Reason("reason.unexplored" if is_on_map else "reason.off_map", "CC-COLLECT-03")
     if far > (1 if terrain == SEA else reach):
         return Reason("reason.too_far", "CC-COLLECT-03")
     if far and (cell in s.cities or cell in s.camps):
@@ -185,9 +194,7 @@ def collect_spaces(s: World, me: int, city: City, reach: int = 1) -> list[int]:
 
 def gains_after_collect(s: World, city: City) -> bool:
     """Whether a Collect gives something even without a space (CC-WON-14, CC-XADV-03)."""
-    return city.wonder == HANGING_GARDENS or (
-        has(s, city.owner, PUBLIC_EDUCATION) and usable(s, city, ACADEMY)
-    )
+    return food_after_collect(city) > 0 or (has(s, city.owner, PUBLIC_EDUCATION) and usable(s, city, ACADEMY))
 
 
 def why_not_collect(s: World, me: int, city: City) -> Reason | None:
@@ -204,7 +211,7 @@ def why_not_collect(s: World, me: int, city: City) -> Reason | None:
         why_not_collect_from(s, me, city, city.cell) is None
         or any(why_not_collect_from(s, me, city, cell) is None for cell in around)
         or gains_after_collect(s, city)
-        or (may_use_husbandry(s, me) and collect_spaces(s, me, city, 2))
+        or (may_use_husbandry(s, me) and collect_spaces(s, me, city, HUSBANDRY_REACH))
     ):
         return None
     return Reason("reason.nothing_to_collect", "CC-COLLECT-03")
@@ -212,7 +219,7 @@ def why_not_collect(s: World, me: int, city: City) -> Reason | None:
 
 def husbandry_price(s: World, me: int) -> int:
     """The Food that Husbandry costs: none with Roads (CC-ADV-AGR-07)."""
-    return 0 if has(s, me, ROADS) else 1
+    return 0 if has(s, me, ROADS) else HUSBANDRY_FOOD
 
 
 def may_use_husbandry(s: World, me: int) -> bool:
@@ -229,13 +236,13 @@ def may_use_husbandry(s: World, me: int) -> bool:
 
 def draft_price(s: World, me: int) -> int:
     """The Mood tokens for an Army unit by Draft (CC-ADV-WAR-11, CC-ADV-DEM-04)."""
-    return 2 if has(s, me, CIVIL_LIBERTIES) else 1
+    return LIBERAL_DRAFT_MOOD if has(s, me, CIVIL_LIBERTIES) else DRAFT_MOOD
 
 
 def why_not_recruit(s: World, me: int, city: City, unit: int) -> Reason | None:
     """Why a city can't build a unit for its price (CC-BUILD-03 to -08)."""
     why_not = why_not_place(s, me, city, unit)
-    if why_not is None and not can_pay(s, me, UNIT_PRICE[unit]):
+    if why_not is None and not can_pay(s, me, UNITS[unit].price):
         return Reason("reason.price", "CC-BUILD-03")
     return why_not
 
@@ -299,18 +306,18 @@ def why_not_add_piece(s: World, me: int, city: City, piece: int, *, price: bool 
         return why_not
     if piece == SETTLEMENT or city.pieces[piece] != NONE:
         return Reason("reason.piece_there", "CC-SIZE-06")
-    if not has(s, me, PIECE_ADVANCE[piece]):
+    if not has(s, me, PIECES[piece].advance):
         return Reason(
-            "reason.needs_advance", "CC-SIZE-03", {"advance": word_name(ADVANCE[PIECE_ADVANCE[piece]].text)}
+            "reason.needs_advance", "CC-SIZE-03", {"advance": word_name(ADVANCE[PIECES[piece].advance].text)}
         )
     if not s.players[me].supply[piece]:
         return Reason("reason.no_piece_left", "CC-COMP-01")
     if piece == PORT and not adjacent_sea(s, city.cell):
         return Reason("reason.no_sea", "CC-CITY-18")
     if price:
-        cost: Price = PIECE_PRICE[piece]
+        cost: Price = PIECES[piece].price
         if religion_spares_food(s, me, piece):
-            cost = (0, cost[1], cost[2])
+            cost = (0, cost[ORE], cost[WOOD])
         if not can_pay(s, me, cost):
             return Reason("reason.price", "CC-SIZE-01")
     return None
@@ -335,11 +342,6 @@ def why_not_grow_at_all(s: World, me: int, city: City) -> Reason | None:
     if size >= city_count(s, me):
         return Reason("reason.too_few_cities", "CC-SIZE-05")
     return None
-
-
-def is_no_activation(s: World, me: int, piece: int) -> bool:
-    """Whether adding the piece does not count as an activation (CC-WON-33)."""
-    return piece == TEMPLE and owner_of_wonder(s, MAUSOLEUM) == me
 
 
 def why_not_increase(s: World, me: int, city: City, piece: int, *, price: bool = True) -> Reason | None:
@@ -377,13 +379,13 @@ def why_not_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason |
             return Reason("reason.reserved", "CC-ADV-CON-04")
         return Reason("reason.wonder_not_open", "CC-WON-03")
     player = s.players[me]
-    lacking = WONDER_NEEDS[wonder] & ~player.advances
+    lacking = WONDERS[wonder].needs & ~player.advances
     if lacking:
         needed = word_name(ADVANCE[members(lacking)[0]].text)
         return Reason("reason.needs_advance", "CC-WON-12", {"advance": needed})
-    if player.stock[CULTURE] < WONDER_CULTURE[wonder]:
+    if player.stock[CULTURE] < WONDERS[wonder].culture:
         return Reason("reason.culture_tokens", "CC-WON-04")
-    if not can_pay(s, me, WONDER_PRICE[wonder]):
+    if not can_pay(s, me, WONDERS[wonder].price):
         return Reason("reason.price", "CC-WON-04")
     if is_under_ban(s, me):
         return Reason("reason.pestilence", "CC-XEVT-01")
@@ -391,14 +393,14 @@ def why_not_build_wonder(s: World, me: int, city: City, wonder: int) -> Reason |
         return Reason("reason.wonder_there", "CC-WON-08")
     if acting_mood(s, city) == ANGRY:
         return Reason("reason.angry", "CC-ADV-CON-03")
-    if WONDER_PORT[wonder] and city.pieces[PORT] == NONE:
+    if WONDERS[wonder].needs_port and city.pieces[PORT] == NONE:
         return Reason("reason.no_port", "CC-WON-25")
     return why_not_activate(s, city)
 
 
 def buildable_wonders(s: World, me: int, city: City) -> list[int]:
     """The Wonders that can be built in a city now."""
-    if not has(s, me, ENGINEERING) or s.players[me].stock[CULTURE] < min(WONDER_CULTURE):
+    if not has(s, me, ENGINEERING) or s.players[me].stock[CULTURE] < LEAST_CULTURE:
         return []
     return [wonder for wonder in range(len(WONDERS)) if why_not_build_wonder(s, me, city, wonder) is None]
 
@@ -454,7 +456,7 @@ def why_not_activate_for(s: World, me: int, city: City) -> Reason | None:
 
 def civic_price(s: World, me: int, city: City) -> int:
     """What one step costs (CC-CIVIC-02, CC-ADV-CUL-02)."""
-    return max(1, city.size - has(s, me, CIRCUS_AND_SPORTS))
+    return max(1, city.size - CIRCUS_SMALLER) if has(s, me, CIRCUS_AND_SPORTS) else city.size
 
 
 def civic_means(s: World, me: int) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..catalog import (
+    ADVANCES,
     BORDER_MASK,
+    CULTURE,
     DOGMA,
     FOOD,
     FOOD_LIMIT,
     GOLD,
     IDEAS,
-    IDEAS_LIMIT,
     LEVEL_CAP,
     MOOD,
     MOOD_TOKENS,
@@ -21,6 +24,9 @@ from ..catalog import (
     Price,
 )
 from ..state import World
+
+IDEAS_LIMIT: Final = ADVANCES[DOGMA].numbers["ideas"]
+"""Most Ideas that a player with Dogma may hold (CC-ADV-THE-02)."""
 
 
 def has(s: World, seat: int, advance: int) -> bool:
@@ -69,5 +75,5 @@ def can_pay(s: World, seat: int, price: Price) -> bool:
 
 def can_swap_tokens(s: World, seat: int, got: int) -> bool:
     """Whether Drama & Music can give this token: the other one to give, and room (CC-ADV-CUL-07)."""
-    given = 11 - got  # Mood and Culture are the kinds 5 and 6
+    given = CULTURE if got == MOOD else MOOD
     return s.players[seat].stock[given] > 0 and room(s, seat, got) > 0

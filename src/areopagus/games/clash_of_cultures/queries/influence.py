@@ -7,22 +7,27 @@ from typing import Final
 from areopagus.kernel import Reason
 
 from ..catalog import (
-    COLOSSUS,
+    ADVANCES,
     CONVERSION,
     DEVOTION,
     HAPPY,
+    LEAST_SIZE,
     NONE,
     PIECES,
     SEPARATION_OF_POWER,
     SETTLEMENT,
+    SUCCESS_FROM,
     TEMPLE,
     TOTALITARIANISM,
 )
 from ..state import City, World
-from .board import armies_at, distances, within
-from .cities import owner_of_wonder
+from .board import NO_WAY, armies_at, distances
 from .goods import has
 from .reasons import common_reason
+from .wonders import is_shielded, more_range
+
+CONVERTED_CULTURE: Final = ADVANCES[CONVERSION].numbers["culture"]
+CONVERTED_FROM: Final = ADVANCES[CONVERSION].numbers["least"]
 
 
 def why_not_be_source(s: World, me: int, city: City) -> Reason | None:
@@ -36,7 +41,7 @@ def why_not_be_source(s: World, me: int, city: City) -> Reason | None:
 
 def reach(s: World, city: City) -> int:
     """The range of a source without Culture tokens (CC-INFL-04, CC-WON-23)."""
-    return city.size + (city.wonder == COLOSSUS)
+    return city.size + more_range(city)
 
 
 def swappable(s: World, me: int, city: City) -> list[int]:
@@ -47,13 +52,6 @@ def swappable(s: World, me: int, city: City) -> list[int]:
         for piece in range(SETTLEMENT + 1, len(PIECES))
         if city.pieces[piece] not in (NONE, me) and supply[piece]
     ]
-
-
-def is_shielded(s: World, me: int, city: City) -> bool:
-    """Whether the Colossus protects a city from this player (CC-WON-24, CC-NOTE-47)."""
-    if city.owner == me or owner_of_wonder(s, COLOSSUS) != city.owner:
-        return False
-    return within(s, s.wonders[COLOSSUS], city.cell, 2)
 
 
 def may_boost(s: World, me: int, city: City) -> bool:
@@ -69,10 +67,10 @@ def may_boost(s: World, me: int, city: City) -> bool:
 
 
 def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> Reason | None:
-    """Why a city or Barbarian Settlement can't be the target, with so many Culture tokens for range."""
+    """Why a city or Barbarian Settlement can't be the target, with this number of Culture tokens for range."""
     if cell == source.cell:
         return Reason("reason.same_city", "CC-INFL-19")
-    far = distances(s, source.cell).get(cell, 1000) - reach(s, source)
+    far = distances(s, source.cell).get(cell, NO_WAY) - reach(s, source)
     if cell in s.camps:
         if not s.turn.takeover:
             return Reason("reason.needs_takeover", "CC-XACT-08")
@@ -82,7 +80,7 @@ def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> R
     city = s.cities.get(cell)
     if city is None:
         return Reason("reason.no_city", "CC-INFL-01")
-    if city.size < 2:
+    if city.size < LEAST_SIZE:
         return Reason("reason.target_size", "CC-INFL-02")
     if not swappable(s, me, city):
         return Reason("reason.nothing_to_swap", "CC-INFL-18")
@@ -94,11 +92,11 @@ def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> R
 
 
 def targets(s: World, me: int, source: City, tokens: int) -> list[int]:
-    """What can be influenced from a source, with so many Culture tokens for range."""
-    found = [cell for cell in s.cities if why_not_target(s, me, source, cell, tokens) is None]
+    """What can be influenced from a source, with this number of Culture tokens for range."""
+    cells = [cell for cell in s.cities if why_not_target(s, me, source, cell, tokens) is None]
     if s.turn.takeover:
-        found += [cell for cell in s.camps if why_not_target(s, me, source, cell, tokens) is None]
-    return found
+        cells += [cell for cell in s.camps if why_not_target(s, me, source, cell, tokens) is None]
+    return cells
 
 
 def sources(s: World, me: int, tokens: int) -> list[int]:
@@ -114,7 +112,7 @@ def why_not_influence(s: World, me: int, tokens: int) -> Reason | None:
     """Why a player can't make a Cultural Influence attempt."""
     if s.turn.influenced:
         return Reason("reason.influenced", "CC-INFL-12")
-    if not s.turn.takeover and all(city.size < 2 for city in s.cities.values()):
+    if not s.turn.takeover and all(city.size < LEAST_SIZE for city in s.cities.values()):
         return Reason("reason.no_grown_city", "CC-INFL-02")
     if sources(s, me, tokens):
         return None
@@ -129,7 +127,7 @@ NO_TARGET: Final = Reason("reason.no_target", "CC-INFL-03")
 
 def success_from(s: World, me: int) -> int:
     """The least number that is a success (CC-INFL-06, CC-ADV-THE-05)."""
-    return 4 if has(s, me, CONVERSION) else 5
+    return CONVERTED_FROM if has(s, me, CONVERSION) else SUCCESS_FROM
 
 
 def tokens_for_range(s: World, me: int, source: City, cell: int) -> int:

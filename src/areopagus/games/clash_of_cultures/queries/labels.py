@@ -6,6 +6,7 @@ from functools import cache
 
 from areopagus.kernel import Message, Word, seat_name, word_name
 
+from ..card_catalog import WONDERS
 from ..catalog import (
     ARMY,
     BARBARIANS,
@@ -15,15 +16,13 @@ from ..catalog import (
     MOOD,
     MOODS,
     NONE,
-    PIECE_PRICE,
+    PIECES,
     PORT,
     RITUALS,
     SEA,
     SETTLER,
     TERRAINS,
-    UNIT_PRICE,
-    WONDER_CULTURE,
-    WONDER_PRICE,
+    UNITS,
     Price,
 )
 from ..state import City, World
@@ -82,7 +81,7 @@ def recruit_label(s: World, me: int, word: Word) -> Message | None:
     """A unit with its price."""
     if word == DO_DRAFT:
         return priced(word_name(word.text), (0, 0, 0), {MOOD: draft_price(s, me)})
-    return priced(word_name(word.text), UNIT_PRICE[UNIT.index(word)]) if word in UNIT else None
+    return priced(word_name(word.text), UNITS[UNIT.index(word)].price) if word in UNIT else None
 
 
 def piece_label(s: World, me: int, word: Word) -> Message | None:
@@ -90,7 +89,7 @@ def piece_label(s: World, me: int, word: Word) -> Message | None:
     if word not in PIECE:
         return None
     piece = PIECE.index(word)
-    food, ore, wood = PIECE_PRICE[piece]
+    food, ore, wood = PIECES[piece].price
     return priced(word_name(word.text), (0 if religion_spares_food(s, me, piece) else food, ore, wood))
 
 
@@ -99,7 +98,7 @@ def wonder_label(word: Word) -> Message | None:
     if word not in WONDER:
         return None
     wonder = WONDER.index(word)
-    return priced(word_name(word.text), WONDER_PRICE[wonder], {CULTURE: WONDER_CULTURE[wonder]})
+    return priced(word_name(word.text), WONDERS[wonder].price, {CULTURE: WONDERS[wonder].culture})
 
 
 # Cities
@@ -166,8 +165,8 @@ def collect_label(s: World, city: City, word: Word) -> Message | None:
     kinds = [FOOD, GOLD, MOOD] if terrain == SEA and usable(s, city, PORT) else [YIELD[terrain]]
     names = [word_name(KIND[kind].text) for kind in kinds]
     gain = names[0] if len(names) == 1 else Message("choice.one_of", {"things": listed(names)})
-    said = {"place": place_name(cell), "terrain": terrain_name(terrain), "gain": gain}
-    return Message("choice.collect", said)
+    params = {"place": place_name(cell), "terrain": terrain_name(terrain), "gain": gain}
+    return Message("choice.collect", params)
 
 
 # The map
@@ -245,10 +244,10 @@ def way_label(s: World, me: int, ways: list[Exit], armies: int, word: Word) -> M
 
 def _attack(s: World, me: int, cell: int) -> Message:
     """An attack on a Land space, by what stands there."""
-    said = {"place": place_name(cell), "other": holder_name(land_holder(s, cell, me))}
+    params = {"place": place_name(cell), "other": holder_name(land_holder(s, cell, me))}
     if cell in s.cities:
-        return Message("choice.attack_city", {**said, "size": s.cities[cell].size})
-    return Message("choice.attack_camp" if cell in s.camps else "choice.attack", said)
+        return Message("choice.attack_city", {**params, "size": s.cities[cell].size})
+    return Message("choice.attack_camp" if cell in s.camps else "choice.attack", params)
 
 
 def voyage_label(s: World, me: int, trip: Voyage, word: Word) -> Message | None:

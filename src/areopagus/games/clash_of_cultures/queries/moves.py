@@ -12,13 +12,11 @@ from typing import Final, NamedTuple
 from areopagus.kernel import Reason, word_name
 
 from ..catalog import (
+    ADVANCES,
     ARMY,
     CULTURE,
     FOREST,
-    FORTRESS,
-    GREAT_WALL,
     HOLD,
-    MAUSOLEUM,
     MOOD,
     MOUNTAIN,
     NAVIGATION,
@@ -26,18 +24,19 @@ from ..catalog import (
     ROADS,
     SEA,
     SETTLER,
-    SIEGECRAFT,
     STACK,
     TACTICS,
 )
 from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
 from ..words import ADVANCE
 from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
-from .cities import owner_of_wonder
 from .goods import can_pay, has
+from .wonders import army_toll, why_not_attack_walls
 
 FREE, EXPLORE, BATTLE, EMBARK = range(4)
 """What an exit leads to: an open Land space, an unrevealed Region, a battle, a Ship."""
+ROADS_FOOD: Final = ADVANCES[ROADS].numbers["food"]
+ROADS_ORE: Final = ADVANCES[ROADS].numbers["ore"]
 NO_LIMIT: Final = 99
 ABLEST_FIRST: Final = (FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK)
 """Marks, by what a unit may still do in the Turn."""
@@ -67,6 +66,15 @@ class Group(NamedTuple):
     forest_settlers: int = 0
 
 
+class Party(NamedTuple):
+    """Land units that go together, and where they come from."""
+
+    origin: int
+    group: Group
+    cargo: tuple[tuple[int, int], ...] = ()
+    """If they come from Ships: for each unit the number of its Ship and the unit as cargo."""
+
+
 def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
     """How many Army units or Settlers on Land may move: without a mark, and from a Forest."""
     player = s.players[me]
@@ -93,24 +101,20 @@ def why_not_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | No
     city = s.cities.get(cell)
     if city is None:
         return None
-    if (
-        city.pieces[FORTRESS] != NONE
-        and not has(s, me, SIEGECRAFT)
-        and owner_of_wonder(s, GREAT_WALL) == city.owner
-    ):
-        return Reason("reason.great_wall", "CC-WON-30")
-    if city.wonder == MAUSOLEUM and not mausoleum_limit(s, me, cell):
+    why_not = why_not_attack_walls(s, me, city)
+    if why_not is None and not mausoleum_limit(s, me, cell):
         return Reason("reason.mausoleum", "CC-WON-32")
-    return None
+    return why_not
 
 
 def mausoleum_limit(s: World, me: int, cell: int) -> int:
     """How many Army units can pay to enter a city (CC-WON-32)."""
     city = s.cities.get(cell)
-    if city is None or city.wonder != MAUSOLEUM:
+    toll = army_toll(city.wonder) if city is not None else 0
+    if not toll:
         return NO_LIMIT
     stock = s.players[me].stock
-    return stock[MOOD] + stock[CULTURE]
+    return (stock[MOOD] + stock[CULTURE]) // toll
 
 
 def free_berths(s: World, me: int, cell: int) -> int:
@@ -137,17 +141,17 @@ def exit_to(s: World, me: int, cell: int) -> Exit | None:
 def exits(s: World, me: int, cell: int) -> list[Exit]:
     """All ways out of a Land space, by Roads too."""
     near = [way for other in s.layout.neighbours[cell] if (way := exit_to(s, me, other)) is not None]
-    if has(s, me, ROADS) and can_pay(s, me, (1, 0, 0)):
+    if has(s, me, ROADS) and can_pay(s, me, (ROADS_FOOD, 0, 0)):
         near += road_exits(s, me, cell)
     return near
 
 
 def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> list[Exit]:
     """Ways of two spaces (CC-ADV-CON-08 to -13, CC-NOTE-21): from or to an own city, over free Land."""
-    found: dict[int, Exit] = {}
+    ways: dict[int, Exit] = {}
     city = s.cities.get(cell)
     starts = city is not None and city.owner == me
-    ore_too = at_any_price or can_pay(s, me, (1, 1, 0))
+    ore_too = at_any_price or can_pay(s, me, (ROADS_FOOD, ROADS_ORE, 0))
     near = s.layout.neighbours[cell]
     for middle in near:
         between = s.terrain[middle]
@@ -165,10 +169,10 @@ def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> l
             ore = between == MOUNTAIN or (between == FOREST and way.kind == BATTLE)
             if ore and not ore_too:
                 continue
-            known = found.get(to)
-            if known is None or _hardness(s, middle) < _hardness(s, known.middle):
-                found[to] = Exit(to, way.kind, way.limit, 1, int(ore), middle)
-    return list(found.values())
+            other = ways.get(to)
+            if other is None or _hardness(s, middle) < _hardness(s, other.middle):
+                ways[to] = Exit(to, way.kind, way.limit, ROADS_FOOD, ROADS_ORE if ore else 0, middle)
+    return list(ways.values())
 
 
 def _hardness(s: World, middle: int) -> int:
@@ -187,7 +191,7 @@ def fits(way: Exit, group: Group) -> bool:
 
 
 def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
-    """Whether a group can take a way out if up to so many unmarked Army units still join it."""
+    """Whether a group can take a way out if up to `fresh_armies` unmarked Army units still join it."""
     if way.kind == BATTLE and not group.armies and fresh_armies:
         group = group._replace(armies=1)
     return fits(way, group)
@@ -196,7 +200,7 @@ def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
 def choices_of(ways: list[Exit], chosen: tuple[int, ...], there: tuple[int, int, int, int]) -> list[int]:
     """How many units of the next class may go, so that the group will have a destination."""
     place = len(chosen)
-    found = []
+    counts = []
     for count in range(there[place] + 1):
         rest = there[place + 1 :]
         taken = (*chosen, count)
@@ -206,8 +210,8 @@ def choices_of(ways: list[Exit], chosen: tuple[int, ...], there: tuple[int, int,
         if (any(taken) and any(fits(way, padded) for way in ways)) or (
             any(rest) and _can_still_fit(ways, taken, rest)
         ):
-            found.append(count)
-    return found
+            counts.append(count)
+    return counts
 
 
 def _can_still_fit(ways: list[Exit], taken: tuple[int, ...], rest: tuple[int, ...]) -> bool:
@@ -230,7 +234,7 @@ def has_way(s: World, me: int, cell: int) -> bool:
         way = exit_to(s, me, other)
         if way is not None and _one_fits(way, armies, forest_armies, settlers or forest_settlers):
             return True
-    if has(s, me, ROADS) and can_pay(s, me, (1, 0, 0)):
+    if has(s, me, ROADS) and can_pay(s, me, (ROADS_FOOD, 0, 0)):
         return any(
             _one_fits(way, armies, forest_armies, settlers or forest_settlers)
             for way in road_exits(s, me, cell)

@@ -2,43 +2,41 @@
 
 Those of the Status phase are judged by the table alone. Those completed at once are judged on an **occasion**:
 after a battle by the battle as it went, after a founding by the space, after a Wonder, a Draft, an action.
+
+Each Objective has one function: `@objective("threat", rule="CC-XOBJ-46")`. The function asks for its `amounts` in
+`objectives.toml` by their names. Objectives that differ in little else share a function, with a decorator for each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from inspect import Parameter, signature
+from typing import Any, Final, TypeVar
 
 from areopagus.kernel.bits import members
-from areopagus.kernel.facts import BadComponent
+from areopagus.kernel.facts import check_functions
 
+from ..card_catalog import OBJECTIVE_CARDS, OBJECTIVES
 from ..catalog import (
     ACADEMY,
     ANGRY,
     ARMY,
-    AT_ONCE,
     BARBARIANS,
-    CARD_HALVES,
     CATEGORIES,
-    CATEGORY_MASK,
-    CITY_SIZE,
     CONSTRUCTION,
     CULTURE_CATEGORY,
     ECONOMY,
     EDUCATION,
-    EXCLUDES,
     FIRST_GOVERNMENT,
     FOOD,
     FORTRESS,
     GOLD,
     HAPPY,
     IDEAS,
-    IN_STATUS,
     MARITIME,
     NONE,
-    OBJECTIVES,
     ORE,
-    PIECE_ADVANCE,
     PIECES,
     PORT,
     SCIENCE,
@@ -46,96 +44,79 @@ from ..catalog import (
     TEMPLE,
     WARFARE,
     WOOD,
+    keys_of,
+    number_of,
 )
-from ..state import ATTACKER, DEFENDER, World
-from .board import armies_at, distances
+from ..state import ATTACKER, DEFENDER, Battle, World
+from .board import NO_WAY, armies_at, city_count, distances
 from .cities import usable
 from .goods import has
-from .routes import routes
+from .routes import routes as count_routes
 
 Condition = Callable[[World, int], bool]
+OCCASIONS: Final = ("status", "battle", "founding", "wonder", "draft", "action")
+"""When Objectives can be completed (CC-XOBJ-60)."""
+
+CONDITIONS: Final[dict[str, dict[int, Condition]]] = {occasion: {} for occasion in OCCASIONS}
+"""For each occasion, the Objectives that can be completed on it."""
+CITY_FOUNDER: Final = number_of(OBJECTIVES, "city_founder")
+FOUNDER_DISTANCE: Final = OBJECTIVES[CITY_FOUNDER].numbers["distance"]
+
+_rules: Final[dict[str, str]] = {}
+_problems: Final[list[str]] = []
+_Judge = TypeVar("_Judge", bound=Callable[..., bool])
 
 
-def _most(s: World, me: int, count: Callable[[World, int], int]) -> bool:
+def objective(
+    key: str, *, rule: str, on: tuple[str, ...] = ("status",), **fixed: Any
+) -> Callable[[_Judge], _Judge]:
+    """Mark the function that judges an Objective on some occasions; `fixed` are further arguments of it."""
+
+    def register(judge: _Judge) -> _Judge:
+        _rules[key] = rule
+        if key in keys_of(OBJECTIVES):
+            number = number_of(OBJECTIVES, key)
+            facts = OBJECTIVES[number]
+            values = {**facts.numbers, **fixed}
+            wanted = {
+                name
+                for name, parameter in signature(judge).parameters.items()
+                if parameter.kind is Parameter.KEYWORD_ONLY
+            }
+            if wanted != set(values):
+                _problems.append(f"{key}: its function asks for {sorted(wanted)}, there are {sorted(values)}")
+            if rule not in facts.rules:
+                _problems.append(f"{key}: its function names {rule}, the file {', '.join(facts.rules)}")
+            if ("status" in on, on != ("status",)) != (facts.in_status, facts.at_once):
+                _problems.append(f"{key}: is judged at another time than the card says")
+            for occasion in on:
+                CONDITIONS[occasion][number] = partial(judge, **values) if values else judge
+        return judge
+
+    return register
+
+
+# Counting
+
+
+def _has_most(s: World, me: int, count: Callable[[World, int], int]) -> bool:
     """Strictly more than every other player (CC-XOBJ-56)."""
     own = count(s, me)
     return own > 0 and all(own > count(s, other) for other in range(s.seats) if other != me)
-
-
-def _cities_with(piece: int) -> Callable[[World, int], int]:
-    """How many cities of a player hold a piece that the player can use (CC-XOBJ-57)."""
-    return lambda s, seat: sum(city.owner == seat and usable(s, city, piece) for city in s.cities.values())
-
-
-def _has_all(category: int) -> Condition:
-    mask = CATEGORY_MASK[category]
-    return lambda s, me: s.players[me].advances & mask == mask
-
-
-def complete_categories(s: World, seat: int) -> int:
-    """In how many categories a player has all four advances."""
-    return sum(s.players[seat].advances & mask == mask for mask in CATEGORY_MASK)
-
-
-def _holds(kind: int, count: int) -> Condition:
-    return lambda s, me: s.players[me].stock[kind] >= count
-
-
-def _cities_in_mood(mood: int, count: int) -> Condition:
-    return lambda s, me: sum(city.owner == me and city.mood == mood for city in s.cities.values()) >= count
 
 
 def _advance_count(s: World, seat: int) -> int:
     return s.players[seat].advances.bit_count()
 
 
-def _architecture(s: World, me: int) -> bool:
-    own = [city for city in s.cities.values() if city.owner == me]
-    return all(
-        has(s, me, PIECE_ADVANCE[piece]) and any(city.pieces[piece] == me for city in own)
-        for piece in range(SETTLEMENT + 1, len(PIECES))
-    )
-
-
-def is_far_from_home(s: World, me: int, cell: int) -> bool:
-    """At least 5 spaces from the space of the starting city, or without a way (CC-XOBJ-58)."""
-    return distances(s, s.players[me].home).get(cell, 1000) >= 5
-
-
-def _colony(s: World, me: int) -> bool:
-    if s.players[me].founder_round == s.round:
-        return False
-    return any(city.owner == me and is_far_from_home(s, me, cell) for cell, city in s.cities.items())
-
-
-def _consulate(s: World, me: int) -> bool:
-    return sum(city.owner != me and me in city.pieces for city in s.cities.values()) >= 2
-
-
-def _expansionist(s: World, me: int) -> bool:
-    return (
-        sum(
-            city.owner == me
-            and not any(other in s.cities or other in s.camps for other in s.layout.neighbours[cell])
-            for cell, city in s.cities.items()
-        )
-        >= 4
-    )
+def _complete_categories(s: World, seat: int) -> int:
+    """In how many categories a player has all advances."""
+    advances = s.players[seat].advances
+    return sum(advances & category.mask == category.mask for category in CATEGORIES)
 
 
 def _pieces_abroad(s: World, seat: int) -> int:
     return sum(city.pieces.count(seat) for city in s.cities.values() if city.owner != seat)
-
-
-def _categories_begun(s: World, seat: int) -> int:
-    return sum(s.players[seat].advances & mask != 0 for mask in CATEGORY_MASK)
-
-
-def _government(s: World, me: int) -> bool:
-    return any(
-        s.players[me].advances & CATEGORY_MASK[category] == CATEGORY_MASK[category]
-        for category in range(FIRST_GOVERNMENT, len(CATEGORIES))
-    )
 
 
 def _ships(s: World, seat: int) -> int:
@@ -149,33 +130,13 @@ def army_count(s: World, seat: int) -> int:
     return sum(player.armies.values()) + aboard
 
 
-def _large_fleet(s: World, me: int) -> bool:
-    return _ships(s, me) >= 4 or (_ships(s, me) >= 2 and _most(s, me, _ships))
+def _cities_in_mood(s: World, me: int, mood: int) -> int:
+    return sum(city.owner == me and city.mood == mood for city in s.cities.values())
 
 
-def _large_army(s: World, me: int) -> bool:
-    own = army_count(s, me)
-    return all(own >= army_count(s, other) + 4 for other in range(s.seats) if other != me)
-
-
-def _sea_blockade(s: World, me: int) -> bool:
-    ports = {city.port for city in s.cities.values() if city.owner != me and city.port != NONE}
-    return sum(ship.cell in ports for ship in s.players[me].ships) >= 2
-
-
-def _standing_army(s: World, me: int) -> bool:
-    return sum(city.owner == me and armies_at(s, me, cell) > 0 for cell, city in s.cities.items()) >= 4
-
-
-def _threat(s: World, me: int) -> bool:
-    return (
-        sum(
-            count
-            for cell, count in s.players[me].armies.items()
-            if any(_is_city_of_other(s, me, other) for other in s.layout.neighbours[cell])
-        )
-        >= 4
-    )
+def is_far_from_home(s: World, me: int, cell: int, distance: int) -> bool:
+    """At least this many spaces from the space of the starting city, or without a way (CC-XOBJ-58)."""
+    return distances(s, s.players[me].home).get(cell, NO_WAY) >= distance
 
 
 def _is_city_of_other(s: World, me: int, cell: int) -> bool:
@@ -188,211 +149,334 @@ def _is_own_city(s: World, me: int, cell: int) -> bool:
     return city is not None and city.owner == me
 
 
-def _outpost(s: World, me: int) -> bool:
-    return (
-        sum(
-            not any(_is_own_city(s, me, near) for near in (cell, *s.layout.neighbours[cell]))
-            for cell in s.players[me].armies
-        )
-        >= 3
+# Status phase: cities and their pieces
+
+
+@objective("large_civilization", rule="CC-XOBJ-01")
+def _large_civilization(s: World, me: int, *, cities: int) -> bool:
+    return city_count(s, me) >= cities
+
+
+@objective("scientific_lead", rule="CC-XOBJ-02", piece=ACADEMY)
+@objective("coastal_culture", rule="CC-XOBJ-03", piece=PORT)
+@objective("religious_fervor", rule="CC-XOBJ-05", piece=TEMPLE)
+@objective("fortifications", rule="CC-XOBJ-42", piece=FORTRESS)
+def _most_cities_with(s: World, me: int, *, piece: int) -> bool:
+    """Most cities with a piece that their owner can use (CC-XOBJ-57)."""
+
+    def count(s: World, seat: int) -> int:
+        return sum(city.owner == seat and usable(s, city, piece) for city in s.cities.values())
+
+    return _has_most(s, me, count)
+
+
+@objective("happy_population", rule="CC-XOBJ-08")
+def _happy_population(s: World, me: int, *, cities: int) -> bool:
+    return _cities_in_mood(s, me, HAPPY) >= cities
+
+
+@objective("architecture", rule="CC-XOBJ-15")
+def _architecture(s: World, me: int) -> bool:
+    own = [city for city in s.cities.values() if city.owner == me]
+    return all(
+        has(s, me, PIECES[piece].advance) and any(city.pieces[piece] == me for city in own)
+        for piece in range(SETTLEMENT + 1, len(PIECES))
     )
 
 
-def _first_wonder_now(s: World, me: int) -> bool:
+@objective("colony", rule="CC-XOBJ-17")
+def _colony(s: World, me: int, *, distance: int) -> bool:
+    if s.players[me].founder_round == s.round:
+        return False
+    return any(
+        city.owner == me and is_far_from_home(s, me, cell, distance) for cell, city in s.cities.items()
+    )
+
+
+@objective("consulate", rule="CC-XOBJ-19")
+def _consulate(s: World, me: int, *, cities: int) -> bool:
+    return sum(city.owner != me and me in city.pieces for city in s.cities.values()) >= cities
+
+
+@objective("metropolis", rule="CC-XOBJ-22")
+def _metropolis(s: World, me: int, *, size: int) -> bool:
+    return any(city.owner == me and city.size >= size for city in s.cities.values())
+
+
+@objective("expansionist", rule="CC-XOBJ-25")
+def _expansionist(s: World, me: int, *, cities: int) -> bool:
+    alone = sum(
+        city.owner == me
+        and not any(other in s.cities or other in s.camps for other in s.layout.neighbours[cell])
+        for cell, city in s.cities.items()
+    )
+    return alone >= cities
+
+
+@objective("culture_power", rule="CC-XOBJ-30")
+def _culture_power(s: World, me: int) -> bool:
+    return _has_most(s, me, _pieces_abroad)
+
+
+@objective("magnificent_culture", rule="CC-XOBJ-31", on=("status", "wonder"))
+def _magnificent_culture(s: World, me: int) -> bool:
     return s.first_wonder == me and s.first_wonder_round == s.round
 
 
-STATUS: Final[dict[str, Condition]] = {
-    "large_civilization": lambda s, me: sum(city.owner == me for city in s.cities.values()) >= 6,
-    "scientific_lead": lambda s, me: _most(s, me, _cities_with(ACADEMY)),
-    "coastal_culture": lambda s, me: _most(s, me, _cities_with(PORT)),
-    "advanced_culture": lambda s, me: _advance_count(s, me) >= 6 and _most(s, me, _advance_count),
-    "religious_fervor": lambda s, me: _most(s, me, _cities_with(TEMPLE)),
-    "city_planner": _has_all(CONSTRUCTION),
-    "eureka": _holds(IDEAS, 5),
-    "happy_population": _cities_in_mood(HAPPY, 4),
-    "education_lead": _has_all(EDUCATION),
-    "optimized_storage": lambda s, me: min(s.players[me].stock[kind] for kind in (FOOD, ORE, WOOD)) >= 3,
-    "wealth": _holds(GOLD, 5),
-    "ore_supplies": _holds(ORE, 5),
-    "wood_supplies": _holds(WOOD, 5),
-    "food_supplies": _holds(FOOD, 5),
-    "architecture": _architecture,
-    "goal_focused": lambda s, me: _most(s, me, complete_categories),
-    "colony": _colony,
-    "culture_focus": _has_all(CULTURE_CATEGORY),
-    "consulate": _consulate,
-    "science_focus": _has_all(SCIENCE),
-    "trade_focus": _has_all(ECONOMY),
-    "metropolis": lambda s, me: any(
-        city.owner == me and city.size >= CITY_SIZE for city in s.cities.values()
-    ),
-    "seafarers": _has_all(MARITIME),
-    "government": _government,
-    "expansionist": _expansionist,
-    "trade_power": lambda s, me: routes(s, me) >= 3,
-    "shipping_routes": lambda s, me: routes(s, me, ships_only=True) >= 2,
-    "diversified_research": lambda s, me: _categories_begun(s, me) >= 9,
-    "culture_power": lambda s, me: _most(s, me, _pieces_abroad),
-    "magnificent_culture": _first_wonder_now,
-    "sea_blockade": _sea_blockade,
-    "large_fleet": _large_fleet,
-    "large_army": _large_army,
-    "fortifications": lambda s, me: _most(s, me, _cities_with(FORTRESS)),
-    "standing_army": _standing_army,
-    "militarized": _has_all(WARFARE),
-    "threat": _threat,
-    "military_might": lambda s, me: army_count(s, me) + _ships(s, me) >= 12,
-    "outpost": _outpost,
-}
-"""The Objectives of the Status phase."""
+# Status phase: advances, goods, trade
+
+
+@objective("advanced_culture", rule="CC-XOBJ-04")
+def _advanced_culture(s: World, me: int, *, advances: int) -> bool:
+    return _advance_count(s, me) >= advances and _has_most(s, me, _advance_count)
+
+
+@objective("city_planner", rule="CC-XOBJ-06", category=CONSTRUCTION)
+@objective("education_lead", rule="CC-XOBJ-09", category=EDUCATION)
+@objective("culture_focus", rule="CC-XOBJ-18", category=CULTURE_CATEGORY)
+@objective("science_focus", rule="CC-XOBJ-20", category=SCIENCE)
+@objective("trade_focus", rule="CC-XOBJ-21", category=ECONOMY)
+@objective("seafarers", rule="CC-XOBJ-23", category=MARITIME)
+@objective("militarized", rule="CC-XOBJ-44", category=WARFARE)
+def _has_all_of(s: World, me: int, *, category: int) -> bool:
+    mask = CATEGORIES[category].mask
+    return s.players[me].advances & mask == mask
+
+
+@objective("government", rule="CC-XOBJ-24")
+def _government(s: World, me: int) -> bool:
+    return any(_has_all_of(s, me, category=number) for number in range(FIRST_GOVERNMENT, len(CATEGORIES)))
+
+
+@objective("goal_focused", rule="CC-XOBJ-16")
+def _goal_focused(s: World, me: int) -> bool:
+    return _has_most(s, me, _complete_categories)
+
+
+@objective("diversified_research", rule="CC-XOBJ-29")
+def _diversified_research(s: World, me: int, *, categories: int) -> bool:
+    return sum(s.players[me].advances & category.mask != 0 for category in CATEGORIES) >= categories
+
+
+@objective("eureka", rule="CC-XOBJ-07", kinds=(IDEAS,))
+@objective("optimized_storage", rule="CC-XOBJ-10", kinds=(FOOD, ORE, WOOD))
+@objective("wealth", rule="CC-XOBJ-11", kinds=(GOLD,))
+@objective("ore_supplies", rule="CC-XOBJ-12", kinds=(ORE,))
+@objective("wood_supplies", rule="CC-XOBJ-13", kinds=(WOOD,))
+@objective("food_supplies", rule="CC-XOBJ-14", kinds=(FOOD,))
+def _holds(s: World, me: int, *, kinds: tuple[int, ...], held: int) -> bool:
+    stock = s.players[me].stock
+    return all(stock[kind] >= held for kind in kinds)
+
+
+@objective("trade_power", rule="CC-XOBJ-27", ships_only=False)
+@objective("shipping_routes", rule="CC-XOBJ-28", ships_only=True)
+def _trade_routes(s: World, me: int, *, routes: int, ships_only: bool) -> bool:
+    return count_routes(s, me, ships_only=ships_only) >= routes
+
+
+# Status phase: units
+
+
+@objective("sea_blockade", rule="CC-XOBJ-38")
+def _sea_blockade(s: World, me: int, *, ships: int) -> bool:
+    ports = {city.port for city in s.cities.values() if city.owner != me and city.port != NONE}
+    return sum(ship.cell in ports for ship in s.players[me].ships) >= ships
+
+
+@objective("large_fleet", rule="CC-XOBJ-40")
+def _large_fleet(s: World, me: int, *, ships: int, ships_if_most: int) -> bool:
+    own = _ships(s, me)
+    return own >= ships or (own >= ships_if_most and _has_most(s, me, _ships))
+
+
+@objective("large_army", rule="CC-XOBJ-41")
+def _large_army(s: World, me: int, *, lead: int) -> bool:
+    own = army_count(s, me)
+    return all(own >= army_count(s, other) + lead for other in range(s.seats) if other != me)
+
+
+@objective("standing_army", rule="CC-XOBJ-43")
+def _standing_army(s: World, me: int, *, cities: int) -> bool:
+    return sum(city.owner == me and armies_at(s, me, cell) > 0 for cell, city in s.cities.items()) >= cities
+
+
+@objective("threat", rule="CC-XOBJ-46")
+def _threat(s: World, me: int, *, armies: int) -> bool:
+    near = sum(
+        count
+        for cell, count in s.players[me].armies.items()
+        if any(_is_city_of_other(s, me, other) for other in s.layout.neighbours[cell])
+    )
+    return near >= armies
+
+
+@objective("military_might", rule="CC-XOBJ-51")
+def _military_might(s: World, me: int, *, units: int) -> bool:
+    return army_count(s, me) + _ships(s, me) >= units
+
+
+@objective("outpost", rule="CC-XOBJ-54")
+def _outpost(s: World, me: int, *, spaces: int) -> bool:
+    away = sum(
+        not any(_is_own_city(s, me, near) for near in (cell, *s.layout.neighbours[cell]))
+        for cell in s.players[me].armies
+    )
+    return away >= spaces
+
+
+# After a founding, a Draft, an action
+
+
+@objective("city_founder", rule="CC-XOBJ-26", on=("founding",))
+def _city_founder(s: World, me: int, *, distance: int) -> bool:
+    """Always: a founding nearer than the distance is no occasion (`is_far_founding`)."""
+    return True
+
+
+def is_far_founding(s: World, me: int, cell: int) -> bool:
+    """Whether a city founded in a space is an occasion for City Founder (CC-XOBJ-26)."""
+    return is_far_from_home(s, me, cell, FOUNDER_DISTANCE)
+
+
+@objective("draft", rule="CC-XOBJ-32", on=("draft",))
+def _draft(s: World, me: int, *, drafts: int) -> bool:
+    return s.turn.drafts == drafts
+
+
+@objective("terror_regime", rule="CC-XOBJ-53", on=("action",))
+def _terror_regime(s: World, me: int, *, cities: int) -> bool:
+    return _cities_in_mood(s, me, ANGRY) >= cities
 
 
 # After a battle
 
 
+def _battle(s: World) -> Battle:
+    assert s.battle is not None
+    return s.battle
+
+
 def _side(s: World, me: int) -> int:
-    assert s.battle is not None
-    return ATTACKER if s.battle.seats[ATTACKER] == me else DEFENDER
+    return ATTACKER if _battle(s).seats[ATTACKER] == me else DEFENDER
 
 
-def _won(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return s.battle.outcome == _side(s, me)
+def _has_won(s: World, me: int) -> bool:
+    return _battle(s).outcome == _side(s, me)
+
+
+def _has_beaten_player(s: World, me: int) -> bool:
+    return _has_won(s, me) and _enemy(s, me) != BARBARIANS
 
 
 def _enemy(s: World, me: int) -> int:
-    assert s.battle is not None
-    return s.battle.seats[1 - _side(s, me)]
-
-
-def _captured_from_player(s: World, me: int) -> bool:
-    b = s.battle
-    return (
-        b is not None
-        and _side(s, me) == ATTACKER
-        and b.settlement_taken
-        and b.city_owner not in (NONE, BARBARIANS)
-    )
-
-
-def _conqueror(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return _captured_from_player(s, me) and s.battle.held
-
-
-def _naval_assault(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return _captured_from_player(s, me) and bool(s.battle.aboard)
-
-
-def _warmonger(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return me == s.active and s.battle.second
-
-
-def _general(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return not s.battle.sea and s.battle.destroyed[_side(s, me)] >= 3
-
-
-def _great_battle(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return not s.battle.sea and sum(s.battle.brought) >= 6
-
-
-def _is_against_player(s: World, me: int) -> bool:
-    return _enemy(s, me) != BARBARIANS
+    return _battle(s).seats[1 - _side(s, me)]
 
 
 def _brought_less(s: World, me: int) -> bool:
-    assert s.battle is not None
-    side = _side(s, me)
-    return s.battle.brought[side] < s.battle.brought[1 - side]
+    side, brought = _side(s, me), _battle(s).brought
+    return brought[side] < brought[1 - side]
 
 
+def _has_captured_from_player(s: World, me: int) -> bool:
+    b = _battle(s)
+    return _side(s, me) == ATTACKER and b.settlement_taken and b.city_owner not in (NONE, BARBARIANS)
+
+
+@objective("conqueror", rule="CC-XOBJ-33", on=("battle",))
+def _conqueror(s: World, me: int) -> bool:
+    return _has_captured_from_player(s, me) and _battle(s).held
+
+
+@objective("warmonger", rule="CC-XOBJ-34", on=("battle",))
+def _warmonger(s: World, me: int) -> bool:
+    return me == s.active and _battle(s).second
+
+
+@objective("general", rule="CC-XOBJ-35", on=("battle",))
+def _general(s: World, me: int, *, destroyed: int) -> bool:
+    b = _battle(s)
+    return not b.sea and b.destroyed[_side(s, me)] >= destroyed
+
+
+@objective("great_battle", rule="CC-XOBJ-36", on=("battle",))
+def _great_battle(s: World, me: int, *, armies: int) -> bool:
+    b = _battle(s)
+    return not b.sea and sum(b.brought) >= armies
+
+
+@objective("defiance", rule="CC-XOBJ-37", on=("battle",))
 def _defiance(s: World, me: int) -> bool:
-    return _won(s, me) and _is_against_player(s, me) and _brought_less(s, me)
+    return _has_beaten_player(s, me) and _brought_less(s, me)
 
 
+@objective("naval_assault", rule="CC-XOBJ-39", on=("battle",))
+def _naval_assault(s: World, me: int) -> bool:
+    return _has_captured_from_player(s, me) and bool(_battle(s).aboard)
+
+
+@objective("bold", rule="CC-XOBJ-45", on=("battle",))
 def _bold(s: World, me: int) -> bool:
-    if not (_won(s, me) and _is_against_player(s, me)):
+    if not _has_beaten_player(s, me):
         return False
-    warfare = CATEGORY_MASK[WARFARE]
+    warfare = CATEGORIES[WARFARE].mask
     enemy = s.players[_enemy(s, me)].advances & warfare
     own = s.players[me].advances & warfare
     return enemy.bit_count() > own.bit_count() or _brought_less(s, me)
 
 
-def _legendary_battle(s: World, me: int) -> bool:
-    b = s.battle
-    assert b is not None
+@objective("legendary_battle", rule="CC-XOBJ-47", on=("battle",))
+def _legendary_battle(s: World, me: int, *, armies: int, size: int) -> bool:
+    b = _battle(s)
     return (
         _side(s, me) == ATTACKER
         and not b.sea
-        and b.brought[ATTACKER] >= 3
+        and b.brought[ATTACKER] >= armies
         and b.city_owner not in (NONE, BARBARIANS)
-        and b.city_size == CITY_SIZE
+        and b.city_size == size
         and b.city_wonder != NONE
     )
 
 
+@objective("scavenger", rule="CC-XOBJ-48", on=("battle",))
 def _scavenger(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return s.battle.scavenged[_side(s, me)]
+    return _battle(s).scavenged[_side(s, me)]
 
 
-def _aggressor(s: World, me: int) -> bool:
-    assert s.battle is not None
-    return not s.battle.sea and _side(s, me) == ATTACKER and _won(s, me) and s.battle.destroyed[ATTACKER] >= 2
+@objective("aggressor", rule="CC-XOBJ-49", on=("battle",))
+def _aggressor(s: World, me: int, *, destroyed: int) -> bool:
+    b = _battle(s)
+    return not b.sea and _side(s, me) == ATTACKER and _has_won(s, me) and b.destroyed[ATTACKER] >= destroyed
 
 
-def _barbarian_conquest(s: World, me: int) -> bool:
-    b = s.battle
-    assert b is not None
-    return _side(s, me) == ATTACKER and b.settlement_taken and b.camp_units >= 2
+@objective("barbarian_conquest", rule="CC-XOBJ-50", on=("battle",))
+def _barbarian_conquest(s: World, me: int, *, armies: int) -> bool:
+    b = _battle(s)
+    return _side(s, me) == ATTACKER and b.settlement_taken and b.camp_units >= armies
 
 
-def _resistance(s: World, me: int) -> bool:
-    b = s.battle
-    assert b is not None
-    return not b.sea and _side(s, me) == DEFENDER and b.destroyed[DEFENDER] >= 2
+@objective("resistance", rule="CC-XOBJ-52", on=("battle",))
+def _resistance(s: World, me: int, *, destroyed: int) -> bool:
+    b = _battle(s)
+    return not b.sea and _side(s, me) == DEFENDER and b.destroyed[DEFENDER] >= destroyed
 
 
-AFTER_BATTLE: Final[dict[str, Condition]] = {
-    "conqueror": _conqueror,
-    "warmonger": _warmonger,
-    "general": _general,
-    "great_battle": _great_battle,
-    "defiance": _defiance,
-    "naval_assault": _naval_assault,
-    "bold": _bold,
-    "legendary_battle": _legendary_battle,
-    "scavenger": _scavenger,
-    "aggressor": _aggressor,
-    "barbarian_conquest": _barbarian_conquest,
-    "resistance": _resistance,
+check_functions("objectives.toml", "objective", keys_of(OBJECTIVES), _rules, _problems)
+
+
+def _barred_by(number: int) -> int:
+    """The bits of the Objectives after which this one can't be completed: itself, and one that excludes it."""
+    excludes = OBJECTIVES[number].excludes
+    return 1 << number | (0 if excludes == NONE else 1 << excludes)
+
+
+_judged: Final = {
+    occasion: [(number, _barred_by(number), condition) for number, condition in conditions.items()]
+    for occasion, conditions in CONDITIONS.items()
 }
 
-OCCASIONS: Final[dict[str, dict[str, Condition]]] = {
-    "status": STATUS,
-    "battle": AFTER_BATTLE,
-    "founding": {"city_founder": lambda s, me: True},
-    "wonder": {"magnificent_culture": _first_wonder_now},
-    "draft": {"draft": lambda s, me: s.turn.drafts == 2},
-    "action": {"terror_regime": _cities_in_mood(ANGRY, 4)},
-}
-"""For each occasion, the Objectives that may be completed on it (CC-XOBJ-60)."""
 
-CONDITIONS: Final = {
-    occasion: {OBJECTIVES.index(key): condition for key, condition in conditions.items()}
-    for occasion, conditions in OCCASIONS.items()
-}
-for _objective, _key in enumerate(OBJECTIVES):
-    _in_status = _objective in CONDITIONS["status"]
-    _at_once = any(_objective in CONDITIONS[occasion] for occasion in CONDITIONS if occasion != "status")
-    if (_in_status, _at_once) != (IN_STATUS[_objective], AT_ONCE[_objective]):
-        raise BadComponent("objectives.toml", _key, "the rules judge it at another time than the card says")
+# All of them
 
 
 def met(s: World, me: int, occasion: str, done: int) -> set[int]:
@@ -401,11 +485,9 @@ def met(s: World, me: int, occasion: str, done: int) -> set[int]:
     Neither the same name nor one that excludes it can be completed again (CC-XOBJ-55, -61).
     """
     return {
-        objective
-        for objective, condition in CONDITIONS[occasion].items()
-        if not done >> objective & 1
-        and not (EXCLUDES[objective] != NONE and done >> EXCLUDES[objective] & 1)
-        and condition(s, me)
+        number
+        for number, barred_by, condition in _judged[occasion]
+        if not done & barred_by and condition(s, me)
     }
 
 
@@ -416,5 +498,5 @@ def completable(s: World, me: int, occasion: str, done: int) -> list[int]:
         card * 2 + half
         for card in members(s.players[me].objectives)
         for half in (0, 1)
-        if CARD_HALVES[card][half] in fulfilled
+        if OBJECTIVE_CARDS[card][half] in fulfilled
     ]

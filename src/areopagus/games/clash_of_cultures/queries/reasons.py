@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from areopagus.kernel import Reason, Word
 
-from ..catalog import CARD_CIVIL, CARD_HALVES, EXCLUDES, GOLD, HAPPY, IN_STATUS, NONE, PERSONS, SEA
+from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES, PERSONS
+from ..catalog import GOLD, HAPPY, NONE, SEA
 from ..state import City, World
 from ..words import ACTION, COUNT, EVENT, HALF, HEX, KIND, OBJECTIVE, PIECE, REGION, SEAT, UNIT
 from .goods import missing
@@ -18,14 +19,14 @@ from .goods import missing
 
 def common_reason(reasons: Iterable[Reason | None], otherwise: Reason) -> Reason | None:
     """Why none of several things can be done: what is against all of them, or the general reason; None if one can."""
-    found: Reason | None = None
+    common: Reason | None = None
     are_alike = True
     for reason in reasons:
         if reason is None:
             return None
-        are_alike = are_alike and (found is None or found == reason)
-        found = reason
-    return found if found is not None and are_alike else otherwise
+        are_alike = are_alike and (common is None or common == reason)
+        common = reason
+    return common if common is not None and are_alike else otherwise
 
 
 # Cities and spaces
@@ -117,7 +118,7 @@ def why_not_react(s: World, me: int, played: int, rule: str, word: Word) -> Reas
         return None
     if not is_in_hand(s, me, word):
         return Reason("reason.not_in_hand", rule)
-    if played >> CARD_CIVIL[ACTION.index(word)] & 1:
+    if played >> ACTION_CARDS[ACTION.index(word)].civil.number & 1:
         return Reason("reason.same_card", "CC-ACT-06")
     return Reason("reason.other_moment", rule)
 
@@ -131,12 +132,12 @@ def why_not_complete(s: World, me: int, occasion: str, done: int, word: Word) ->
     card, half = divmod(HALF.index(word), 2)
     if not s.players[me].objectives >> card & 1:
         return Reason("reason.not_in_hand", "CC-OBJ-05")
-    objective = CARD_HALVES[card][half]
+    objective = OBJECTIVE_CARDS[card][half]
     if done >> objective & 1:
         return Reason("reason.objective_done", "CC-OBJ-06")
-    if EXCLUDES[objective] != NONE and done >> EXCLUDES[objective] & 1:
+    if OBJECTIVES[objective].excludes != NONE and done >> OBJECTIVES[objective].excludes & 1:
         return Reason("reason.objective_excluded", "CC-XOBJ-61")
-    if occasion == "status" and not IN_STATUS[objective]:
+    if occasion == "status" and not OBJECTIVES[objective].in_status:
         return Reason("reason.objective_at_once", "CC-OBJ-05")
     return Reason("reason.objective_unmet", "CC-OBJ-05")
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from areopagus.kernel import Reason, word_name
 
-from ..catalog import FERTILE, HALF_TURN, SEA, TILE_TERRAIN
+from ..catalog import FERTILE, SEA
+from ..map_catalog import HALF_TURN, TILES
 from ..state import World
 from ..words import HEX
 
@@ -26,7 +27,7 @@ class Approach(NamedTuple):
 
 def laid(s: World, slot: int, tile: int, turning: int) -> dict[int, int]:
     """The terrain of each space of a slot, if the tile lies there turned so."""
-    spaces = TILE_TERRAIN[tile]
+    spaces = TILES[tile].terrain
     cells = s.layout.slots[slot]
     return {cell: spaces[HALF_TURN[place] if turning == HALF else place] for place, cell in enumerate(cells)}
 

@@ -112,10 +112,10 @@ def want_words(s: World) -> list[Word]:
         for kind in range(len(KINDS))
         if not deal.wants[kind] and not deal.gives[kind] and most_to_pass(s, other, deal.proposer, kind) > 0
     ]
-    for sort, known in enumerate((me.known_actions[other], me.known_objectives[other])):
+    for sort, known_cards in enumerate((me.known_actions[other], me.known_objectives[other])):
         left = hand(s, other, sort, deal.wants_cards)
         if len(left) > deal.wants_any[sort]:
-            words += [card for card in left if known >> CARDS[sort].index(card) & 1]
+            words += [card for card in left if known_cards >> CARDS[sort].index(card) & 1]
             words.append(ANY[sort])
     return words
 
@@ -161,8 +161,8 @@ def why_not_want(s: World, word: Word) -> Reason | None:
     if word in deal.wants_cards:
         return Reason("reason.trade_named", "CC-ASK-16")
     me, sort = s.players[deal.proposer], int(word in OBJECTIVE)
-    known = (me.known_actions, me.known_objectives)[sort][deal.partner]
-    is_known = known >> CARDS[sort].index(word) & 1
+    known_cards = (me.known_actions, me.known_objectives)[sort][deal.partner]
+    is_known = known_cards >> CARDS[sort].index(word) & 1
     return Reason("reason.trade_no_more_cards" if is_known else "reason.trade_not_known", "CC-ASK-16")
 
 

@@ -5,11 +5,15 @@ from typing import Final
 
 from areopagus.kernel import Rule
 
+from .. import advance_rules, registry
+from . import combat_cards as combat_cards  # its functions are found by the registry
+from . import event_cards as event_cards
+from .activate import activated
+from .advance_reactions import sanitation
 from .advances import advance_react
 from .aftermath import aftermath, battle_over, capture_react, fanaticism, refugees
 from .battle import battle_fight, battle_round
-from .cards import mercenaries, plans, spy_swap, technology_back
-from .cities import activated, pyramid, sanitation
+from .civil_cards import mercenaries, plans, spy_swap, technology_back
 from .events import event, event_text
 from .explore import barbarians
 from .movement import end_move, move
@@ -20,6 +24,7 @@ from .status import finish, status, status_advance, status_draw, status_first, s
 from .symbols import raid
 from .trade import trade_answer, trade_end, trade_give, trade_want
 from .turn import end_turn, next_turn, start_turn, turn
+from .wonders import pyramid
 
 CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "setup": setup,
@@ -62,3 +67,6 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "status_first": status_first,
     "finish": finish,
 }
+
+registry.check()
+advance_rules.check()

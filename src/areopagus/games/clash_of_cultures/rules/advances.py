@@ -9,17 +9,17 @@ Asks: advance.take, advance.priesthood, advance.pay, government.switch, monument
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, tell, word_name
-from areopagus.kernel.bits import members
+from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, word_name
 
+from ..advance_rules import advance
+from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
     ADVANCES,
-    BORDER,
-    CARD_CIVIL,
-    CATEGORY_MASK,
-    CIVIL,
+    CATEGORIES,
     CULTURE,
     DOGMA,
     ECONOMIC_LIBERTY,
@@ -27,7 +27,6 @@ from ..catalog import (
     EVENT_LEVELS,
     FIRST_GOVERNMENT,
     FOOD,
-    FORCED_LABOR,
     FREE_EDUCATION,
     GOLD,
     GOVERNMENT_MASK,
@@ -44,11 +43,13 @@ from ..catalog import (
     SCIENCE,
     STEEL_WEAPONS,
     THEOCRACY,
-    WONDERS,
     WRITING,
 )
+from ..effects.advances import announce_advance, move_cubes, note_late_liberty, place_cube
 from ..effects.cards import play_action
+from ..effects.cities import reserve_for
 from ..effects.goods import drop_to_limit, gain
+from ..effects.turns import use_advance
 from ..queries.advances import (
     buyable,
     can_pay_for,
@@ -61,17 +62,21 @@ from ..queries.advances import (
     why_not_buy,
     why_not_get_free,
 )
+from ..queries.cards import reactions
 from ..queries.goods import has, level
 from ..queries.labels import advance_label, wonder_label
 from ..queries.reasons import why_not_kind, why_not_react
-from ..state import OPEN, RESERVED, World
+from ..registry import on_advance
+from ..state import OPEN, World
 from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
 from .draws import draw_action, draw_objective, reveal_wonder
 from .payment import pay, pick_payment
 
-SYNERGIES = CIVIL.index("synergies")
-NEW_IDEAS = CIVIL.index("new_ideas")
-NEW_IDEAS_GAIN = 2
+METALLURGY_ORE: Final = ADVANCES[METALLURGY].numbers["ore"]
+PHILOSOPHY_IDEAS: Final = ADVANCES[PHILOSOPHY].numbers["ideas"]
+EDUCATION_MOOD: Final = ADVANCES[FREE_EDUCATION].numbers["mood"]
+WRITING_ACTIONS: Final = ADVANCES[WRITING].numbers["action_cards"]
+WRITING_OBJECTIVES: Final = ADVANCES[WRITING].numbers["objective_cards"]
 
 
 # Buying
@@ -106,16 +111,7 @@ def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
     """The price of a bought advance: Food, Ideas or Gold, and the Ore of Steel Weapons."""
     food, ore = food_price(s, me, advance), ore_price(s, me, advance)
     if food and may_use_priesthood(s, me, advance):
-        word = yield Ask(
-            me,
-            "advance.priesthood",
-            lambda: [YES, NO] if can_pay_for(s, me, food, ore) else [YES],
-            rule="CC-XADV-05",
-            params={"advance": word_name(ADVANCE[advance].text)},
-        )
-        if word == YES:
-            s.turn.used |= 1 << PRIESTHOOD
-            food = 0
+        food = yield from use_priesthood(s, me, advance, food, ore)
     kinds = yield from pick_payment(
         s,
         me,
@@ -130,24 +126,37 @@ def pay_for_advance(s: World, me: int, advance: int) -> Rule[None]:
         praise_education(s, me)
 
 
+@advance("priesthood", rule="CC-XADV-05")
+def use_priesthood(s: World, me: int, advance: int, food: int, ore: int) -> Rule[int]:
+    """Priesthood may spare the Food of a Science advance; returns the Food that is left to pay."""
+    word = yield Ask(
+        me,
+        "advance.priesthood",
+        lambda: [YES, NO] if can_pay_for(s, me, food, ore) else [YES],
+        rule="CC-XADV-05",
+        params={"advance": word_name(ADVANCE[advance].text)},
+    )
+    if word == NO:
+        return food
+    use_advance(s, PRIESTHOOD)
+    return 0
+
+
 def food_substitutes(s: World, me: int, left: int, ore: int) -> list[int]:
     """What may pay one of the Food still due, so that the rest and the Ore can be paid too."""
     stock = s.players[me].stock
-    found = []
-    for kind in (FOOD, IDEAS, GOLD):
-        if stock[kind]:
-            stock[kind] -= 1
-            if can_pay_for(s, me, left - 1, ore):
-                found.append(kind)
-            stock[kind] += 1
-    return found
+    kinds = [kind for kind in (FOOD, IDEAS) if stock[kind] and can_pay_for(s, me, left, ore)]
+    if stock[GOLD] and can_pay_for(s, me, left - 1, ore, gold=1):
+        kinds.append(GOLD)
+    return kinds
 
 
+@advance("free_education", rule="CC-XADV-04")
 def praise_education(s: World, me: int) -> None:
-    """Free Education: the first advance of a Turn paid with Ideas and Gold alone gives a Mood token (CC-XADV-04)."""
+    """Free Education: the first advance of a Turn paid with Ideas and Gold alone gives a Mood token."""
     if me == s.active and has(s, me, FREE_EDUCATION) and not s.turn.used >> FREE_EDUCATION & 1:
-        s.turn.used |= 1 << FREE_EDUCATION
-        gain(s, me, MOOD)
+        use_advance(s, FREE_EDUCATION)
+        gain(s, me, MOOD, EDUCATION_MOOD)
 
 
 # Getting
@@ -159,8 +168,8 @@ def get_free_advance(
     """Choose one advance of a set, without its price but for the Ore of Steel Weapons (CC-XACT-22); NONE if passed."""
 
     def words() -> list[Word]:
-        found = [ADVANCE[advance] for advance in free_choices(s, me, among)]
-        return [*found, PASS] if may_pass else found
+        advances = [ADVANCE[advance] for advance in free_choices(s, me, among)]
+        return [*advances, PASS] if may_pass else advances
 
     word = yield Ask(
         me,
@@ -190,20 +199,17 @@ def get_advance(s: World, me: int, advance: int) -> Rule[None]:
     """The cube is placed, with everything that follows (CC-NOTE-01); Event and reactions are put on the agenda."""
     player = s.players[me]
     if is_change_of_government(player.advances, advance):
-        tell(s, "story.advance", seat=me, advance=ADVANCE[advance])
+        announce_advance(s, me, advance)
         yield from change_government(s, me, category_of(advance))
         if may_react(s, me):
             push(s, ("advance_react", me, advance, 0))
         return
     was_governed = player.advances & GOVERNMENT_MASK != 0
     before = {token: level(s, me, token) for token in (MOOD, CULTURE)}
-    player.advances |= 1 << advance
-    if me == s.active:
-        s.turn.got |= 1 << advance
-    tell(s, "story.advance", seat=me, advance=ADVANCE[advance])
+    place_cube(s, me, advance)
     if may_react(s, me):
         push(s, ("advance_react", me, advance, 0))
-    token = BORDER[advance]
+    token = ADVANCES[advance].border
     if token != NONE:
         gain(s, me, token)
         if level(s, me, token) in EVENT_LEVELS and before[token] < level(s, me, token) <= LEVEL_CAP:
@@ -217,30 +223,25 @@ def may_react(s: World, me: int) -> bool:
 
 
 def one_time_effect(s: World, me: int, advance: int, was_governed: bool) -> Rule[None]:
-    """What an advance does once, when it is got."""
-    if advance == ENGINEERING:
-        yield from reveal_wonder(s)
-    elif advance == MONUMENTS:
-        yield from reveal_wonder(s)
-        yield from reserve_wonder(s, me)
-    elif advance == PHILOSOPHY:
-        gain(s, me, IDEAS)
-    elif advance == METALLURGY and has(s, me, STEEL_WEAPONS):
-        gain(s, me, ORE, 2)
-    elif advance == DOGMA:
-        drop_to_limit(s, me, IDEAS)
-    elif advance == ECONOMIC_LIBERTY and me == s.active and s.turn.collects:
-        s.turn.liberty_off = True
-    if category_of(advance) == SCIENCE and has(s, me, PHILOSOPHY):
-        gain(s, me, IDEAS)
-    governed_now = category_of(advance) >= FIRST_GOVERNMENT and not was_governed
-    if (advance == WRITING and was_governed) or (governed_now and has(s, me, WRITING)):
-        yield from draw_action(s, me, "CC-ADV-EDU-02")
-        yield from draw_objective(s, me, "CC-ADV-EDU-02")
+    """What an advance does once, when it is got, and what others do when it is got."""
+    if advance in WHEN_GOT:
+        yield from WHEN_GOT[advance](s, me)
+    if has(s, me, PHILOSOPHY):
+        think(s, me, advance)
+    if has(s, me, WRITING):
+        yield from write(s, me, advance, was_governed)
 
 
+@advance("engineering", rule="CC-ADV-CON-02")
+def open_wonder(s: World, me: int) -> Rule[None]:
+    """Engineering: the next Wonder is revealed."""
+    yield from reveal_wonder(s)
+
+
+@advance("monuments", rule="CC-ADV-CUL-04")
 def reserve_wonder(s: World, me: int) -> Rule[None]:
-    """Monuments: one of the open Wonders is the player's to build (CC-ADV-CUL-04/05)."""
+    """Monuments: the next Wonder is revealed; one of the open ones is the player's to build (CC-ADV-CUL-03 to -05)."""
+    yield from reveal_wonder(s)
     if OPEN in s.wonders:
         word = yield Ask(
             me,
@@ -250,14 +251,63 @@ def reserve_wonder(s: World, me: int) -> Rule[None]:
             why=lambda word: Reason("reason.wonder_not_open", "CC-ADV-CUL-04") if word in WONDER else None,
             named=wonder_label,
         )
-        s.wonders[WONDER.index(word)] = RESERVED + me
-        tell(s, "story.wonder_reserved", seat=me, wonder=word)
+        reserve_for(s, me, WONDER.index(word))
+
+
+@advance("metallurgy", rule="CC-ADV-SCI-03")
+def gain_ore(s: World, me: int) -> Rule[None]:
+    """Metallurgy: Ore for a player who has Steel Weapons already."""
+    if has(s, me, STEEL_WEAPONS):
+        gain(s, me, ORE, METALLURGY_ORE)
+    yield from ()
+
+
+@advance("dogma", rule="CC-ADV-THE-03")
+def drop_ideas(s: World, me: int) -> Rule[None]:
+    """Dogma: Ideas above its limit are discarded."""
+    drop_to_limit(s, me, IDEAS)
+    yield from ()
+
+
+@advance("economic_liberty", rule="CC-ADV-DEM-07")
+def wait_for_liberty(s: World, me: int) -> Rule[None]:
+    """Economic Liberty: if the player has collected in this Turn, it begins with the next."""
+    if me == s.active:
+        note_late_liberty(s)
+    yield from ()
+
+
+WHEN_GOT: Final[dict[int, Callable[[World, int], Rule[None]]]] = {
+    ENGINEERING: open_wonder,
+    MONUMENTS: reserve_wonder,
+    METALLURGY: gain_ore,
+    DOGMA: drop_ideas,
+    ECONOMIC_LIBERTY: wait_for_liberty,
+}
+"""What follows when an advance is got."""
+
+
+@advance("philosophy", rule="CC-ADV-EDU-04")
+def think(s: World, me: int, advance: int) -> None:
+    """Philosophy: an Idea when it is got, and for each Science advance that is got later."""
+    if advance == PHILOSOPHY or category_of(advance) == SCIENCE:
+        gain(s, me, IDEAS, PHILOSOPHY_IDEAS)
+
+
+@advance("writing", rule="CC-ADV-EDU-02")
+def write(s: World, me: int, advance: int, was_governed: bool) -> Rule[None]:
+    """Writing: an Action card and an Objective card as soon as the player has Writing and a government."""
+    is_governed_now = category_of(advance) >= FIRST_GOVERNMENT and not was_governed
+    if is_governed_now or (advance == WRITING and was_governed):
+        for _ in range(WRITING_ACTIONS):
+            yield from draw_action(s, me, "CC-ADV-EDU-02")
+        for _ in range(WRITING_OBJECTIVES):
+            yield from draw_objective(s, me, "CC-ADV-EDU-02")
 
 
 def change_government(s: World, me: int, category: int) -> Rule[None]:
     """All cubes of the old government move to the new one, one of them to its first advance (CC-GOV-06 to -12)."""
-    player = s.players[me]
-    old = player.advances & GOVERNMENT_MASK
+    old = s.players[me].advances & GOVERNMENT_MASK
     first = category * PER_CATEGORY
     chosen = 1 << first
     for left in range(old.bit_count() - 1, 0, -1):
@@ -274,16 +324,7 @@ def change_government(s: World, me: int, category: int) -> Rule[None]:
             params={"count": left},
         )
         chosen |= 1 << ADVANCE.index(word)
-    player.advances = player.advances & ~old | chosen
-    for advance in range(len(ADVANCES)):
-        if chosen >> advance & 1:
-            tell(s, "story.government", seat=me, advance=ADVANCE[advance])
-    if me == s.active:
-        s.turn.got |= chosen
-        s.turn.forced = s.turn.forced and has(s, me, FORCED_LABOR)
-        if chosen >> ECONOMIC_LIBERTY & 1 and s.turn.collects:
-            s.turn.liberty_off = True
-    drop_to_limit(s, me, IDEAS)
+    move_cubes(s, me, chosen)
 
 
 def why_not_switch(chosen: int, first: int, word: Word) -> Reason | None:
@@ -300,9 +341,10 @@ def why_not_switch(chosen: int, first: int, word: Word) -> Reason | None:
     )
 
 
+@advance("dogma", rule="CC-ADV-THE-01")
 def bless_temple(s: World, me: int) -> Rule[None]:
-    """Dogma: a new Temple brings a Theocracy advance (CC-ADV-THE-01, CC-NOTE-08)."""
-    theocracy = CATEGORY_MASK[FIRST_GOVERNMENT + THEOCRACY]
+    """Dogma: a new Temple brings a Theocracy advance (CC-NOTE-08)."""
+    theocracy = CATEGORIES[THEOCRACY].mask
     if has(s, me, DOGMA) and free_choices(s, me, theocracy):
         yield from get_free_advance(s, me, "dogma.advance", theocracy, "CC-ADV-THE-01")
 
@@ -317,7 +359,7 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
     word = yield Ask(
         me,
         "card.react",
-        lambda: [*(ACTION[card] for card in reactions(s, me, advance, played)), PASS],
+        lambda: [*(ACTION[card] for card in reactions(s, me, on_advance, advance, played)), PASS],
         rule="CC-XACT-17",
         why=partial(why_not_react, s, me, played, "CC-XACT-17"),
         confirm=True,
@@ -327,27 +369,11 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
     if word == PASS:
         return
     card = ACTION.index(word)
-    civil = CARD_CIVIL[card]
+    civil = ACTION_CARDS[card].civil
     reveal(s)
     play_action(s, me, card)
-    push(s, ("advance_react", me, advance, played | 1 << civil))
-    if civil == NEW_IDEAS:
-        gain(s, me, IDEAS, NEW_IDEAS_GAIN)
-    else:
-        yield from buy_advance(s, me, category_of(advance))
-
-
-def reactions(s: World, me: int, advance: int, played: int) -> list[int]:
-    """The cards in hand that may be played on getting this advance; each name once (CC-ACT-06)."""
-    return [
-        card
-        for card in members(s.players[me].actions)
-        if not played >> CARD_CIVIL[card] & 1
-        and (
-            CARD_CIVIL[card] == NEW_IDEAS
-            or (CARD_CIVIL[card] == SYNERGIES and has_sequel(s, me, category_of(advance)))
-        )
-    ]
+    push(s, ("advance_react", me, advance, played | 1 << civil.number))
+    yield from on_advance[civil.key].resolve(s, me, advance)
 
 
 def has_sequel(s: World, me: int, category: int) -> bool:

@@ -9,40 +9,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, push, reveal, tell
-from areopagus.kernel.bits import members
+from areopagus.kernel import Ask, Reason, Rule, push, reveal
 
-from ..catalog import (
-    ANGRY,
-    ARMY,
-    BARBARIANS,
-    CARD_CIVIL,
-    CIVIL,
-    FANATICISM,
-    NONE,
-    SETTLEMENT,
-    SETTLER,
-    STACK,
-)
+from ..advance_rules import advance
+from ..card_catalog import ACTION_CARDS
+from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
+from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
+from ..effects.battle import note_scavenging
 from ..effects.cards import play_action
 from ..effects.cities import capture, capture_camp, raze_camp, set_mood
 from ..effects.goods import spoils
 from ..effects.units import place_unit, remove_units
-from ..queries.advances import free_choices
 from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
-from ..queries.cards import inspiring
+from ..queries.cards import reactions
 from ..queries.goods import has
 from ..queries.labels import city_label
 from ..queries.reasons import why_not_garrison, why_not_own_city, why_not_react
+from ..registry import on_capture
 from ..state import ATTACKER, DEFENDER, DRAWN, World
 from ..words import ACTION, HEX, KEEP, PASS, RAZE
-from .advances import get_free_advance
-from .battle import note_scavenging
-
-INSPIRATION = CIVIL.index("inspiration")
-TEACH_US = CIVIL.index("teach_us")
-RAZE_GOLD = 1
 
 
 def aftermath(s: World) -> Rule[None]:
@@ -57,33 +43,12 @@ def aftermath(s: World) -> Rule[None]:
     if is_raid(b):
         if b.pieces_lost and b.cell in s.cities:
             set_mood(s, s.cities[b.cell], ANGRY)
-        tell(s, "story.raid_over", at=HEX[b.cell], seat=defender)
+        end_raid(s)
     else:
         lose_settlers(s)
         if b.outcome == ATTACKER and not b.sea:
             yield from take_settlement(s)
     count_battle(s)
-
-
-def count_battle(s: World) -> None:
-    """The active player's land battles of this Turn (CC-NOTE-62)."""
-    b = current(s)
-    if b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] != BARBARIANS:
-        tell(s, "story.battle_won", at=HEX[b.cell], seat=b.seats[b.outcome])
-    else:
-        tell(s, "story.battle_ends", at=HEX[b.cell])
-    if b.sea or s.active not in b.seats:
-        return
-    won = b.outcome in (ATTACKER, DEFENDER) and b.seats[b.outcome] == s.active
-    s.turn.fights.append(b.cell * 2 + won)
-    b.second = is_warlike(s.turn.fights)
-    s.turn.land_wins += won
-
-
-def is_warlike(fights: list[int]) -> bool:
-    """Whether the latest of these battles and an earlier one in another space were fought, and one of them won."""
-    *earlier, (cell, won) = [divmod(fight, 2) for fight in fights]
-    return any(other != cell and (won or also_won) for other, also_won in earlier)
 
 
 def lose_settlers(s: World) -> None:
@@ -109,7 +74,7 @@ def take_settlement(s: World) -> Rule[None]:
     if not fighters(s, ATTACKER):
         return
     if b.cell in s.camps:
-        b.settlement_taken = True
+        take_place(s)
         spoils(s, me, b.destroyed[ATTACKER])
         may_keep = s.players[me].supply[SETTLEMENT] > 0
         word = yield Ask(
@@ -122,16 +87,17 @@ def take_settlement(s: World) -> Rule[None]:
         if word == KEEP:
             capture_camp(s, me, b.cell)
         else:
-            b.razed = True
             raze_camp(s, me, b.cell)
+            note_razed(s)
             spoils(s, me, RAZE_GOLD)
         return
     city = s.cities.get(b.cell)
     if city is None or city.owner == me:
         return
-    b.settlement_taken = True
+    take_place(s)
     stands, removed = capture(s, me, city)
-    b.razed = not stands
+    if not stands:
+        note_razed(s)
     if b.city_mood != ANGRY:
         spoils(s, me, b.city_size)
     spoils(s, me, removed)
@@ -156,6 +122,7 @@ def refugees(s: World) -> Rule[None]:
         place_unit(s, former, SETTLER, HEX.index(word))
 
 
+@advance("fanaticism", rule="CC-ADV-THE-08")
 def fanaticism(s: World) -> Rule[None]:
     """Who lost a battle in a city with a Temple raises an Army unit (CC-ADV-THE-08, CC-NOTE-34)."""
     b = current(s)
@@ -186,7 +153,7 @@ def capture_react(s: World, played: int) -> Rule[None]:
     word = yield Ask(
         me,
         "card.react",
-        lambda: [*(ACTION[card] for card in capture_reactions(s, me, victim, played)), PASS],
+        lambda: [*(ACTION[card] for card in reactions(s, me, on_capture, victim, played)), PASS],
         rule="CC-XACT-18",
         why=partial(why_not_react, s, me, played, "CC-XACT-18"),
         confirm=True,
@@ -195,34 +162,14 @@ def capture_react(s: World, played: int) -> Rule[None]:
     if word == PASS:
         return
     card = ACTION.index(word)
-    civil = CARD_CIVIL[card]
+    civil = ACTION_CARDS[card].civil
     reveal(s)
     play_action(s, me, card)
-    push(s, ("capture_react", played | 1 << civil))
-    yield from get_free_advance(
-        s, me, "card.advance", lessons(s, me, victim, civil), f"CC-XACT-{civil + 1:02}"
-    )
-
-
-def capture_reactions(s: World, me: int, victim: int, played: int) -> list[int]:
-    """The cards in hand that may be played on this capture; each name once (CC-ACT-06)."""
-    return [
-        card
-        for card in members(s.players[me].actions)
-        if CARD_CIVIL[card] in (INSPIRATION, TEACH_US)
-        and not played >> CARD_CIVIL[card] & 1
-        and free_choices(s, me, lessons(s, me, victim, CARD_CIVIL[card]))
-    ]
-
-
-def lessons(s: World, me: int, victim: int, civil: int) -> int:
-    """The advances that a card can give on a capture."""
-    if civil == INSPIRATION:
-        return inspiring(s, me, NONE if victim == BARBARIANS else victim)
-    return 0 if victim == BARBARIANS else s.players[victim].advances
+    push(s, ("capture_react", played | 1 << civil.number))
+    yield from on_capture[civil.key].resolve(s, me, victim)
 
 
 def battle_over(s: World) -> Rule[None]:
     """Everything that followed from the battle is done; one that it interrupted goes on."""
-    s.battle = current(s).interrupted
+    end_battle(s)
     yield from ()

@@ -5,12 +5,15 @@ Chance: chance.die, chance.action, chance.objective, chance.wonder, chance.tile
 
 from __future__ import annotations
 
-from areopagus.kernel import CHANCE, Ask, Rule, tell
+from areopagus.kernel import CHANCE, Ask, Rule
 from areopagus.kernel.bits import members
 
-from ..catalog import NONE, TILES, WONDERS
+from ..card_catalog import WONDERS
+from ..catalog import NONE
 from ..effects.cards import renew_action_deck, take_action, take_objective
-from ..state import DECK, OPEN, World
+from ..effects.cities import draw_region, open_wonder
+from ..map_catalog import TILES
+from ..state import DECK, World
 from ..words import ACTION, DIE, OBJECTIVE, TILE, WONDER
 
 
@@ -59,8 +62,7 @@ def reveal_wonder(s: World) -> Rule[None]:
             lambda: [WONDER[wonder] for wonder in range(len(WONDERS)) if s.wonders[wonder] == DECK],
             rule="CC-WON-02",
         )
-        s.wonders[WONDER.index(word)] = OPEN
-        tell(s, "story.wonder_open", wonder=word)
+        open_wonder(s, WONDER.index(word))
 
 
 def draw_tile(s: World, slot: int) -> Rule[int]:
@@ -72,6 +74,5 @@ def draw_tile(s: World, slot: int) -> Rule[int]:
         rule="CC-XMAP-11",
     )
     tile = TILE.index(word)
-    s.tiles_left &= ~(1 << tile)
-    s.exploring = slot
+    draw_region(s, slot, tile)
     return tile

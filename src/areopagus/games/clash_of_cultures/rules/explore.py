@@ -10,9 +10,10 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, allowed
 
-from ..catalog import BARBARIAN_SETTLEMENTS, FERTILE, NONE, SEA, TILE_BARBARIANS
+from ..catalog import BARBARIAN_SETTLEMENTS, FERTILE, NONE, SEA
 from ..effects.cities import lay_region
 from ..effects.units import settle_barbarians
+from ..map_catalog import TILES
 from ..queries.labels import turning_label
 from ..queries.regions import (
     Approach,
@@ -106,7 +107,7 @@ def why_not_settle(s: World, slot: int, entered: int, word: Word) -> Reason | No
 
 def barbarians(s: World, me: int, slot: int, entered: int) -> Rule[None]:
     """The Barbarians of a revealed Region settle where the explorer says (CC-EXPL-09 to -11, -21)."""
-    if not TILE_BARBARIANS[s.tiles[slot]]:
+    if not TILES[s.tiles[slot]].has_barbarians:
         return
     if len(s.camps) >= BARBARIAN_SETTLEMENTS:
         return

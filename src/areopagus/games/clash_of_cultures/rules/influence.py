@@ -1,37 +1,34 @@
-"""Cultural Influence and Civic Improvement, Drama & Music (CC-INFL, CC-CIVIC, CC-ADV-CUL-07).
+"""Cultural Influence, and Drama & Music, which helps it (CC-INFL, CC-ADV-CUL-07).
 
-Asks: influence.from, influence.target, influence.range, influence.boost, influence.piece, takeover.unit, civic.city,
-civic.pay, mood.city, drama.swap; chance: chance.die
+Asks: influence.from, influence.target, influence.range, influence.boost, influence.piece, takeover.unit, drama.swap;
+chance: chance.die
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, tell, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
+from ..advance_rules import advance
 from ..catalog import (
     ARMY,
     CONVERSION,
     CULTURE,
     DRAMA_AND_MUSIC,
-    FOOD,
-    GOLD,
     MOOD,
     NONE,
-    ORE,
-    RITUALS,
     SETTLEMENT,
     SETTLER,
-    WOOD,
 )
-from ..effects.cities import set_mood, swap_piece, take_over_camp
+from ..effects.cities import swap_piece, take_over_camp
 from ..effects.goods import gain, spend
+from ..effects.influence import attempt_influence, fail_influence, show_influence_roll, succeed_in_influence
+from ..effects.turns import use_advance
 from ..effects.units import place_unit
-from ..queries.cities import civic_means, civic_price, improvable, unhappy_cities, why_not_improve
 from ..queries.goods import can_swap_tokens, has
 from ..queries.influence import (
+    CONVERTED_CULTURE,
     may_boost,
     sources,
     success_from,
@@ -41,16 +38,11 @@ from ..queries.influence import (
     why_not_be_source,
     why_not_target,
 )
-from ..queries.labels import city_label, civic_label, target_label
-from ..queries.reasons import why_not_gain, why_not_kind, why_not_raise
+from ..queries.labels import city_label, target_label
+from ..queries.reasons import why_not_gain
 from ..state import City, World
-from ..words import ADVANCE, COUNT, DO_DRAMA, DONE, HEX, KIND, PIECE, UNIT
+from ..words import ADVANCE, COUNT, DO_DRAMA, HEX, KIND, PIECE, UNIT
 from .draws import roll
-from .payment import pick_payment
-
-RITUAL_GIFTS: Final = (MOOD, FOOD, ORE, WOOD, GOLD)
-"""With what Rituals pay for Civic Improvement (CC-ADV-SPI-05)."""
-
 
 # Cultural Influence
 
@@ -103,17 +95,16 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         confirm=needed > 0,
     )
     spend(s, me, CULTURE, needed)
-    s.turn.takeover = False
-    tell(s, "story.influences", at=HEX[cell], seat=me, cell=HEX[cell])
+    attempt_influence(s, me, cell)
     die = yield from roll(s, "CC-INFL-06")
-    tell(s, "story.influence_roll", count=die)
+    show_influence_roll(s, die)
     missing = success_from(s, me) - die
     if missing > 0:
         missing = yield from boost_roll(s, me, missing, boost)
     if missing > 0:
-        tell(s, "story.influence_fails", seat=me)
+        fail_influence(s, me)
         return
-    s.turn.influenced = True
+    succeed_in_influence(s)
     if city is None:
         yield from take_over(s, me, cell)
     else:
@@ -126,7 +117,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         )
         swap_piece(s, me, city, PIECE.index(word))
     if has(s, me, CONVERSION):
-        gain(s, me, CULTURE)
+        gain(s, me, CULTURE, CONVERTED_CULTURE)
 
 
 def boost_roll(s: World, me: int, missing: int, allowed: bool) -> Rule[int]:
@@ -227,6 +218,7 @@ def why_not_drama(s: World, me: int, got: int) -> Reason | None:
     return None if can_swap_tokens(s, me, got) else Reason("reason.no_swap", "CC-ADV-CUL-07")
 
 
+@advance("drama_and_music", rule="CC-ADV-CUL-07")
 def drama(s: World, me: int) -> Rule[None]:
     """Exchange a Mood token for a Culture token or the reverse."""
     word = yield Ask(
@@ -236,7 +228,7 @@ def drama(s: World, me: int) -> Rule[None]:
         rule="CC-ADV-CUL-07",
         why=partial(why_not_exchange, s, me),
     )
-    s.turn.used |= 1 << DRAMA_AND_MUSIC
+    use_advance(s, DRAMA_AND_MUSIC)
     got = KIND.index(word)
     spend(s, me, MOOD if got == CULTURE else CULTURE)
     gain(s, me, got)
@@ -247,77 +239,3 @@ def why_not_exchange(s: World, me: int, word: Word) -> Reason | None:
     if word in (KIND[MOOD], KIND[CULTURE]):
         return why_not_drama(s, me, KIND.index(word))
     return why_not_gain("CC-ADV-CUL-07", word)
-
-
-# Civic Improvement
-
-
-def civic(s: World, me: int) -> Rule[None]:
-    """Raise the mood of cities, step by step, each paid at once (CC-CIVIC)."""
-    first = True
-    while first or improvable(s, me, civic_means(s, me)):
-        word = yield Ask(
-            me,
-            "civic.city",
-            lambda first=first: civic_words(s, me, first),  # type: ignore[misc]
-            rule="CC-CIVIC-01",
-            why=lambda word: why_not_improve_word(s, me, word),
-            named=partial(civic_label, s, me),
-        )
-        if word == DONE:
-            return
-        first = False
-        city = s.cities[HEX.index(word)]
-        yield from pay_civic(s, me, civic_price(s, me, city))
-        set_mood(s, city, city.mood + 1)
-
-
-def civic_words(s: World, me: int, first: bool) -> list[Word]:
-    """The cities that can be improved by a step, and after the first the end of it."""
-    words = [HEX[cell] for cell in improvable(s, me, civic_means(s, me))]
-    return words if first else [*words, DONE]
-
-
-def why_not_improve_word(s: World, me: int, word: Word) -> Reason | None:
-    """Why the mood of a city can't be raised."""
-    if word == DONE:
-        return Reason("reason.one_step", "CC-CIVIC-01")
-    if word not in HEX:
-        return None
-    city = s.cities.get(HEX.index(word))
-    if city is None or city.owner != me:
-        return Reason("reason.not_your_city", "CC-CIVIC-01")
-    return why_not_improve(s, me, city, civic_means(s, me))
-
-
-def pay_civic(s: World, me: int, price: int) -> Rule[None]:
-    """Mood tokens, with Rituals any resource but Ideas in their place (CC-ADV-SPI-05)."""
-    if not has(s, me, RITUALS):
-        spend(s, me, MOOD, price)
-        return
-    stock = s.players[me].stock
-    yield from pick_payment(
-        s,
-        me,
-        "civic.pay",
-        price,
-        lambda left: [kind for kind in RITUAL_GIFTS if stock[kind]],
-        "CC-ADV-SPI-05",
-        partial(why_not_kind, s, me, RITUAL_GIFTS, "CC-ADV-SPI-05"),
-    )
-
-
-def raise_mood(s: World, me: int, rule: str) -> Rule[None]:
-    """Raise the mood of one own city by a step; nothing if all are Happy."""
-    cities = unhappy_cities(s, me)
-    if cities:
-        word = yield Ask(
-            me,
-            "mood.city",
-            [HEX[cell] for cell in cities],
-            rule=rule,
-            why=partial(why_not_raise, s, me, rule),
-            named=partial(city_label, s),
-        )
-        city = s.cities[HEX.index(word)]
-        set_mood(s, city, city.mood + 1)

@@ -13,15 +13,13 @@ from functools import partial
 
 from areopagus.kernel import Ask, Rule, push, reveal
 
-from ..catalog import CARD_HALVES, OBJECTIVE_PAYMENT, OBJECTIVES
-from ..effects.cards import complete_objective
+from ..card_catalog import OBJECTIVE_CARDS, OBJECTIVES
+from ..effects.cards import complete_objective, note_founder
 from ..effects.goods import spend
-from ..queries.objectives import completable, met
+from ..queries.objectives import CITY_FOUNDER, completable, met
 from ..queries.reasons import why_not_complete
 from ..state import World
 from ..words import HALF, PASS
-
-CITY_FOUNDER = OBJECTIVES.index("city_founder")
 
 
 def occasion(s: World, me: int, what: str, done: int) -> Rule[None]:
@@ -40,11 +38,11 @@ def occasion(s: World, me: int, what: str, done: int) -> Rule[None]:
     if word == PASS:
         return
     card, half = divmod(HALF.index(word), 2)
-    objective = CARD_HALVES[card][half]
-    for kind, count in OBJECTIVE_PAYMENT[objective]:
+    objective = OBJECTIVE_CARDS[card][half]
+    for kind, count in OBJECTIVES[objective].payment:
         spend(s, me, kind, count)
     reveal(s)
     complete_objective(s, me, card, half)
     if objective == CITY_FOUNDER:
-        s.players[me].founder_round = s.round
+        note_founder(s, me)
     push(s, ("occasion", me, what, done | 1 << objective))

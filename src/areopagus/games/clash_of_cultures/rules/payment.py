@@ -13,7 +13,7 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
 from ..catalog import GOLD, KINDS, Price
-from ..effects.goods import tell_price
+from ..effects.goods import take_payment, tell_price
 from ..queries.goods import missing
 from ..queries.reasons import why_not_gold
 from ..state import World
@@ -43,7 +43,7 @@ def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[
         gold = COUNT.index(word)
         for paid, count in ((kind, need - gold), (GOLD, gold)):
             if count:
-                s.players[me].stock[paid] -= count
+                take_payment(s, me, paid, count)
                 spent[paid] = spent.get(paid, 0) + count
         rest[kind] = 0
     tell_price(s, me, spent)
@@ -80,7 +80,7 @@ def pick_payment(
             params={"count": left},
         )
         kind = KIND.index(word)
-        s.players[me].stock[kind] -= 1
+        take_payment(s, me, kind)
         paid[kind] = paid.get(kind, 0) + 1
     tell_price(s, me, paid)
     return paid

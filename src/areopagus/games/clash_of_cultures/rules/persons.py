@@ -1,55 +1,42 @@
 """Great persons (CC-XEVT-14 to -22, -33): a free advance, then a deed of their own.
 
-Asks: person.play, person.advance, person.region, person.found, person.city, routes.gold
+Asks: person.play, person.advance, person.region, person.found, person.city
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, tell
+from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import (
-    CATEGORY_MASK,
-    CURRENCY,
-    EVENTS,
-    FOOD,
-    GOLD,
-    HAPPY,
-    IDEAS,
-    PERSONS,
-    SETTLEMENT,
-    TEMPLE,
-    TRADE_ROUTES,
-)
+from ..card_catalog import EVENTS
+from ..catalog import CATEGORIES, GROUPS, HAPPY, IDEAS, SETTLEMENT, TEMPLE
 from ..effects.cards import discard_person
-from ..effects.cities import new_city, set_mood
+from ..effects.cities import found_without_settler, set_mood
 from ..effects.goods import gain
+from ..effects.moves import promise_warlord_bonus
 from ..queries.board import adjacent_slots, own_cities
-from ..queries.cities import unhappy_cities, why_not_be_given_piece, why_not_hold_new_city
-from ..queries.goods import can_pay, has
+from ..queries.cities import why_not_be_given_piece, why_not_hold_new_city
+from ..queries.goods import can_pay
 from ..queries.labels import city_label, space_label
 from ..queries.reasons import (
     common_reason,
     why_not_own_city,
     why_not_person,
-    why_not_raise,
     why_not_reveal,
 )
-from ..queries.routes import routes
+from ..registry import great_person
 from ..state import World
-from ..words import COUNT, EVENT, HEX, PASS, REGION
+from ..words import EVENT, HEX, PASS, REGION
+from .advance_reactions import route_income
 from .advances import get_free_advance
-from .cities import add_piece, celebrate_founding, choose_piece
+from .civic import choose_unhappy_city
 from .draws import draw_action
 from .explore import explore_by_card
-from .movement import GROUPS
+from .found import celebrate_founding
+from .increase import add_piece, choose_piece
 from .payment import pay
-
-EXPLORER_PRICE: Final = (2, 0, 0)
-WARLORD_BONUS: Final = 2
 
 
 def play_person(s: World, me: int) -> Rule[None]:
@@ -64,35 +51,19 @@ def play_person(s: World, me: int) -> Rule[None]:
     event = EVENT.index(word)
     discard_person(s, me, event)
     push(s, ("person_deed", me, event))
-    among = sum(CATEGORY_MASK[category] for category in PERSONS[event])
-    yield from get_free_advance(s, me, "person.advance", among, f"CC-XEVT-{number(event)}", may_pass=True)
-
-
-def number(event: int) -> int:
-    """The number of the rule of a great person."""
-    return NUMBERS[EVENTS[event]]
-
-
-NUMBERS: Final = {
-    "great_explorer": 14,
-    "great_artist": 15,
-    "great_prophet": 16,
-    "great_philosopher": 17,
-    "great_scientist": 18,
-    "elder_statesman": 19,
-    "great_warlord": 20,
-    "great_merchant": 21,
-    "great_engineer": 22,
-}
+    person = EVENTS[event]
+    among = sum(CATEGORIES[category].mask for category in person.categories)
+    yield from get_free_advance(s, me, "person.advance", among, great_person[person.key].rule, may_pass=True)
 
 
 def person_deed(s: World, me: int, event: int) -> Rule[None]:
     """The second part of a great person."""
-    yield from DEEDS[EVENTS[event]](s, me)
+    yield from great_person[EVENTS[event].key].resolve(s, me)
 
 
-def _explorer(s: World, me: int) -> Rule[None]:
-    """Reveal a Region beside an own one, and perhaps found a city there (CC-XEVT-14)."""
+@great_person("great_explorer", rule="CC-XEVT-14")
+def great_explorer(s: World, me: int, rule: str, food: int) -> Rule[None]:
+    """Reveal a Region beside an own one, and perhaps found a city there."""
     slots = adjacent_slots(s, me)
     if not slots:
         return
@@ -100,30 +71,30 @@ def _explorer(s: World, me: int) -> Rule[None]:
         me,
         "person.region",
         [*(REGION[slot] for slot in slots), PASS],
-        rule="CC-XEVT-14",
-        why=partial(why_not_reveal, s, "CC-XEVT-14"),
+        rule=rule,
+        why=partial(why_not_reveal, s, rule),
     )
     if word == PASS:
         return
     slot = REGION.index(word)
     yield from explore_by_card(s, me, slot)
+    price = (food, 0, 0)
     cells = [cell for cell in s.layout.slots[slot] if why_not_hold_new_city(s, me, cell) is None]
-    if not cells or not s.players[me].supply[SETTLEMENT] or not can_pay(s, me, EXPLORER_PRICE):
+    if not cells or not s.players[me].supply[SETTLEMENT] or not can_pay(s, me, price):
         return
     word = yield Ask(
         me,
         "person.found",
         [*(HEX[cell] for cell in cells), PASS],
-        rule="CC-XEVT-14",
+        rule=rule,
         why=partial(why_not_found_there, s, me, slot),
         named=partial(space_label, s),
     )
     if word == PASS:
         return
     cell = HEX.index(word)
-    yield from pay(s, me, EXPLORER_PRICE)
-    new_city(s, me, cell)
-    tell(s, "story.founded", at=HEX[cell], seat=me, cell=HEX[cell])
+    yield from pay(s, me, price)
+    found_without_settler(s, me, cell)
     celebrate_founding(s, me, cell)
 
 
@@ -137,23 +108,17 @@ def why_not_found_there(s: World, me: int, slot: int, word: Word) -> Reason | No
     return why_not_hold_new_city(s, me, cell)
 
 
-def _artist(s: World, me: int) -> Rule[None]:
-    """One own city becomes Happy (CC-XEVT-15)."""
-    cities = unhappy_cities(s, me)
-    if cities:
-        word = yield Ask(
-            me,
-            "mood.city",
-            [HEX[cell] for cell in cities],
-            rule="CC-XEVT-15",
-            why=partial(why_not_raise, s, me, "CC-XEVT-15"),
-            named=partial(city_label, s),
-        )
-        set_mood(s, s.cities[HEX.index(word)], HAPPY)
+@great_person("great_artist", rule="CC-XEVT-15")
+def great_artist(s: World, me: int, rule: str) -> Rule[None]:
+    """One own city becomes Happy."""
+    city = yield from choose_unhappy_city(s, me, rule)
+    if city is not None:
+        set_mood(s, city, HAPPY)
 
 
-def _prophet(s: World, me: int) -> Rule[None]:
-    """A Temple for the price of Increase Size (CC-XEVT-16)."""
+@great_person("great_prophet", rule="CC-XEVT-16")
+def great_prophet(s: World, me: int, rule: str) -> Rule[None]:
+    """A Temple for the price of Increase Size."""
     cities = [
         cell for cell in own_cities(s, me) if why_not_be_given_piece(s, me, s.cities[cell], TEMPLE) is None
     ]
@@ -162,8 +127,8 @@ def _prophet(s: World, me: int) -> Rule[None]:
             me,
             "person.city",
             [*(HEX[cell] for cell in cities), PASS],
-            rule="CC-XEVT-16",
-            why=partial(why_not_given, s, me, (TEMPLE,), "CC-XEVT-16"),
+            rule=rule,
+            why=partial(why_not_given, s, me, (TEMPLE,), rule),
             named=partial(city_label, s),
         )
         if word != PASS:
@@ -182,37 +147,45 @@ def why_not_given(s: World, me: int, pieces: Iterable[int], rule: str, word: Wor
     )
 
 
-def _philosopher(s: World, me: int) -> Rule[None]:
-    """Two Ideas (CC-XEVT-17)."""
-    gain(s, me, IDEAS, 2)
+@great_person("great_philosopher", rule="CC-XEVT-17")
+def great_philosopher(s: World, me: int, ideas: int) -> Rule[None]:
+    """Ideas."""
+    gain(s, me, IDEAS, ideas)
     yield from ()
 
 
-def _scientist(s: World, me: int) -> Rule[None]:
-    """An Idea and an Action card (CC-XEVT-18)."""
-    gain(s, me, IDEAS)
-    yield from draw_action(s, me, "CC-XEVT-18")
+@great_person("great_scientist", rule="CC-XEVT-18")
+def great_scientist(s: World, me: int, rule: str, ideas: int, cards: int) -> Rule[None]:
+    """Ideas and Action cards."""
+    gain(s, me, IDEAS, ideas)
+    for _ in range(cards):
+        yield from draw_action(s, me, rule)
 
 
-def _statesman(s: World, me: int) -> Rule[None]:
-    """Two Action cards (CC-XEVT-19)."""
-    for _ in range(2):
-        yield from draw_action(s, me, "CC-XEVT-19")
+@great_person("elder_statesman", rule="CC-XEVT-19")
+def elder_statesman(s: World, me: int, rule: str, cards: int) -> Rule[None]:
+    """Action cards."""
+    for _ in range(cards):
+        yield from draw_action(s, me, rule)
 
 
-def _warlord(s: World, me: int) -> Rule[None]:
-    """A Move action with strength in its first battle (CC-XEVT-20)."""
-    push(s, ("move", me, GROUPS, WARLORD_BONUS))
+@great_person("great_warlord", rule="CC-XEVT-20")
+def great_warlord(s: World, me: int, value: int) -> Rule[None]:
+    """A Move action with strength in its first battle."""
+    promise_warlord_bonus(s, value)
+    push(s, ("move", me, GROUPS))
     yield from ()
 
 
-def _merchant(s: World, me: int) -> Rule[None]:
-    """The income of the trade routes (CC-XEVT-21)."""
+@great_person("great_merchant", rule="CC-XEVT-21")
+def great_merchant(s: World, me: int) -> Rule[None]:
+    """The income of the trade routes."""
     yield from route_income(s, me)
 
 
-def _engineer(s: World, me: int) -> Rule[None]:
-    """A city piece for the price of Increase Size (CC-XEVT-22)."""
+@great_person("great_engineer", rule="CC-XEVT-22")
+def great_engineer(s: World, me: int, rule: str) -> Rule[None]:
+    """A city piece for the price of Increase Size."""
     cities = [
         cell
         for cell in own_cities(s, me)
@@ -224,8 +197,8 @@ def _engineer(s: World, me: int) -> Rule[None]:
         me,
         "person.city",
         [*(HEX[cell] for cell in cities), PASS],
-        rule="CC-XEVT-22",
-        why=partial(why_not_given, s, me, range(1, 5), "CC-XEVT-22"),
+        rule=rule,
+        why=partial(why_not_given, s, me, range(1, 5), rule),
         named=partial(city_label, s),
     )
     if word == PASS:
@@ -233,38 +206,3 @@ def _engineer(s: World, me: int) -> Rule[None]:
     city = s.cities[HEX.index(word)]
     piece = yield from choose_piece(s, me, lambda piece: why_not_be_given_piece(s, me, city, piece))
     yield from add_piece(s, me, city, piece)
-
-
-def route_income(s: World, me: int) -> Rule[None]:
-    """A Food for each trade route, with Currency Gold in place of some (CC-ADV-ECO-01, CC-XADV-07)."""
-    count = routes(s, me) if has(s, me, TRADE_ROUTES) else 0
-    if not count:
-        return
-    gold = 0
-    if has(s, me, CURRENCY):
-        word = yield Ask(
-            me,
-            "routes.gold",
-            COUNT[: count + 1],
-            rule="CC-XADV-07",
-            why=lambda word: Reason("reason.fewer_routes", "CC-XADV-07") if word in COUNT else None,
-        )
-        gold = COUNT.index(word)
-    tell(s, "story.routes", seat=me, count=count)
-    if count > gold:
-        gain(s, me, FOOD, count - gold)
-    if gold:
-        gain(s, me, GOLD, gold)
-
-
-DEEDS: Final[dict[str, Callable[[World, int], Rule[None]]]] = {
-    "great_explorer": _explorer,
-    "great_artist": _artist,
-    "great_prophet": _prophet,
-    "great_philosopher": _philosopher,
-    "great_scientist": _scientist,
-    "elder_statesman": _statesman,
-    "great_warlord": _warlord,
-    "great_merchant": _merchant,
-    "great_engineer": _engineer,
-}

@@ -15,12 +15,15 @@ from ..catalog import (
     SETTLER,
     SHORT_ROUNDS,
     SHORT_SETTLERS,
+    START_ACTION_CARDS,
     START_FOOD,
+    START_OBJECTIVE_CARDS,
     START_SETTLERS,
     STARTING_ADVANCES,
 )
 from ..effects.cities import new_city
 from ..effects.units import stand
+from ..map_cache import MapCache
 from ..state import World
 from ..words import HEX, SEAT
 from .draws import draw_action, draw_objective
@@ -46,7 +49,7 @@ def settle_player(s: World, seat: int, place: int) -> None:
     layout, player = s.layout, s.players[seat]
     for cell, terrain in zip(layout.starts[place], layout.start_terrain[place], strict=True):
         s.terrain[cell] = terrain
-    s.found = {}
+    s.map_cache = MapCache()
     short = s.settings.rounds == SHORT_ROUNDS
     player.stock[FOOD] = START_FOOD
     player.advances = sum(1 << advance for advance in STARTING_ADVANCES)
@@ -61,8 +64,10 @@ def settle_player(s: World, seat: int, place: int) -> None:
 def setup_cards(s: World) -> Rule[None]:
     """Each player draws an Action card and an Objective card; lots decide who is first (CC-SETUP-13, -15)."""
     for seat in range(s.seats):
-        yield from draw_action(s, seat, "CC-SETUP-13")
-        yield from draw_objective(s, seat, "CC-SETUP-13")
+        for _ in range(START_ACTION_CARDS):
+            yield from draw_action(s, seat, "CC-SETUP-13")
+        for _ in range(START_OBJECTIVE_CARDS):
+            yield from draw_objective(s, seat, "CC-SETUP-13")
     word = yield Ask(CHANCE, "chance.first_player", SEAT[: s.seats], rule="CC-SETUP-15")
     s.first = SEAT.index(word)
     s.active = NONE

@@ -6,13 +6,24 @@ Asks: status.objective, status.advance, status.raze, status.first_player
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, tell
+from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import CULTURE, GOLD, LONG_ROUNDS, MOOD, SHORT_ADVANCES, SHORT_ROUNDS
+from ..catalog import (
+    CULTURE,
+    GOLD,
+    LONG_ROUNDS,
+    MOOD,
+    SHORT_ADVANCES,
+    SHORT_ROUNDS,
+    STATUS_ACTION_CARDS,
+    STATUS_ADVANCES,
+    STATUS_OBJECTIVE_CARDS,
+    STATUS_RAZE_GOLD,
+)
 from ..effects.cities import destroy_city
 from ..effects.goods import gain
+from ..effects.turns import end_game, name_first_player, start_round, start_status
 from ..queries.advances import free_choices
 from ..queries.board import city_count, own_cities, turn_order
 from ..queries.goods import level
@@ -23,8 +34,6 @@ from ..words import HEX, PASS, SEAT
 from .advances import get_free_advance
 from .draws import draw_action, draw_objective
 
-RAZE_GOLD: Final = 1
-
 
 def last_round(s: World) -> int:
     """In which Round the game ends at the latest."""
@@ -33,7 +42,7 @@ def last_round(s: World) -> int:
 
 def status(s: World) -> Rule[None]:
     """The five steps; after the first the game may end (CC-STATUS-02 to -06)."""
-    tell(s, "story.status", round=s.round)
+    start_status(s)
     ends = s.round >= last_round(s) or any(not city_count(s, seat) for seat in range(s.seats))
     order = turn_order(s)
     if ends:
@@ -42,7 +51,7 @@ def status(s: World) -> Rule[None]:
         push(s, ("status_first",))
         push(s, *(("status_raze", seat) for seat in reversed(order)))
         push(s, *(("status_draw", seat) for seat in reversed(order)))
-        for _ in range(SHORT_ADVANCES if s.settings.rounds == SHORT_ROUNDS else 1):
+        for _ in range(SHORT_ADVANCES if s.settings.rounds == SHORT_ROUNDS else STATUS_ADVANCES):
             push(s, *(("status_advance", seat) for seat in reversed(order)))
     push(s, *(("occasion", seat, "status", 0) for seat in reversed(order)))
     yield from ()
@@ -56,8 +65,10 @@ def status_advance(s: World, me: int) -> Rule[None]:
 
 def status_draw(s: World, me: int) -> Rule[None]:
     """Step 3: an Action card and an Objective card (CC-STATUS-09)."""
-    yield from draw_action(s, me, "CC-STATUS-09")
-    yield from draw_objective(s, me, "CC-STATUS-09")
+    for _ in range(STATUS_ACTION_CARDS):
+        yield from draw_action(s, me, "CC-STATUS-09")
+    for _ in range(STATUS_OBJECTIVE_CARDS):
+        yield from draw_objective(s, me, "CC-STATUS-09")
 
 
 def status_raze(s: World, me: int) -> Rule[None]:
@@ -75,7 +86,7 @@ def status_raze(s: World, me: int) -> Rule[None]:
     )
     if word != PASS:
         destroy_city(s, s.cities[HEX.index(word)], by_owner=True)
-        gain(s, me, GOLD, RAZE_GOLD)
+        gain(s, me, GOLD, STATUS_RAZE_GOLD)
 
 
 def why_not_raze(s: World, me: int, word: Word) -> Reason | None:
@@ -110,16 +121,12 @@ def status_first(s: World) -> Rule[None]:
             rule="CC-STATUS-14",
             why=lambda word: Reason("reason.no_such_player", "CC-STATUS-14") if word in SEAT else None,
         )
-        s.first = SEAT.index(word)
-        tell(s, "story.first_player", seat=s.first)
-    s.round += 1
+        name_first_player(s, SEAT.index(word))
+    start_round(s)
     push(s, ("next_turn", 0))
 
 
 def finish(s: World) -> Rule[None]:
     """The game is over; points are counted."""
-    s.over = True
-    s.active = -1
-    s.agenda.clear()
-    tell(s, "story.over")
+    end_game(s)
     yield from ()

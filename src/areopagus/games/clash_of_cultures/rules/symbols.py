@@ -5,21 +5,13 @@ Asks: event.exhaust, event.spawn, event.reinforce, event.attacker, event.attacke
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, tell
+from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import (
-    BARBARIAN_SETTLEMENTS,
-    BARREN,
-    EXHAUSTED_TOKENS,
-    GOLD,
-    GREAT_WALL,
-    STACK,
-)
+from ..catalog import BARBARIAN_SETTLEMENTS, BARREN, EXHAUSTED_TOKENS, GOLD, STACK
 from ..effects.cities import exhaust
+from ..effects.events import spare_by_wall, spare_from_attack, spare_from_barbarians, spare_from_exhaustion
 from ..effects.goods import gain
 from ..effects.units import (
     add_barbarian,
@@ -33,49 +25,37 @@ from ..queries.board import (
     own_cities,
     spaces_within,
 )
-from ..queries.cities import owner_of_wonder
 from ..queries.labels import camp_label, city_label, space_label
+from ..queries.wonders import is_safe_from_barbarians
+from ..registry import event_symbol
 from ..state import World
-from ..words import (
-    HEX,
-)
+from ..words import HEX
 from .battle import start_raid
 
-RAID_REACH: Final = 2
-"""So far from a city Barbarians appear and attack (CC-EVENT-12, -14)."""
 
-
-def _nothing(s: World, me: int) -> Rule[None]:
+@event_symbol("gold_mine", rule="CC-EVENT-07")
+def gold_mine(s: World, me: int, gold: int) -> Rule[None]:
+    """Gold for the drawer."""
+    gain(s, me, GOLD, gold)
     yield from ()
 
 
-def _gold_mine(s: World, me: int) -> Rule[None]:
-    """Two Gold (CC-EVENT-07)."""
-    gain(s, me, GOLD, 2)
-    yield from ()
-
-
-def _exhaustion(s: World, me: int) -> Rule[None]:
-    """An Exhausted Resource token beside an own city (CC-EVENT-08, CC-NOTE-52)."""
-    spaces = exhaustible(s, me)
+@event_symbol("exhaustion", rule="CC-EVENT-08")
+def exhaustion(s: World, me: int, rule: str, distance: int) -> Rule[None]:
+    """An Exhausted Resource token beside an own city (CC-NOTE-52)."""
+    spaces = spaces_to_settle(s, me, distance)
     if spaces and len(s.exhausted) < EXHAUSTED_TOKENS:
         word = yield Ask(
             me,
             "event.exhaust",
             [HEX[cell] for cell in spaces],
-            rule="CC-EVENT-08",
-            why=partial(why_not_settled, s, me, 1, "CC-EVENT-08"),
+            rule=rule,
+            why=partial(why_not_settled, s, me, distance, rule),
             named=partial(space_label, s),
         )
         exhaust(s, HEX.index(word))
     else:
-        tell(s, "story.spared_exhaustion", seat=me)
-
-
-def exhaustible(s: World, me: int) -> list[int]:
-    """The empty Land spaces, neither Barren nor exhausted, adjacent to an own city."""
-    near = {other for cell in own_cities(s, me) for other in s.layout.neighbours[cell]}
-    return [cell for cell in sorted(near) if may_be_settled(s, cell)]
+        spare_from_exhaustion(s, me)
 
 
 def may_be_settled(s: World, cell: int) -> bool:
@@ -83,21 +63,22 @@ def may_be_settled(s: World, cell: int) -> bool:
     return is_land(s, cell) and s.terrain[cell] != BARREN and cell not in s.exhausted and is_empty(s, cell)
 
 
-def _barbarians_appear(s: World, me: int) -> Rule[None]:
-    """A Barbarian Settlement near an own city, then one more unit (CC-EVENT-12/13, CC-NOTE-35)."""
-    spaces = spawn_spaces(s, me)
+@event_symbol("barbarians_spawn", rule="CC-EVENT-12")
+def barbarians_appear(s: World, me: int, rule: str, distance: int) -> Rule[None]:
+    """A Barbarian Settlement near an own city, then one more unit (CC-EVENT-13, CC-NOTE-35)."""
+    spaces = spaces_to_settle(s, me, distance)
     if spaces and len(s.camps) < BARBARIAN_SETTLEMENTS:
         word = yield Ask(
             me,
             "event.spawn",
             [HEX[cell] for cell in spaces],
-            rule="CC-EVENT-12",
-            why=partial(why_not_settled, s, me, RAID_REACH, "CC-EVENT-12"),
+            rule=rule,
+            why=partial(why_not_settled, s, me, distance, rule),
             named=partial(space_label, s),
         )
         settle_barbarians(s, HEX.index(word))
     else:
-        tell(s, "story.spared_barbarians", seat=me)
+        spare_from_barbarians(s, me)
     camps = [cell for cell in sorted(s.camps) if s.camps[cell] < STACK]
     if camps and barbarian_units_left(s):
         word = yield Ask(
@@ -111,27 +92,28 @@ def _barbarians_appear(s: World, me: int) -> Rule[None]:
         add_barbarian(s, HEX.index(word))
 
 
-def spawn_spaces(s: World, me: int) -> list[int]:
-    """Where Barbarians can appear for a player."""
-    near = {other for cell in own_cities(s, me) for other in spaces_within(s, cell, RAID_REACH)}
+def spaces_to_settle(s: World, me: int, distance: int) -> list[int]:
+    """The spaces within a distance of an own city in which a symbol can put something."""
+    near = {other for cell in own_cities(s, me) for other in spaces_within(s, cell, distance)}
     return [cell for cell in sorted(near) if may_be_settled(s, cell)]
 
 
-def _barbarian_attack(s: World, me: int) -> Rule[None]:
-    """The strongest Barbarians in reach attack the nearest own city (CC-EVENT-14 to -16, CC-WON-29)."""
-    if owner_of_wonder(s, GREAT_WALL) == me:
-        tell(s, "story.spared_wall", seat=me)
+@event_symbol("barbarians_attack", rule="CC-EVENT-14")
+def barbarian_attack(s: World, me: int, distance: int) -> Rule[None]:
+    """The strongest Barbarians near attack the nearest own city (CC-EVENT-15/16, CC-WON-29)."""
+    if is_safe_from_barbarians(s, me):
+        spare_by_wall(s, me)
         return
-    strongest = strongest_camps(s, me)
+    strongest = strongest_camps(s, me, distance)
     if not strongest:
-        tell(s, "story.spared_attack", seat=me)
+        spare_from_attack(s, me)
         return
     word = yield Ask(
         me,
         "event.attacker",
         [HEX[camp] for camp in strongest],
         rule="CC-EVENT-16",
-        why=partial(why_not_attacker, s, me),
+        why=partial(why_not_attacker, s, me, distance),
         named=partial(camp_label, s),
     )
     camp = HEX.index(word)
@@ -146,13 +128,13 @@ def _barbarian_attack(s: World, me: int) -> Rule[None]:
     push(s, ("raid", camp, HEX.index(word)))
 
 
-def strongest_camps(s: World, me: int) -> list[int]:
-    """Of the manned Barbarian Settlements in reach, those with the most units (CC-NOTE-26)."""
+def strongest_camps(s: World, me: int, distance: int) -> list[int]:
+    """Of the manned Barbarian Settlements within a distance, those with the most units (CC-NOTE-26)."""
     own = own_cities(s, me)
     reaching = [
         camp
         for camp, units in sorted(s.camps.items())
-        if units and any(distances(s, camp).get(cell, 1000) <= RAID_REACH for cell in own)
+        if units and any(distances(s, camp).get(cell, 1000) <= distance for cell in own)
     ]
     most = max((s.camps[camp] for camp in reaching), default=0)
     return [camp for camp in reaching if s.camps[camp] == most]
@@ -166,12 +148,12 @@ def nearest_cities(s: World, me: int, camp: int) -> list[int]:
     return [cell for cell in own if far[cell] == least]
 
 
-def why_not_settled(s: World, me: int, reach: int, rule: str, word: Word) -> Reason | None:
+def why_not_settled(s: World, me: int, distance: int, rule: str, word: Word) -> Reason | None:
     """Why a symbol can't put something in a space."""
     if word not in HEX:
         return None
     cell = HEX.index(word)
-    if not any(distances(s, own).get(cell, 1000) <= reach for own in own_cities(s, me)):
+    if not any(distances(s, own).get(cell, 1000) <= distance for own in own_cities(s, me)):
         return Reason("reason.far_from_cities", rule)
     if cell in s.exhausted:
         return Reason("reason.exhausted", rule)
@@ -190,14 +172,14 @@ def why_not_reinforce(s: World, word: Word) -> Reason | None:
     return Reason("reason.camp_full", "CC-NOTE-35") if units >= STACK else None
 
 
-def why_not_attacker(s: World, me: int, word: Word) -> Reason | None:
+def why_not_attacker(s: World, me: int, distance: int, word: Word) -> Reason | None:
     """Why the Barbarians of a space don't attack a player."""
     if word not in HEX:
         return None
     camp = HEX.index(word)
     if not s.camps.get(camp):
         return Reason("reason.no_barbarians", "CC-EVENT-14")
-    if not any(distances(s, camp).get(cell, 1000) <= RAID_REACH for cell in own_cities(s, me)):
+    if not any(distances(s, camp).get(cell, 1000) <= distance for cell in own_cities(s, me)):
         return Reason("reason.far_from_cities", "CC-EVENT-14")
     return Reason("reason.stronger_barbarians", "CC-EVENT-16")
 
@@ -215,12 +197,3 @@ def why_not_attacked(s: World, me: int, word: Word) -> Reason | None:
 def raid(s: World, camp: int, cell: int) -> Rule[None]:
     """A Barbarian attack, as a chapter."""
     yield from start_raid(s, camp, cell)
-
-
-SYMBOLS: Final[dict[str, Callable[[World, int], Rule[None]]]] = {
-    "gold_mine": _gold_mine,
-    "exhaustion": _exhaustion,
-    "barbarians_spawn": _barbarians_appear,
-    "barbarians_attack": _barbarian_attack,
-    "none": _nothing,
-}

@@ -9,18 +9,30 @@ Asks: trade.partner, trade.mode, trade.give, trade.give_count, trade.want, trade
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
 
-from areopagus.kernel import Ask, Rule, push, reveal, tell
+from areopagus.kernel import Ask, Rule, push
 
-from ..catalog import KINDS
-from ..effects.cards import learn_action, learn_objective, pass_action, pass_objective
-from ..effects.goods import hand_over
+from ..effects.trade import (
+    accept_deal,
+    carry_out_deal,
+    choose_card,
+    decline_deal,
+    drop_deal,
+    end_deal,
+    invite_deal,
+    offer_any_card,
+    offer_card,
+    offer_goods,
+    propose_deal,
+    start_deal,
+    want_any_card,
+    want_card,
+    want_goods,
+)
 from ..queries.cards import others
 from ..queries.reasons import why_not_other
 from ..queries.trade import (
     ANY,
-    CARDS,
     deal_of,
     give_words,
     hand,
@@ -32,21 +44,18 @@ from ..queries.trade import (
     why_not_want,
     with_partner,
 )
-from ..state import Deal, World
+from ..state import World
 from ..words import (
     ACCEPT,
-    ACTION,
     COUNT,
     DECLINE,
     DONE,
     INVITE,
     KIND,
-    OBJECTIVE,
     OFFER,
     PASS,
     PROPOSE,
     SEAT,
-    counted,
 )
 
 
@@ -62,10 +71,9 @@ def trade(s: World, me: int) -> Rule[None]:
     partner = SEAT.index(word)
     word = yield Ask(me, "trade.mode", (OFFER, INVITE), rule="CC-ASK-15", params=with_partner(partner))
     if word == OFFER:
-        s.deal = Deal(me, partner)
+        start_deal(s, me, partner)
     else:
-        s.deal = Deal(partner, me)
-        tell(s, "story.invites", seat=me, other_seat=partner)
+        invite_deal(s, me, partner)
     push(s, ("trade_end",), ("trade_give",))
 
 
@@ -82,7 +90,7 @@ def trade_give(s: World) -> Rule[None]:
         seen_by=(me,),
     )
     if word == PASS:
-        drop(s)
+        drop_deal(s)
         return
     if word == DONE:
         push(s, ("trade_want",))
@@ -98,11 +106,11 @@ def trade_give(s: World) -> Rule[None]:
             why=why_not_as_many,
             seen_by=(me,),
         )
-        deal.gives[kind] = COUNT.index(word)
+        offer_goods(s, kind, COUNT.index(word))
     elif word in ANY:
-        deal.gives_any[ANY.index(word)] += 1
+        offer_any_card(s, ANY.index(word))
     else:
-        deal.gives_cards.append(int(word))
+        offer_card(s, int(word))
     push(s, ("trade_give",))
 
 
@@ -119,10 +127,11 @@ def trade_want(s: World) -> Rule[None]:
         seen_by=(me,),
     )
     if word == PASS:
-        drop(s)
+        drop_deal(s)
         return
     if word == PROPOSE:
-        propose(s)
+        propose_deal(s)
+        push(s, ("trade_answer",))
         return
     if word in KIND:
         kind = KIND.index(word)
@@ -135,87 +144,12 @@ def trade_want(s: World) -> Rule[None]:
             why=why_not_as_many,
             seen_by=(me,),
         )
-        deal.wants[kind] = COUNT.index(word)
+        want_goods(s, kind, COUNT.index(word))
     elif word in ANY:
-        deal.wants_any[ANY.index(word)] += 1
+        want_any_card(s, ANY.index(word))
     else:
-        deal.wants_cards.append(int(word))
+        want_card(s, int(word))
     push(s, ("trade_want",))
-
-
-def drop(s: World) -> None:
-    """Nothing is proposed; if somebody was invited to, that is told."""
-    proposer = deal_of(s).proposer
-    if proposer != s.active:
-        tell(s, "story.declines_to_trade", seat=proposer)
-
-
-def propose(s: World) -> None:
-    """The trade is put to the other; only such trades count (CC-ASK-14)."""
-    deal = deal_of(s)
-    deal.proposed = True
-    s.turn.trades += 1
-    reveal(s)
-    show_proposal(s)
-    push(s, ("trade_answer",))
-    tell(s, "story.proposes", seat=deal.proposer, other_seat=deal.partner)
-
-
-class Lines(NamedTuple):
-    """How the story tells one side of a proposal; pairs are for Action and Objective cards."""
-
-    goods: str
-    card: str
-    card_unseen: tuple[str, str]
-    unnamed_cards: tuple[str, str]
-
-
-OFFERS: Final = Lines(
-    "story.offers",
-    "story.offers_card",
-    ("story.offers_action_unseen", "story.offers_objective_unseen"),
-    ("story.offers_action", "story.offers_objective"),
-)
-WANTS: Final = Lines(
-    "story.wants",
-    "story.wants_card",
-    ("story.wants_action_unseen", "story.wants_objective_unseen"),
-    ("story.wants_action", "story.wants_objective"),
-)
-
-
-def show_proposal(s: World) -> None:
-    """The other learns what is proposed, named cards by name; all others learn kinds and numbers (CC-XACT-26)."""
-    deal = deal_of(s)
-    for number in deal.gives_cards:
-        learn_card(s, deal.partner, deal.proposer, number)
-    tell_side(s, OFFERS, deal.gives, deal.gives_cards, deal.gives_any)
-    tell_side(s, WANTS, deal.wants, deal.wants_cards, deal.wants_any)
-
-
-def tell_side(s: World, lines: Lines, goods: list[int], named: list[int], unnamed: list[int]) -> None:
-    """Tell what one side of a proposal gives."""
-    deal = deal_of(s)
-    me = deal.proposer
-    for kind, count in enumerate(goods):
-        if count:
-            tell(s, lines.goods, seat=me, count=count, kind=counted(KIND[kind], count))
-    for number in named:
-        sort = int(number in OBJECTIVE)
-        card = CARDS[sort][CARDS[sort].index(number)]
-        unseen = lines.card_unseen[sort]
-        tell(s, lines.card, seat=me, card=card, seen_by=(me, deal.partner), instead=unseen)
-    for key, count in zip(lines.unnamed_cards, unnamed, strict=True):
-        if count:
-            tell(s, key, seat=me, count=count)
-
-
-def learn_card(s: World, viewer: int, seat: int, number: int) -> None:
-    """A card in another hand is named to a player by its word."""
-    if number in ACTION:
-        learn_action(s, viewer, seat, ACTION.index(number))
-    else:
-        learn_objective(s, viewer, seat, OBJECTIVE.index(number))
 
 
 def trade_answer(s: World) -> Rule[None]:
@@ -224,27 +158,12 @@ def trade_answer(s: World) -> Rule[None]:
     me, other = deal.proposer, deal.partner
     word = yield Ask(other, "trade.answer", (ACCEPT, DECLINE), rule="CC-TRADE-05")
     if word == DECLINE:
-        tell(s, "story.declines", seat=other)
+        decline_deal(s)
         return
-    tell(s, "story.accepts", seat=other)
+    accept_deal(s)
     yield from choose_cards(s, other, deal.wants_any, deal.wants_cards, deal.wants_chosen)
     yield from choose_cards(s, me, deal.gives_any, deal.gives_cards, deal.gives_chosen)
-    exchange(s)
-
-
-def exchange(s: World) -> None:
-    """Everything changes hands at once (CC-NOTE-40)."""
-    deal = deal_of(s)
-    me, other = deal.proposer, deal.partner
-    for kind in range(len(KINDS)):
-        if deal.gives[kind]:
-            hand_over(s, me, other, kind, deal.gives[kind])
-        if deal.wants[kind]:
-            hand_over(s, other, me, kind, deal.wants[kind])
-    for number in (*deal.gives_cards, *deal.gives_chosen):
-        pass_card(s, me, other, number)
-    for number in (*deal.wants_cards, *deal.wants_chosen):
-        pass_card(s, other, me, number)
+    carry_out_deal(s)
 
 
 def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chosen: list[int]) -> Rule[None]:
@@ -260,20 +179,10 @@ def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chos
                 seen_by=(owner,),
                 params={"count": left},
             )
-            chosen.append(int(word))
-
-
-def pass_card(s: World, giver: int, taker: int, number: int) -> None:
-    """A card named by its word changes hands."""
-    if number in ACTION:
-        pass_action(s, giver, taker, ACTION.index(number))
-    else:
-        pass_objective(s, giver, taker, OBJECTIVE.index(number))
+            choose_card(s, owner, int(word))
 
 
 def trade_end(s: World) -> Rule[None]:
-    """The trade is over, whatever came of it; what was not proposed is counted by itself (CC-ASK-14)."""
-    if not deal_of(s).proposed:
-        s.turn.dropped += 1
-    s.deal = None
+    """The trade is over, whatever came of it (CC-ASK-14)."""
+    end_deal(s)
     yield from ()

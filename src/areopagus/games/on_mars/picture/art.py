@@ -8,8 +8,9 @@ from typing import Final
 from areopagus.kernel import Piece, View
 from areopagus.kernel.sprites import read_sprites
 
-from ..catalog import DISCOVERY_EFFECT, DISCOVERY_KIND, GOODS, KINDS, RESEARCH_KINDS
-from ..catalog import RESEARCH_TILE as FIRST_RESEARCH
+from ..catalog.basics import GOODS, KINDS
+from ..catalog.terrain import DISCOVERIES, RESEARCH_KINDS
+from ..catalog.terrain import RESEARCH_TILE as FIRST_RESEARCH
 from .frames import dividers, marks, places
 
 ART: Final = Path(__file__).parent.parent / "art" / "on-mars.svg"
@@ -38,7 +39,7 @@ RESEARCH_SPRITES: Final = tuple(f"research-{kind.lower()}" for kind in RESEARCH_
 
 
 def _discovery_sprite(tile: int) -> str:
-    kind, effect = DISCOVERY_KIND[tile], DISCOVERY_EFFECT[tile]
+    kind, effect = DISCOVERIES[tile].kind, DISCOVERIES[tile].effect
     if kind == "resource":
         return f"discovery-{GOODS[effect.resource]}"
     if kind == "construct":
@@ -46,7 +47,7 @@ def _discovery_sprite(tile: int) -> str:
     return f"discovery-{sprite_of(kind)}"
 
 
-DISCOVERY_SPRITES: Final = tuple(_discovery_sprite(tile) for tile in range(len(DISCOVERY_KIND)))
+DISCOVERY_SPRITES: Final = tuple(_discovery_sprite(tile) for tile in range(len(DISCOVERIES)))
 
 
 def tile_sprite(tile: int) -> str:

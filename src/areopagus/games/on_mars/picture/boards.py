@@ -1,30 +1,20 @@
-"""The Player boards: a strip each. What lies beside a board, below its Depot, is drawn in `beside`."""
+"""The Player boards: a strip each. Cards and tiles at the foot of a board are drawn in `possessions`."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Piece, View, plain_text, word_name
 
-from ..catalog import (
-    BOT_SEQUENCE,
-    COLOURS,
-    DEPOT,
-    GOODS,
-    LAB,
-    LAB_EFFECT,
-    LAB_LEVEL,
-    LQ_OP,
-    LQ_ROW_SLOTS,
-    NONE,
-    SHELTER,
-    TECHS,
-)
+from ..catalog.basics import COLOURS, GOODS, NONE, SHELTER, TECHS
+from ..catalog.player_board import DEPOT, LQ_OP, LQ_ROW_SLOTS
+from ..catalog.solo import BOT_SEQUENCE
+from ..catalog.technology import LAB, LAB_LEVEL
 from ..queries.printed import lab_op
 from ..words import COLONIST, FROM, GOOD, KIND, LAB_SPACE, ROVER, SPACE, TECH, TECH_OF
 from .art import EMPTY, sprite_of
-from .beside import beside
+from .headings import heading
 from .layout import (
     DEPOT_SIZE,
     DEPOT_WELL,
@@ -42,8 +32,8 @@ from .layout import (
 )
 from .lettering import MUTED, SMALL, write
 from .names import chooser, owned, tint_of, who
+from .possessions import possessions
 from .shelf import dividers, shelf
-from .wells import head
 
 DONE: Final = "var(--done,#a8371a)"
 
@@ -62,11 +52,11 @@ BENEFITS: Final = {
 def _lab_label(space: int, points: int) -> Message:
     """A space of the Lab with its level and points, and its benefit if it has one."""
     name = word_name(LAB_SPACE[space].text)
-    told = Message("label.lab_space", {"space": name, "level": LAB_LEVEL[space], "points": points})
-    benefit = LAB_EFFECT[space].name
+    label = Message("label.lab_space", {"space": name, "level": LAB_LEVEL[space], "points": points})
+    benefit = LAB[space].effect.name
     if benefit not in BENEFITS:
-        return told
-    return Message("label.lab_benefit", {"space": told, "benefit": Message(BENEFITS[benefit])})
+        return label
+    return Message("label.lab_benefit", {"space": label, "benefit": Message(BENEFITS[benefit])})
 
 
 @cache
@@ -86,7 +76,7 @@ def board(view: View, number: int) -> list[Piece]:
         *_depot(view, number, top),
         *dividers(number, top, parts),
         *_working(view, number, top, parts["working"]),
-        *beside(view, number, top, parts),
+        *possessions(view, number, top, parts),
     ]
 
 
@@ -130,7 +120,7 @@ def _storage(view: View, number: int, top: float) -> list[Piece]:
     mine = number == chooser(view)
     limit = player["storage_limit"]
     note = Message("label.storage_limit", {"limit": limit})
-    pieces = head(number, top, STORAGE_WELL, Message("label.storage"), note)
+    pieces = heading(number, top, STORAGE_WELL, Message("label.storage"), note)
     rows = max(limit, *player["storage"])
     step = min(28.0, 84 / max(1, rows - 1))
     size = min(0.26, step / 100 + 0.02)
@@ -170,12 +160,12 @@ def _lab(view: View, number: int, top: float) -> list[Piece]:
     """The thirteen spaces and the Tech tiles."""
     player = view["players"][number]
     mine, size = number == chooser(view), LAB_SIZE / 50
-    pieces = head(number, top, LAB_WELL, Message("label.lab"))
+    pieces = heading(number, top, LAB_WELL, Message("label.lab"))
     labels = _lab_labels(tuple(view["switches"]))
     for space in range(len(LAB)):
         x, y = lab_at(space, top)
         word = LAB_SPACE[space].text
-        key, chosen = f"lab:{number}:{LAB[space]}", word if mine else None
+        key, chosen = f"lab:{number}:{LAB[space].name}", word if mine else None
         pieces.append(Piece(key, "lab-hex", x, y, word=chosen, size=size - 0.02, label=labels[space]))
     for tech, space in enumerate(player["tech"]):
         if space == NONE:
@@ -196,7 +186,7 @@ def _quarters(view: View, number: int, top: float) -> list[Piece]:
     mine, tint = number == chooser(view), tint_of(view, number)
     open_rows = player["lq_capacity"] // LQ_ROW_SLOTS
     note = Message("label.of", {"number": player["lq"], "limit": player["lq_capacity"]})
-    pieces = head(number, top, QUARTERS_WELL, Message("label.living_quarters"), note)
+    pieces = heading(number, top, QUARTERS_WELL, Message("label.living_quarters"), note)
     word = COLONIST.text if mine else None
     label = owned("label.colonist", view, number)
     for row in range(len(LQ_OP)):
@@ -219,8 +209,8 @@ def _quarters(view: View, number: int, top: float) -> list[Piece]:
 def _working(view: View, number: int, top: float, well: Well) -> list[Piece]:
     """The Colonists in the Working Area."""
     working, left = view["players"][number]["wa"], well[0]
-    count = Message("plain", {"text": working})
-    pieces = head(number, top, well, Message("label.working_area"), count, "working")
+    count = plain_text(working)
+    pieces = heading(number, top, well, Message("label.working_area"), count, "working")
     word = FROM[len(FROM) - 1].text if number == chooser(view) else None
     label, tint = owned("label.working", view, number), tint_of(view, number)
     step = min(25.0, (well[2] - 22) / max(1, working))
@@ -236,7 +226,7 @@ def _depot(view: View, number: int, top: float) -> list[Piece]:
     mine, tint = number == chooser(view), tint_of(view, number)
     free = [space for space in range(DEPOT) if not player["ships"][space]]
     filled = free[len(free) - player["crystals"] :] if player["crystals"] else []
-    pieces = head(number, top, DEPOT_WELL, Message("label.depot"))
+    pieces = heading(number, top, DEPOT_WELL, Message("label.depot"))
     waiting = (
         ("below", "crystal", owned("label.below", view, number, count=player["below"])),
         (

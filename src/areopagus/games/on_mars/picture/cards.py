@@ -1,6 +1,6 @@
 """Cards: Blueprints, Scientists and Contracts, Private Goals, First Colonist cards, Lacerda's cards.
 
-What a card does is told in words by its label; its picture has the few signs that one looks for.
+The label of a card says what it does; its picture has the few signs that one looks for.
 """
 
 from __future__ import annotations
@@ -9,27 +9,14 @@ from typing import Final
 
 from areopagus.kernel import Message, Piece, View
 
-from ..catalog import (
-    A_KINDS,
-    B_REWARD,
-    B_TASK,
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    CONTRACT_DONE,
-    CONTRACT_KIND,
-    CONTRACT_NEEDS,
-    CONTRACT_SIZE,
-    GOAL_NEEDS,
-    GOODS,
-    HIRE_COLONISTS,
-    HIRE_COST,
-    MINERAL,
-    NONE,
+from ..catalog.basics import GOODS, MINERAL, NONE
+from ..catalog.cards import (
+    A_CARDS,
+    B_CARDS,
+    BLUEPRINTS,
+    CONTRACTS,
+    GOALS,
     SCIENTISTS,
-    SCORES,
-    SOLO_MISSION,
-    SOLO_NUMBER,
-    SOLO_TRAVELS,
     TASK_BLUEPRINT,
     TASK_DEVELOP,
     TASK_DEVELOP_TWICE,
@@ -39,6 +26,7 @@ from ..catalog import (
     TASK_SHUTTLE,
     TASK_TECH,
 )
+from ..catalog.solo import SOLO_CARDS
 from ..words import A_CARD, BLUEPRINT, CONTRACT, GOAL, SCIENTIST, SOLO_CARD, TASK
 from .art import EMPTY, KIND_SPRITES, sprite_of
 from .lettering import LEAST, ON_CARD, SMALL, WHITE, write
@@ -85,11 +73,11 @@ def _letters(size: float) -> float:
 def blueprint(card: int, x: float, y: float, size: float) -> list[Piece]:
     """A Blueprint card with its level and number."""
     word = BLUEPRINT[card].text
-    sprite = f"blueprint-{KIND_SPRITES[BLUEPRINT_KIND[card]]}"
+    sprite = f"blueprint-{KIND_SPRITES[BLUEPRINTS[card].kind]}"
     below, letters = y + 35 * size, _letters(size)
     return [
         Piece(word, sprite, x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write(f"{word}:level", x - 16 * size, below, letters, f"L{BLUEPRINT_LEVEL[card]}", ON_BLUE),
+        write(f"{word}:level", x - 16 * size, below, letters, f"L{BLUEPRINTS[card].level}", ON_BLUE),
         write(f"{word}:number", x + 17 * size, below, letters, card + 1, ON_BLUE),
     ]
 
@@ -97,18 +85,27 @@ def blueprint(card: int, x: float, y: float, size: float) -> list[Piece]:
 def scientist(card: int, x: float, y: float, size: float) -> list[Piece]:
     """A Scientist card: the price, and the kind of Advanced Building that scores."""
     word = SCIENTIST[card].text
-    sprite = f"hire-{sprite_of(SCIENTISTS[card])}"
-    colonists = HIRE_COLONISTS[card]
-    price = "colonist" if colonists else GOODS[HIRE_COST[card][0]]
+    sprite = f"hire-{sprite_of(SCIENTISTS[card].name)}"
+    colonists = SCIENTISTS[card].colonists
+    price = "colonist" if colonists else GOODS[SCIENTISTS[card].cost[0]]
     below = y + 36 * size
     return [
         Piece(word, sprite, x, y, word=word, size=size, label=Message(f"card.{word}")),
         write(
-            f"{word}:price", x - 26 * size, below, _letters(size), colonists or len(HIRE_COST[card]), ON_CARD
+            f"{word}:price",
+            x - 26 * size,
+            below,
+            _letters(size),
+            colonists or len(SCIENTISTS[card].cost),
+            ON_CARD,
         ),
         Piece(f"{word}:pay", price, x - 5 * size, below, size=0.21 * size, tint=EMPTY),
         Piece(
-            f"{word}:scores", f"glyph-{KIND_SPRITES[SCORES[card]]}", x + 20 * size, below, size=0.25 * size
+            f"{word}:scores",
+            f"glyph-{KIND_SPRITES[SCIENTISTS[card].scores]}",
+            x + 20 * size,
+            below,
+            size=0.25 * size,
         ),
     ]
 
@@ -116,10 +113,10 @@ def scientist(card: int, x: float, y: float, size: float) -> list[Piece]:
 def contract(view: View, card: int, x: float, y: float, size: float) -> list[Piece]:
     """An Earth Contract with its points, what it asks for and what lies on it."""
     word = CONTRACT[card].text
-    kind = CONTRACT_KIND[card]
-    needs = CONTRACT_NEEDS[card]
+    kind = CONTRACTS[card].kind
+    needs = CONTRACTS[card].needs
     if kind != NONE:
-        picture, note = KIND_SPRITES[kind], f"≥ {CONTRACT_SIZE[card]}"
+        picture, note = KIND_SPRITES[kind], f"≥ {CONTRACTS[card].complex_size}"
     else:
         wanted = [good for good, count in enumerate(needs) if count]
         picture = GOODS[max(wanted, key=lambda good: (good != MINERAL, good))]
@@ -129,7 +126,7 @@ def contract(view: View, card: int, x: float, y: float, size: float) -> list[Pie
     letters = _letters(size)
     return [
         Piece(word, f"contract-{picture}", x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write(f"{word}:op", x + 12 * size, y - 36 * size, letters, f"+{CONTRACT_DONE[card]}", WHITE),
+        write(f"{word}:op", x + 12 * size, y - 36 * size, letters, f"+{CONTRACTS[card].op_done}", WHITE),
         write(f"{word}:note", x, y + 36 * size, letters, note, ON_CARD),
     ]
 
@@ -138,12 +135,12 @@ def goal(
     key: str, card: int, x: float, y: float, size: float, label: Message, done: bool = False
 ) -> list[Piece]:
     """A Private Goal: what it is about and how many."""
-    need, count = next(iter(GOAL_NEEDS[card].items()))
-    said: int | str = "✓" if done else len(count) if isinstance(count, list) else count
+    need, count = next(iter(GOALS[card].needs.items()))
+    mark: int | str = "✓" if done else len(count) if isinstance(count, list) else count
     return [
         Piece(key, "card-goal", x, y, word=None if done else GOAL[card].text, size=size, label=label),
         Piece(f"{key}:need", NEED_SPRITES[need], x, y - 12 * size, size=0.42 * size, tint=ON_VIOLET),
-        write(f"{key}:count", x, y + 31 * size, 12, said, ON_VIOLET),
+        write(f"{key}:count", x, y + 31 * size, 12, mark, ON_VIOLET),
     ]
 
 
@@ -151,7 +148,7 @@ def first_colonist(key: str, card: int, x: float, y: float, size: float) -> list
     """An A card: the kinds of Building that fulfil it."""
     word = A_CARD[card].text
     pieces = [Piece(key, "card-first", x, y, word=word, size=size, label=Message(f"card.{word}"))]
-    for place, kind in enumerate(A_KINDS[card]):
+    for place, kind in enumerate(A_CARDS[card].kinds):
         at = (x + (15 if place % 2 else -15) * size, y + (18 if place > 1 else -18) * size)
         pieces.append(Piece(f"{key}:{place}", KIND_SPRITES[kind], *at, size=0.3 * size))
     return pieces
@@ -163,8 +160,10 @@ def task(key: str, card: int, x: float, y: float, size: float) -> list[Piece]:
     label = Message(f"card.{word}")
     return [
         Piece(key, "card-first", x, y, word=word, size=size, label=label),
-        Piece(f"{key}:task", TASK_SPRITES[B_TASK[card]], x, y - 16 * size, size=0.42 * size, tint=ON_BROWN),
-        Piece(f"{key}:reward", GOODS[B_REWARD[card][0]], x, y + 27 * size, size=0.3 * size),
+        Piece(
+            f"{key}:task", TASK_SPRITES[B_CARDS[card].task], x, y - 16 * size, size=0.42 * size, tint=ON_BROWN
+        ),
+        Piece(f"{key}:reward", GOODS[B_CARDS[card].reward[0]], x, y + 27 * size, size=0.3 * size),
     ]
 
 
@@ -173,9 +172,9 @@ def solo_card(card: int, x: float, y: float, size: float) -> list[Piece]:
     word = SOLO_CARD[card].text
     pieces = [
         Piece("solo:card", "card-solo", x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write("solo:action", x - 14 * size, y - 24 * size, 13, SOLO_NUMBER[card], WHITE),
-        write("solo:mission", x + 14 * size, y - 24 * size, 13, "ABC"[SOLO_MISSION[card]], WHITE),
+        write("solo:action", x - 14 * size, y - 24 * size, 13, SOLO_CARDS[card].action_number, WHITE),
+        write("solo:mission", x + 14 * size, y - 24 * size, 13, "ABC"[SOLO_CARDS[card].mission], WHITE),
     ]
-    if SOLO_TRAVELS[card]:
+    if SOLO_CARDS[card].travels:
         pieces.append(Piece("solo:travels", "shuttle", x, y + 16 * size, size=0.5 * size))
     return pieces

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Piece, View, plain_text, word_name
 
-from ..catalog import (
+from ..catalog.basics import LSS_KINDS, NONE
+from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
-    DIRECTIONS,
     HIRE_OR_CONTRACT,
     LEARN_TECHNOLOGY,
-    LSS_KINDS,
-    MISSION_ACTION,
-    NONE,
+    MISSIONS,
     OBTAIN_BLUEPRINT,
-    REWARD_OP,
-    SCIENTISTS,
-    TILE_ARROWS,
+    REWARD_TILES,
     UPGRADE,
     WELCOME_SHIP,
 )
+from ..catalog.cards import SCIENTISTS
+from ..catalog.terrain import DIRECTIONS, TILES
 from ..words import BENEFIT, BOOST, EXPLORATION, KIND, MAIN, MISSION, REWARD_TILE, tile_name
 from .art import DISCOVERY_SPRITES, EMPTY, KIND_SPRITES
 from .cards import contract, scientist
@@ -36,7 +34,7 @@ from .layout import (
     PLAQUES,
     lss_y,
 )
-from .lettering import INK, LEAST, MUTED, ON_CARD, WHITE, plain, write, write_from, write_to
+from .lettering import INK, LEAST, MUTED, ON_CARD, WHITE, write, write_from, write_to
 from .slots import ACTION_SPRITES, slots
 
 ACTIONS: Final = (CONTROL_CENTER, CONSTRUCT, UPGRADE, WELCOME_SHIP, HIRE_OR_CONTRACT)
@@ -129,7 +127,7 @@ def _lss(view: View) -> list[Piece]:
             pieces.append(
                 Piece(f"reward:{column}", sprite, x, 46, word=word, size=0.35, label=word_name(word))
             )
-            pieces.append(write(f"reward:op:{column}", x + 9, 44, LEAST, REWARD_OP[tile], ON_CARD))
+            pieces.append(write(f"reward:op:{column}", x + 9, 44, LEAST, REWARD_TILES[tile].op_each, ON_CARD))
         row = view["lss"][column]
         label = Message("label.lss_row", {"kind": word_name(KIND[kind].text), "row": row})
         pieces.append(Piece(f"lss:{column}", "lss-marker", x, lss_y(row), size=0.2, label=label))
@@ -154,13 +152,13 @@ def _missions(view: View) -> list[Piece]:
         progress = f"{done} / {entry['needed']}" if entry["left"] else "✓"
         pieces.append(write(f"{word}:progress", x, y + 30, 13, progress, WHITE))
         if entry["left"]:
-            pieces += _mission_flag(place, MISSION_ACTION[mission], [e["mission"] for e in view["missions"]])
+            pieces += _mission_flag(place, MISSIONS[mission].action, [e["mission"] for e in view["missions"]])
     return pieces
 
 
 def _mission_flag(place: int, action: int, missions: list[int]) -> list[Piece]:
     """The Mission marker beside the action that a Mission is about (OM-SETUP-19)."""
-    earlier = sum(MISSION_ACTION[mission] == action for mission in missions[:place])
+    earlier = sum(MISSIONS[mission].action == action for mission in missions[:place])
     if action in ACTIONS:
         x, y = ACTION_PLACES[ACTIONS.index(action)][0] + 8.0 + 18 * earlier, ACTION_Y - ACTION_HEIGHT / 2
     else:
@@ -174,10 +172,10 @@ def _mission_flag(place: int, action: int, missions: list[int]) -> list[Piece]:
 
 
 def _hire(view: View) -> list[Piece]:
-    """The Scientist display, and how many Contracts are left."""
+    """The Scientist display, and the number of Contracts left."""
     left = len(view["contract_deck"])
-    told = Message("label.contract_deck", {"count": left})
-    pieces = _head("hire", "do-hire", 2, Message("label.hire"), plain(left), told)
+    label = Message("label.contract_deck", {"count": left})
+    pieces = _head("hire", "do-hire", 2, Message("label.hire"), plain_text(left), label)
     top = PLAQUES[2][0]
     for place, card in enumerate(view["hire"]):
         x, y = CARD_X[place % 3], top + 64 + 73 * (place // 3)
@@ -226,7 +224,7 @@ def _stacks(view: View) -> list[Piece]:
         sprite = f"stack-{KIND_SPRITES[kind]}"
         pieces.append(Piece(f"stack:{kind}", sprite, x, y, word=word, size=0.35, label=label))
         if stack["top"] != NONE:
-            arrows = [TURNS[step] for step in TILE_ARROWS[stack["top"]]]
+            arrows = [TURNS[step] for step in TILES[stack["top"]].arrows]
             pieces += [
                 Piece(f"arrow:{kind}:{turn:g}", "arrow", x, y - 2, turn=turn, size=0.32) for turn in arrows
             ]

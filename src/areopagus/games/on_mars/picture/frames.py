@@ -53,9 +53,9 @@ ROUND: Final = (
 
 def places() -> dict[str, str]:
     """The sprites of places."""
-    found = {name: f"{_rectangle(box)} {_UNSEEN}" for name, box in PLACES.items()}
-    found[LAB_HEX] = f"{_hexagon()} {_UNSEEN}"
-    return found
+    sprites = {name: f"{_rectangle(box)} {_UNSEEN}" for name, box in PLACES.items()}
+    sprites[LAB_HEX] = f"{_hexagon()} {_UNSEEN}"
+    return sprites
 
 
 def dividers() -> dict[str, str]:
@@ -70,8 +70,8 @@ _UNSEEN: Final = 'fill="none" pointer-events="all"/>'
 
 def marks(names: Iterable[str]) -> dict[str, str]:
     """`mark-<sprite>` for each sprite that has a shape of its own."""
-    found = {name: _shape(name) for name in names}
-    return {f"mark-{name}": _lines(shape, faint=name in PRINTED) for name, shape in found.items() if shape}
+    shapes = {name: _shape(name) for name in names}
+    return {f"mark-{name}": _lines(shape, faint=name in PRINTED) for name, shape in shapes.items() if shape}
 
 
 def _shape(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ..catalog import HEX_COUNT, HEXES
+from ..catalog.terrain import HEX_COUNT, HEXES
 from .layout import (
     ACTION_HEIGHT,
     ACTION_PLACES,
@@ -46,7 +46,7 @@ DARK: Final = "var(--soil-dark,#a4532f)"
 
 @cache
 def ground(players: int, switches: tuple[str, ...]) -> str:
-    """The markup for so many players."""
+    """The markup for a number of players."""
     return "".join(
         [
             f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="{SOILS[0]}"/>',

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from areopagus.kernel import Message, Piece, View, word_name
 
-from ..catalog import ORBIT, RED_SPACE, SIDES
+from ..catalog.basics import ORBIT, SIDES
+from ..catalog.board import RED_SPACE
 from ..words import ORDER, SIDE
 from .art import badge
 from .layout import LANE, ORDER_SIZE, ORDER_X, SHUTTLE_X, SHUTTLE_Y

@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 from areopagus.kernel import Area, Message, View, hexes
 
-from ..catalog import HEXES, SIDES
+from ..catalog.basics import SIDES
+from ..catalog.terrain import HEXES
 from .names import who
 
 WIDTH: Final = 1200.0

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Message, Piece
+from areopagus.kernel import Message, Piece, text_piece
 from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, Phrasebook
 
 INK: Final = "var(--plaque-text,#2a1a16)"
@@ -37,41 +37,35 @@ def write(
     x: float,
     y: float,
     size: float,
-    said: Message | int | str,
+    text: Message | int | str,
     tint: str = INK,
     room: float = 0.0,
 ) -> Piece:
     """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
-    label = said if isinstance(said, Message) else plain(said)
-    return Piece(key, "text", x, y, size=size, tint=tint, label=label, room=room)
+    return text_piece(key, x, y, size, text, tint, room=room)
 
 
 def write_from(
-    key: str, x: float, y: float, size: float, said: Message, tint: str = INK, room: float = 0.0
+    key: str, x: float, y: float, size: float, text: Message, tint: str = INK, room: float = 0.0
 ) -> Piece:
     """A text that begins at a place; with `room` it is condensed to that width, if need be."""
-    width = width_of(said, size)
+    width = width_of(text, size)
     if room and width > room:
-        return write(key, x + room / 2, y, size, said, tint, room)
-    return write(key, x + width / 2, y, size, said, tint)
+        return write(key, x + room / 2, y, size, text, tint, room)
+    return write(key, x + width / 2, y, size, text, tint)
 
 
-def write_to(key: str, x: float, y: float, size: float, said: Message, tint: str = MUTED) -> Piece:
+def write_to(key: str, x: float, y: float, size: float, text: Message, tint: str = MUTED) -> Piece:
     """A text that ends at a place."""
-    return write(key, x - width_of(said, size) / 2, y, size, said, tint)
+    return write(key, x - width_of(text, size) / 2, y, size, text, tint)
 
 
-def plain(value: int | str) -> Message:
-    """A number, or a text that is the same in every language."""
-    return Message("plain", {"text": value})
-
-
-def width_of(said: Message, size: float) -> float:
-    """How wide a text is."""
-    return size * _ems(_ENGLISH.text(said))
+def width_of(text: Message, size: float) -> float:
+    """The width of a text."""
+    return size * _ems(_ENGLISH.text(text))
 
 
 @lru_cache(maxsize=1024)
 def _ems(text: str) -> float:
-    """In the height of its letters."""
+    """The width of a text in units of its height."""
     return sum(0.36 if letter in _NARROW else 0.77 if letter in _WIDE else 0.6 for letter in text)

@@ -6,7 +6,8 @@ from typing import Final
 
 from areopagus.kernel import Message, Param, View, seat_name
 
-from ..catalog import COLOURS, HEXES, NONE
+from ..catalog.basics import COLOURS, NONE
+from ..catalog.terrain import HEXES
 
 TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
 """The colours of the seats, by day and by night."""

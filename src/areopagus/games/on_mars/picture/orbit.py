@@ -6,19 +6,17 @@ from typing import Final
 
 from areopagus.kernel import Message, Piece, View, word_name
 
-from ..catalog import (
-    DISPLAY_ROW,
-    GOODS,
+from ..catalog.basics import GOODS, NONE, TECHS
+from ..catalog.board import (
     LANDING_POD,
     LEARN_TECHNOLOGY,
-    NONE,
     OBTAIN_BLUEPRINT,
     RESEARCH_DEVELOPMENT,
     RESUPPLY,
-    TECHS,
     WAREHOUSE,
     WAREHOUSE_ROWS,
 )
+from ..catalog.cards import DISPLAY_ROW
 from ..words import GOOD, GRID, MAIN, TECH
 from .art import ORBIT_EMPTY, sprite_of
 from .cards import blueprint

@@ -8,19 +8,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from ..catalog import (
-    EXECUTIVE,
-    EXECUTIVE_COST,
-    GOODS,
-    GRID_COST,
-    LAB_COST,
-    LAB_EFFECT,
-    LAB_LEVEL,
-    LSS_KINDS,
-    RED_SPACE,
-    RESOURCES,
-    SPACE_EFFECT,
-)
+from ..catalog.basics import GOODS, LSS_KINDS, RESOURCES
+from ..catalog.board import RED_SPACE, SPACE_EFFECT
+from ..catalog.player_board import EXECUTIVE
+from ..catalog.technology import GRID_COST, LAB, LAB_LEVEL
 from ..queries.printed import lab_op, quarters_op
 from .art import KIND_SPRITES
 from .layout import (
@@ -102,7 +93,7 @@ def _progress(top: float) -> list[str]:
 def _lab(top: float, points: tuple[int, ...]) -> list[str]:
     parts = []
     first = {level: space for space, level in reversed(list(enumerate(LAB_LEVEL)))}
-    for space, effect in enumerate(LAB_EFFECT):
+    for space, effect in enumerate(space.effect for space in LAB):
         x, y = lab_at(space, top)
         parts.append(
             f'<path d="{hexagon(x, y, LAB_SIZE - 1)}" fill="{CELL}" stroke="{EDGE}" stroke-width="1.3"/>'
@@ -113,7 +104,7 @@ def _lab(top: float, points: tuple[int, ...]) -> list[str]:
         x = lab_at(space, top)[0]
         parts.append(written(level, x, top + 37, 12, INK))
         parts.append(written(f"+{points[space]}", x, top + 163, SMALL, MUTED))
-        cost = LAB_COST[space]
+        cost = LAB[space].cost
         for place, good in enumerate(cost):
             at = x + 12 * (place - (len(cost) - 1) / 2)
             parts.append(placed(_good(good), at, top + 172, 12))
@@ -131,8 +122,8 @@ def _depot(top: float) -> list[str]:
     for space, x in enumerate(DEPOT_X):
         y = top + DEPOT_Y
         parts.append(box(x - wide / 2, y - tall / 2, wide, tall, CELL, EDGE))
-        parts.append(placed(EFFECT_SPRITES[EXECUTIVE[space].name], x - 15, y + 22, 18, INK))
-        parts.append(written(EXECUTIVE_COST[space], x + 7, y + 26, 12, INK))
+        parts.append(placed(EFFECT_SPRITES[EXECUTIVE[space].effect.name], x - 15, y + 22, 18, INK))
+        parts.append(written(EXECUTIVE[space].cost, x + 7, y + 26, 12, INK))
         parts.append(placed("crystal", x + 19, y + 22, 15))
     return parts
 

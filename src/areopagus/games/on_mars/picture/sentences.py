@@ -7,21 +7,11 @@ from functools import reduce
 
 from areopagus.kernel import Message, View, word_name
 
-from ..catalog import (
-    BLUEPRINT_GAIN,
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    GOODS,
-    GRID_COST,
-    KINDS,
-    LAB,
-    LSS_KINDS,
-    NONE,
-    RESEARCH_TILE,
-    SCIENTISTS,
-    SHELTER,
-    SLOT_ACTIONS,
-)
+from ..catalog.basics import GOODS, KINDS, LSS_KINDS, NONE, SHELTER
+from ..catalog.board import SLOT_ACTIONS
+from ..catalog.cards import BLUEPRINTS, SCIENTISTS
+from ..catalog.technology import GRID_COST, LAB
+from ..catalog.terrain import RESEARCH_TILE
 from ..words import (
     A_CARD,
     BLUEPRINT,
@@ -50,16 +40,16 @@ def title(view: View) -> Message:
 
 def describe(view: View) -> list[Message]:
     """Everything that lies on the table, line by line."""
-    told = [title(view)]
+    messages = [title(view)]
     if view["final_round"]:
-        told.append(Message("text.final_round"))
+        messages.append(Message("text.final_round"))
     if view["goal"]:
-        told.append(Message("text.goal", {"goal": Message(f"solo.{view['goal']}")}))
-    told += _board(view)
-    told += _map(view)
+        messages.append(Message("text.goal", {"goal": Message(f"solo.{view['goal']}")}))
+    messages += _board(view)
+    messages += _map(view)
     for number in range(len(view["players"])):
-        told += _player(view, number)
-    return told
+        messages += _player(view, number)
+    return messages
 
 
 def listed(messages: Sequence[Message]) -> Message:
@@ -87,7 +77,7 @@ def _hexes(cells: Sequence[int]) -> str:
 def _board(view: View) -> list[Message]:
     shuttle = view["shuttle"]
     side = Message(f"word.side:{shuttle['side']}")
-    told = [
+    messages = [
         Message("text.order", {"players": listed([_marker(view, number) for number in _in_order(view)])}),
         Message("text.shuttle", {"side": side, "space": shuttle["space"]}),
         Message("text.lss", {"level": view["level"], "columns": listed(_columns(view))}),
@@ -99,8 +89,8 @@ def _board(view: View) -> list[Message]:
             "done": entry["needed"] - entry["left"],
             "needed": entry["needed"],
         }
-        told.append(Message("text.mission", params))
-    told += [
+        messages.append(Message("text.mission", params))
+    messages += [
         Message("text.remaining", {"count": view["remaining"]}),
         Message("text.warehouse", {"goods": _goods([view["warehouse"][good] for good in range(len(GOODS))])}),
         Message("text.grid", {"tiles": listed(_grid(view)), "left": sum(view["tech_stack"])}),
@@ -114,8 +104,10 @@ def _board(view: View) -> list[Message]:
         Message("text.slots", {"slots": listed(_slots(view))}),
     ]
     if view["lacerda"] is not None and view["lacerda"]["card"] != NONE:
-        told.append(Message("text.solo_card", {"card": word_name(SOLO_CARD[view["lacerda"]["card"]].text)}))
-    return told
+        messages.append(
+            Message("text.solo_card", {"card": word_name(SOLO_CARD[view["lacerda"]["card"]].text)})
+        )
+    return messages
 
 
 def _in_order(view: View) -> list[int]:
@@ -129,13 +121,13 @@ def _marker(view: View, number: int) -> Message:
 
 
 def _columns(view: View) -> list[Message]:
-    told = []
+    messages = []
     for column, kind in enumerate(LSS_KINDS):
         tile = view["reward_tiles"][column] if column < len(view["reward_tiles"]) else NONE
         reward = Message("text.none") if tile == NONE else word_name(REWARD_TILE[tile].text)
         params = {"kind": word_name(KIND[kind].text), "row": view["lss"][column], "reward": reward}
-        told.append(Message("text.column", params))
-    return told
+        messages.append(Message("text.column", params))
+    return messages
 
 
 def _grid(view: View) -> list[Message]:
@@ -161,9 +153,9 @@ def _blueprints(view: View) -> list[Message]:
             "text.blueprint",
             {
                 "card": word_name(BLUEPRINT[card].text),
-                "level": BLUEPRINT_LEVEL[card],
-                "kind": word_name(KIND[BLUEPRINT_KIND[card]].text),
-                "gain": listed([unit_name(good) for good in BLUEPRINT_GAIN[card]]),
+                "level": BLUEPRINTS[card].level,
+                "kind": word_name(KIND[BLUEPRINTS[card].kind].text),
+                "gain": listed([unit_name(good) for good in BLUEPRINTS[card].gain]),
             },
         )
         for row in view["blueprints"]
@@ -192,7 +184,7 @@ def _stacks(view: View) -> list[Message]:
 
 
 def _slots(view: View) -> list[Message]:
-    told = []
+    messages = []
     for place, action in enumerate(SLOT_ACTIONS):
         there = [
             Message("text.at", {"name": who(view, number), "place": count})
@@ -200,10 +192,10 @@ def _slots(view: View) -> list[Message]:
             if count
         ]
         if there:
-            told.append(
+            messages.append(
                 Message("text.slot", {"action": word_name(MAIN[action].text), "colonists": listed(there)})
             )
-    return told
+    return messages
 
 
 # The map
@@ -212,10 +204,12 @@ def _slots(view: View) -> list[Message]:
 def _map(view: View) -> list[Message]:
     """Buildings by kind, then tiles and Crystals."""
     land = view["map"]
-    told = []
+    messages = []
     for kind in range(len(KINDS) - 1):
         cells = [cell for cell, built in enumerate(land["building"]) if built == kind]
-        told.append(Message("text.buildings", {"kind": word_name(KIND[kind].text), "cells": _hexes(cells)}))
+        messages.append(
+            Message("text.buildings", {"kind": word_name(KIND[kind].text), "cells": _hexes(cells)})
+        )
     tiles = [(cell, tile) for cell, tile in enumerate(land["tile"]) if tile != NONE]
     discoveries = [
         Message("text.at", {"name": tile_name(tile), "place": HEX_NAMES[cell]})
@@ -227,10 +221,10 @@ def _map(view: View) -> list[Message]:
         for cell, tile in tiles
         if tile >= RESEARCH_TILE
     ]
-    told.append(Message("text.tiles", {"discoveries": listed(discoveries), "research": listed(research)}))
+    messages.append(Message("text.tiles", {"discoveries": listed(discoveries), "research": listed(research)}))
     crystals = [cell for cell, count in enumerate(land["crystal"]) if count]
-    told.append(Message("text.crystals_on_map", {"cells": _hexes(crystals)}))
-    return told
+    messages.append(Message("text.crystals_on_map", {"cells": _hexes(crystals)}))
+    return messages
 
 
 # Players
@@ -245,7 +239,7 @@ def _player(view: View, number: int) -> list[Message]:
         for cell, kind in enumerate(land["building"])
         if kind == SHELTER and land["owner"][cell] == number
     ]
-    told = [
+    messages = [
         Message(
             "text.player",
             {
@@ -312,12 +306,12 @@ def _player(view: View, number: int) -> list[Message]:
             },
         ),
     ]
-    return told + _hand(player)
+    return messages + _hand(player)
 
 
 def _lab(player: View) -> list[Message]:
     return [
-        Message("text.at", {"name": word_name(TECH[tech].text), "place": LAB[space]})
+        Message("text.at", {"name": word_name(TECH[tech].text), "place": LAB[space].name})
         for tech, space in enumerate(player["tech"])
         if space != NONE
     ]
@@ -335,25 +329,25 @@ def _advanced(view: View, player: View) -> list[Message]:
 
 
 def _scientists(view: View, player: View) -> list[Message]:
-    told = []
+    messages = []
     for scientist in player["scientists"]:
         name, card = word_name(SCIENTIST[scientist].text), view["scientist_on"][scientist]
         if card != NONE:
             name = Message("text.at", {"name": name, "place": word_name(BLUEPRINT[card].text)})
-        told.append(name)
-    return told
+        messages.append(name)
+    return messages
 
 
 def _contracts(view: View, player: View) -> list[Message]:
-    told = []
+    messages = []
     for contract in player["contracts"]:
         name = word_name(CONTRACT[contract].text)
         if view["contract_done"][contract]:
-            told.append(Message("text.contract_done", {"contract": name}))
+            messages.append(Message("text.contract_done", {"contract": name}))
         else:
             goods = _goods(view["contract_goods"][contract])
-            told.append(Message("text.contract_open", {"contract": name, "goods": goods}))
-    return told
+            messages.append(Message("text.contract_open", {"contract": name, "goods": goods}))
+    return messages
 
 
 def _hand(player: View) -> list[Message]:
@@ -361,20 +355,20 @@ def _hand(player: View) -> list[Message]:
     if player["is_lacerda"]:
         return []
     if player["goal_cards"] is None:
-        told = [Message("text.goals_hidden", {"count": player["goals"]})]
+        messages = [Message("text.goals_hidden", {"count": player["goals"]})]
     else:
         goals = listed([word_name(GOAL[goal].text) for goal in player["goal_cards"]])
-        told = [Message("text.goals", {"goals": goals})]
+        messages = [Message("text.goals", {"goals": goals})]
     if player["discarded_cards"]:
         discarded = listed([word_name(GOAL[goal].text) for goal in player["discarded_cards"]])
-        told.append(Message("text.goals_spent", {"goals": discarded}))
+        messages.append(Message("text.goals_spent", {"goals": discarded}))
     if player["goal_done"] != NONE:
-        told.append(Message("text.goal_done", {"goal": word_name(GOAL[player["goal_done"]].text)}))
+        messages.append(Message("text.goal_done", {"goal": word_name(GOAL[player["goal_done"]].text)}))
     first = player["a_cards"] + player["tasks"]
     if first and player["task_cards"] is None:
-        told.append(Message("text.first_hidden", {"count": first}))
+        messages.append(Message("text.first_hidden", {"count": first}))
     elif first:
         cards = [word_name(A_CARD[player["a_card"]].text)] if player["a_cards"] else []
         cards += [word_name(TASK[task].text) for task in player["task_cards"]]
-        told.append(Message("text.first", {"cards": listed(cards)}))
-    return told
+        messages.append(Message("text.first", {"cards": listed(cards)}))
+    return messages

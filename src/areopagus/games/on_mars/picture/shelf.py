@@ -8,7 +8,7 @@ from typing import Final
 
 from areopagus.kernel import Piece, View
 
-from ..catalog import NONE
+from ..catalog.basics import NONE
 from .layout import SHELF_WELL, Well
 
 CARD_SIZE: Final = 0.53
@@ -45,12 +45,12 @@ def shelf(view: View, number: int) -> dict[str, Well]:
     gains = moved / sum(wanted.values()) if moved else 0.0
     losses = moved / sum(spare.values()) if moved else 0.0
     x, top, _, tall = SHELF_WELL
-    found = {}
+    wells = {}
     for name, part in PARTS.items():
         width = part.usual + gains * wanted[name] - losses * spare[name]
-        found[name] = (x, top, width, tall)
+        wells[name] = (x, top, width, tall)
         x += width + GAP
-    return found
+    return wells
 
 
 def _needs(view: View, number: int) -> dict[str, float]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from areopagus.kernel import Piece, View, word_name
 
-from ..catalog import (
+from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
     HIRE_OR_CONTRACT,

@@ -6,7 +6,8 @@ from typing import Final
 
 from areopagus.kernel import Message, Piece, View, word_name
 
-from ..catalog import HEX_COUNT, NONE, SHELTER
+from ..catalog.basics import NONE, SHELTER
+from ..catalog.terrain import HEX_COUNT
 from ..words import BLUEPRINT, HEX, KIND, ROVER, tile_name
 from .art import KIND_SPRITES, badge, tile_sprite
 from .layout import HEX_SIZE, hex_at

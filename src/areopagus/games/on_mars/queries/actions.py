@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from areopagus.kernel import Reason
 
-from ..catalog import (
+from ..catalog.basics import NONE
+from ..catalog.board import (
     ACTION_SIDE,
-    ANY_KIND,
-    BLUEPRINT_KIND,
     CONSTRUCT,
-    EXECUTIVE,
-    EXECUTIVE_COST,
     HIRE_OR_CONTRACT,
     HIRE_SLOT,
+    HIRE_SLOTS_EACH,
     LEARN_TECHNOLOGY,
-    NONE,
     OBTAIN_BLUEPRINT,
     RESEARCH_DEVELOPMENT,
     RESUPPLY,
@@ -22,15 +19,16 @@ from ..catalog import (
     SLOTS,
     SPACE_SIDE,
     UPGRADE,
-    USE_BUILDING,
     WELCOME_SHIP,
-    WORKS_IN,
 )
+from ..catalog.cards import BLUEPRINTS, SCIENTISTS
+from ..catalog.effects import ANY_KIND
+from ..catalog.player_board import EXECUTIVE, USE_BUILDING
 from ..state import Mars
 from .cards import is_built, scientist_at, works_in
+from .effects import why_not_effect, why_not_use_card
 from .goods import crystal_means
-from .possible import (
-    can,
+from .reasons import (
     hireable,
     why_not_construct,
     why_not_develop,
@@ -38,7 +36,6 @@ from .possible import (
     why_not_resupply,
     why_not_take_blueprint,
     why_not_upgrade,
-    why_not_use_card,
     why_not_welcome,
 )
 
@@ -54,7 +51,7 @@ def why_not_main(s: Mars, me: int, action: int) -> Reason | None:
     lq, crystals = s.players[me].lq, crystal_means(s, me)
     if action not in SLOT_OF:
         return why_not_basic(s, me, action, lq, crystals)
-    if action == HIRE_OR_CONTRACT and s.slots[HIRE_SLOT][me]:
+    if action == HIRE_OR_CONTRACT and s.slots[HIRE_SLOT][me] >= HIRE_SLOTS_EACH:
         return Reason("reason.hire_slot_taken", "OM-HIRE-02")
     if lq < 1:
         return Reason("reason.no_colonist", "OM-SLOT-01")
@@ -117,10 +114,10 @@ def why_not_executive(s: Mars, me: int, space: int) -> Reason | None:
         return Reason("reason.ship_there", "OM-EXEC-02")
     if space == USE_BUILDING:
         return why_not_use_own(s, me)
-    crystals = crystal_means(s, me) - EXECUTIVE_COST[space]
+    crystals = crystal_means(s, me) - EXECUTIVE[space].cost
     if crystals < 0:
-        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE_COST[space]})
-    return can(s, me, EXECUTIVE[space], s.players[me].lq, crystals)
+        return Reason("reason.too_few_crystals", "OM-EXEC-03", {"cost": EXECUTIVE[space].cost})
+    return why_not_effect(s, me, EXECUTIVE[space].effect, s.players[me].lq, crystals)
 
 
 def why_not_any_executive(s: Mars) -> Reason | None:
@@ -132,7 +129,7 @@ def why_not_any_executive(s: Mars) -> Reason | None:
 
 def use_cost(s: Mars, card: int) -> int:
     """What the owner pays to use an Advanced Building: nothing while a Scientist stands on the card (OM-SCI-03)."""
-    return EXECUTIVE_COST[USE_BUILDING] if scientist_at(s, card) == NONE else 0
+    return EXECUTIVE[USE_BUILDING].cost if scientist_at(s, card) == NONE else 0
 
 
 def usable_buildings(s: Mars, me: int) -> list[int]:
@@ -172,7 +169,9 @@ def shared_reason(reasons: list[Reason | None]) -> Reason | None:
 def scientist_buildings(s: Mars, me: int, scientist: int) -> list[int]:
     """The built Blueprints, of any player, where an own Scientist can work and do something (OM-SCI-01/02)."""
     return [
-        card for card in works_in(s, WORKS_IN[scientist]) if why_not_work_on(s, me, scientist, card) is None
+        card
+        for card in works_in(s, SCIENTISTS[scientist].works_in)
+        if why_not_work_on(s, me, scientist, card) is None
     ]
 
 
@@ -180,7 +179,7 @@ def why_not_work_on(s: Mars, me: int, scientist: int, card: int) -> Reason | Non
     """Why a Scientist can't do the action of a Blueprint."""
     if not is_built(s, card):
         return Reason("reason.blueprint_unbuilt", "OM-BP-06")
-    if BLUEPRINT_KIND[card] != WORKS_IN[scientist]:
+    if BLUEPRINTS[card].kind != SCIENTISTS[scientist].works_in:
         return Reason("reason.other_specialty", "OM-SCI-01")
     return why_not_use_card(s, me, card, s.players[me].lq, crystal_means(s, me))
 
@@ -192,7 +191,7 @@ def why_not_send_scientist(s: Mars, me: int, scientist: int) -> Reason | None:
     reason = why_not_any_executive(s)
     if reason is not None:
         return reason
-    cards = works_in(s, WORKS_IN[scientist])
+    cards = works_in(s, SCIENTISTS[scientist].works_in)
     if not cards:
         return Reason("reason.no_place_to_work", "OM-XSCI-02")
     return shared_reason([why_not_work_on(s, me, scientist, card) for card in cards])

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from areopagus.kernel.bits import members
 from areopagus.kernel.facts import BadComponent
 
-from ..catalog import (
-    BLUEPRINT_KIND,
-    CONTRACT_KIND,
-    CONTRACT_NEEDS,
-    CONTRACT_SIZE,
-    GOAL_NEEDS,
-    GOODS,
-    HEX_COUNT,
-    LAB,
-    LAB_LEVEL,
-    LAB_NEXT,
-    MINE,
-    MINERAL,
-    NONE,
-    RESOURCES,
-)
+from ..catalog.basics import GOODS, MINE, MINERAL, NONE, RESOURCES
+from ..catalog.cards import BLUEPRINTS_OF, CONTRACTS, GOALS
+from ..catalog.technology import LAB, LAB_LEVEL, LAB_NAMES
+from ..catalog.terrain import HEX_COUNT
 from ..state import Mars
 from .goods import shelters_on_map
 from .terrain import complex_size, complexes
@@ -51,7 +39,7 @@ def next_spaces(s: Mars, owner: int, tech: int) -> list[int]:
     """The empty Lab spaces to which a tile can be developed (OM-RD-02)."""
     lab = s.players[owner].tech
     space = lab[tech]
-    return [] if space == NONE else [after for after in LAB_NEXT[space] if after not in lab]
+    return [] if space == NONE else [after for after in LAB[space].next if after not in lab]
 
 
 def is_built(s: Mars, card: int) -> bool:
@@ -76,7 +64,7 @@ def mines_of(s: Mars, me: int) -> list[int]:
 
 
 def on_slots(s: Mars, me: int) -> int:
-    """How many Colonists a player has on Action slots."""
+    """Number of a player's Colonists on Action slots."""
     return sum(slot[me] for slot in s.slots)
 
 
@@ -95,18 +83,18 @@ def is_met(s: Mars, contract: int) -> bool:
     owner = s.contract_owner[contract]
     if owner == s.lacerda:
         return True  # OM-SOLO-48
-    kind = CONTRACT_KIND[contract]
+    kind = CONTRACTS[contract].kind
     if kind == NONE:
         start = contract * GOOD_COUNT
-        return tuple(s.contract_goods[start : start + GOOD_COUNT]) == CONTRACT_NEEDS[contract]
+        return tuple(s.contract_goods[start : start + GOOD_COUNT]) == CONTRACTS[contract].needs
     return any(
-        s.building[cell] == kind and complex_size(s, cell) >= CONTRACT_SIZE[contract]
+        s.building[cell] == kind and complex_size(s, cell) >= CONTRACTS[contract].complex_size
         for cell in built_by(s, owner)
     )
 
 
 def contracts_met(s: Mars, me: int) -> int:
-    """How many of a player's Contracts are met."""
+    """Number of a player's Contracts that are met."""
     return sum(s.contract_done[contract] for contract in contracts_of(s, me))
 
 
@@ -126,11 +114,13 @@ def _marker_in_complex(s: Mars, me: int, size: Any) -> bool:
 def _different_complexes(s: Mars, me: int, needs: dict[str, Any]) -> bool:
     group, sizes = complexes(s)
     least = needs["min_complex_size"]
-    found = {group[cell] for cell in built_by(s, me) if sizes[group[cell]] >= least}
-    return len(found) >= int(needs["markers_in_different_complexes"])
+    groups = {group[cell] for cell in built_by(s, me) if sizes[group[cell]] >= least}
+    return len(groups) >= int(needs["markers_in_different_complexes"])
 
 
-CONDITIONS: Final[dict[str, Callable[[Mars, int, Any], bool]]] = {
+Condition: TypeAlias = Callable[[Mars, int, Any], bool]
+
+CONDITIONS: Final[dict[str, Condition]] = {
     "blueprints": lambda s, me, least: len(s.players[me].blueprints) >= least,
     "advanced_buildings": lambda s, me, least: len(built_by(s, me)) >= least,
     "mines_with_own_colonist_or_marker": lambda s, me, least: len(mines_of(s, me)) >= least,
@@ -147,25 +137,33 @@ CONDITIONS: Final[dict[str, Callable[[Mars, int, Any], bool]]] = {
     "research_tiles": lambda s, me, least: s.players[me].research.bit_count() >= least,
     "scientists": lambda s, me, least: len(scientists_of(s, me)) >= least,
     "completed_contracts": lambda s, me, least: contracts_met(s, me) >= least,
-    "tech_on_lab_spaces": lambda s, me, spaces: all(LAB.index(name) in s.players[me].tech for name in spaces),
+    "tech_on_lab_spaces": lambda s, me, spaces: all(
+        LAB_NAMES.index(name) in s.players[me].tech for name in spaces
+    ),
     "progress_cubes": lambda s, me, least: s.players[me].cubes.bit_count() >= least,
 }
 """What a Private Goal can need; the keys are those of `private_goals.toml`."""
 
-PAIRED: Final = ("markers_in_different_complexes", "min_complex_size")
+PAIRED: Final = {"markers_in_different_complexes", "min_complex_size"}
+"""Two needs that are one condition."""
 
-for _number, _needs in enumerate(GOAL_NEEDS, 1):
-    for _key in _needs:
-        if _key not in CONDITIONS and _key not in PAIRED:
-            raise BadComponent("private_goals.toml", f"goal {_number}", f"unknown need {_key!r}")
+
+def _conditions(number: int, needs: dict[str, Any]) -> tuple[tuple[Condition, Any], ...]:
+    """The conditions of a Private Goal, each with its value."""
+    if set(needs) == PAIRED:
+        return ((_different_complexes, needs),)
+    for key in needs:
+        if key not in CONDITIONS:
+            raise BadComponent("private_goals.toml", f"goal {number}", f"unknown need {key!r}")
+    return tuple((CONDITIONS[key], value) for key, value in needs.items())
+
+
+GOAL_CONDITIONS: Final = tuple(_conditions(number, goal.needs) for number, goal in enumerate(GOALS, 1))
 
 
 def holds(s: Mars, me: int, goal: int) -> bool:
     """Whether a Private Goal's condition holds for a player now (OM-XGOAL)."""
-    needs = GOAL_NEEDS[goal]
-    if "markers_in_different_complexes" in needs:
-        return _different_complexes(s, me, needs)
-    return all(CONDITIONS[key](s, me, value) for key, value in needs.items())
+    return all(condition(s, me, value) for condition, value in GOAL_CONDITIONS[goal])
 
 
 def goals_in_hand(s: Mars, me: int) -> list[int]:
@@ -175,7 +173,8 @@ def goals_in_hand(s: Mars, me: int) -> list[int]:
 
 def works_in(s: Mars, kind: int) -> list[int]:
     """The built Blueprints, of any player, of a kind (OM-XSCI-02)."""
-    return [card for card in range(24) if s.built_at[card] != NONE and BLUEPRINT_KIND[card] == kind]
+    built_at = s.built_at
+    return [card for card in BLUEPRINTS_OF[kind] if built_at[card] != NONE]
 
 
 def scientist_at(s: Mars, card: int) -> int:

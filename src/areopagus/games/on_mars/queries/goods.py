@@ -4,53 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..catalog import (
+from ..catalog.basics import (
     ANY,
-    CONTRACT_KIND,
-    CONTRACT_NEEDS,
-    CONTRACTS,
     CRYSTAL,
-    DEPOT,
     GOODS,
-    LQ_OP,
-    LQ_ROW_SLOTS,
-    LQ_ROWS,
     MINERAL,
     NONE,
+    NOT_MINERAL,
     PLANT,
     RESOURCES,
-    SHELTERS,
-    WAREHOUSE,
     WATER,
     WATER_OR_PLANT,
 )
+from ..catalog.board import WAREHOUSE
+from ..catalog.cards import CONTRACTS
+from ..catalog.player_board import (
+    DEPOT,
+    LQ_OP,
+    LQ_ROW_SLOTS,
+    LQ_ROWS,
+    START_SHELTERS,
+    STORAGE_BESIDES_SHELTERS,
+)
+from ..catalog.terrain import SHELTERS
 from ..state import COLONIZATION, Mars
 
 GOOD_COUNT = len(GOODS)
 
 
 def shelters_on_map(s: Mars, me: int) -> int:
-    """How many Shelters of a player are on the map."""
+    """Number of Shelters of a player on the map."""
     return SHELTERS - s.players[me].shelters
 
 
 def storage_limit(s: Mars, me: int) -> int:
-    """How many of each Resource a player can store (OM-PB-01)."""
-    return shelters_on_map(s, me) + 1
+    """Maximum number of each Resource in a player's Storage (OM-PB-01)."""
+    return shelters_on_map(s, me) + STORAGE_BESIDES_SHELTERS
 
 
 def lq_capacity(s: Mars, me: int) -> int:
-    """How many Colonists the Living Quarters hold (OM-PB-05)."""
-    return LQ_ROW_SLOTS * (LQ_ROWS + shelters_on_map(s, me) - 1)
+    """Maximum number of Colonists in the Living Quarters (OM-PB-05)."""
+    return LQ_ROW_SLOTS * (LQ_ROWS + shelters_on_map(s, me) - START_SHELTERS)
 
 
 def free_lq(s: Mars, me: int) -> int:
-    """Free slots in the Living Quarters."""
+    """Number of free slots in the Living Quarters."""
     return lq_capacity(s, me) - s.players[me].lq
 
 
 def lacerda_at_home(s: Mars) -> int:
-    """How many spaces of Lacerda's Living Quarters count as occupied (OM-NOTE-61, OM-OPT-10)."""
+    """Number of spaces of Lacerda's Living Quarters that count as occupied (OM-NOTE-61, OM-OPT-10)."""
     if "lacerda_quarters=all" in s.switches:
         return LQ_ROW_SLOTS * len(LQ_OP)
     return lq_capacity(s, s.lacerda)
@@ -63,7 +66,7 @@ def has_room_for_item(s: Mars, me: int, more: int = 0) -> bool:
 
 
 def free_depot(s: Mars, me: int) -> int:
-    """Depot spaces without a Ship or a Crystal (OM-PB-07)."""
+    """Number of Depot spaces without a Ship or a Crystal (OM-PB-07)."""
     player = s.players[me]
     return DEPOT - sum(player.ships) - player.crystals
 
@@ -74,7 +77,7 @@ def is_own_turn(s: Mars, me: int) -> bool:
 
 
 def crystal_means(s: Mars, me: int) -> int:
-    """With how many Crystals a player can pay: those in the Depot and, in the own turn, Private Goals in hand."""
+    """Number of Crystals a player can pay: those in the Depot and, in the own turn, Private Goals in hand."""
     player = s.players[me]
     return player.crystals + (player.goals.bit_count() if is_own_turn(s, me) else 0)
 
@@ -132,9 +135,8 @@ def contracts_needing(s: Mars, me: int, good: int) -> list[int]:
     """The player's Delivery Contracts that still need a good (OM-CONTRACT-02)."""
     return [
         contract
-        for contract in range(CONTRACTS)
-        if s.contract_owner[contract] == me
-        and s.contract_goods[contract * GOOD_COUNT + good] < CONTRACT_NEEDS[contract][good]
+        for contract, owner in enumerate(s.contract_owner)
+        if owner == me and s.contract_goods[contract * GOOD_COUNT + good] < CONTRACTS[contract].needs[good]
     ]
 
 
@@ -145,10 +147,23 @@ def can_keep(s: Mars, me: int, good: int) -> bool:
     return s.players[me].storage[good] < storage_limit(s, me) or bool(contracts_needing(s, me, good))
 
 
+def tradable(s: Mars, me: int) -> list[int]:
+    """The Resources that can be given for others so that something can be kept in return (OM-XBP-20).
+
+    Who gives a Resource has room for one of it again.
+    """
+    keeps_any = any(can_keep(s, me, good) for good in NOT_MINERAL)
+    return [
+        good
+        for good, count in enumerate(s.players[me].storage)
+        if count and (keeps_any or good in NOT_MINERAL)
+    ]
+
+
 def can_keep_another_crystal(s: Mars, me: int) -> bool:
     """Whether one more Crystal below the Depot will find a place, in the Depot or on a Contract (OM-NOTE-25)."""
     needed = sum(
-        CONTRACT_NEEDS[contract][CRYSTAL] - s.contract_goods[contract * GOOD_COUNT + CRYSTAL]
+        CONTRACTS[contract].needs[CRYSTAL] - s.contract_goods[contract * GOOD_COUNT + CRYSTAL]
         for contract in contracts_needing(s, me, CRYSTAL)
     )
     return s.players[me].below < free_depot(s, me) + needed
@@ -172,7 +187,7 @@ def warehouse_items(s: Mars, me: int) -> list[int]:
 
 def deliverable(s: Mars, me: int, contract: int) -> list[int]:
     """The goods that a player holds and a Delivery Contract still needs (OM-CONTRACT-02/05, OM-NOTE-53)."""
-    if CONTRACT_KIND[contract] != NONE:
+    if CONTRACTS[contract].kind != NONE:
         return []
     player = s.players[me]
     held = (*player.storage, player.crystals + player.below)
@@ -180,5 +195,5 @@ def deliverable(s: Mars, me: int, contract: int) -> list[int]:
     return [
         good
         for good in range(GOOD_COUNT)
-        if held[good] and goods[contract * GOOD_COUNT + good] < CONTRACT_NEEDS[contract][good]
+        if held[good] and goods[contract * GOOD_COUNT + good] < CONTRACTS[contract].needs[good]
     ]

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from areopagus.kernel import Reason
 
-from ..catalog import BY_DISTANCE, NEIGHBOURS, NONE
+from ..catalog.basics import NONE
+from ..catalog.terrain import BY_DISTANCE, NEIGHBOURS
 from ..state import Mars
-from .possible import why_not_claim
+from .effects import why_not_claim
 
 
 class Pools(NamedTuple):
@@ -83,12 +84,12 @@ def steps(s: Mars, me: int, start: int, pools: Pools, is_rover: bool) -> list[in
             barred[cell] = why_not_stop_on_tile(s, me, cell) is not None
         return not barred[cell]
 
-    found = _ways(s, me, start, pools, is_rover, may_stop)
+    ways = _ways(s, me, start, pools, is_rover, may_stop)
     player = s.players[me]
-    if not found and not _can_part(player.bots, player.rover, True, pools, fixed_pieces(s, me), may_stop):
+    if not ways and not _can_part(player.bots, player.rover, True, pools, fixed_pieces(s, me), may_stop):
         # a Crystal collected or paid meanwhile has made a tile useless to the Rover (OM-NOTE-24)
         return _ways(s, me, start, pools, is_rover, lambda cell: True)
-    return found
+    return ways
 
 
 def _ways(

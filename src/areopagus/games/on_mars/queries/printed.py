@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
-from ..catalog import LAB_OP, LQ_OP, MISSION_IS_LONG, OTHER_LAB_OP, OTHER_LQ_OP, OTHER_MISSION_IS_LONG
+from ..catalog.board import MISSIONS
+from ..catalog.player_board import LQ_OP, OTHER_LQ_OP
+from ..catalog.technology import LAB
+
+LAB_OP: Final = tuple(space.op for space in LAB)
+OTHER_LAB_OP: Final = tuple(space.op_otherwise for space in LAB)
 
 
 def lab_op(switches: Collection[str]) -> tuple[int, ...]:
@@ -20,4 +26,4 @@ def quarters_op(switches: Collection[str]) -> tuple[int, ...]:
 def missions_are_long(switches: Collection[str]) -> tuple[bool, ...]:
     """Whether each Mission is a Long one."""
     is_other = "short_missions=blueprints_and_scientists" in switches
-    return OTHER_MISSION_IS_LONG if is_other else MISSION_IS_LONG
+    return tuple(mission.is_long_otherwise if is_other else mission.is_long for mission in MISSIONS)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..catalog import LAB_LEVEL, NONE, REWARD, REWARD_OP
+from ..catalog.basics import NONE
+from ..catalog.board import REWARD_TILES
+from ..catalog.technology import LAB_LEVEL
 from ..state import Mars
 from .cards import built_by, mines_of
 from .goods import lacerda_at_home, shelters_on_map
@@ -40,4 +42,4 @@ COUNTED: Final[tuple[Callable[[Mars, int], int], ...]] = (
 
 def reward_op(s: Mars, me: int, tile: int) -> int:
     """The OP of a Reward tile for a player now."""
-    return REWARD_OP[tile] * COUNTED[REWARD[tile]](s, me)
+    return REWARD_TILES[tile].op_each * COUNTED[REWARD_TILES[tile].scores](s, me)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..catalog import (
-    AT_TWO,
-    BLUEPRINT_COMPLEX,
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    BY_DISTANCE,
-    CENTRE,
-    HEX_COUNT,
-    NEIGHBOURS,
-    NONE,
-    SHELTER,
-)
+from areopagus.kernel.bits import members
+
+from ..catalog.basics import KINDS, NONE, SHELTER
+from ..catalog.cards import BLUEPRINTS
+from ..catalog.terrain import AT_TWO, BY_DISTANCE, HEX_COUNT, NEIGHBOURS, ROVER_START
 from ..state import Mars
 
+NEAR: Final = tuple(sum(1 << near for near in NEIGHBOURS[cell]) for cell in range(HEX_COUNT))
+TWO: Final = tuple(sum(1 << far for far in AT_TWO[cell]) for cell in range(HEX_COUNT))
+"""For each hex, those at distance 1 and at distance 2, as sets of bits."""
 ZONE: Final = tuple(sum(1 << near for near in (cell, *NEIGHBOURS[cell])) for cell in range(HEX_COUNT))
 """The Building Zone of a Bot on each hex, as a set of bits (OM-BOT-01)."""
 
@@ -27,9 +23,9 @@ def complexes(s: Mars) -> tuple[list[int], list[int]]:
 
     Shelters of two players are two types (OM-TERM-03). A group of one is no Complex (OM-TERM-14).
     """
-    known: tuple[list[int], list[int]] | None = s.found.get("complexes")
-    if known is not None:
-        return known
+    cached: tuple[list[int], list[int]] | None = s.derived.get("complexes")
+    if cached is not None:
+        return cached
     group = [NONE] * HEX_COUNT
     sizes: list[int] = []
     building, owner = s.building, s.building_owner
@@ -46,7 +42,7 @@ def complexes(s: Mars) -> tuple[list[int], list[int]]:
                     size += 1
                     open_ends.append(near)
         sizes.append(size)
-    s.found["complexes"] = (group, sizes)
+    s.derived["complexes"] = (group, sizes)
     return group, sizes
 
 
@@ -59,31 +55,57 @@ def complex_size(s: Mars, cell: int) -> int:
 def sites(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:
     """The hexes where a Building of a kind can stand, each with the number of Buildings it joins (OM-BUILD-05).
 
-    0 joined: exactly two hexes from one of its type and adjacent to none. Zones and Tech are not looked at.
+    0 joined: exactly two hexes from one of its type and adjacent to none. Zones and Tech are not considered.
     """
     key = (kind, owner) if kind == SHELTER else kind
-    known: list[tuple[int, int]] | None = s.found.get(key)
-    if known is not None:
-        return known
+    cached: list[tuple[int, int]] | None = s.derived.get(key)
+    if cached is not None:
+        return cached
+    hexes = sorted((cell, joined) for joined, mask in site_masks(s, kind, owner) for cell in members(mask))
+    s.derived[key] = hexes
+    return hexes
+
+
+def site_masks(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:
+    """The sites of a kind as sets of bits, by the number of Buildings they join, most first (OM-BUILD-05)."""
+    key = ("masks", kind, owner if kind == SHELTER else NONE)
+    cached: list[tuple[int, int]] | None = s.derived.get(key)
+    if cached is not None:
+        return cached
     group, sizes = complexes(s)
-    building, owners = s.building, s.building_owner
-    same = [
-        building[cell] == kind and (kind != SHELTER or owners[cell] == owner) for cell in range(HEX_COUNT)
-    ]
-    found: list[tuple[int, int]] = []
-    for cell in range(HEX_COUNT):
-        if building[cell] != NONE:
-            continue
-        joined: list[int] = []
-        for near in NEIGHBOURS[cell]:
-            if same[near] and group[near] not in joined:
-                joined.append(group[near])
-        if joined:
-            found.append((cell, sum(sizes[number] for number in joined)))
-        elif any(same[far] for far in AT_TWO[cell]):
-            found.append((cell, 0))
-    s.found[key] = found
-    return found
+    near: dict[int, int] = {}
+    two = 0
+    for cell in cells_of(s, kind):
+        if kind != SHELTER or s.building_owner[cell] == owner:
+            near[group[cell]] = near.get(group[cell], 0) | NEAR[cell]
+            two |= TWO[cell]
+    free = free_hexes(s)
+    masks = {0: free}
+    for number, hexes in near.items():
+        split: dict[int, int] = {}
+        for joined, some in masks.items():
+            touching = some & hexes
+            if touching:
+                more = joined + sizes[number]
+                split[more] = split.get(more, 0) | touching
+            split[joined] = split.get(joined, 0) | some & ~hexes
+        masks = split
+    masks[0] = masks.get(0, 0) & two
+    cached = sorted(((joined, some) for joined, some in masks.items() if some), reverse=True)
+    s.derived[key] = cached
+    return cached
+
+
+def free_hexes(s: Mars) -> int:
+    """The hexes without a Building, as a set of bits."""
+    hexes: int | None = s.derived.get("free")
+    if hexes is None:
+        hexes = 0
+        for cell, kind in enumerate(s.building):
+            if kind == NONE:
+                hexes |= 1 << cell
+        s.derived["free"] = hexes
+    return hexes
 
 
 def zone(s: Mars, me: int) -> int:
@@ -107,14 +129,14 @@ def pieces(s: Mars) -> int:
 
 def cells_of(s: Mars, kind: int) -> list[int]:
     """The hexes with a Building of a kind."""
-    known: list[list[int]] | None = s.found.get("cells")
-    if known is None:
-        known = [[] for _ in range(6)]
+    by_kind: list[list[int]] | None = s.derived.get("cells")
+    if by_kind is None:
+        by_kind = [[] for _ in KINDS]
         for cell, built in enumerate(s.building):
             if built != NONE:
-                known[built].append(cell)
-        s.found["cells"] = known
-    return known[kind]
+                by_kind[built].append(cell)
+        s.derived["cells"] = by_kind
+    return by_kind[kind]
 
 
 def is_empty(s: Mars, cell: int, occupied: int) -> bool:
@@ -135,9 +157,9 @@ def nearest_available(s: Mars, start: int) -> list[int]:
     """The available hexes nearest to a hex, which itself does not qualify (OM-DISP-03/04)."""
     occupied = pieces(s)
     for ring in BY_DISTANCE[start][1:]:
-        found = [cell for cell in ring if is_available(s, cell, occupied)]
-        if found:
-            return found
+        available = [cell for cell in ring if is_available(s, cell, occupied)]
+        if available:
+            return available
     return []
 
 
@@ -148,14 +170,14 @@ def new_bot_hexes(s: Mars, me: int) -> list[int]:
     free = [cell for cell in own if not occupied >> cell & 1]
     if free:
         return free
-    for steps in range(1, 13):
-        found: list[int] = []
+    for steps in range(1, max(map(len, BY_DISTANCE))):
+        empty: list[int] = []
         for shelter in own:
             rings = BY_DISTANCE[shelter]
             if steps < len(rings):
-                found += [cell for cell in rings[steps] if is_empty(s, cell, occupied) and cell not in found]
-        if found:
-            return found
+                empty += [cell for cell in rings[steps] if is_empty(s, cell, occupied) and cell not in empty]
+        if empty:
+            return empty
     return []
 
 
@@ -167,13 +189,13 @@ def shelters_of(s: Mars, me: int) -> list[int]:
 def rover_hex(s: Mars, me: int) -> int:
     """Where the Rover is or, off the map, counts as being: on the starting Mine (OM-ROVER-01, OM-TRAVC-02)."""
     rover = s.players[me].rover
-    return CENTRE if rover == NONE else rover
+    return ROVER_START if rover == NONE else rover
 
 
 def upgradable(s: Mars, me: int, card: int, anywhere: bool) -> list[int]:
     """The Buildings that a player can upgrade with a Blueprint (OM-UPG-02 to -07)."""
-    kind = BLUEPRINT_KIND[card]
-    needed = BLUEPRINT_COMPLEX[BLUEPRINT_LEVEL[card]]
+    kind = BLUEPRINTS[card].kind
+    needed = BLUEPRINTS[card].min_complex
     hexes = -1 if anywhere else zone(s, me)
     marker = s.marker
     return [

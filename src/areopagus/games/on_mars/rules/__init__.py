@@ -5,10 +5,11 @@ from typing import Final
 
 from areopagus.kernel import Rule
 
-from ..catalog import EFFECTS
+from ..catalog.effects import EFFECTS
 from . import resupply, small_effects
 from .benefits import DO
 from .colony_update import colony_update
+from .decisions import DECISIONS
 from .end import colonization, end_phase, final_delivery, final_scoring, next_round
 from .hire import refill
 from .lacerda import (
@@ -70,5 +71,9 @@ CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
 _missing = [name for name in EFFECTS if name not in DO and name not in CARRIED_OUT_ELSEWHERE]
 if _missing:
     raise ValueError(f"no rule carries out {', '.join(_missing)}")
+
+_missing = [name for name, decision in DECISIONS.items() if not decision.is_complete]
+if _missing:
+    raise ValueError(f"people or Lacerda can't decide {', '.join(_missing)}")
 
 __all__ = ["CHAPTERS", "resupply", "small_effects"]

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from areopagus.kernel import Rule
 
-from ..catalog import Effect
+from ..catalog.effects import Effect
+from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
-from ..queries.possible import can
 from ..state import Mars
 
 Does: TypeAlias = Callable[[Mars, int, Effect, bool], Rule[None]]
@@ -43,5 +43,5 @@ def carry_out(s: Mars, me: int, effect: Effect, must: bool = False) -> Rule[None
 
 def offer(s: Mars, me: int, effect: Effect) -> Rule[None]:
     """Carry out a benefit if it is possible; each of its units can be declined."""
-    if can(s, me, effect, s.players[me].lq, crystal_means(s, me)) is None:
+    if why_not_effect(s, me, effect, s.players[me].lq, crystal_means(s, me)) is None:
         yield from carry_out(s, me, effect)

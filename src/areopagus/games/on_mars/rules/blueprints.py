@@ -9,9 +9,11 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import BLUEPRINT_GAIN, TASK_BLUEPRINT, Effect
-from ..effects import send_to_work, take_blueprint
-from ..queries.possible import why_not_take_blueprint
+from ..catalog.cards import BLUEPRINTS, TASK_BLUEPRINT
+from ..catalog.effects import Effect
+from ..effects.cards import take_blueprint
+from ..effects.colonists import send_to_work
+from ..queries.reasons import why_not_take_blueprint
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
 from .benefits import does
@@ -48,7 +50,7 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def take_one(s: Mars, me: int, card: int) -> Rule[None]:
     """One Blueprint with what it gives (OM-BP-02/03)."""
     take_blueprint(s, me, card)
-    for good in BLUEPRINT_GAIN[card]:
+    for good in BLUEPRINTS[card].gain:
         yield from gain(s, me, good)
     yield from after_deed(s, me, TASK_BLUEPRINT)
     yield from after_step(s, me)

@@ -7,26 +7,16 @@ from __future__ import annotations
 
 from areopagus.kernel import CHANCE, Ask, Rule, push
 
-from ..catalog import (
-    DISPLAY_ROW,
-    GRID_TECHS,
-    LEVEL_ONE,
-    LEVEL_THREE,
-    NONE,
-    PROGRESS_OP,
-    WAREHOUSE,
-    WAREHOUSE_ROWS,
-    WAREHOUSE_ROWS_TWO,
-)
-from ..effects import (
-    add_blueprint,
-    clear_display,
-    fill_grid,
-    fill_warehouse,
-    raise_level,
-    score,
-    step_remaining,
-)
+from ..catalog.basics import NONE
+from ..catalog.board import WAREHOUSE, WAREHOUSE_ROWS, WAREHOUSE_ROWS_TWO
+from ..catalog.cards import DISPLAY_ROW, LEVEL_ONE, LEVEL_THREE
+from ..catalog.player_board import PROGRESS_OP
+from ..catalog.technology import GRID_TECHS
+from ..effects.cards import add_blueprint, clear_display
+from ..effects.goods import fill_warehouse, score
+from ..effects.missions import step_remaining
+from ..effects.progress import raise_level
+from ..effects.technology import fill_grid
 from ..state import Mars
 from ..words import BLUEPRINT, TECH
 

@@ -13,40 +13,34 @@ from functools import partial
 
 from areopagus.kernel import CHANCE, Ask, Message, Reason, Rule, Word, word_name
 
-from ..catalog import (
-    ANY_KIND,
-    COST,
-    LSS_EFFECT,
-    LSS_KINDS,
-    MINE,
-    SHELTER,
-    TASK_SHELTER,
-    TILES_OF,
-    Effect,
-)
-from ..effects import (
-    judge_contracts,
+from ..catalog.basics import KINDS, LSS_KINDS, MINE, SHELTER
+from ..catalog.board import LSS_EFFECT
+from ..catalog.cards import TASK_SHELTER
+from ..catalog.effects import ANY_KIND, Effect
+from ..catalog.terrain import BUILDING_COST, TILES_OF
+from ..effects.colonists import put_miner, send_to_work
+from ..effects.contracts import judge_contracts
+from ..effects.goods import score
+from ..effects.progress import put_cube, raise_lss
+from ..effects.technology import use_tech
+from ..effects.terrain import (
     move_bot,
     move_rover,
     place_building,
-    put_cube,
-    put_miner,
-    raise_lss,
     return_piece,
     scatter_crystals,
-    score,
-    send_to_work,
     turn_up_tile,
-    use_tech,
 )
 from ..queries.cards import tech_level, tech_owners
+from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
-from ..queries.possible import can, construction_sites, why_not_construct_kind, why_not_construct_on
+from ..queries.reasons import construction_sites, why_not_construct_kind, why_not_construct_on
 from ..queries.rewards import reward_op
 from ..queries.terrain import complex_size, is_available, nearest_available, pieces, sites
 from ..state import Mars
 from ..words import BENEFIT, HEX, KIND, TECH_OF, TILE
 from .benefits import carry_out, does
+from .decisions import displaced_hex, take_lss_benefit
 from .first_colonists import fulfil_a_card
 from .goals import after_deed, after_step
 from .naming import named_site, named_tile, owner_of
@@ -71,7 +65,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
             why=partial(why_not_choose_kind, s, me),
         )
         kind = KIND.index(word)
-    yield from pay(s, me, COST[kind])
+    yield from pay(s, me, BUILDING_COST[kind])
     word = yield Ask(
         me,
         "construct.site",
@@ -90,7 +84,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
 def kind_words(s: Mars, me: int) -> list[Word]:
     """The kinds that can be paid for and placed."""
     lq = s.players[me].lq
-    return [KIND[kind] for kind in range(6) if why_not_construct_kind(s, me, kind, lq) is None]
+    return [KIND[kind] for kind in range(len(KINDS)) if why_not_construct_kind(s, me, kind, lq) is None]
 
 
 def why_not_choose_kind(s: Mars, me: int, word: Word) -> Reason | None:
@@ -182,32 +176,32 @@ def displace(s: Mars, cell: int, cause: Word) -> Rule[None]:
 
 def displace_piece(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) -> Rule[None]:
     """One piece that makes room for a Building or a marker."""
-    free = nearest_available(s, cell)
-    if not free:
+    if not nearest_available(s, cell):
         return_piece(s, owner, cell, is_rover)
         return
-    if owner == s.lacerda:
-        from .lacerda import hex_for_displaced_rover
-
-        end = yield from hex_for_displaced_rover(s, free)
-    else:
-        word = yield Ask(
-            owner,
-            "construct.displace",
-            partial(displaced_words, s, cell),
-            rule="OM-DISP-03",
-            why=partial(why_not_go_to, s),
-            params={
-                "piece": Message("text.rover" if is_rover else "text.bot"),
-                "cell": word_name(HEX[cell].text),
-                "cause": word_name(cause.text),
-            },
-        )
-        end = HEX.index(word)
+    end = yield from displaced_hex(s, owner, cell, cause, is_rover)
     if is_rover:
         move_rover(s, owner, end)
     else:
         move_bot(s, owner, cell, end)
+
+
+@displaced_hex.by_person
+def choose_displaced_hex(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) -> Rule[int]:
+    """The owner chooses one of the nearest available hexes (OM-DISP-03)."""
+    word = yield Ask(
+        owner,
+        "construct.displace",
+        partial(displaced_words, s, cell),
+        rule="OM-DISP-03",
+        why=partial(why_not_go_to, s),
+        params={
+            "piece": Message("text.rover" if is_rover else "text.bot"),
+            "cell": word_name(HEX[cell].text),
+            "cause": word_name(cause.text),
+        },
+    )
+    return HEX.index(word)
 
 
 def displaced_words(s: Mars, cell: int) -> list[Word]:
@@ -232,11 +226,12 @@ def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
     if not raise_lss(s, me, column):
         return
     score(s, me, reward_op(s, me, s.reward_tiles[column]), "lss_reward")
-    if me == s.lacerda:
-        from .lacerda import take_lss_benefit
+    yield from take_lss_benefit(s, me)
 
-        take_lss_benefit(s)
-        return
+
+@take_lss_benefit.by_person
+def choose_lss_benefit(s: Mars, me: int) -> Rule[None]:
+    """The mover chooses one of the benefits (OM-LSS-08)."""
     word = yield Ask(
         me,
         "lss.benefit",
@@ -251,7 +246,9 @@ def benefit_words(s: Mars, me: int) -> list[Word]:
     """The LSS benefits that would change anything; a Crystal always does (OM-XGEN-02)."""
     lq, crystals = s.players[me].lq, crystal_means(s, me)
     return [
-        BENEFIT[place] for place, effect in enumerate(LSS_EFFECT) if can(s, me, effect, lq, crystals) is None
+        BENEFIT[place]
+        for place, effect in enumerate(LSS_EFFECT)
+        if why_not_effect(s, me, effect, lq, crystals) is None
     ]
 
 
@@ -259,4 +256,4 @@ def why_not_choose_benefit(s: Mars, me: int, word: Word) -> Reason | None:
     """Why an LSS benefit can't be chosen."""
     if word not in BENEFIT:
         return None
-    return can(s, me, LSS_EFFECT[BENEFIT.index(word)], s.players[me].lq, crystal_means(s, me))
+    return why_not_effect(s, me, LSS_EFFECT[BENEFIT.index(word)], s.players[me].lq, crystal_means(s, me))

@@ -5,23 +5,21 @@ Asks chance: chance.b_card
 
 from __future__ import annotations
 
-from areopagus.kernel import CHANCE, Ask, Rule, reveal, tell
+from areopagus.kernel import CHANCE, Ask, Rule
 
-from ..catalog import A_KINDS, B_DRAWN, NONE
+from ..catalog.basics import NONE
+from ..catalog.cards import A_CARDS, B_DRAWN
+from ..effects.cards import reveal_a_card, take_b_card
 from ..state import Mars
-from ..words import A_CARD, TASK
+from ..words import TASK
 
 
 def fulfil_a_card(s: Mars, me: int, kind: int) -> Rule[None]:
     """The first construction of one of the card's kinds: reveal it and draw two B cards."""
     player = s.players[me]
-    if player.a_card == NONE or kind not in A_KINDS[player.a_card]:
+    if player.a_card == NONE or kind not in A_CARDS[player.a_card].kinds:
         return
-    tell(s, "story.a_card", seat=me, card=A_CARD[player.a_card])
-    s.a_open |= 1 << player.a_card
-    player.a_card = NONE
-    player.developments = 0  # deeds count from now on, while the B cards are held (OM-XFIRST-10)
-    reveal(s)
+    reveal_a_card(s, me)
     for _ in range(B_DRAWN):
         if s.b_deck:
             yield from draw_b_card(s, me)
@@ -32,7 +30,4 @@ def draw_b_card(s: Mars, me: int) -> Rule[None]:
     word = yield Ask(
         CHANCE, "chance.b_card", lambda: s.b_deck.weighted(TASK), rule="OM-FIRST-04", seen_by=(me,)
     )
-    card = TASK.index(word)
-    s.b_deck.take(card)
-    s.players[me].tasks |= 1 << card
-    tell(s, "story.b_card", seat=me, task=TASK[card], seen_by=(me,), instead="story.b_card_unseen")
+    take_b_card(s, me, TASK.index(word))

@@ -4,20 +4,21 @@ Who has just made a Goal's condition come true may complete it at once. Whether 
 secret. So the question depends on public facts alone: it is put to everyone in their own turn who holds Goals
 and has completed none, whenever the condition of any Goal of the game that nobody has laid open has just come
 true; whoever holds none of those gets the single word `no`. Tasks are asked in the same way. Where there are others
-to keep it from, people say even that `no` themselves: an answer that comes by itself would betray the hand (OM-HID-05).
+to keep it from, people say even that `no` themselves: an automatic answer would reveal the hand (OM-HID-05).
 
 Asks: goal.complete, goal.reward, first.task
 """
 
 from __future__ import annotations
 
-from areopagus.kernel import Ask, Reason, Rule, Word, reveal, tell
+from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import B_CARDS, B_REWARD, B_TASK, COMMON_REWARD, GOAL_EFFECT, GOALS
-from ..effects import complete_goal
+from ..catalog.cards import B_CARDS, CARD_OF_TASK, COMMON_REWARD, GOALS
+from ..effects.cards import complete_goal, note_goals, reveal_b_card
+from ..effects.turns import postpone_travel
 from ..queries.cards import holds
+from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means, is_own_turn
-from ..queries.possible import can
 from ..state import Mars
 from ..words import GOAL, NO, REWARD_CARD, REWARD_DEVELOP, TASK
 from .benefits import carry_out
@@ -31,7 +32,7 @@ def after_step(s: Mars, me: int) -> Rule[None]:
         return
     now = true_goals(s, me)
     fresh = now & ~player.known
-    player.known = now
+    note_goals(s, me, now)
     fresh &= ~open_goals(s)
     if fresh and "goal_timing=between_actions" not in s.switches:
         word = yield Ask(
@@ -48,7 +49,7 @@ def after_step(s: Mars, me: int) -> Rule[None]:
 
 def true_goals(s: Mars, me: int) -> int:
     """The Goals of the whole game whose conditions hold for a player now, as bits."""
-    return sum(1 << goal for goal in range(GOALS) if holds(s, me, goal))
+    return sum(1 << goal for goal in range(len(GOALS)) if holds(s, me, goal))
 
 
 def open_goals(s: Mars) -> int:
@@ -59,7 +60,11 @@ def open_goals(s: Mars) -> int:
 def fresh_goals(s: Mars, me: int, fresh: int) -> list[Word]:
     """Those of some Goals that are in hand and can be completed, and `no`."""
     return [
-        *(GOAL[goal] for goal in range(GOALS) if fresh >> goal & 1 and why_not_complete(s, me, goal) is None),
+        *(
+            GOAL[goal]
+            for goal in range(len(GOALS))
+            if fresh >> goal & 1 and why_not_complete(s, me, goal) is None
+        ),
         NO,
     ]
 
@@ -82,9 +87,9 @@ def rewards(s: Mars, me: int, goal: int) -> list[Word]:
     if s.players[me].goals >> goal & 1:
         crystals -= 1  # the completed card is no longer a Crystal
     words = []
-    if can(s, me, COMMON_REWARD, lq, crystals) is None:
+    if why_not_effect(s, me, COMMON_REWARD, lq, crystals) is None:
         words.append(REWARD_DEVELOP)
-    if can(s, me, GOAL_EFFECT[goal], lq, crystals) is None:
+    if why_not_effect(s, me, GOALS[goal].effect, lq, crystals) is None:
         words.append(REWARD_CARD)
     return words
 
@@ -95,10 +100,10 @@ def complete(s: Mars, me: int, goal: int) -> Rule[None]:
     word = yield Ask(me, "goal.reward", lambda: rewards(s, me, goal), rule="OM-XGOAL-17")
     if word == REWARD_DEVELOP:
         yield from carry_out(s, me, COMMON_REWARD)
-    elif GOAL_EFFECT[goal].name == "travel":
-        s.travel_due = True
+    elif GOALS[goal].effect.name == "travel":
+        postpone_travel(s)
     else:
-        yield from carry_out(s, me, GOAL_EFFECT[goal])
+        yield from carry_out(s, me, GOALS[goal].effect)
 
 
 # First Colonists
@@ -109,7 +114,7 @@ def after_deed(s: Mars, me: int, task: int) -> Rule[None]:
     player = s.players[me]
     if me == s.lacerda or not player.tasks or player.task_done:
         return
-    card = B_TASK.index(task)
+    card = CARD_OF_TASK[task]
     word = yield Ask(
         me,
         "first.task",
@@ -120,19 +125,11 @@ def after_deed(s: Mars, me: int, task: int) -> Rule[None]:
     )
     if word == NO:
         return
-    player = s.players[me]
-    player.tasks &= ~(1 << card)
-    player.task_done = True
-    reveal(s)
-    tell(s, "story.task", seat=me, task=TASK[card])
-    for good in B_REWARD[card]:
+    reveal_b_card(s, me, card)
+    for good in B_CARDS[card].reward:
         yield from gain(s, me, good)
 
 
 def task_words(s: Mars, me: int, card: int) -> list[Word]:
     """The card, if it is in hand, and `no`."""
     return [TASK[card], NO] if s.players[me].tasks >> card & 1 else [NO]
-
-
-if sorted(B_TASK) != list(range(len(B_CARDS))):
-    raise ValueError("first_colonists.toml: each task is on one B card")

@@ -9,30 +9,17 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import (
-    CONTRACT_COST,
-    CONTRACT_NEEDS,
-    CONTRACTS,
-    GOODS,
-    HIRE_COLONISTS,
-    HIRE_COST,
-    NONE,
-    TASK_SCIENTIST,
-    Effect,
-)
-from ..effects import (
-    deliver,
-    refill_display,
-    send_to_work,
-    take_contract,
-    take_scientist,
-    word_of_card,
-)
+from ..catalog.basics import GOODS, NONE
+from ..catalog.cards import CONTRACT_COST, CONTRACTS, FIRST_CONTRACT, SCIENTISTS, TASK_SCIENTIST
+from ..catalog.effects import Effect
+from ..effects.cards import take_scientist
+from ..effects.colonists import send_to_work
+from ..effects.contracts import deliver, refill_display, take_contract
 from ..queries.cards import contracts_of
 from ..queries.goods import crystal_means, deliverable
-from ..queries.possible import hireable, why_not_hire
+from ..queries.reasons import hireable, why_not_hire
 from ..state import DECK, Mars
-from ..words import CONTRACT, DONE, GOOD, SCIENTIST
+from ..words import CONTRACT, DONE, GOOD, SCIENTIST, display_card
 from .benefits import does
 from .goals import after_deed, after_step
 from .payment import pay, pay_crystals
@@ -65,9 +52,9 @@ def hire(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: 
     if word in SCIENTIST:
         scientist = SCIENTIST.index(word)
         if not free:
-            if HIRE_COLONISTS[scientist]:
-                send_to_work(s, me, HIRE_COLONISTS[scientist])
-            yield from pay(s, me, HIRE_COST[scientist])
+            if SCIENTISTS[scientist].colonists:
+                send_to_work(s, me, SCIENTISTS[scientist].colonists)
+            yield from pay(s, me, SCIENTISTS[scientist].cost)
         take_scientist(s, me, scientist)
         yield from after_deed(s, me, TASK_SCIENTIST)
     else:
@@ -80,7 +67,7 @@ def hire(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: 
 def card_words(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: bool) -> list[Word]:
     """The cards that can be taken."""
     cards = hireable(s, me, s.players[me].lq, crystal_means(s, me), scientists, contracts, free)
-    words = [word_of_card(card) for card in cards]
+    words = [display_card(card) for card in cards]
     return words if must else [*words, DONE]
 
 
@@ -91,7 +78,7 @@ def why_not_choose(
     if word in SCIENTIST:
         card = SCIENTIST.index(word)
     elif word in CONTRACT:
-        card = 6 + CONTRACT.index(word)
+        card = FIRST_CONTRACT + CONTRACT.index(word)
     else:
         return None
     if not (scientists if word in SCIENTIST else contracts):
@@ -110,7 +97,7 @@ def refill(s: Mars, me: int) -> Rule[None]:
 
 def deck_words(s: Mars) -> list[Word]:
     """The Contracts of the deck, which may be looked through freely."""
-    return [CONTRACT[contract] for contract in range(CONTRACTS) if s.contract_owner[contract] == DECK]
+    return [CONTRACT[contract] for contract in range(len(CONTRACTS)) if s.contract_owner[contract] == DECK]
 
 
 # Delivery
@@ -145,7 +132,7 @@ def why_not_deliver(s: Mars, contract: int, word: Word) -> Reason | None:
     if word not in GOOD:
         return None
     good = GOOD.index(word)
-    if s.contract_goods[contract * len(GOODS) + good] >= CONTRACT_NEEDS[contract][good]:
+    if s.contract_goods[contract * len(GOODS) + good] >= CONTRACTS[contract].needs[good]:
         return Reason("reason.good_not_needed", "OM-CONTRACT-02")
     return Reason("reason.good_not_held", "OM-CONTRACT-02")
 

@@ -14,21 +14,17 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import (
-    BOT_POINTS,
-    DISCOVERY_COSTS,
-    DISCOVERY_EFFECT,
-    RESEARCH_EFFECT,
-    RESEARCH_TILE,
-    ROVER_POINTS,
-    ROVER_TECH,
-    Effect,
-)
-from ..effects import collect_crystal, move_bot, move_rover, take_tile, use_tech
+from ..catalog.basics import ROVER_TECH
+from ..catalog.board import BOT_POINTS, ROVER_POINTS
+from ..catalog.effects import Effect
+from ..catalog.terrain import DISCOVERIES, RESEARCH_EFFECT, RESEARCH_TILE
+from ..effects.technology import use_tech
+from ..effects.terrain import collect_crystal, move_bot, move_rover, take_tile
 from ..queries.cards import tech_level, tech_owners
+from ..queries.effects import why_not_claim
 from ..queries.goods import can_keep_another_crystal, crystal_means
 from ..queries.movement import Pools, shares_a_hex, steps, why_not_stay, why_not_step
-from ..queries.possible import rover_points, why_not_claim
+from ..queries.reasons import rover_points
 from ..queries.terrain import rover_hex
 from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
@@ -55,8 +51,7 @@ def move_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 @does("move_rover")
 def move_the_rover(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points for the Rover (OM-XEXEC-02, OM-XGOAL-20, OM-XBP-24)."""
-    boosts = effect.boost == "crystal" or effect.rule.startswith("OM-XGOAL")
-    yield from move(s, me, NO_POOL, rover_points(s, effect), boosts, effect.tech)
+    yield from move(s, me, NO_POOL, rover_points(s, effect), effect.boost == "crystal", effect.tech)
 
 
 @does("bots_move_as_rovers")
@@ -226,10 +221,10 @@ def claim_with_rover(s: Mars, me: int) -> Rule[None]:
 
 
 def claim(s: Mars, me: int, cell: int) -> Rule[None]:
-    """Take the tile and resolve it at once; a cost must be paid, what is free can be left (OM-ROVER-07/09)."""
+    """Take the tile and resolve it at once; a cost must be paid, a free benefit may be declined (OM-ROVER-07/09)."""
     tile = take_tile(s, me, cell)
     if tile >= RESEARCH_TILE:
         yield from carry_out(s, me, RESEARCH_EFFECT)
     else:
-        yield from carry_out(s, me, DISCOVERY_EFFECT[tile], must=DISCOVERY_COSTS[tile])
+        yield from carry_out(s, me, DISCOVERIES[tile].effect, must=DISCOVERIES[tile].has_cost)
     yield from after_step(s, me)

@@ -1,10 +1,10 @@
-"""What words mean in a position: prices as they are now, pieces and people by name."""
+"""Names of words in a position: current prices, pieces by their place, people by name."""
 
 from __future__ import annotations
 
 from areopagus.kernel import Message, Word, seat_name, word_name
 
-from ..catalog import EXECUTIVE_COST, USE_BUILDING
+from ..catalog.player_board import EXECUTIVE, USE_BUILDING
 from ..queries.actions import usable_buildings, use_cost
 from ..queries.cards import best_level, tech_level
 from ..queries.terrain import sites
@@ -24,18 +24,18 @@ def named_bot(word: Word) -> Message | None:
 
 
 def named_tile(s: Mars, me: int, tech: int, joined: int, word: Word) -> Message | None:
-    """Whose Tech tile, its level and, for a Complex, how many Colonists its use sends to work."""
+    """Whose Tech tile, its level and, for a Complex, the number of Colonists its use sends to work."""
     if word not in TECH_OF:
         return None
     owner = owner_of(s, word)
     level = tech_level(s, owner, tech)
     tile = word_name(TECH[tech].text)
     if owner == me:
-        told = Message("text.own_tech", {"tech": tile, "level": level})
+        label = Message("text.own_tech", {"tech": tile, "level": level})
     else:
         player = Message("lacerda") if owner == s.lacerda else seat_name(owner)
-        told = Message("text.tech_of", {"tech": tile, "level": level, "player": player})
-    return with_colonists(told, joined - level)
+        label = Message("text.tech_of", {"tech": tile, "level": level, "player": player})
+    return with_colonists(label, joined - level)
 
 
 def named_travel(is_free: bool, word: Word) -> Message | None:
@@ -55,9 +55,9 @@ def named_mover(s: Mars, me: int, tech: int, word: Word) -> Message | None:
     return named_bot(word) if word in HEX else named_tile(s, me, tech, 0, word)
 
 
-def with_colonists(told: Message, count: int) -> Message:
-    """Something that also sends Colonists to work."""
-    return Message("text.sends", {"what": told, "count": count}) if count > 0 else told
+def with_colonists(label: Message, count: int) -> Message:
+    """A label for something that also sends Colonists to work."""
+    return Message("text.sends", {"what": label, "count": count}) if count > 0 else label
 
 
 def named_site(s: Mars, me: int, kind: int, word: Word) -> Message | None:
@@ -73,7 +73,7 @@ def named_action(s: Mars, me: int, word: Word) -> Message | None:
     if word not in SPACE:
         return None
     space = SPACE.index(word)
-    cost = EXECUTIVE_COST[space]
+    cost = EXECUTIVE[space].cost
     if space == USE_BUILDING:
         prices = {use_cost(s, card) for card in usable_buildings(s, me)}
         if prices == {0}:
@@ -92,11 +92,11 @@ def named_building(s: Mars, me: int, word: Word) -> Message | None:
     name = word_name(word.text)
     if not cost:
         return Message("text.used_free", {"card": name})
-    told = Message("text.used_for", {"card": name, "count": cost})
-    return paid_with_goals(s, me, cost, told) or told
+    label = Message("text.used_for", {"card": name, "count": cost})
+    return paid_with_goals(s, me, cost, label) or label
 
 
-def paid_with_goals(s: Mars, me: int, cost: int, told: Message) -> Message | None:
-    """Something for which there are too few Crystals, so that Private Goals must go (OM-GOAL-03)."""
+def paid_with_goals(s: Mars, me: int, cost: int, label: Message) -> Message | None:
+    """A label for something that must be paid with Private Goals for lack of Crystals (OM-GOAL-03)."""
     missing = cost - s.players[me].crystals
-    return Message("text.with_goals", {"what": told, "count": missing}) if missing > 0 else None
+    return Message("text.with_goals", {"what": label, "count": missing}) if missing > 0 else None

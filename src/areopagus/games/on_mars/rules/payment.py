@@ -13,18 +13,10 @@ from collections.abc import Sequence
 
 from areopagus.kernel import Ask, Rule, Word, word_name
 
-from ..catalog import CRYSTAL
-from ..effects import (
-    deliver,
-    discard_goal,
-    gain_crystals,
-    lose,
-    put_on_contract,
-    spend,
-    spend_crystal,
-    store,
-    take_item,
-)
+from ..catalog.basics import CRYSTAL
+from ..effects.cards import discard_goal
+from ..effects.contracts import deliver, put_on_contract
+from ..effects.goods import gain_crystals, lose, put_in_depot, spend, spend_crystal, store, take_item
 from ..queries.cards import goals_in_hand
 from ..queries.goods import (
     contracts_needing,
@@ -139,7 +131,7 @@ def take_from_warehouse(s: Mars, me: int, good: int) -> Rule[None]:
     else:
         fits = s.players[me].storage[good] < storage_limit(s, me)
     if fits and good == CRYSTAL and "warehouse_crystals=depot" in s.switches:
-        s.players[me].crystals += 1
+        put_in_depot(s, me)
         return
     if fits:
         yield from gain(s, me, good)

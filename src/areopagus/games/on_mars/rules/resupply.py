@@ -9,8 +9,8 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import Effect
-from ..effects import send_to_work
+from ..catalog.effects import Effect
+from ..effects.colonists import send_to_work
 from ..queries.goods import can_take_item, warehouse_items
 from ..state import Mars
 from ..words import DONE, GOOD

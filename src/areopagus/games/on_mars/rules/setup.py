@@ -14,29 +14,22 @@ from functools import partial
 
 from areopagus.kernel import CHANCE, Ask, Rule, Word, push, tell
 
-from ..catalog import (
+from ..catalog.basics import COLONY, LSS_KINDS, MINE, NONE, ORBIT, SHELTER
+from ..catalog.board import FIRST_MISSIONS, MISSIONS, MISSIONS_BY_LENGTH, RED_SPACE, REWARD_TILES, SPACE_SIDE
+from ..catalog.cards import FIRST_TILES, GOALS, SCIENTISTS
+from ..catalog.player_board import GOALS_DEALT
+from ..catalog.technology import GRID_TECHS, TECH_SETS
+from ..catalog.terrain import (
     CENTRE,
-    COLONY,
-    FIRST_MISSIONS,
-    FIRST_TILES,
-    GOALS,
-    GOALS_DEALT,
-    GRID_TECHS,
-    LSS_KINDS,
-    MINE,
-    MISSION_NEEDS,
-    MISSIONS_BY_LENGTH,
-    NONE,
-    ORBIT,
-    RED_SPACE,
+    EXPLORATION_SPACES,
     RESEARCH_HEXES,
     RESEARCH_TILE,
-    SHELTER,
     SHELTER_HEXES,
-    SPACE_SIDE,
     STARTING_HEXES,
 )
-from ..effects import clean_under_bots, fill_grid, place_marker_on
+from ..effects.technology import fill_grid
+from ..effects.terrain import clean_under_bots
+from ..effects.turns import place_marker_on
 from ..queries.printed import missions_are_long
 from ..state import COLONIZATION, Mars
 from ..words import A_CARD, FIRST_TILE, GOAL, KIND, MISSION, ORDER, REWARD_TILE, SEAT, SIDE, TECH
@@ -47,14 +40,15 @@ from .travel import draw_discovery, space_words, take_benefit, why_not_take_spac
 
 def setup(s: Mars) -> Rule[None]:
     """The main board, in the order of the rulebook."""
-    yield from draw_discovery(s, 0)
-    yield from draw_discovery(s, 1)
+    for place in range(EXPLORATION_SPACES):
+        yield from draw_discovery(s, place)
     refill_warehouse(s)
     for space in range(len(s.grid)):
         yield from draw_tech(s, space)
     if len(s.players) > 2:
-        for place in range(len(GRID_TECHS)):
-            s.tech_stack.put(place)
+        for _ in range(TECH_SETS - 1):
+            for place in range(len(GRID_TECHS)):
+                s.tech_stack.put(place)
     push(s, ("setup_map",))
 
 
@@ -68,15 +62,15 @@ def draw_tech(s: Mars, space: int) -> Rule[None]:
 def setup_map(s: Mars) -> Rule[None]:
     """Blueprints, Buildings, Research tiles (OM-SETUP-09 to -17)."""
     yield from reveal_blueprints(s, 0, 0)
-    s.hire = list(range(6))
+    s.hire = list(range(len(SCIENTISTS)))
     s.building[CENTRE] = MINE
-    s.found = {}
+    s.derived = {}
     left = list(LSS_KINDS)
     for cell in STARTING_HEXES:
         word = yield Ask(CHANCE, "chance.start_building", [KIND[kind] for kind in left], rule="OM-SETUP-14")
         left.remove(KIND.index(word))
         s.building[cell] = KIND.index(word)
-        s.found = {}
+        s.derived = {}
     for kind in range(SHELTER):
         yield from turn_up_next_tile(s, kind)
     for cell, research in RESEARCH_HEXES.items():
@@ -93,7 +87,7 @@ def setup_missions(s: Mars) -> Rule[None]:
         for is_long in (*[False] * short, *[True] * long):
             word = yield Ask(CHANCE, "chance.mission", partial(mission_words, s, is_long), rule="OM-SETUP-18")
             s.missions.append(MISSION.index(word))
-    s.mission_left = [MISSION_NEEDS[mission][max(s.seats, 2)] for mission in s.missions]
+    s.mission_left = [MISSIONS[mission].needs[s.seats] for mission in s.missions]
     for _ in LSS_KINDS:
         word = yield Ask(CHANCE, "chance.reward_tile", partial(reward_words, s), rule="OM-SETUP-24")
         s.reward_tiles.append(REWARD_TILE.index(word))
@@ -111,7 +105,7 @@ def mission_words(s: Mars, is_long: bool) -> list[Word]:
 
 def reward_words(s: Mars) -> list[Word]:
     """The LSS Reward tiles that are not drawn yet."""
-    return [REWARD_TILE[tile] for tile in range(8) if tile not in s.reward_tiles]
+    return [REWARD_TILE[tile] for tile in range(len(REWARD_TILES)) if tile not in s.reward_tiles]
 
 
 def setup_players(s: Mars) -> Rule[None]:
@@ -126,7 +120,7 @@ def setup_players(s: Mars) -> Rule[None]:
         s.building_owner[cell] = player
         if player != s.lacerda:
             s.players[player].bots.append(cell)
-    s.found = {}
+    s.derived = {}
     for seat in range(s.seats):
         for _ in range(GOALS_DEALT):
             yield from deal_goal(s, seat)
@@ -155,7 +149,7 @@ def goal_words(s: Mars) -> list[Word]:
     dealt = 0
     for player in s.players:
         dealt |= player.goals
-    return [GOAL[goal] for goal in range(GOALS) if not dealt >> goal & 1]
+    return [GOAL[goal] for goal in range(len(GOALS)) if not dealt >> goal & 1]
 
 
 def deal_a_card(s: Mars, seat: int) -> Rule[None]:

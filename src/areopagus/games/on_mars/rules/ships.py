@@ -9,11 +9,17 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import DEPOT, SHIP_COST, SHIP_TECH, Effect
-from ..effects import boost_ship, gain_colonists, place_bot, use_tech, welcome_ship
+from ..catalog.basics import SHIP_TECH
+from ..catalog.board import SHIP_COST, SHIP_REWARD
+from ..catalog.effects import Effect, ShipReward
+from ..catalog.player_board import DEPOT
+from ..effects.colonists import boost_ship, gain_colonists
+from ..effects.technology import use_tech
+from ..effects.terrain import place_bot
+from ..effects.turns import welcome_ship
 from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import free_lq
-from ..queries.possible import why_not_welcome
+from ..queries.reasons import why_not_welcome
 from ..queries.terrain import new_bot_hexes, pieces
 from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
@@ -25,27 +31,27 @@ from .payment import pay
 
 @does("welcome_ship", "welcome_ship_free")
 def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
-    """Ships by a card: Private Ship brings one Colonist more each (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
+    """Ships by a card: Private Ship brings more (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
     free = effect.name == "welcome_ship_free"
-    yield from welcome(s, me, effect.reward, effect.boost == "teal_colonist", free, must)
+    yield from welcome(s, me, effect.ship_reward or SHIP_REWARD, effect.boost == "teal_colonist", free, must)
 
 
 def welcome_main(s: Mars, me: int) -> Rule[None]:
     """The Main action: boosts, then Ship Tech (OM-SHIP-07, OM-XTECH-05)."""
     per_ship = "ship_tech=per_ship" in s.switches
     before = s.players[me].hangar
-    tech = yield from welcome(s, me, 0, boosted=True, free=False, must=True, ship_tech=per_ship)
+    tech = yield from welcome(s, me, SHIP_REWARD, boosted=True, free=False, must=True, ship_tech=per_ship)
     if not per_ship and tech and s.players[me].hangar > before:
         yield from use_ship_tech(s, me)
 
 
 def welcome(
-    s: Mars, me: int, more: int, boosted: bool, free: bool, must: bool, ship_tech: bool = False
+    s: Mars, me: int, reward: ShipReward, boosted: bool, free: bool, must: bool, ship_tech: bool = False
 ) -> Rule[bool]:
     """Welcome Ships one after the other; returns whether Ship Tech is still unused."""
     ships = 0
-    helped = 0
-    """Ships with a further Colonist still to come from Ship Tech (switch `per_ship`)."""
+    extra_colonists = 0
+    """Number of Ships to which Ship Tech still adds a Colonist (switch `per_ship`)."""
     unused = True
     while why_not_welcome(s, me, free) is None:
         if ships:
@@ -67,18 +73,18 @@ def welcome(
         if not free:
             yield from pay(s, me, SHIP_COST)
         welcome_ship(s, me, SPACE.index(word))
-        yield from take_reward(s, me, more)
+        yield from take_reward(s, me, reward)
         if ship_tech:
             if unused and tech_owners(s, SHIP_TECH) and free_lq(s, me) > 0 and s.players[me].reserve:
                 word = yield ask_ship_tech(s, me)
                 if word != DONE:
                     owner = owner_of(s, word)
-                    helped = tech_level(s, owner, SHIP_TECH)
+                    extra_colonists = tech_level(s, owner, SHIP_TECH)
                     use_tech(s, me, SHIP_TECH, owner)
                     unused = False
-            if helped:
+            if extra_colonists:
                 gain_colonists(s, me, 1)
-                helped -= 1
+                extra_colonists -= 1
         yield from after_step(s, me)
         ships += 1
     return unused
@@ -100,15 +106,15 @@ def why_not_take_ship(word: Word) -> Reason | None:
     return Reason("reason.no_ship_there", "OM-SHIP-01") if word in SPACE else None
 
 
-def take_reward(s: Mars, me: int, more: int) -> Rule[None]:
-    """A Ship brings a Colonist and a Bot, or two Colonists (OM-SHIP-03 to -06)."""
+def take_reward(s: Mars, me: int, reward: ShipReward) -> Rule[None]:
+    """A Ship brings a Bot and Colonists, or more Colonists without a Bot (OM-SHIP-03 to -06)."""
     word = yield Ask(
         me, "ship.reward", partial(reward_words, s, me), rule="OM-SHIP-03", why=why_not_take_reward
     )
     if word == COLONISTS_ONLY:
-        gain_colonists(s, me, 2 + more)
+        gain_colonists(s, me, reward.colonists_alone)
         return
-    gain_colonists(s, me, 1 + more)
+    gain_colonists(s, me, reward.colonists_with_bot)
     if new_bot_hexes(s, me):
         word = yield Ask(
             me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05", why=partial(why_not_place_bot, s)

@@ -7,12 +7,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Rule, Word, push, tell
+from areopagus.kernel import Ask, Rule, Word, push
 
-from ..catalog import COLONY, LANDING, NONE, ORBIT, RED_SPACE, SPACE_SIDE, TASK_SHUTTLE
-from ..effects import clean_under_bots, discard_ship, move_shuttle, stand_up
-from ..state import SHUTTLE, Mars
+from ..catalog.basics import COLONY, ORBIT
+from ..catalog.board import LANDING, RED_SPACE, SPACE_SIDE
+from ..catalog.cards import TASK_SHUTTLE
+from ..effects.terrain import clean_under_bots
+from ..effects.turns import (
+    announce_travel,
+    begin_counts,
+    begin_shuttle_phase,
+    discard_ship,
+    move_shuttle,
+    stand_up,
+)
+from ..state import Mars
 from ..words import DELIVER, NO, YES
+from .decisions import decide_travel
 from .goals import after_deed
 from .hire import deliver_goods, open_contracts
 from .naming import named_travel
@@ -21,12 +32,9 @@ from .travel import travel
 
 def shuttle_phase(s: Mars) -> Rule[None]:
     """Move the Shuttle and let the players decide in Turn Order, which is fixed now (OM-NOTE-33)."""
-    s.phase = SHUTTLE
-    s.active = NONE
-    s.shuttle_travelled = NONE
+    begin_shuttle_phase(s)
     if not (s.level >= 4 and "shuttle_from_level_4=stops" in s.switches):
         if s.shuttle_space == RED_SPACE:
-            s.shuttle_travelled = s.shuttle_side
             move_shuttle(s, COLONY if s.shuttle_side == ORBIT else ORBIT, LANDING[s.level])
         else:
             move_shuttle(s, s.shuttle_side, s.shuttle_space - 1)
@@ -37,12 +45,13 @@ def shuttle_phase(s: Mars) -> Rule[None]:
 
 def decide(s: Mars, me: int) -> Rule[None]:
     """One player travels or stays; a travel is a turn of its own (OM-SHUTTLE-03 to -08, OM-XFIRST-10)."""
-    for each in s.players:
-        each.task_done = False
-        each.developments = 0
-    if me == s.lacerda:
-        push(s, ("lacerda_travels",))
-        return
+    begin_counts(s)
+    yield from decide_travel(s, me)
+
+
+@decide_travel.by_person
+def travel_or_stay(s: Mars, me: int) -> Rule[None]:
+    """A person travels with the Shuttle, with a Ship, or stays (OM-SHUTTLE-03 to -07)."""
     player = s.players[me]
     free = s.shuttle_travelled == SPACE_SIDE[player.space]
     if not free and not player.hangar:
@@ -64,7 +73,7 @@ def decide(s: Mars, me: int) -> Rule[None]:
         return
     if not free:
         discard_ship(s, me)
-    tell(s, "story.travels", seat=me)
+    announce_travel(s, me)
     push(s, ("after_travel",))
     yield from travel(s, me)
     if free:
@@ -77,7 +86,7 @@ def travel_words(s: Mars, me: int) -> list[Word]:
 
 
 def after_travel(s: Mars) -> Rule[None]:
-    """What a travel leaves to be settled before the next player goes on (OM-XTURN-06, OM-NOTE-07)."""
+    """Clean-up, owners of used Tech and a colony update, before the next player decides (OM-XTURN-06, OM-NOTE-07)."""
     clean_under_bots(s)
     push(s, ("colony_update",), ("owners_choose",))
     yield from ()

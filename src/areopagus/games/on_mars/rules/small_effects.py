@@ -9,37 +9,22 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import (
-    BATTERY,
-    DISCOVERY_EFFECT,
-    MINERAL,
-    NONE,
-    OXYGEN,
-    PLANT,
-    RESOURCES,
-    WATER,
-    WATER_OR_PLANT,
-    Effect,
-)
-from ..effects import (
-    bring_home,
-    gain_colonists,
-    gain_crystals,
-    put_on_radar,
-    score,
-    send_to_work,
-    spend,
-)
-from ..queries.goods import can_keep, crystal_means, free_lq
-from ..queries.possible import can, producing
+from ..catalog.basics import MINERAL, NONE, NOT_MINERAL
+from ..catalog.effects import Effect
+from ..catalog.player_board import COLONISTS
+from ..catalog.terrain import DISCOVERIES
+from ..effects.colonists import bring_home, gain_colonists, send_to_work
+from ..effects.goods import gain_crystals, score, spend
+from ..effects.terrain import put_on_radar
+from ..queries.effects import why_not_effect
+from ..queries.goods import can_keep, crystal_means, free_lq, tradable
+from ..queries.reasons import producing
 from ..state import Mars
 from ..words import COLONIST, DONE, EXPLORATION, FROM, GOOD, HEX
 from .benefits import carry_out, does
 from .goals import after_step
 from .payment import gain, pay
 from .travel import draw_discovery
-
-CHOICE = (BATTERY, WATER, PLANT, OXYGEN)
 
 
 @does("none")
@@ -82,7 +67,7 @@ def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
     """Gain Resources one by one; where boosted, one more for each Colonist sent to work."""
     taken = 0
-    while any(can_keep(s, me, good) for good in CHOICE):
+    while any(can_keep(s, me, good) for good in NOT_MINERAL):
         extra = taken >= effect.amount
         if extra and not (boosted and s.players[me].lq):
             break
@@ -104,23 +89,22 @@ def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
 
 def mix_words(s: Mars, me: int) -> list[Word]:
     """The Resources that can be kept, and `done`."""
-    return [*(GOOD[good] for good in CHOICE if can_keep(s, me, good)), DONE]
+    return [*(GOOD[good] for good in NOT_MINERAL if can_keep(s, me, good)), DONE]
 
 
 def why_not_take_of_mix(word: Word) -> Reason | None:
     """Why a Resource can't be taken: it is none of the four, or there is no room."""
     if word not in GOOD:
         return None
-    if GOOD.index(word) not in CHOICE:
+    if GOOD.index(word) not in NOT_MINERAL:
         return Reason("reason.not_in_mix", "OM-XBP-20")
     return Reason("reason.storage_full", "OM-XGEN-02")
 
 
 @does("gain_colonists")
 def colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
-    """Colonists from the reserve; Turn Order space 4 has a price (OM-XTURN-04, OM-XGOAL-21)."""
-    if effect.rule == "OM-XTURN-04":
-        yield from pay(s, me, (WATER_OR_PLANT,))
+    """Colonists from the reserve; on Turn Order space 4 they have a price (OM-XTURN-04, OM-XGOAL-21)."""
+    yield from pay(s, me, effect.cost)
     gain_colonists(s, me, effect.amount)
 
 
@@ -135,7 +119,7 @@ def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 @does("retrieve_from_action_slots")
 def eco_resort(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any number of Colonists from Action slots, one by one (OM-XBP-19)."""
-    yield from retrieve(s, me, 99, working_area=False, must=must)
+    yield from retrieve(s, me, COLONISTS, working_area=False, must=must)
 
 
 @does("retrieve_colonists")
@@ -161,8 +145,8 @@ def retrieve(s: Mars, me: int, most: int, working_area: bool, must: bool) -> Rul
 
 def places(s: Mars, me: int, working_area: bool) -> list[int]:
     """Where a player has Colonists to bring home."""
-    found = [place for place, slot in enumerate(s.slots) if slot[me]]
-    return [*found, len(s.slots)] if working_area and s.players[me].wa else found
+    slots = [place for place, slot in enumerate(s.slots) if slot[me]]
+    return [*slots, len(s.slots)] if working_area and s.players[me].wa else slots
 
 
 def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Word]:
@@ -204,15 +188,7 @@ def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 
 def given_words(s: Mars, me: int) -> list[Word]:
     """The Resources that can be given so that something can be kept in return."""
-    storage = s.players[me].storage
-    words = []
-    for given in range(RESOURCES):
-        if storage[given]:
-            storage[given] -= 1
-            if any(can_keep(s, me, good) for good in CHOICE):
-                words.append(GOOD[given])
-            storage[given] += 1
-    return words
+    return [GOOD[good] for good in tradable(s, me)]
 
 
 @does("radar")
@@ -229,7 +205,7 @@ def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
         place = EXPLORATION.index(word)
         put_on_radar(s, me, place)
         yield from draw_discovery(s, place)
-    yield from carry_out(s, me, DISCOVERY_EFFECT[s.radar], must)
+    yield from carry_out(s, me, DISCOVERIES[s.radar].effect, must)
 
 
 def why_not_use_tile(s: Mars, me: int, word: Word) -> Reason | None:
@@ -239,7 +215,7 @@ def why_not_use_tile(s: Mars, me: int, word: Word) -> Reason | None:
     tile = s.exploration[EXPLORATION.index(word)]
     if tile == NONE:
         return Reason("reason.no_tile_there", "OM-XBP-15")
-    return can(s, me, DISCOVERY_EFFECT[tile], s.players[me].lq, crystal_means(s, me))
+    return why_not_effect(s, me, DISCOVERIES[tile].effect, s.players[me].lq, crystal_means(s, me))
 
 
 def radar_words(s: Mars, me: int) -> list[Word]:
@@ -248,5 +224,5 @@ def radar_words(s: Mars, me: int) -> list[Word]:
     return [
         EXPLORATION[place]
         for place, tile in enumerate(s.exploration)
-        if tile != NONE and can(s, me, DISCOVERY_EFFECT[tile], lq, means) is None
+        if tile != NONE and why_not_effect(s, me, DISCOVERIES[tile].effect, lq, means) is None
     ]

@@ -14,26 +14,21 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
 
-from ..catalog import (
-    FIRST_LAB,
-    GRID_COST,
-    LAB_COST,
-    LAB_EFFECT,
-    LAB_NEXT,
-    OXYGEN,
-    TASK_DEVELOP,
-    TASK_DEVELOP_TWICE,
-    TASK_TECH,
-    TECHS,
-    Effect,
-)
-from ..effects import clean_under_bots, develop, send_to_work, take_tech
+from ..catalog.basics import OXYGEN, TECHS
+from ..catalog.cards import TASK_DEVELOP, TASK_DEVELOP_TWICE, TASK_TECH
+from ..catalog.effects import Effect
+from ..catalog.player_board import COLONISTS
+from ..catalog.technology import FIRST_LAB, GRID_COST, LAB
+from ..effects.colonists import send_to_work
+from ..effects.technology import develop, take_first_use, take_tech
+from ..effects.terrain import clean_under_bots
 from ..queries.cards import next_spaces
 from ..queries.goods import crystal_means
-from ..queries.possible import why_not_develop, why_not_develop_tile, why_not_learn, why_not_learn_from
+from ..queries.reasons import why_not_develop, why_not_develop_tile, why_not_learn, why_not_learn_from
 from ..state import Mars
 from ..words import DELIVER, DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
 from .benefits import does, offer
+from .decisions import settle_used_tech
 from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
 from .payment import gain, pay
@@ -42,12 +37,12 @@ from .payment import gain, pay
 @does("learn_tech")
 def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take Tech tiles; where boosted, one more for each Colonist sent to work (OM-XBP-09)."""
-    most = 99 if effect.boost == "teal_colonist" else 0
+    most = COLONISTS if effect.boost == "teal_colonist" else 0
     yield from learn_technology(s, me, effect.amount, most, must)
 
 
 def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> Rule[None]:
-    """Learn New Technology, with at most so many boosts (OM-TECH-07)."""
+    """Learn New Technology, boosted at most `boosts` times (OM-TECH-07)."""
     taken = 0
     while why_not_learn(s, me) is None:
         extra = taken >= amount
@@ -93,7 +88,7 @@ def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
     )
     lab = LAB_SPACE.index(word)
     take_tech(s, me, space, lab)
-    yield from offer(s, me, LAB_EFFECT[lab])
+    yield from offer(s, me, LAB[lab].effect)
     yield from after_deed(s, me, TASK_TECH)
     yield from after_step(s, me)
 
@@ -165,20 +160,20 @@ def why_not_develop_word(s: Mars, me: int, free: bool, word: Word) -> Reason | N
 def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
     """Develop one tile once: pay for the next column, move, take the space's benefit (OM-RD-02 to -04)."""
     if not free:
-        yield from pay(s, me, LAB_COST[next_spaces(s, me, tech)[0]])
+        yield from pay(s, me, LAB[next_spaces(s, me, tech)[0]].cost)
     word = yield Ask(
         me,
         "develop.to",
         partial(next_words, s, me, tech),
         rule="OM-RD-02",
-        why=partial(why_not_lie_on, s, me, LAB_NEXT[s.players[me].tech[tech]], "OM-RD-02"),
+        why=partial(why_not_lie_on, s, me, LAB[s.players[me].tech[tech]].next, "OM-RD-02"),
     )
     lab = LAB_SPACE.index(word)
     develop(s, me, tech, lab)
-    made = s.players[me].developments  # the benefit may bring a Goal, and that further ones
-    yield from offer(s, me, LAB_EFFECT[lab])
+    developments = s.players[me].developments  # the benefit may bring a Goal, and that further ones
+    yield from offer(s, me, LAB[lab].effect)
     yield from after_deed(s, me, TASK_DEVELOP)
-    if made == 2:
+    if developments == 2:
         yield from after_deed(s, me, TASK_DEVELOP_TWICE)
     yield from after_step(s, me)
 
@@ -191,22 +186,18 @@ def next_words(s: Mars, me: int, tech: int) -> list[Word]:
 # Using other players' tiles
 
 
-def owner_words(s: Mars, owner: int) -> list[Word]:
-    """To develop the tile or keep the Oxygen; before that, goods can be delivered (OM-CONTRACT-02)."""
-    return [DEVELOP, KEEP, DELIVER] if open_contracts(s, owner) else [DEVELOP, KEEP]
-
-
 def owners_choose(s: Mars) -> Rule[None]:
     """The owner of the tile used first chooses; the others follow, each in a chapter (OM-USE-05, OM-NOTE-16/58)."""
     if not s.used:
         return
     push(s, ("owners_choose",))
-    tech, owner = s.used.pop(0)
-    if owner == s.lacerda:
-        from .lacerda import develop_used
+    tech, owner = take_first_use(s)
+    yield from settle_used_tech(s, owner, tech)
 
-        yield from develop_used(s, tech)
-        return
+
+@settle_used_tech.by_person
+def develop_or_keep(s: Mars, owner: int, tech: int) -> Rule[None]:
+    """The owner develops the tile that was used, if it can move, or keeps the Oxygen (OM-USE-05)."""
     choice = KEEP
     if next_spaces(s, owner, tech):
         choice = DELIVER
@@ -225,3 +216,8 @@ def owners_choose(s: Mars) -> Rule[None]:
     else:
         yield from develop_one(s, owner, tech, free=True)
     clean_under_bots(s)
+
+
+def owner_words(s: Mars, owner: int) -> list[Word]:
+    """To develop the tile or keep the Oxygen; before that, goods can be delivered (OM-CONTRACT-02)."""
+    return [DEVELOP, KEEP, DELIVER] if open_contracts(s, owner) else [DEVELOP, KEEP]

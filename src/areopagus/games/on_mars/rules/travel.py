@@ -10,21 +10,17 @@ from typing import Final
 
 from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word, word_name
 
-from ..catalog import (
-    AT_THREE,
-    COLONY,
-    NONE,
-    ORBIT,
-    SLOT_SIDE,
-    SPACE_EFFECT,
-    SPACE_SIDE,
-    SPACES,
-    TASK_DISCOVERY,
-    Effect,
-)
-from ..effects import bring_all_home, place_discovery, place_marker_on, turn_up_discovery
+from ..catalog.basics import COLONY, NONE, ORBIT
+from ..catalog.board import SLOT_SIDE, SPACE_EFFECT, SPACE_SIDE, SPACES
+from ..catalog.cards import TASK_DISCOVERY
+from ..catalog.effects import Effect
+from ..catalog.terrain import DISCOVERY_HEXES
+from ..effects.colonists import bring_all_home
+from ..effects.terrain import place_discovery, turn_up_discovery
+from ..effects.turns import place_marker_on
+from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
-from ..queries.possible import can, producing
+from ..queries.reasons import producing
 from ..queries.terrain import is_empty, pieces, rover_hex
 from ..state import SETUP, Mars
 from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
@@ -81,7 +77,7 @@ def exploration_words(s: Mars) -> list[Word]:
 def discovery_hexes(s: Mars, me: int) -> list[int]:
     """The empty hexes exactly three from the Rover."""
     occupied = pieces(s)
-    return [cell for cell in AT_THREE[rover_hex(s, me)] if is_empty(s, cell, occupied)]
+    return [cell for cell in DISCOVERY_HEXES[rover_hex(s, me)] if is_empty(s, cell, occupied)]
 
 
 def discovery_words(s: Mars, me: int) -> list[Word]:
@@ -94,7 +90,7 @@ def why_not_place_on(s: Mars, me: int, word: Word) -> Reason | None:
     if word not in HEX:
         return None
     cell = HEX.index(word)
-    if cell not in AT_THREE[rover_hex(s, me)]:
+    if cell not in DISCOVERY_HEXES[rover_hex(s, me)]:
         return Reason("reason.not_three_away", "OM-TRAVC-01")
     return None if is_empty(s, cell, pieces(s)) else Reason("reason.not_empty", "OM-TERM-16")
 
@@ -148,7 +144,7 @@ def why_not_take_space(s: Mars, side: int, word: Word) -> Reason | None:
 def take_benefit(s: Mars, me: int) -> Rule[None]:
     """The benefit of the space may be taken, if it can be (OM-PSETUP-16, OM-XTURN-08)."""
     effect = SPACE_EFFECT[s.players[me].space]
-    if effect is None or can(s, me, effect, s.players[me].lq, crystal_means(s, me)) is not None:
+    if effect is None or why_not_effect(s, me, effect, s.players[me].lq, crystal_means(s, me)) is not None:
         return
     rule = "OM-PSETUP-16" if s.phase == SETUP else "OM-TRAVC-09"
     space = word_name(ORDER[s.players[me].space - 1].text)

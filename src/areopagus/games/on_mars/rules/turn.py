@@ -10,43 +10,36 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 from areopagus.kernel.bits import members
 
-from ..catalog import (
-    ANY_KIND,
-    BLUEPRINT_EFFECT,
-    COLONY,
+from ..catalog.basics import COLONY, CRYSTAL, NONE
+from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
-    CRYSTAL,
-    DEPOT,
     DEVELOPMENTS,
-    EXECUTIVE,
-    EXECUTIVE_COST,
     HIRE_OR_CONTRACT,
     HIRE_SLOT,
     LANDING_POD,
     LEARN_BOOSTS,
     LEARN_TECHNOLOGY,
-    NONE,
     OBTAIN_BLUEPRINT,
     RESEARCH_DEVELOPMENT,
     RESUPPLY,
-    SCIENTISTS,
     SLOT_OF,
     SLOTS,
     UPGRADE,
-    USE_BUILDING,
-    Effect,
 )
-from ..effects import (
+from ..catalog.cards import BLUEPRINTS, SCIENTISTS
+from ..catalog.effects import ANY_KIND, Effect
+from ..catalog.player_board import DEPOT, EXECUTIVE, USE_BUILDING
+from ..effects.cards import move_scientist, note_goals
+from ..effects.colonists import clear_slots, place_on_slot, send_to_work
+from ..effects.terrain import clean_under_bots
+from ..effects.turns import (
     begin_turn,
     choose_executive,
     choose_main,
-    clean_under_bots,
-    clear_slots,
+    forgo_executive,
     lay_marker,
-    move_scientist,
-    place_on_slot,
-    send_to_work,
+    resume_travel,
 )
 from ..queries.actions import (
     placement_units,
@@ -66,6 +59,7 @@ from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DELIVER, END, GOAL, GOOD, MAIN, SCIENTIST, SPACE
 from .benefits import carry_out
 from .construct import construct_kind
+from .decisions import take_turn
 from .goals import after_step, complete, true_goals, why_not_complete
 from .hire import deliver_goods, hire, open_contracts
 from .movement import control_center
@@ -84,17 +78,20 @@ def start_turn(s: Mars, me: int) -> Rule[None]:
     """Crystals go into the Depot; then the player acts (OM-FLOW-03)."""
     yield from keep_crystals(s, me)
     begin_turn(s, me)
-    if me == s.lacerda:
-        push(s, ("lacerda_turn",))
-    else:
-        s.players[me].known = true_goals(s, me)
-        push(s, ("turn", me))
+    take_turn(s, me)
+
+
+@take_turn.by_person
+def choose_actions(s: Mars, me: int) -> None:
+    """A person chooses actions one after the other; Goals that hold already are not offered again (OM-NOTE-55)."""
+    note_goals(s, me, true_goals(s, me))
+    push(s, ("turn", me))
 
 
 def turn(s: Mars, me: int) -> Rule[None]:
     """Choose what to do next; each action is a chapter."""
     if s.travel_due:
-        s.travel_due = False
+        resume_travel(s)
         push(s, ("turn", me))
         yield from travel(s, me)
         return
@@ -172,7 +169,7 @@ def main_action(s: Mars, me: int, action: int) -> Rule[None]:
         yield from place_colonist(s, me, action)
     if action == LANDING_POD:
         if "landing_executive=no" in s.switches:
-            s.executive_used = True
+            forgo_executive(s)
         yield from arrive(s, me, COLONY)
     elif action == OBTAIN_BLUEPRINT:
         yield from carry_out(s, me, MAIN_BLUEPRINT, must=True)
@@ -237,8 +234,8 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     """Pay the Crystals and carry out the action beside a Depot space (OM-EXEC-01 to -05)."""
     choose_executive(s, me, SPACE[space])
     if space != USE_BUILDING:
-        yield from pay_crystals(s, me, EXECUTIVE_COST[space])
-        yield from carry_out(s, me, EXECUTIVE[space], must=True)
+        yield from pay_crystals(s, me, EXECUTIVE[space].cost)
+        yield from carry_out(s, me, EXECUTIVE[space].effect, must=True)
         return
     word = yield Ask(
         me,
@@ -250,7 +247,7 @@ def executive(s: Mars, me: int, space: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     yield from pay_crystals(s, me, use_cost(s, card))
-    yield from carry_out(s, me, BLUEPRINT_EFFECT[card], must=True)
+    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
 
 
 def own_building_words(s: Mars, me: int) -> list[Word]:
@@ -275,7 +272,7 @@ def send_scientist(s: Mars, me: int, scientist: int) -> Rule[None]:
     )
     card = BLUEPRINT.index(word)
     move_scientist(s, scientist, card)
-    yield from carry_out(s, me, BLUEPRINT_EFFECT[card], must=True)
+    yield from carry_out(s, me, BLUEPRINTS[card].effect, must=True)
 
 
 def work_words(s: Mars, me: int, scientist: int) -> list[Word]:
@@ -299,7 +296,7 @@ def end_turn(s: Mars, me: int) -> Rule[None]:
 
 
 def last_goal(s: Mars, me: int) -> Rule[None]:
-    """A Goal that the end of the turn has made true may be completed; then the turn is ended anew (OM-NOTE-55)."""
+    """A Goal that the end of the turn made true may be completed; then that end is repeated (OM-NOTE-55)."""
     before = s.players[me].goal_done
     yield from after_step(s, me)
     if s.players[me].goal_done == before:
@@ -307,7 +304,7 @@ def last_goal(s: Mars, me: int) -> Rule[None]:
         return
     push(s, ("end_turn", me))
     if s.travel_due:
-        s.travel_due = False
+        resume_travel(s)
         yield from travel(s, me)
 
 

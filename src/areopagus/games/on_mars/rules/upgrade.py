@@ -9,10 +9,15 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..catalog import UPGRADE_COST, UPGRADE_TECH, Effect
-from ..effects import judge_contracts, put_marker, send_to_work, use_tech
+from ..catalog.basics import UPGRADE_TECH
+from ..catalog.board import UPGRADE_COST
+from ..catalog.effects import Effect
+from ..effects.colonists import send_to_work
+from ..effects.contracts import judge_contracts
+from ..effects.technology import use_tech
+from ..effects.terrain import put_marker
 from ..queries.cards import tech_level, tech_owners, unbuilt
-from ..queries.possible import why_not_upgrade, why_not_upgrade_on, why_not_upgrade_with
+from ..queries.reasons import why_not_upgrade, why_not_upgrade_on, why_not_upgrade_with
 from ..queries.terrain import upgradable
 from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF

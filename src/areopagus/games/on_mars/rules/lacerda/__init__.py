@@ -4,12 +4,10 @@ He asks no question to a person. What the rules determine is determined; what th
 question `chance.tie`. His cards, pieces and Crystals are those of a player; his Colonists come from nowhere, he
 neither pays nor stores Resources, and every cost in Crystals he pays.
 
-`turn` holds his turn, travel and growth; `actions` his actions and benefits; `building` where he constructs and
-upgrades; `rover` where he drives.
+`turn` holds his turn, travel and growth; `actions` what his actions and benefits do; `building` where he constructs
+and upgrades; `rover` where he drives. What he decides within the general rules is registered with `rules.decisions`.
 """
 
-from .actions import develop_used, take_lss_benefit
-from .rover import hex_for_displaced_rover
 from .turn import (
     lacerda_benefit,
     lacerda_ends,
@@ -20,13 +18,10 @@ from .turn import (
 )
 
 __all__ = [
-    "develop_used",
-    "hex_for_displaced_rover",
     "lacerda_benefit",
     "lacerda_ends",
     "lacerda_grows",
     "lacerda_refill",
     "lacerda_travels",
     "lacerda_turn",
-    "take_lss_benefit",
 ]

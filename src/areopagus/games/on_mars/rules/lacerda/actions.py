@@ -1,125 +1,45 @@
-"""Lacerda's actions and benefits (OM-SOLO-29 to -34, -42, -46 to -49, -57 to -61, OM-XSOLO-02 to -05)."""
+"""Lacerda's actions and the benefits they bring (OM-SOLO-29 to -34, -42, -46 to -49, -57, OM-XSOLO-02 to -05)."""
 
 from __future__ import annotations
 
-from areopagus.kernel import Rule, tell
+from areopagus.kernel import Rule
 
-from ...catalog import (
-    ANY_KIND,
-    BLUEPRINT_KIND,
-    CONSTRUCT,
-    CONTRACT_COST,
-    CONTRACT_DONE,
-    FIRST_LAB,
-    HIRE_OR_CONTRACT,
-    HIRE_SLOT,
-    LAB_EFFECT,
-    LAB_LEVEL,
-    LEARN_TECHNOLOGY,
-    NONE,
-    OBTAIN_BLUEPRINT,
-    RESEARCH_DEVELOPMENT,
-    SCORES,
-    SLOT_OF,
-    SLOTS,
-    UPGRADE,
-    WAREHOUSE,
-    Effect,
-)
-from ...effects import (
-    bring_home,
-    clear_slots,
-    develop,
-    gain_crystals,
-    move_icon,
-    place_on_slot,
-    spend_crystal,
-    take_contract,
-    take_scientist,
-    take_tech,
-    waste_item,
-)
-from ...queries.actions import placement_units
+from ...catalog.basics import NONE
+from ...catalog.board import HIRE_SLOT, WAREHOUSE
+from ...catalog.cards import BLUEPRINTS, CONTRACT_COST, CONTRACTS, FIRST_CONTRACT, SCIENTISTS
+from ...catalog.effects import ANY_KIND, Effect
+from ...catalog.solo import BOT_SEQUENCE
+from ...catalog.technology import FIRST_LAB, LAB, LAB_LEVEL
+from ...effects.cards import take_scientist
+from ...effects.colonists import bring_home
+from ...effects.contracts import take_contract
+from ...effects.goods import gain_crystals, spend_crystal
+from ...effects.lacerda import move_icon, waste_item
+from ...effects.technology import develop, take_tech
 from ...queries.cards import next_spaces, scientists_of
-from ...queries.possible import why_not_take_blueprint
+from ...queries.lacerda import LAST_COLUMN, best, can_use, movable, usable_blueprints, wants_scientist
+from ...queries.reasons import why_not_take_blueprint
 from ...state import Mars
 from ...words import CONTRACT, SCIENTIST
 from ..blueprints import take_one
+from ..decisions import settle_used_tech, take_lss_benefit
 from .building import (
     construct_here,
     construct_in_sequence,
-    next_kind,
     upgrade_all,
     upgrade_one,
     upgrade_with_tech,
-    usable_blueprints,
 )
-from .choosing import best, draw
-from .collecting import TOP_LEVEL, can_hire, can_learn, can_use, movable, wants_scientist
-from .rover import drive
-
-# His Main action
-
-
-def perform(s: Mars, action: int) -> Rule[None]:
-    """Perform the action of the card or, if it is impossible, move the Rover (OM-SOLO-24 to -26, OM-LAC-02/03)."""
-    me = s.lacerda
-    place = SLOT_OF.get(action, NONE)
-    units = placement_units(s, me, place) if place != NONE else 0
-    if not is_possible(s, action, s.players[me].crystals - units):
-        tell(s, "story.lacerda_cannot")
-        yield from drive(s)
-        return
-    if place != NONE:
-        if place != HIRE_SLOT and sum(s.slots[place]) >= SLOTS[place]:
-            clear_slots(s, place)
-        place_on_slot(s, me, place)
-        for _ in range(units):
-            spend_crystal(s, me)
-    if action == OBTAIN_BLUEPRINT:
-        yield from obtain_blueprint(s)
-    elif action == LEARN_TECHNOLOGY:
-        yield from learn(s)
-    elif action == RESEARCH_DEVELOPMENT:
-        yield from develop_most_and_least(s, free=False)
-    elif action == CONSTRUCT:
-        yield from construct_in_sequence(s)
-    elif action == UPGRADE:
-        yield from upgrade_all(s)
-    else:
-        yield from hire(s)
-
-
-def is_possible(s: Mars, action: int, crystals: int) -> bool:
-    """Whether he can perform an action with so many Crystals left after placing his Colonist."""
-    if crystals < 0:
-        return False
-    if action == OBTAIN_BLUEPRINT:
-        return why_not_take_blueprint(s, s.lacerda) is None
-    if action == LEARN_TECHNOLOGY:
-        return can_learn(s)
-    if action == RESEARCH_DEVELOPMENT:
-        return any(
-            crystals or LAB_LEVEL[next_spaces(s, s.lacerda, tech)[0]] < TOP_LEVEL
-            for tech in movable(s, free=True)
-        )
-    if action == CONSTRUCT:
-        return next_kind(s) != NONE
-    if action == UPGRADE:
-        return bool(usable_blueprints(s))
-    if action == HIRE_OR_CONTRACT:
-        return not s.slots[HIRE_SLOT][s.lacerda] and can_hire(s, crystals)
-    raise ValueError(f"Lacerda never takes the action {action}")
-
+from .choosing import draw
 
 # Blueprints and Tech
 
 
 def obtain_blueprint(s: Mars) -> Rule[None]:
     """A Blueprint that scores for his Scientists, from the fullest row, the leftmost (OM-SOLO-29/30, OM-LAC-04)."""
-    scoring = [SCORES[scientist] for scientist in scientists_of(s, s.lacerda)]
+    scoring = [SCIENTISTS[scientist].scores for scientist in scientists_of(s, s.lacerda)]
     cards = [card for row in s.display for card in row]
-    candidates = [card for card in cards if BLUEPRINT_KIND[card] in scoring] or cards
+    candidates = [card for card in cards if BLUEPRINTS[card].kind in scoring] or cards
     rows = [row for row in s.display if any(card in candidates for card in row)]
     fullest = max(rows, key=len)
     yield from take_one(s, s.lacerda, next(card for card in fullest if card in candidates))
@@ -149,8 +69,8 @@ def develop_most_and_least(s: Mars, free: bool) -> Rule[None]:
 def develop_tile(s: Mars, tech: int, free: bool) -> Rule[None]:
     """Develop one tile to the space he prefers; the last column costs a Crystal (OM-LAC-07, OM-NOTE-60)."""
     spaces = next_spaces(s, s.lacerda, tech)
-    lab = min(spaces, key=lambda space: (preference(s, LAB_EFFECT[space]), -space))
-    if LAB_LEVEL[lab] == TOP_LEVEL and not free:
+    lab = min(spaces, key=lambda space: (preference(s, LAB[space].effect), -space))
+    if LAB_LEVEL[lab] == LAST_COLUMN and not free:
         spend_crystal(s, s.lacerda)
     develop(s, s.lacerda, tech, lab)
     yield from benefit_of_lab(s, lab)
@@ -173,18 +93,19 @@ def can_use_lab(s: Mars, effect: Effect) -> bool:
 
 def benefit_of_lab(s: Mars, lab: int) -> Rule[None]:
     """The benefit of a Lab space for Lacerda (OM-XSOLO-02)."""
-    effect = LAB_EFFECT[lab]
+    effect = LAB[lab].effect
     if effect.name == "move_bots":
         move_bot_on(s)
     elif effect.name == "upgrade" and can_use(s, effect):
         yield from upgrade_all(s)
-    elif effect.name in ("warehouse", "gain_crystals", "take_blueprint") and can_use(s, effect):
+    elif effect.name in ("warehouse", "gain_crystals", "take_blueprint"):
         yield from simple_benefit(s, effect)
 
 
-def develop_used(s: Mars, tech: int) -> Rule[None]:
+@settle_used_tech.by_lacerda
+def develop_used(s: Mars, me: int, tech: int) -> Rule[None]:
     """His Tech was used: he develops it if he can (OM-NOTE-41, OM-LAC-21)."""
-    if next_spaces(s, s.lacerda, tech):
+    if next_spaces(s, me, tech):
         yield from develop_tile(s, tech, free=True)
 
 
@@ -197,13 +118,16 @@ def hire(s: Mars) -> Rule[None]:
     if wants_scientist(s):
         owned = [card for player in s.players for card in player.blueprints]
         scientists = best(
-            [card for card in s.hire if card != NONE and card < 6],
-            lambda scientist: -sum(BLUEPRINT_KIND[card] == SCORES[scientist] for card in owned),
+            [card for card in s.hire if card != NONE and card < FIRST_CONTRACT],
+            lambda scientist: -sum(BLUEPRINTS[card].kind == SCIENTISTS[scientist].scores for card in owned),
         )
         scientist = yield from draw(s, sorted(scientists), SCIENTIST)
         take_scientist(s, me, scientist)
         return
-    contracts = best([card - 6 for card in s.hire if card >= 6], lambda contract: -CONTRACT_DONE[contract])
+    contracts = best(
+        [card - FIRST_CONTRACT for card in s.hire if card >= FIRST_CONTRACT],
+        lambda contract: -CONTRACTS[contract].op_done,
+    )
     contract = yield from draw(s, sorted(contracts), CONTRACT)
     for _ in range(CONTRACT_COST):
         spend_crystal(s, me)
@@ -231,7 +155,7 @@ def take_most_plentiful(s: Mars) -> None:
 
 def move_bot_on(s: Mars) -> None:
     """His Bot moves one icon along the sequence (OM-SOLO-41)."""
-    move_icon(s, (s.bot_icon + 1) % 5)
+    move_icon(s, (s.bot_icon + 1) % len(BOT_SEQUENCE))
 
 
 def benefit_of_discovery(s: Mars, effect: Effect) -> Rule[None]:
@@ -257,22 +181,11 @@ def benefit_of_discovery(s: Mars, effect: Effect) -> Rule[None]:
         yield from simple_benefit(s, effect)
 
 
-def benefit_of_space(s: Mars, effect: Effect) -> Rule[None]:
-    """The benefit of a Turn Order space for Lacerda (OM-SOLO-57 to -61, OM-XSOLO-03)."""
-    if effect.name == "gain_colonists":
-        yield from drive(s)
-    elif effect.name == "move_bots":
-        move_bot_on(s)
-    elif effect.name == "learn_tech":
-        if can_learn(s):
-            yield from learn(s)
-    else:
-        yield from simple_benefit(s, effect)
-
-
-def take_lss_benefit(s: Mars) -> None:
+@take_lss_benefit.by_lacerda
+def retrieve_or_gain_crystal(s: Mars, me: int) -> Rule[None]:
     """He retrieves his Colonist from the Hire slot, or gains a Crystal (OM-SOLO-42)."""
-    if s.slots[HIRE_SLOT][s.lacerda]:
-        bring_home(s, s.lacerda, HIRE_SLOT)
+    if s.slots[HIRE_SLOT][me]:
+        bring_home(s, me, HIRE_SLOT)
     else:
-        gain_crystals(s, s.lacerda, 1)
+        gain_crystals(s, me, 1)
+    yield from ()

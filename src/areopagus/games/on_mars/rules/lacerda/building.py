@@ -4,44 +4,22 @@ from __future__ import annotations
 
 from areopagus.kernel import Rule
 
-from ...catalog import (
-    BLUEPRINT_KIND,
-    BLUEPRINT_LEVEL,
-    BOT_SEQUENCE,
-    LSS_KINDS,
-    MINE,
-    NONE,
-    SCORES,
-    UPGRADE_TECH,
-)
-from ...effects import judge_contracts, move_icon, put_marker, use_tech
-from ...queries.cards import best_level, scientists_of, tech_level, tech_owners, unbuilt
-from ...queries.possible import has_tile
-from ...queries.terrain import complex_size, sites, upgradable
+from ...catalog.basics import NONE, UPGRADE_TECH
+from ...catalog.cards import BLUEPRINTS, SCIENTISTS
+from ...catalog.solo import BOT_SEQUENCE
+from ...effects.contracts import judge_contracts
+from ...effects.lacerda import move_icon
+from ...effects.technology import use_tech
+from ...effects.terrain import put_marker
+from ...queries.cards import scientists_of, tech_level, tech_owners
+from ...queries.lacerda import PERSON, best, building_sites, could_collect, next_kind, usable_blueprints
+from ...queries.terrain import complex_size, upgradable
 from ...state import Mars
 from ...words import BLUEPRINT, HEX
 from ..construct import displace, raise_building
-from .choosing import YOU, best, draw
-from .collecting import could_collect
+from .choosing import draw
 
 # Construct
-
-
-def building_sites(s: Mars, kind: int) -> list[tuple[int, int]]:
-    """All hexes of the map where he can construct a kind, with the Buildings joined (OM-NOTE-39)."""
-    if not has_tile(s, s.lacerda, kind):
-        return []
-    level = best_level(s, kind)
-    return [(cell, joined) for cell, joined in sites(s, kind, s.lacerda) if joined <= level]
-
-
-def next_kind(s: Mars) -> int:
-    """The first kind he wants, from his Bot's icon on; NONE if it can't be placed (OM-SOLO-35 to -38, OM-NOTE-45)."""
-    for step in range(len(BOT_SEQUENCE)):
-        kind = BOT_SEQUENCE[(s.bot_icon + step) % len(BOT_SEQUENCE)]
-        if kind == MINE or s.lss[LSS_KINDS.index(kind)] < s.level + 1:
-            return kind if building_sites(s, kind) else NONE
-    raise ValueError("the sequence has a Mine, which he always wants")
 
 
 def construct_in_sequence(s: Mars) -> Rule[None]:
@@ -67,32 +45,27 @@ def construct_here(s: Mars, kind: int) -> Rule[None]:
     )
     cell = yield from draw(s, cells, HEX)
     if joined[cell]:
-        use_tech(s, me, kind, me if own >= joined[cell] else YOU)
+        use_tech(s, me, kind, me if own >= joined[cell] else PERSON)
     yield from raise_building(s, me, kind, cell)
 
 
 # Upgrade
 
 
-def usable_blueprints(s: Mars) -> list[int]:
-    """His unbuilt Blueprints with a matching Building anywhere on the map (OM-SOLO-43)."""
-    return [card for card in unbuilt(s, s.lacerda) if upgradable(s, s.lacerda, card, anywhere=True)]
-
-
 def upgrade_one(s: Mars) -> Rule[None]:
     """Upgrade one Building (OM-LAC-10/11)."""
     me = s.lacerda
-    scoring = [SCORES[scientist] for scientist in scientists_of(s, me)]
+    scoring = [SCIENTISTS[scientist].scores for scientist in scientists_of(s, me)]
     cards = best(
         usable_blueprints(s),
-        lambda card: BLUEPRINT_KIND[card] not in scoring,
-        lambda card: -BLUEPRINT_LEVEL[card],
+        lambda card: BLUEPRINTS[card].kind not in scoring,
+        lambda card: -BLUEPRINTS[card].level,
     )
     card = yield from draw(s, cards, BLUEPRINT)
     cells = best(
         upgradable(s, me, card, anywhere=True),
-        lambda cell: BLUEPRINT_LEVEL[card] == 1 and complex_size(s, cell) >= 3,
-        lambda cell: s.colonist[cell] != YOU,
+        lambda cell: BLUEPRINTS[card].level == 1 and complex_size(s, cell) >= 3,
+        lambda cell: s.colonist[cell] != PERSON,
         lambda cell: s.colonist[cell] == me,
     )
     cell = yield from draw(s, cells, HEX)

@@ -1,25 +1,12 @@
-"""How Lacerda chooses: by keys in their order, and what is still tied by chance (OM-LAC-01)."""
+"""How Lacerda chooses among options that his rules leave tied: by chance (OM-LAC-01)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from areopagus.kernel import CHANCE, Ask, Family, Rule
 
 from ...state import Mars
-
-YOU = 0
-"""The seat of the person."""
-
-
-def best(options: Sequence[int], *keys: Callable[[int], Any]) -> list[int]:
-    """The options for which the keys, compared in their order, are least."""
-    left = list(options)
-    for key in keys:
-        least = min(key(option) for option in left)
-        left = [option for option in left if key(option) == least]
-    return left
 
 
 def draw(s: Mars, options: Sequence[int], words: Family) -> Rule[int]:

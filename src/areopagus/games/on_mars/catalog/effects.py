@@ -1,0 +1,149 @@
+"""What cards, tiles and spaces do: the same names of effects in every file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from areopagus.kernel.facts import BadComponent, Entry
+
+from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
+
+EFFECTS: Final = (
+    "none",
+    "warehouse",
+    "gain_crystals",
+    "gain_minerals",
+    "gain_resource",
+    "gain_resources_not_mineral",
+    "learn_tech",
+    "take_blueprint",
+    "develop",
+    "develop_free",
+    "upgrade",
+    "upgrade_free",
+    "upgrade_anywhere",
+    "construct",
+    "move_bots",
+    "move_rover",
+    "bots_move_as_rovers",
+    "welcome_ship",
+    "welcome_ship_free",
+    "gain_colonists",
+    "colonists_from_working_area",
+    "retrieve_from_action_slots",
+    "retrieve_colonists",
+    "take_contract",
+    "contract_free",
+    "scientist_free",
+    "hire_or_contract",
+    "travel_to_orbit",
+    "travel",
+    "score_op",
+    "trade",
+    "produce_all",
+    "radar",
+    "use_advanced_building",
+)
+
+ANY_KIND: Final = -2
+"""The target of an effect that constructs any kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShipReward:
+    """What a Ship brings: with a Bot, or Colonists alone (OM-SHIP-03)."""
+
+    colonists_with_bot: int
+    colonists_alone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card, tile or space does; the rules have one function for each name."""
+
+    name: str
+    rule: str
+    amount: int = 1
+    target: int = NONE
+    """The kind to construct; `ANY_KIND` for a free choice, `NONE` where nothing is constructed."""
+    boost: str = "none"
+    tech: bool = False
+    points: int = 0
+    resource: int = NONE
+    by_rover_tech: bool = False
+    """Movement points equal to the level of the best Rover Tech in play."""
+    cost: tuple[int, ...] = ()
+    """What the effect itself costs, as units of a price."""
+    ship_reward: ShipReward | None = None
+    """What each Ship brings, where it is not the normal reward."""
+
+
+EFFECT_KEYS: Final = (
+    "effect",
+    "amount",
+    "amount_from",
+    "target",
+    "boost",
+    "boost_effect",
+    "boost_max",
+    "tech",
+    "movement_points",
+    "resource",
+    "rewards",
+    "cost_any_of",
+    "cost_amount",
+    "take",
+    "unlimited",
+    "pay_costs",
+    "text",
+    "rule",
+)
+
+
+def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect:
+    """The effect of an entry, or that of a table in it."""
+    source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
+    name = source["effect"]
+    if name not in EFFECTS:
+        raise BadComponent(entry.file, entry.name, f"unknown effect {name!r}")
+    target = source.get("target")
+    if target is not None and target != "any" and target not in KINDS:
+        raise BadComponent(entry.file, entry.name, f"unknown target {target!r}")
+    boost = source.get("boost", "none")
+    if boost not in ("none", "teal_colonist", "crystal"):
+        raise BadComponent(entry.file, entry.name, f"unknown boost {boost!r}")
+    moves = name in ("move_bots", "move_rover", "bots_move_as_rovers")
+    points = source.get("movement_points", source.get("amount", 0) if moves else 0)
+    return Effect(
+        name=name,
+        rule=entry["rule"],
+        amount=source.get("take", source.get("amount", 1)),
+        target=NONE if target is None else ANY_KIND if target == "any" else KINDS.index(target),
+        boost=boost,
+        tech=source.get("tech", False),
+        points=points,
+        resource=source.one_of("resource", GOODS) if source.get("resource") else NONE,
+        by_rover_tech=source.get("amount_from") == "highest_rover_tech_level_in_play",
+        cost=_cost(source),
+        ship_reward=read_ship_reward(source) if source.get("rewards") else None,
+    )
+
+
+def _cost(source: Entry) -> tuple[int, ...]:
+    """The cost of an effect, which is Water or Plants where there is one."""
+    goods = source.get("cost_any_of")
+    if goods is None:
+        return ()
+    if [GOODS.index(good) for good in goods] != [WATER, PLANT]:
+        raise source.bad("a cost with a choice is of Water or Plant")
+    return (WATER_OR_PLANT,) * int(source["cost_amount"])
+
+
+def read_ship_reward(source: Entry) -> ShipReward:
+    """The two rewards of a Ship: with one Bot, and without."""
+    with_bot, alone = source["rewards"]
+    if with_bot["bot"] != 1 or "bot" in alone:
+        raise source.bad("the first reward of a Ship has one Bot, the second none")
+    return ShipReward(int(with_bot["colonist"]), int(alone["colonist"]))

@@ -1,0 +1,193 @@
+"""A scene as an SVG document that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from html import escape
+from math import hypot
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree
+
+from .messages import Message
+from .sprites import BUILT_IN, MARK_LEGAL, PLACE, TEXT, UNIT
+
+if TYPE_CHECKING:
+    from .scene import Piece, Scene
+
+WIDE_LETTER: Final = 0.56
+"""About how wide a letter is, in units of its height; a browser measures instead."""
+_SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+_STYLE: Final = """
+.areopagus{max-width:100%;height:auto;color:var(--ink);
+font-family:"Avenir Next",Avenir,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
+--page:#f5eee6;--ink:#2a1a16;--line:#2a1a16;--halo:#fff8ef;--lit:#fff;--lit-case:#2a1208;--lit-fill:#ffffff4d}
+@media (prefers-color-scheme:dark){.areopagus{--page:#17110f;--ink:#f3e9e1}}
+""".strip()
+
+
+class SvgWriter:
+    """Writes one SVG document."""
+
+    def __init__(
+        self, scene: Scene, say: Callable[[Message], str], lit: Collection[str], numbers: Mapping[str, str]
+    ) -> None:
+        self.scene = scene
+        self.say = say
+        self.lit = frozenset(lit)
+        self.numbers = numbers
+        self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
+        self.defs: list[str] = []
+        self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
+        self.badges: list[str] = []
+
+    def document(self) -> str:
+        scene = self.scene
+        width, height = _number(scene.width), _number(scene.height)
+        pieces = [self.piece(piece) for piece in scene.pieces]
+        name, title = "", ""
+        if scene.title is not None:
+            heading = _escape(self.say(scene.title))
+            name, title = f' aria-label="{heading}"', f"<title>{heading}</title>"
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="areopagus" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" role="group"{name}>{title}',
+            f"<style>{_STYLE}</style>",
+            f"<defs>{''.join(self.defs)}</defs>",
+            f'<rect class="page" width="{width}" height="{height}" fill="var(--page)"/>',
+        ]
+        if scene.ground:
+            lines.append(f'<g class="ground">{_checked(scene.ground, "ground")}</g>')
+        return "\n".join([*lines, *pieces, *self.badges, "</svg>"]) + "\n"
+
+    def piece(self, piece: Piece) -> str:
+        is_lit = piece.word is not None and piece.word in self.lit
+        named = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
+        if piece.word is not None:
+            named += f' data-word="{_escape(piece.word)}"'
+        if piece.tint is not None:
+            named += f' color="{piece.tint}" style="--seat:{piece.tint}"'
+        label = None if piece.label is None else _escape(self.say(piece.label))
+        named += ' aria-hidden="true"' if label is None else f' role="img" aria-label="{label}"'
+        title = "" if label is None else f"<title>{label}</title>"
+        ring = self.ring(piece) if is_lit else ""
+        turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
+        if piece.sprite == TEXT:
+            wide = WIDE_LETTER * piece.size * len(label or "")
+            length = f' textLength="{_number(piece.room)}" lengthAdjust="spacingAndGlyphs"'
+            picture = (
+                f'<text font-size="{_number(piece.size)}" text-anchor="middle" dominant-baseline="central" '
+                f'fill="currentColor"{turn}{length if 0 < piece.room < wide else ""}>{label}</text>'
+            )
+        else:
+            picture = self.use(piece.sprite, piece.size * UNIT, turn)
+        at = f"translate({_number(piece.x)} {_number(piece.y)})"
+        return f'<g {named} transform="{at}">{title}{ring}{picture}</g>'
+
+    def ring(self, piece: Piece) -> str:
+        """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
+        assert piece.word is not None
+        lower = self.ringed.setdefault(piece.word, [])
+        if any(hypot(piece.x - p.x, piece.y - p.y) < _ring_width(p) / 2 for p in lower):
+            return ""
+        lower.append(piece)
+        width = _ring_width(piece)
+        number = self.numbers.get(piece.word)
+        own = f"mark-{piece.sprite}"
+        framed = own in self.scene.sprites
+        if number is not None:
+            self.badges.append(self.badge(piece, width, number, framed))
+        return self.use(own if framed else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
+
+    def badge(self, piece: Piece, width: float, number: str, framed: bool) -> str:
+        """The number of an option, over everything, at the upper left of its ring."""
+        assert piece.word is not None
+        least = min(self.scene.width, self.scene.height)
+        radius = least / 110 if framed else max(0.16 * width, least / 60)
+        aside, above = (0.385 * width, 0.8 * radius) if framed else (0.25 * width, 0.21 * width)
+        at = f"translate({_number(piece.x - aside)} {_number(piece.y - above)})"
+        return (
+            f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
+            f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '
+            f'stroke-width="{_number(radius / 6)}"/>'
+            f'<text font-size="{_number(radius * 1.25)}" font-weight="700" text-anchor="middle" '
+            f'dominant-baseline="central" fill="var(--lit-case)">{_escape(number)}</text></g>'
+        )
+
+    def use(self, sprite: str, width: float, more: str) -> str:
+        corner = _number(-width / 2)
+        return (
+            f'<use href="#{self.symbol(sprite)}" x="{corner}" y="{corner}" '
+            f'width="{_number(width)}" height="{_number(width)}"{more}/>'
+        )
+
+    def symbol(self, sprite: str) -> str:
+        """The id of a sprite, which goes into the document when first used.
+
+        The id tells the markup apart too, so that several pictures can live in one page, as in a notebook.
+        """
+        id = self.symbols.get(sprite)
+        if id is None:
+            if _SPRITE.fullmatch(sprite) is None:
+                raise ValueError(f"The sprite {sprite!r} needs a name of letters, digits and dashes.")
+            markup = self.scene.sprites.get(sprite)
+            if markup is None:
+                markup = BUILT_IN[sprite]
+            id = self.symbols[sprite] = f"{sprite}-{zlib.crc32(markup.encode()):08x}"
+            markup = _checked(markup, f"sprite {sprite!r}")
+            self.defs.append(f'<symbol id="{id}" viewBox="0 0 100 100">{markup}</symbol>')
+        return id
+
+
+def _ring_width(piece: Piece) -> float:
+    """The size of the ring: that of a place itself, a little larger for anything else."""
+    if piece.sprite == TEXT:
+        return piece.size * 2.4
+    return piece.size * UNIT * (1.0 if piece.sprite == PLACE else 1.3)
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float) -> str:
+    """A number as short as a picture needs it."""
+    short = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@lru_cache(maxsize=4096)
+def _escape(text: str) -> str:
+    """A text as it may stand in an element or an attribute; what XML can't hold becomes U+FFFD."""
+    text = escape(_NOT_IN_XML.sub("\ufffd", text))
+    return text.replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+
+
+_FORBIDDEN: Final = ("script", "foreignobject", "iframe", "set", "animate")
+_OUTSIDE: Final = re.compile(r"url\((?!\s*['\"]?#)|@import|javascript:", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _checked(markup: str, where: str) -> str:
+    """The markup of a game, once it is known to be well formed and to stay within the document."""
+    try:
+        root = ElementTree.fromstring(f"<g>{markup}</g>")
+    except ElementTree.ParseError as error:
+        raise ValueError(f"The markup of the {where} is not well formed: {error}.") from None
+    for element in root.iter():
+        tag = str(element.tag).rpartition("}")[2]
+        if tag.lower() in _FORBIDDEN:
+            raise ValueError(f"The markup of the {where} may not contain <{tag}>.")
+        for name, value in element.items():
+            name = name.rpartition("}")[2]
+            if name.lower().startswith("on") or (
+                name.lower() in ("href", "src") and not value.startswith("#")
+            ):
+                raise ValueError(f"The markup of the {where} may not contain {name}={value!r}.")
+            if _OUTSIDE.search(value):
+                raise ValueError(f"The markup of the {where} may not refer to something outside: {value!r}.")
+        if element.text and tag.lower() == "style" and _OUTSIDE.search(element.text):
+            raise ValueError(f"The markup of the {where} may not refer to something outside in its style.")
+    return markup

@@ -1,0 +1,1 @@
+"""What the page shows of a game besides a match: titles, rules, pictures."""

@@ -1,0 +1,54 @@
+"""The rules of a game by their ids, for people who look one up."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+from areopagus.kernel import Game
+from areopagus.kernel.rulebook import rule_texts
+
+from ..http.errors import ApiError
+from ..wire.http import RuleLine, RuleText
+
+NEIGHBOURS: Final = 3
+"""Number of rules that are shown before and after a rule."""
+
+
+def rule_text(game: Game[Any], name: str) -> RuleText:
+    """A rule with its neighbours in the same chapter; `ApiError` if there is none with this id."""
+    rules = _rulebook(game)
+    if name not in rules:
+        raise ApiError(404, "error.no_rule", rule=name[:40])
+    names = list(rules)
+    place = names.index(name)
+    title, text = rules[name]
+    near = [
+        RuleLine(id=other, text=rules[other][1])
+        for other in names[max(0, place - NEIGHBOURS) : place + NEIGHBOURS + 1]
+        if other != name and rules[other][0] == title
+    ]
+    return RuleText(id=name, title=title, text=text, near=near)
+
+
+@cache
+def _rulebook(game: Game[Any]) -> dict[str, tuple[str, str]]:
+    """The rules of a game by their ids: the title of the chapter, and the text."""
+    if game.rulebook is None:
+        return {}
+    document = game.rulebook.read_text(encoding="utf-8")
+    titles: dict[str, str] = {}
+    title = ""
+    for line in document.splitlines():
+        heading = re.match(r"#+\s+(.*)", line)
+        title = heading[1] if heading else title
+        for declared in re.findall(r"^\s*- \*\*([A-Z0-9-]+)\*\*", line):
+            titles[declared] = title
+    return {name: (_plain(titles.get(name, "")), _plain(text)) for name, text in rule_texts(document).items()}
+
+
+def _plain(text: str) -> str:
+    """A text of the rules document without its markup and sources."""
+    text = re.sub(r"\s*\[[^\]]*\]", "", text)
+    return re.sub(r"\*\*|`|(?<!\w)\*|\*(?!\w)", "", text).strip()

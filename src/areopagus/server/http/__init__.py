@@ -1,0 +1,1 @@
+"""What surrounds every request: connections, limits, security headers, compression, errors."""

@@ -1,0 +1,1 @@
+"""Tables in memory, open pages and what they are sent."""

@@ -1,0 +1,29 @@
+"""A table at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from areopagus.kernel import Match, Wish
+
+from ..store import UndoRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table at one moment, for readers that must not wait for those who play."""
+
+    match: Match
+    """Never changed after it has become the match of the table."""
+    epoch: int
+    number: int
+    """Number of choices so far, as the database counts them."""
+    question: str
+    """The id of the pending question; empty when the match is over."""
+    undo: UndoRequest | None
+    """A request to take a choice back."""
+    stand_ins: Mapping[int, str]
+    """The bots that play for people now, by seat."""
+    hands: Mapping[int, Wish]
+    """What those who have raised a hand wish for, by seat."""

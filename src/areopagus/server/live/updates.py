@@ -1,0 +1,251 @@
+"""Updates: what an open page is sent, made from views and never from the state.
+
+A **screen** is what one open page shows. A page whose client holds one seat shows the view of that seat. A page that
+several people share shows the public view; a question that needs hidden cards waits behind a **curtain** until its
+player says that the others look away, and the screen then shows that player's view until somebody else is asked.
+Nothing is sent where nothing has changed, so that nobody can count hidden questions.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel.messages import Phrasebook
+
+from ..replays.timeline import named_values, result_in_words
+from ..texts import texts_of
+from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
+from ..wire.socket import NewLines, TableState, Update
+from .access import Access
+from .rendering import RenderCache, RenderedView
+from .snapshot import Snapshot
+
+STORY_AT_ONCE: Final = 200
+"""Maximum number of lines of the story in an update."""
+NO_CHANGES: Final = msgspec.Raw(b"{}")
+REDEALS: Final = 5
+"""Number of re-deals that show whether a reason depends on what is hidden from others."""
+
+StoryLines = list[tuple[Message, str | None]]
+
+
+@dataclass
+class Screen:
+    """What one open page has been sent."""
+
+    access: Access
+    language: str
+    names: Sequence[str]
+    open_to: int | None = None
+    """The seat that has opened the curtain, and whose view is shown until another seat is asked."""
+    eyes: int | str | None = "nobody"
+    """The seat whose view was sent last; None: the public view."""
+    rendered: RenderedView | None = None
+    """The view that was sent last."""
+    story_length: int = 0
+    """Number of lines of the story, hidden ones included, that were considered so far."""
+    story_checksum: int = 0
+    """A checksum of the lines that were sent."""
+    epoch: int = 0
+    over: bool = False
+    version: int = 0
+    """Number of updates sent."""
+    state: TableState | None = None
+    """The state of the table that was sent last."""
+
+    def say(self, message: Message) -> str:
+        """A sentence of the server in the language of this page."""
+        return texts_of(self.language).text(message, self.names)
+
+
+def needs_secrets(match: Match, others: Sequence[int]) -> bool:
+    """Whether the pending question must not be shown while others look.
+
+    Either its answer is hidden from them, or the words on offer may depend on what is. The game declares for which
+    questions that is so; a curtain, or none, therefore tells nothing about what is really hidden.
+    """
+    ask = match.ask
+    if ask is None:
+        return False
+    if not all(ask.is_open_to(other) for other in others):
+        return True
+    private = match.game.private(match.options)
+    return private is None or ask.about in private
+
+
+def plays_at(screen: Screen, now: Snapshot, seat: int) -> bool:
+    """Whether somebody at this screen plays at a seat: the client holds it, and no bot stands in."""
+    return seat in screen.access.seats and seat not in now.stand_ins
+
+
+def eyes_of(screen: Screen, now: Snapshot) -> tuple[int | None, bool]:
+    """The seat whose view a screen shows now (None: the public view), and whether a curtain hides the question."""
+    seats = screen.access.seats
+    if len(seats) == 1:
+        return seats[0], False
+    ask = now.match.ask
+    if ask is None or not plays_at(screen, now, ask.seat):
+        screen.open_to = None
+        return None, False
+    if screen.open_to == ask.seat:
+        return ask.seat, False
+    screen.open_to = None
+    return None, needs_secrets(now.match, [seat for seat in seats if seat != ask.seat])
+
+
+def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: bool = False) -> Update | None:
+    """The update that brings a screen up to date; None if it is, unless one is wanted `always`."""
+    match = now.match
+    texts = match.game.phrasebook(screen.language)
+    eyes, curtain = eyes_of(screen, now)
+    rendered = cache.render(match, eyes, texts, screen.names)
+    older = screen.rendered if eyes == screen.eyes else None
+    is_other_view = older is None or match.over != screen.over
+    changes = None if older is None else rendered.changes_since(older)
+    lines, checksum, anew = _new_lines(screen, now, eyes, is_other_view)
+    state = _table_state(screen, now, eyes, curtain, rendered, texts)
+    screen.eyes, screen.rendered = eyes, rendered
+    screen.story_length, screen.story_checksum = match.story_length, checksum
+    screen.epoch, screen.over = now.epoch, match.over
+    if not (always or anew or changes or lines or state != screen.state):
+        return None
+    screen.state = state
+    screen.version += 1
+    shown = [(texts.text(message, screen.names), at) for message, at in lines[-STORY_AT_ONCE:]]
+    return Update(
+        **state.__dict__,
+        version=screen.version,
+        scene=rendered.encoded() if older is None else None,
+        changes=None if older is None else changes or NO_CHANGES,
+        story=NewLines(anew=anew, lines=shown),
+    )
+
+
+def _table_state(
+    screen: Screen,
+    now: Snapshot,
+    eyes: int | None,
+    curtain: bool,
+    rendered: RenderedView,
+    texts: Phrasebook,
+) -> TableState:
+    result = now.match.result
+    return TableState(
+        eyes=eyes,
+        asked=question_for(screen, now, curtain, texts),
+        points=[named_values(points, "points", texts) for points in rendered.points],
+        goals=named_values(rendered.goals, "goal", texts),
+        undo=None if now.undo is None else now.undo.by,
+        wish="" if now.undo is None else now.undo.id,
+        stand_ins=dict(now.stand_ins),
+        hands=[_hand(screen, seat, wish, texts) for seat, wish in now.hands.items()],
+        own_hands=_own_hands(screen, now, texts),
+        result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
+    )
+
+
+def _new_lines(
+    screen: Screen, now: Snapshot, eyes: int | None, is_other_view: bool
+) -> tuple[StoryLines, int, bool]:
+    """The lines to send, a checksum of all lines, and whether they replace those sent so far.
+
+    An undo that these eyes can't notice changes no line, so nothing is sent.
+    """
+    match = now.match
+    if not is_other_view and now.epoch == screen.epoch:
+        lines = match.story_lines(eyes, screen.story_length)
+        return lines, _checksum(lines, screen.story_checksum), False
+    lines = match.story_lines(eyes)
+    checksum = _checksum(lines)
+    if not is_other_view and checksum == screen.story_checksum:
+        return [], checksum, False
+    return lines, checksum, True
+
+
+def _checksum(lines: StoryLines, before: int = 0) -> int:
+    for line in lines:
+        before = zlib.crc32(msgspec.json.encode(line), before)
+    return before
+
+
+def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook) -> Asked | None:
+    """The pending question, as far as this screen may know it."""
+    match, ask = now.match, now.match.ask
+    if ask is None:
+        return None
+    mine = plays_at(screen, now, ask.seat)
+    is_shown = mine and not curtain
+    asked = match.asked(ask.seat if is_shown else None)
+    assert asked is not None
+    barred = match.why_no_undo(match.last_chooser(screen.access.seats), consent=True) if is_shown else None
+    words = [
+        AnswerOption(
+            word=word.text,
+            name=texts.text(asked.option(word, texts), screen.names),
+            hands=[seat for seat, wish in now.hands.items() if wish.word == word],
+        )
+        for word in (asked.words if is_shown else ())
+    ]
+    return Asked(
+        seat=ask.seat,
+        who=texts.text(seat_name(ask.seat), screen.names),
+        mine=mine,
+        curtain=curtain,
+        question=now.question if mine else "",
+        sentence="" if curtain else texts.text(asked.message, screen.names),
+        about="" if curtain else asked.about,
+        rule="" if curtain else asked.rule,
+        confirm=is_shown and ask.confirm,
+        barred="" if barred is None else texts.text(barred, screen.names),
+        words=words,
+    )
+
+
+def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:
+    """What the people at a screen may raise a hand for; nothing while one of them is asked."""
+    match, ask = now.match, now.match.ask
+    if ask is None or plays_at(screen, now, ask.seat):
+        return []
+    wishes = [(seat, match.wish(seat)) for seat in screen.access.seats if plays_at(screen, now, seat)]
+    return [_hand(screen, seat, wish, texts) for seat, wish in wishes if wish is not None]
+
+
+def _hand(screen: Screen, seat: int, wish: Wish, texts: Phrasebook) -> Hand:
+    who = texts.text(seat_name(seat), screen.names)
+    return Hand(seat=seat, who=who, wish=texts.text(wish.message, screen.names))
+
+
+def reason_for(screen: Screen, now: Snapshot, word: str) -> Reason:
+    """Why a word is not on offer, if this screen may ask; on a shared screen only what all of them may know."""
+    match = now.match
+    texts = match.game.phrasebook(screen.language)
+    answer = Reason(word=word, name=texts.text(word_name(word), screen.names), sentence="", rule="")
+    ask = match.ask
+    if ask is None or not plays_at(screen, now, ask.seat):
+        return answer
+    eyes, curtain = eyes_of(screen, now)
+    if curtain:
+        return answer
+    reason = match.why_not(word)
+    if reason is None or (eyes is None and not _is_known_to_all(now, screen.access.seats, ask, word)):
+        return answer
+    answer.sentence, answer.rule = texts.text(reason.message, screen.names), reason.rule
+    return answer
+
+
+def _is_known_to_all(now: Snapshot, seats: Sequence[int], ask: Ask, word: str) -> bool:
+    """Whether a reason stays the same when what is hidden from the others is re-dealt."""
+    match = now.match
+    reason, seed = match.why_not(word), zlib.crc32(now.question.encode())
+    return all(
+        match.redealt(other, seed + number).why_not(word) == reason
+        for other in seats
+        if other != ask.seat
+        for number in range(REDEALS)
+    )

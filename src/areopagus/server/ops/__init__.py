@@ -1,0 +1,1 @@
+"""For hosts: logs, metrics, health, threads, garbage collection."""

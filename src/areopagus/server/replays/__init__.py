@@ -1,0 +1,1 @@
+"""Recorded matches: checking, importing and replaying them."""

@@ -1,0 +1,196 @@
+"""The timeline of a match: its moments, as a pair of eyes may see them.
+
+The **moments** of a running match are those at which the view or the story of a pair of eyes changed; so their number
+does not reveal how many hidden questions there were. A finished match has a moment for each choice, and is shown
+openly.
+
+Readers use this, also those of pinned engines: it imports nothing of the server, only the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import msgspec
+
+from areopagus.kernel import Game, Match, Message, Record, RecordError, Scene, StoryLine, seat_name
+from areopagus.kernel.loading import Replay
+from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel.scene import Say
+
+STRIDE: Final = 32
+"""Number of choices between two positions that are kept at first; others are replayed from the nearest one."""
+MOST_KEPT: Final = 64
+"""Maximum number of kept positions; of a longer match every second one is dropped, and so on."""
+LONGEST_STORY: Final = 200
+"""Maximum number of lines of the story in a moment."""
+
+Eyes = int | None
+Drawn = Literal["scene", "svg"]
+"""How a picture is sent: as a scene for a page of the same release, or as a self-contained document."""
+
+
+@dataclass
+class Timeline:
+    """The moments of a match for a pair of eyes (None: the public view), or openly."""
+
+    record: Record
+    replay: Replay
+    eyes: Eyes
+    is_open: bool
+    match: Match
+    """The last position that was reached."""
+    moments: list[int] = field(default_factory=list)
+    """The number of choices before each moment."""
+    story_lengths: list[int] = field(default_factory=list)
+    """The number of lines in the story at each moment."""
+    kept: dict[int, Match] = field(default_factory=dict)
+    stride: int = STRIDE
+    seen: Any = None
+    does_not_fit: bool = False
+    """Whether a choice did not fit the rules of the replay; the timeline ends before it."""
+
+    @classmethod
+    def of(cls, match: Match, eyes: Eyes, is_open: bool) -> Timeline:
+        """The timeline of a match, at its first moment."""
+        return cls.begun(match.game, match.record, eyes, is_open)
+
+    @classmethod
+    def begun(cls, game: Game[Any], record: Record, eyes: Eyes, is_open: bool) -> Timeline:
+        """The timeline of a record, at its first moment."""
+        replay = Replay(game, record)
+        timeline = cls(record, replay, eyes, is_open, replay.start())
+        timeline._note_moment()
+        return timeline
+
+    def go_on(self, record: Record, *, as_far: bool = False) -> None:
+        """Extend the timeline to a longer record; with `as_far`, only as far as the choices fit the rules."""
+        self.record = self.replay.record = record
+        while self.match.length < len(record.choices) and not self.does_not_fit:
+            try:
+                self.replay.play(self.match, self.match.length)
+            except RecordError:
+                if not as_far:
+                    raise
+                self.does_not_fit = True
+                return
+            self._note_moment()
+
+    def add(self, choices: Sequence[str], *, as_far: bool = False) -> None:
+        """Extend the timeline by choices."""
+        grown = [*self.record.choices, *choices]
+        self.go_on(msgspec.structs.replace(self.record, choices=grown), as_far=as_far)
+
+    def _note_moment(self) -> None:
+        match = self.match
+        if match.length % self.stride == 0:
+            self.kept[match.length] = match.clone()
+            if len(self.kept) > MOST_KEPT:
+                self.stride *= 2
+                self.kept = {at: kept for at, kept in self.kept.items() if at % self.stride == 0}
+        seen = None if self.is_open else (match.view(self.eyes), len(_lines(match, self.eyes, False)))
+        if self.is_open or not self.moments or seen != self.seen:
+            self.moments.append(match.length)
+            self.story_lengths.append(match.story_length)
+            self.seen = seen
+
+    def position(self, moment: int) -> Match:
+        """The match at a moment."""
+        number = self.moments[moment]
+        nearest = number - number % self.stride
+        match = self.kept[nearest].clone()
+        for at in range(nearest, number):
+            self.replay.play(match, at)
+        return match
+
+    def moment(
+        self, moment: int, texts: Phrasebook, names: Sequence[str], drawn: Drawn = "scene"
+    ) -> dict[str, Any]:
+        """A moment, with the fields of `wire.http.Moment` that depend on the match alone."""
+        match = self.position(moment)
+
+        def say(message: Message) -> str:
+            return texts.text(message, names)
+
+        view = match.game.view(match.state, self.eyes, self.is_open)
+        since = self.story_lengths[moment - 1] if moment else 0
+        ask = match.ask
+        asked = (
+            None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
+        )
+        scene = match.game.picture(view)
+        lines = _lines(match, self.eyes, self.is_open)
+        return {
+            "n": moment,
+            "count": len(self.moments),
+            "open": self.is_open,
+            "eyes": None if self.is_open else self.eyes,
+            **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
+            "story": [[say(message), at] for message, at in lines[-LONGEST_STORY:]],
+            "new": len(_lines(match, self.eyes, self.is_open, since)),
+            "asked": None
+            if ask is None or asked is None
+            else {
+                "seat": ask.seat,
+                "who": say(seat_name(ask.seat)),
+                "sentence": say(asked.message),
+                "rule": asked.rule,
+            },
+            "points": [named_values(points, "points", texts) for points in match.game.points(view)],
+            "result": None if match.result is None else result_in_words(match.result.to_json(), texts, names),
+        }
+
+
+def _lines(match: Match, eyes: Eyes, is_open: bool, since: int = 0) -> list[tuple[Message, str | None]]:
+    return lines_for(match.open_story(since), eyes, is_open)
+
+
+def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tuple[Message, str | None]]:
+    """The lines of a story that a pair of eyes may know, each with its place."""
+    lines: list[tuple[Message, str | None]] = []
+    for line in story:
+        message = line.message if is_open else line.told_to(eyes)
+        if message is not None:
+            lines.append((message, line.at if message is line.message else None))
+    return lines
+
+
+def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:
+    """A result, as plain values, with texts instead of keys."""
+    return {
+        **result,
+        "points": [named_values(points, "points", texts) for points in result["points"]],
+        "totals": [sum(points.values()) for points in result["points"]],
+        "goals": named_values(result["goals"], "goal", texts),
+        "tie_breaks": [texts.text(Message.from_json(message), names) for message in result["tie_breaks"]],
+    }
+
+
+def named_values(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
+    """Values with the names of their keys instead of the keys."""
+    return {
+        texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
+        for key, value in values.items()
+    }
+
+
+def _document(game: Game[Any], scene: Scene, say: Say) -> dict[str, Any]:
+    """A picture that a page of any release can show, and its areas."""
+    stage = scene.to_json(say)
+    del stage["pieces"]
+    return {"svg": picture_of(game, scene, say), "stage": stage}
+
+
+def picture_of(game: Game[Any], scene: Scene, say: Say | None = None) -> str:
+    """A scene as a self-contained SVG document, in the colours of its game, for light and dark pages."""
+    colours = "" if game.palette is None else game.palette.read_text(encoding="utf-8")
+    return coloured(game, scene.svg(say), colours)
+
+
+def coloured(game: Game[Any], picture: str, colours: str) -> str:
+    """An SVG document of a game with its stylesheet included."""
+    return picture.replace('class="areopagus"', f'class="areopagus" data-game="{game.key}"', 1).replace(
+        "</style>", f":root{{color-scheme:light dark}}{colours}</style>", 1
+    )

@@ -1,0 +1,1 @@
+"""The paths of the server: HTTP and the address of the socket."""

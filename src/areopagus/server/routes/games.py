@@ -1,0 +1,97 @@
+"""The paths of games: what can be played, its pictures, its rules, and the texts of the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, ParamSpec
+
+from fastapi import FastAPI, Path, Query, Request, Response
+
+from areopagus.kernel import games
+
+from ..content.art import cover_of, palette_of, sheet_of
+from ..content.asset_version import cache_headers
+from ..content.games import game_info
+from ..content.rulebook import rule_text
+from ..http.compression import cached_response
+from ..http.errors import PROBLEMS, ApiError
+from ..services import Services, game_of
+from ..texts import all_texts, language_of, own_names
+from ..wire.http import GameInfo, RuleText
+from .parameters import Language
+
+P = ParamSpec("P")
+Edition = Annotated[str, Query(max_length=40)]
+Key = Annotated[str, Path(max_length=80)]
+
+
+def add_games(app: FastAPI, services: Services) -> None:
+    """Add the paths of games, texts, art and rules."""
+    default_language = services.settings.language
+
+    @app.get("/api/texts", responses=PROBLEMS)
+    async def texts(response: Response, language: Language = "") -> dict[str, str | list[str]]:
+        """All texts of the page, by key, in an available language."""
+        chosen = language_of(language, default_language)
+        response.headers["Content-Language"] = chosen.replace("_", "-")
+        return all_texts(chosen)
+
+    @app.get("/api/languages", responses=PROBLEMS)
+    async def languages() -> dict[str, str]:
+        """The languages of the page, and what each calls itself."""
+        return own_names()
+
+    @app.get("/api/games", responses=PROBLEMS)
+    async def list_games(language: Language = "") -> list[GameInfo]:
+        """The games that can be played here: our own first, and of these what can be played alone."""
+        installed = await asyncio.to_thread(games)
+        chosen = language_of(language, default_language)
+        infos = [game_info(game, chosen, services.settings) for game in installed.values()]
+        return sorted(infos, key=lambda game: (game.example, min(game.seats), game.title))
+
+    @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
+    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:
+        """A rule of a game, by its id."""
+        return rule_text(game_of(game), rule)
+
+    @app.get("/art/{game}.svg", responses=_content("image/svg+xml", "The cover of a game."))
+    async def cover(request: Request, game: Key, edition: Edition = "") -> Response:
+        """The cover of a game: a map in the middle of a match."""
+        return await _cached(request, edition, "image/svg+xml", cover_of, game_of(game))
+
+    @app.get("/art/{game}/palette.css", responses=_content("text/css", "The colours of a game."))
+    async def palette(request: Request, game: Key, edition: Edition = "") -> Response:
+        """The colours of a game, for light and dark pages."""
+        return await _cached(request, edition, "text/css", palette_of, game_of(game))
+
+    @app.get("/art/{game}/{seats}.svg", responses=_content("image/svg+xml", "The sprites of a game."))
+    async def sheet(
+        request: Request, game: Key, seats: Annotated[int, Path(ge=1, le=8)], edition: Edition = ""
+    ) -> Response:
+        """The sprites of a game as symbols, and the ground of its table for a number of seats."""
+        wanted = game_of(game)
+        if seats not in wanted.seats:
+            raise ApiError(404, "error.not_found")
+        return await _cached(request, edition, "image/svg+xml", sheet_of, wanted, seats)
+
+
+async def _cached(
+    request: Request,
+    edition: str,
+    media_type: str,
+    make: Callable[P, str],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> Response:
+    """A picture or stylesheet, made and compressed once, in a thread."""
+
+    def respond() -> Response:
+        content = make(*args, **kwargs).encode()
+        return cached_response(content, media_type, request.headers, cache_headers(edition))
+
+    return await asyncio.to_thread(respond)
+
+
+def _content(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
+    return {**PROBLEMS, 200: {"description": description, "content": {media_type: {}}}}

@@ -1,0 +1,74 @@
+"""The page and its files."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import stat
+from pathlib import Path
+
+from fastapi import FastAPI, HTTPException, Response
+from fastapi.responses import HTMLResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from ..content.art import make_covers
+from ..content.asset_version import PRIVATE, WEB, asset_version, cache_headers, palettes
+from ..http.compression import cached_response
+
+
+def add_pages(app: FastAPI) -> None:
+    """Add the page, at every address that it can show, and its files under the current version."""
+    app.mount("/web", WebFiles(directory=WEB), name="web")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/new", include_in_schema=False)
+    @app.get("/t/{table}", include_in_schema=False)
+    @app.get("/r/{table}", include_in_schema=False)
+    @app.get("/a/{table}", include_in_schema=False)
+    async def page(table: str = "") -> Response:
+        text = await asyncio.to_thread(page_text)
+        asyncio.get_running_loop().run_in_executor(None, make_covers)
+        return HTMLResponse(text, headers=PRIVATE)
+
+
+class WebFiles(StaticFiles):
+    """The files of the page at `/web/<version>/...`; under an old version the current files are sent."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, which browsers may keep if the version is the current one."""
+        version, _, file = path.partition("/")
+        headers = Headers(scope=scope)
+        if "range" in headers or scope["method"] != "GET":
+            response = await super().get_response(file, scope)
+            response.headers.update(cache_headers(version))
+            return response
+        content = await asyncio.to_thread(self._content, file)
+        if content is None:
+            raise HTTPException(404)
+        media_type = mimetypes.guess_type(file)[0] or "application/octet-stream"
+        extra = {**cache_headers(version), "Accept-Ranges": "bytes"}
+        return await asyncio.to_thread(cached_response, content, media_type, headers, extra)
+
+    def _content(self, file: str) -> bytes | None:
+        try:
+            path, status = self.lookup_path(file)
+            is_file = status is not None and stat.S_ISREG(status.st_mode)
+            return Path(path).read_bytes() if is_file else None
+        except (OSError, ValueError):
+            return None
+
+
+def page_text() -> str:
+    """The page, with all addresses of the current version and the colours of all games."""
+    version = asset_version()
+    colours = [
+        f'<link rel="stylesheet" href="/art/{key}/palette.css?edition={version}">' for key in palettes()
+    ]
+    scripts = [
+        f'<link rel="modulepreload" href="/web/js/{script.name}">' for script in sorted(WEB.glob("js/*.js"))
+    ]
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    text = text.replace("</head>", "\n".join([*colours, *scripts, "</head>"]))
+    return text.replace('"/web/', f'"/web/{version}/')

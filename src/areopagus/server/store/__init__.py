@@ -1,0 +1,27 @@
+"""The database: tables, seats, choices and chat."""
+
+from .rows import (
+    Conflict,
+    Damaged,
+    MatchRows,
+    PartRow,
+    Revision,
+    SavedMatch,
+    SeatRow,
+    TableRow,
+    UndoRequest,
+)
+from .store import Store
+
+__all__ = [
+    "Conflict",
+    "Damaged",
+    "MatchRows",
+    "PartRow",
+    "Revision",
+    "SavedMatch",
+    "SeatRow",
+    "Store",
+    "TableRow",
+    "UndoRequest",
+]

@@ -1,0 +1,184 @@
+"""The rows of the database as values, and reading the rows of tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, select
+
+from .holders import WATCHER
+from .schema import holders, seats, tables
+
+
+class Conflict(Exception):
+    """The table no longer has the revision that a write follows: another server was faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """The state of a match: its number of undos and of choices. A write names the revision that it follows."""
+
+    epoch: int
+    length: int
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """A request to take a choice back, and who has agreed."""
+
+    by: int
+    consents: frozenset[int]
+    id: str
+    """Named by pages that agree or refuse; it reveals nothing about the match."""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits at a seat."""
+
+    seat: int
+    kind: str
+    name: str = ""
+    bot: str = ""
+    generation: int = 0
+    stand_in: str = ""
+    """The bot that plays for the person now; empty: none."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as the database knows it."""
+
+    id: str
+    game: str
+    rules: int
+    seats: tuple[SeatRow, ...]
+    options: Mapping[str, Any]
+    name: str
+    epoch: int
+    over: bool
+    imported: bool
+    maker: str
+    created: float
+    touched: float
+    asked: int | None = None
+    start: Mapping[str, Any] | None = None
+    result: Mapping[str, Any] | None = None
+    length: int = 0
+    hints: bool = True
+    """Whether people may ask for hints."""
+    undo: UndoRequest | None = None
+    held: frozenset[int] = frozenset()
+    """The seats that somebody holds."""
+
+
+@dataclass(frozen=True)
+class SavedMatch:
+    """Everything from which a match is rebuilt, read at one moment."""
+
+    row: TableRow
+    number: int
+    """Number of choices in the save."""
+    save: str
+    words: Sequence[str]
+    """The choices after the save."""
+
+
+@dataclass(frozen=True)
+class MatchRows:
+    """The rows of a match, sound or not."""
+
+    row: TableRow
+    choices: Mapping[int, str]
+    number: int
+    """Number of choices in the save."""
+    epoch: int
+    """The epoch of the save."""
+    save: str
+
+
+class Damaged(Exception):
+    """The rows of a table lead to no match."""
+
+
+@dataclass(frozen=True)
+class PartRow:
+    """A part of a match that was played under the same rules."""
+
+    first: int
+    """Number of its first choice."""
+    rules: int
+    start: Mapping[str, Any] | None
+    """The position that it began from; None: the set-up of the game."""
+
+
+def table_rows(connection: Connection, ids: Sequence[str]) -> dict[str, TableRow]:
+    """Tables by their ids, with their seats."""
+    seat_rows: dict[str, list[SeatRow]] = {}
+    for table, *row in connection.execute(
+        select(
+            seats.c.table_id,
+            seats.c.seat,
+            seats.c.kind,
+            seats.c.name,
+            seats.c.bot,
+            seats.c.generation,
+            seats.c.stand_in,
+        )
+        .where(seats.c.table_id.in_(ids))
+        .order_by(seats.c.seat)
+    ):
+        seat_rows.setdefault(table, []).append(SeatRow(*row))
+    held: dict[str, set[int]] = {}
+    for table, seat in connection.execute(
+        select(holders.c.table_id, holders.c.seat).where(
+            holders.c.table_id.in_(ids), holders.c.seat > WATCHER
+        )
+    ):
+        held.setdefault(table, set()).add(seat)
+    rows = {
+        row["id"]: row for row in connection.execute(select(tables).where(tables.c.id.in_(ids))).mappings()
+    }
+    return {
+        table: _row(rows[table], seat_rows.get(table, ()), held.get(table, ()))
+        for table in ids
+        if table in rows
+    }
+
+
+def _row(row: RowMapping, seat_rows: Sequence[SeatRow], held: Iterable[int]) -> TableRow:
+    undo = None if row["undo"] is None else json.loads(row["undo"])
+    return TableRow(
+        id=row["id"],
+        game=row["game"],
+        rules=row["rules"],
+        seats=tuple(seat_rows),
+        options=json.loads(row["options"]),
+        name=row["name"],
+        epoch=row["epoch"],
+        over=row["over"],
+        imported=row["imported"],
+        maker=row["maker"],
+        created=row["created"],
+        touched=row["touched"],
+        asked=row["asked"],
+        start=None if row["start"] is None else json.loads(row["start"]),
+        result=None if row["result"] is None else json.loads(row["result"]),
+        length=row["length"],
+        hints=row["hints"],
+        undo=None if undo is None else undo_from_json(undo),
+        held=frozenset(held),
+    )
+
+
+def undo_to_json(request: UndoRequest) -> dict[str, Any]:
+    """An undo request as the database keeps it."""
+    return {"by": request.by, "consents": sorted(request.consents), "id": request.id}
+
+
+def undo_from_json(values: Mapping[str, Any]) -> UndoRequest:
+    """An undo request that was kept; an old one without an id can only be made again."""
+    return UndoRequest(values["by"], frozenset(values["consents"]), values.get("id", ""))

@@ -1,0 +1,1 @@
+"""Bots, hints and analyses: searches that run in programs of their own."""

@@ -1,0 +1,267 @@
+"""The bodies of HTTP requests, and the answers to them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .base import BotName, Name, QuestionId, Received, Sent, Text, WordText
+from .match import Asked, JudgedChoice, LostChoice, PastQuestion, Points, Result, Scene, Stage, StoryLine
+
+PresenceState = Literal["", "here", "gone", "away"]
+"""Whether a person has a page open, has just closed it, or is away; empty at a bot's seat."""
+AnalysisState = Literal["none", "waiting", "thinking", "done", "failed"]
+
+
+class SeatPlan(Received):
+    """Who is to sit at a seat: somebody at this screen, somebody by link, or a bot."""
+
+    kind: Literal["here", "link", "bot"]
+    name: Name = ""
+    bot: BotName = ""
+
+
+class StandIn(Received):
+    """Which bot is to play for the person of a seat; empty: the person plays."""
+
+    bot: BotName
+
+
+class TablePlan(Received):
+    """A table to be set up."""
+
+    game: Text
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40, default_factory=dict)]
+    name: Name = ""
+    hints: bool | None = None
+    """Whether people may ask for hints; by default only where a single person plays."""
+
+    @property
+    def are_hints_allowed(self) -> bool:
+        """Whether people may ask for hints."""
+        people = sum(seat.kind != "bot" for seat in self.seats)
+        return people < 2 if self.hints is None else self.hints
+
+
+class SeatInfo(Sent):
+    """A seat as everybody at the table knows it."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    stand_in: str
+    """The bot that plays for the person now; empty: none."""
+    presence: PresenceState
+    """Whether the person has a page open, has just closed it, or is away; empty at a bot's seat."""
+    may: bool
+    """Whether this client may let a bot play here now, and end that."""
+    held: bool
+    """Whether somebody holds the seat."""
+    link: str
+    """The link by which the seat is taken: for the host, while nobody holds the seat."""
+    can_be_freed: bool
+    """Whether this client may free the seat, because its person has left."""
+
+
+class TableInfo(Sent):
+    """A table as a client with access to it knows it."""
+
+    table: str
+    game: str
+    title: str
+    name: str
+    seats: list[SeatInfo]
+    held: list[int]
+    """The seats that this client holds."""
+    options: dict[str, Any]
+    over: bool
+    imported: bool
+    host: bool
+    """Whether this client made the table."""
+    bots: list[str]
+    """The bots that may play here."""
+    watch: str
+    """The link for watching: for the host."""
+    turn: str
+    """The name of the player who is asked."""
+    mine: bool
+    """Whether a seat that this client holds is asked."""
+    touched: float
+    """The time of the last change that everybody knows of."""
+    insight: bool
+    """Whether there are analyses: the game says what a position is worth."""
+    hints: bool
+    """Whether people may ask for hints at this table."""
+    rules: int
+    """The version of the rules of the match."""
+    archived: bool
+    """Whether it was played under older rules: it can be replayed, but not played on."""
+
+
+class SeatKey(Received):
+    """The key in a link: of a seat, or for watching."""
+
+    key: Annotated[str, Field(min_length=1, max_length=60, pattern="^[a-z0-9]+$")]
+    also: bool = False
+    """Take the seat although the browser holds another one at the table."""
+
+
+class SeatLink(Sent):
+    """A link by which one browser takes a seat."""
+
+    link: str
+
+
+class DeviceInfo(Sent):
+    """A browser that holds a seat."""
+
+    device: str
+    """Its id in requests."""
+    name: str
+    """Such as `Firefox, Android`; empty where nothing is known."""
+    since: float
+    open: bool
+    """Whether a page of it is open at the table."""
+    this: bool
+    """Whether it is this client."""
+
+
+class OptionInfo(Sent):
+    """An option of a game."""
+
+    key: str
+    sentence: str
+    kind: Literal["one_of", "number", "switch", "several"]
+    normal: bool | int | str | list[str]
+    values: list[str]
+    names: list[str]
+    """The names of the values, for people."""
+    lowest: int
+    highest: int
+    how_many: int
+    reading: bool
+    """Whether it chooses between readings of a disputed rule, not between variants."""
+    seats: list[int]
+    """The numbers of seats for which it matters."""
+
+
+class GameInfo(Sent):
+    """A game that can be played."""
+
+    key: str
+    title: str
+    blurb: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    picture: str
+    """The address of its cover."""
+    example: bool
+    """Whether it is an example of how games are made."""
+
+
+class RuleLine(Sent):
+    """A rule in short."""
+
+    id: str
+    text: str
+
+
+class RuleText(Sent):
+    """A rule, with its neighbours in the rules document."""
+
+    id: str
+    title: str
+    """The title of its chapter."""
+    text: str
+    near: list[RuleLine]
+
+
+class Moments(Sent):
+    """The number of moments of a match for this client."""
+
+    count: int
+    open: bool
+    """Whether the match is over and shown openly: each choice is a moment."""
+    eyes: int | None
+    """The seat whose view is shown; null: the public view."""
+    rules: int
+    """The version of the rules of the match."""
+
+
+class Moment(Moments):
+    """One moment of a match. The picture is a `scene`, or an `svg` document if an older engine has drawn it."""
+
+    n: int
+    note: str
+    """A remark on the picture: it was drawn under other rules than those of the match."""
+    scene: Scene | None = None
+    svg: str | None = None
+    stage: Stage | None = None
+    """The size and the areas of the `svg`."""
+    story: list[StoryLine]
+    new: int
+    """Number of lines at the end of the story that are new."""
+    asked: PastQuestion | None
+    points: list[Points]
+    result: Result | None = None
+    """How the match ended, at its last moment."""
+
+
+class PositionInfo(Sent):
+    """The position of a match as text, for programs that play."""
+
+    eyes: int | None
+    """The seat whose view it is; null: the public view."""
+    text: str
+    """The table, the question and its options."""
+    asked: Asked | None
+    over: bool
+    story: list[str]
+    """What has happened so far."""
+    result: Result | None = None
+
+
+class Choice(Received):
+    """An answer: the id of the question, and a word."""
+
+    question: QuestionId
+    word: WordText
+
+
+class AnalysisInfo(Sent):
+    """What a search thinks of the choices of a seat, so far."""
+
+    seat: int
+    state: AnalysisState
+    total: int
+    """Number of choices; 0 until the search has begun."""
+    agreed: int
+    """Number of judged choices that the search would have made, too."""
+    choices: list[JudgedChoice]
+    worst: list[LostChoice]
+    """The choices by which most was lost, worst first."""
+
+
+class Problem(Sent):
+    """What is wrong with a request."""
+
+    error: str
+    sentence: str
+
+
+class HealthInfo(Sent):
+    """The answer to a health check."""
+
+    status: Literal["ok"] = "ok"
+
+
+class ServerInfo(Sent):
+    """What is going on, for the administrator."""
+
+    open_pages: int
+    live_tables: int
+    up_since: float

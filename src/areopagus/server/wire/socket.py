@@ -1,0 +1,211 @@
+"""The messages of the socket, in both directions. `type` says which message it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from pydantic import AfterValidator, Field, TypeAdapter
+
+from .base import EncodedAs, QuestionId, Received, SeatNumber, Sent, WordText, not_empty, printable
+from .http import TableInfo
+from .match import Asked, Changes, ChatLine, Hand, Hint, Points, Reason, Result, Scene, StoryLine
+
+# From the page
+
+
+class Choose(Received):
+    """Answer the pending question."""
+
+    type: Literal["choose"]
+    question: QuestionId
+    word: WordText
+
+
+class Undo(Received):
+    """Take back the last own choice; if others have answered since, they are asked."""
+
+    type: Literal["undo"]
+
+
+class Consent(Received):
+    """Whether another player may take back a choice."""
+
+    type: Literal["consent"]
+    wish: QuestionId
+    """The `wish` of the update that asked."""
+    yes: bool
+
+
+class RaiseHand(Received):
+    """Raise the hand of a seat that waits, or lower it."""
+
+    type: Literal["hand"]
+    seat: SeatNumber
+    up: bool
+
+
+class AskWhy(Received):
+    """Why is a word not on offer?"""
+
+    type: Literal["why"]
+    word: WordText
+
+
+class AskHint(Received):
+    """What would a search choose?"""
+
+    type: Literal["hint"]
+    question: QuestionId
+
+
+class Say(Received):
+    """A line of chat."""
+
+    type: Literal["chat"]
+    text: Annotated[
+        str, Field(min_length=1, max_length=500), AfterValidator(printable), AfterValidator(not_empty)
+    ]
+
+
+class Show(Received):
+    """Open the curtain before a question: the others at this screen look away."""
+
+    type: Literal["show"]
+    question: QuestionId
+
+
+class Seen(Received):
+    """The person has read the news about other devices."""
+
+    type: Literal["seen"]
+
+
+class Ping(Received):
+    """Is the server there?"""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping,
+    Field(discriminator="type"),
+]
+"""What a page may send over the socket."""
+
+CLIENT_MESSAGE: TypeAdapter[
+    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping
+] = TypeAdapter(ClientMessage)
+
+
+# From the server
+
+
+class Hello(Sent):
+    """The first message: the table, the chat so far and news about the seats of this page."""
+
+    type: Literal["hello"] = "hello"
+    table: TableInfo
+    chat: list[ChatLine]
+    news: list[str]
+    """What has happened to the seats of this page since it was last open."""
+
+
+class TableState(Sent):
+    """What an update always says of the table."""
+
+    eyes: int | None
+    """The seat whose view is shown; null: the public view."""
+    asked: Asked | None
+    """The pending question; null: the match is over."""
+    points: list[Points]
+    goals: dict[str, bool]
+    """The goals of a game for one, and whether they are reached now."""
+    undo: int | None
+    """The seat that asks to take a choice back."""
+    wish: str
+    """The id of that request."""
+    stand_ins: dict[int, str]
+    """The bots that play for people now, by seat."""
+    hands: list[Hand]
+    """The raised hands."""
+    own_hands: list[Hand]
+    """What the seats of this page may raise a hand for."""
+    result: Result | None = None
+    """How the match ended, once it is over."""
+
+
+class NewLines(Sent):
+    """New lines of the story."""
+
+    anew: bool
+    """Whether they replace the lines sent so far."""
+    lines: list[StoryLine]
+
+
+class Update(TableState):
+    """What has changed at the table. The first one has a `scene`, later ones have `changes`."""
+
+    type: Literal["update"] = "update"
+    version: int
+    """Number of this update, counted from 1 for each connection."""
+    scene: Annotated[msgspec.Raw | None, EncodedAs(Scene)] = None
+    """The whole picture: at first, and when another seat's view is shown."""
+    changes: Annotated[msgspec.Raw | None, EncodedAs(Changes)] = None
+    """What has changed in the picture since the last update."""
+    story: NewLines
+
+
+class ReasonMessage(Reason):
+    """The answer to `why`."""
+
+    type: Literal["why"] = "why"
+
+
+class HintMessage(Hint):
+    """The answer to `hint`."""
+
+    type: Literal["hint"] = "hint"
+
+
+class ChatMessage(ChatLine):
+    """Somebody has written a line of chat."""
+
+    type: Literal["chat"] = "chat"
+
+
+class SeatNews(Sent):
+    """Something has happened to a seat."""
+
+    type: Literal["news"] = "news"
+    sentence: str
+
+
+class Refused(Sent):
+    """Something is wrong with a message of the page, or with the connection; nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    error: str
+    """The key of the sentence."""
+    sentence: str
+    to: str | None = None
+    """The type of the refused message, where it matters."""
+
+
+class Pong(Sent):
+    """The answer to `ping`."""
+
+    type: Literal["pong"] = "pong"
+
+
+ServerMessage = Annotated[
+    Hello | Update | Refused | ReasonMessage | HintMessage | ChatMessage | SeatNews | Pong,
+    Field(discriminator="type"),
+]
+"""What the server sends over the socket."""
+
+
+def message_types(union: object) -> tuple[type[Received | Sent], ...]:
+    """The classes of `ClientMessage` or `ServerMessage`."""
+    kinds: tuple[type[Received | Sent], ...] = get_args(get_args(union)[0])
+    return kinds

@@ -1,0 +1,133 @@
+/** Input on the board: what is clicked, tapped, pointed at, or chosen with the keyboard. */
+
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/**
+ * What the table does.
+ * @typedef {object} Acts
+ * @property {(word: string) => void} choose
+ * @property {(word: string, x: number, y: number) => void} ask why a word can't be chosen
+ * @property {(word: string | null) => void} point
+ * @property {(name: string) => void} tapAgain say that something small needs a second tap
+ */
+
+/** What is smaller on the screen than this, in pixels, is tapped twice. */
+const FINGER = 40;
+
+export class BoardInput {
+  /**
+   * @param {import("./pieces.js").Pieces} pieces
+   * @param {import("./lighting.js").Lighting} lighting
+   * @param {Acts} acts
+   */
+  constructor(pieces, lighting, acts) {
+    this.pieces = pieces;
+    this.lighting = lighting;
+    this.acts = acts;
+    /** @type {{word: string, offer: Map<string, string>} | null} what was tapped once, among which words */
+    this.tapped = null;
+    /** @type {Element | null} the piece that was pressed while it moved */
+    this.caught = null;
+    for (const stage of [pieces.table, pieces.boards]) this.listen(stage);
+  }
+
+  /** @param {Stage} stage */
+  listen(stage) {
+    stage.svg.addEventListener("click", (event) => this.click(event, stage));
+    stage.svg.addEventListener("pointerover", (event) => this.acts.point(litWord(event.target)));
+    stage.svg.addEventListener("pointerleave", () => this.acts.point(null));
+    stage.svg.addEventListener("focusin", (event) => this.acts.point(litWord(event.target)));
+    stage.svg.addEventListener("focusout", () => this.acts.point(null));
+  }
+
+  /**
+   * Remember what is pressed while it moves: the press ends its movement, and something else may lie there then.
+   * @param {EventTarget | null} target
+   */
+  press(target) {
+    const group = target instanceof Element ? target.closest(".piece[data-word]") : null;
+    const isMoving = group?.getAnimations().some(({ playState }) => playState === "running");
+    this.caught = isMoving ? group : null;
+  }
+
+  /**
+   * Of the pieces that lie upon each other where somebody clicked, those that can be chosen come first. A piece that
+   * is smaller than a finger is tapped twice.
+   * @param {MouseEvent} event
+   * @param {Stage} stage
+   */
+  click(event, stage) {
+    if (stage.camera.dragged && event.detail > 0) return;
+    const group = this.clicked(event);
+    const word = group?.getAttribute("data-word");
+    if (!group || !word) return;
+    if (!this.lighting.isLit(word)) return this.acts.ask(word, event.clientX, event.clientY);
+    const isTouched = event instanceof PointerEvent && event.pointerType === "touch";
+    const isSmall = group.getBoundingClientRect().width < FINGER;
+    if (isTouched && isSmall && !this.isTapped(word)) {
+      this.tapped = { word, offer: this.lighting.numbers };
+      this.acts.point(word);
+      this.acts.tapAgain(this.lighting.nameOf(word));
+    } else this.acts.choose(word);
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const worded = ".piece[data-word]";
+    const target = event.target instanceof Element ? event.target.closest(worded) : null;
+    const below = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((element) => element.closest(worded));
+    const groups = this.caught ? [this.caught] : [target, ...below].filter((group) => group !== null);
+    this.caught = null;
+    return groups.find((group) => group.classList.contains("lit")) ?? groups[0];
+  }
+
+  /** @param {string} word */
+  isTapped(word) {
+    return this.tapped?.word === word && this.tapped.offer === this.lighting.numbers;
+  }
+
+  /** Choose the piece that has the focus; false: none has. */
+  chooseFocused() {
+    const group = document.activeElement;
+    if (!(group instanceof SVGGElement) || !group.classList.contains("piece")) return false;
+    const box = group.getBoundingClientRect();
+    const { word } = group.dataset;
+    if (word && this.lighting.isLit(word)) this.acts.choose(word);
+    else if (word) this.acts.ask(word, box.x + box.width / 2, box.y + box.height / 2);
+    return true;
+  }
+
+  /**
+   * Move the focus to the next lit piece in a direction; false: there is none.
+   * @param {number} right
+   * @param {number} down
+   */
+  moveFocus(right, down) {
+    const lit = this.pieces.all.filter(({ group }) => group.hasAttribute("tabindex"));
+    const here = lit.find(({ group }) => group === document.activeElement);
+    if (!here) {
+      lit[0]?.group.focus();
+      return lit.length > 0;
+    }
+    let best = null;
+    let least = Infinity;
+    for (const other of lit) {
+      const x = other.piece.x - here.piece.x;
+      const y = other.piece.y - here.piece.y;
+      const along = x * right + y * down;
+      const across = Math.abs(x * down) + Math.abs(y * right);
+      const cost = along + 2 * across;
+      if (other !== here && along > 1 && cost < least) [best, least] = [other, cost];
+    }
+    best?.group.focus();
+    return best !== null;
+  }
+}
+
+/** @param {EventTarget | null} target */
+function litWord(target) {
+  const group = target instanceof Element ? target.closest(".piece.lit") : null;
+  return group?.getAttribute("data-word") ?? null;
+}

@@ -1,0 +1,48 @@
+/** A bubble: something that is said beside a point of the window, until it is closed. */
+
+import { fill, html, tool } from "./dom.js";
+import { say } from "./texts.js";
+
+export class Bubble {
+  /**
+   * @param {(rule: string) => void} showRule
+   * @param {() => void} closed
+   */
+  constructor(showRule, closed) {
+    this.showRule = showRule;
+    this.closed = closed;
+    this.element = html("div", { class: "bubble", role: "status", hidden: true });
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} sentence
+   * @param {string} rule
+   * @param {{x: number, y: number}} at
+   */
+  show(title, sentence, rule, at) {
+    const { element } = this;
+    fill(
+      element,
+      title ? html("b", {}, title) : null,
+      sentence ? html("span", {}, sentence) : null,
+      rule ? html("button", { type: "button", class: "link", click: () => this.showRule(rule) }, rule) : null,
+      tool("close", say("web.close"), () => this.hide()),
+    );
+    element.hidden = false;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const x = Math.max(8, Math.min(innerWidth - width - 8, at.x + 14));
+    const y = at.y + 18 + height > innerHeight ? at.y - height - 14 : at.y + 18;
+    element.style.left = `${x}px`;
+    element.style.top = `${Math.max(8, y)}px`;
+  }
+
+  hide() {
+    this.element.hidden = true;
+    this.closed();
+  }
+}

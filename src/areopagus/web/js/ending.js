@@ -1,0 +1,75 @@
+/** The end of a match: the page of the result over the board, and the ways between both. */
+
+import { fill, html } from "./dom.js";
+import { resultPage } from "./result.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Result} Result */
+
+export class Ending {
+  /**
+   * @param {import("./desk.js").Desk} desk
+   * @param {import("./note.js").Note} note goes with the person from the board to the result and back
+   * @param {HTMLElement} options where a button leads to the result
+   * @param {() => void} takeBack
+   */
+  constructor(desk, note, options, takeBack) {
+    this.desk = desk;
+    this.note = note;
+    this.options = options;
+    this.takeBack = takeBack;
+    /** @type {HTMLElement | null} */
+    this.page = null;
+  }
+
+  get isShown() {
+    return this.desk.element.classList.contains("ended");
+  }
+
+  /** @param {Result | null | undefined} result of the match; none: it goes on */
+  update(result) {
+    if (result) this.show(result);
+    else if (this.page) this.remove();
+  }
+
+  /** @param {Result} result */
+  show(result) {
+    const toResult = html(
+      "button",
+      { type: "button", class: "button primary", click: () => this.showResult() },
+      say("web.result.show"),
+    );
+    fill(this.options, toResult);
+    if (this.page) return;
+    const { desk } = this;
+    const { info, view } = desk;
+    this.page = resultPage(result, {
+      view,
+      nameOf: (seat) => desk.nameOf(seat),
+      table: info.table,
+      insight: info.insight,
+      look: () => this.showBoard(),
+      undo: info.held.length && !info.imported ? this.takeBack : null,
+    });
+    desk.element.append(this.page);
+    this.showResult();
+  }
+
+  showBoard() {
+    this.desk.element.classList.remove("ended");
+    this.desk.ask.append(this.note.element);
+  }
+
+  showResult() {
+    this.desk.element.classList.add("ended");
+    this.page?.querySelector(".result-page")?.prepend(this.note.element);
+    this.page?.querySelector("h1")?.focus();
+  }
+
+  /** The last choice was taken back. */
+  remove() {
+    this.showBoard();
+    this.page?.remove();
+    this.page = null;
+  }
+}

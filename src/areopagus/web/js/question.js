@@ -1,0 +1,269 @@
+/** The question below the board: who is asked, the options with their keys, and why something can't be chosen. */
+
+import { levelName } from "./bots.js";
+import { fill, html, icon } from "./dom.js";
+import { NUMBERS } from "./keys.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {import("./types.js").AnswerOption} AnswerOption */
+/** @typedef {import("./types.js").Reason} Reason */
+
+/** Options that are higher than one row, in pixels, stand closer together. */
+const ONE_ROW = 64;
+/** Options stand closer together if there are more than this. */
+const FEW = 12;
+
+/**
+ * What the table does.
+ * @typedef {object} Acts
+ * @property {(word: string) => void} choose
+ * @property {(word: string) => void} askWhy asks the server why a word can't be chosen
+ */
+
+export class Question {
+  /**
+   * @param {import("./desk.js").Desk} desk
+   * @param {import("./note.js").Note} note
+   * @param {Acts} acts
+   */
+  constructor(desk, note, acts) {
+    this.desk = desk;
+    this.note = note;
+    this.acts = acts;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** @type {Map<string, string>} key on the keyboard -> word */
+    this.byKey = new Map();
+    /** The question that is shown, and what is shown of each of its words. */
+    this.shownQuestion = "";
+    /** @type {Map<string, string>} */
+    this.shownOptions = new Map();
+    /** Whether the next click asks why something can't be chosen. */
+    this.asksWhy = false;
+    /** Where the person has clicked, in the window. */
+    this.clicked = { x: 0, y: 0 };
+    this.who = html("div", {
+      class: "who",
+      "aria-live": "polite",
+      "aria-atomic": "true",
+      click: () => desk.showOptions(),
+    });
+    this.options = html("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
+    this.whyButton = html(
+      "button",
+      {
+        type: "button",
+        class: "btn",
+        "aria-pressed": "false",
+        title: say("web.key.why"),
+        disabled: true,
+        click: () => this.toggleWhy(),
+      },
+      icon("why-not"),
+      html("span", {}, say("web.why_not")),
+    );
+  }
+
+  get isMine() {
+    return this.asked?.mine ?? false;
+  }
+
+  /** Whether the options can be seen and chosen here. */
+  get isOpen() {
+    return this.isMine && !this.asked?.curtain;
+  }
+
+  /** @param {string} word */
+  offers(word) {
+    return this.asked?.words.some((one) => one.word === word) ?? false;
+  }
+
+  // Showing
+
+  /** @param {Asked | null} asked */
+  show(asked) {
+    const { desk } = this;
+    this.asked = asked;
+    this.note.hide();
+    this.light(asked?.words ?? []);
+    desk.drawer.setRule(asked?.rule ?? "");
+    desk.ask.className = `ask ${asked ? desk.view.colour(asked.seat) : ""}${this.isMine ? " mine" : ""}`;
+    desk.showOptions();
+    this.showWho(asked);
+    this.showOptions(asked);
+    this.whyButton.disabled = !this.isMine;
+    if (this.asksWhy && !this.isMine) this.toggleWhy();
+  }
+
+  /**
+   * Give each word its key, and light up its pieces.
+   * @param {AnswerOption[]} words
+   */
+  light(words) {
+    const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
+    this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
+    this.desk.view.lighting.light(numbers, new Map(words.map(({ word, name }) => [word, name])));
+  }
+
+  /** @param {Asked | null} asked */
+  showWho(asked) {
+    const { drawer, view } = this.desk;
+    if (!asked) {
+      fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
+      return;
+    }
+    const { rule, sentence, who } = asked;
+    const turn = this.turnOf(asked);
+    const question = sentence ? say("web.asked", { who, question: sentence }) : "";
+    const showRule = () => void drawer.show(rule);
+    fill(
+      this.who,
+      view.emblem(asked.seat),
+      html(
+        "div",
+        {},
+        html(
+          "small",
+          {},
+          html("span", {}, this.isMine ? turn : question), // who waits reads a sentence about the other person
+          rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
+        ),
+        html("strong", {}, this.isMine ? sentence : turn),
+      ),
+      this.isMine
+        ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))
+        : null,
+    );
+  }
+
+  /** @param {Asked} asked */
+  turnOf({ seat, who, mine }) {
+    const bot = this.desk.standIns.get(seat);
+    if (bot !== undefined) return say("web.stand_in.thinking", { who, bot: levelName(bot) });
+    return say(mine ? "web.your_turn" : "web.thinking", { who });
+  }
+
+  /**
+   * Show the options. What has not changed is left alone, so that neither the focus nor a press that has begun is lost.
+   * @param {Asked | null} asked
+   */
+  showOptions(asked) {
+    const words = asked?.words ?? [];
+    const question = asked?.question ?? "";
+    const ends = asked?.confirm === true && words.length === 1;
+    const shown = new Map(words.map((option) => [option.word, JSON.stringify([option, ends])]));
+    const keys = new Map([...this.byKey].map(([key, word]) => [word, key]));
+    const make = (/** @type {AnswerOption} */ one) => this.option(one, keys.get(one.word) ?? "", ends);
+    const isSameOffer = [...shown.keys()].join() === [...this.shownOptions.keys()].join();
+    if (words.length && question === this.shownQuestion && isSameOffer) {
+      const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
+      for (const one of changed) this.replace(one.word, make(one));
+    } else fill(this.options, ...words.map(make));
+    this.shownQuestion = question;
+    this.shownOptions = shown;
+    this.desk.ask.classList.toggle("many", words.length > FEW || this.options.scrollHeight > ONE_ROW);
+  }
+
+  /**
+   * Put another button in the place of the one of a word; the focus stays.
+   * @param {string} word
+   * @param {HTMLElement} button
+   */
+  replace(word, button) {
+    const before = this.options.querySelector(`[data-word="${CSS.escape(word)}"]`);
+    const hadFocus = before === document.activeElement;
+    before?.replaceWith(button);
+    if (hadFocus) button.focus();
+  }
+
+  /**
+   * @param {AnswerOption} option
+   * @param {string} key on the keyboard; empty: none
+   * @param {boolean} ends the turn
+   */
+  option({ word, name, hands }, key, ends) {
+    return html(
+      "button",
+      {
+        type: "button",
+        class: ends ? "opt ends" : "opt",
+        "data-word": word,
+        "aria-keyshortcuts": key || null,
+        click: () => this.acts.choose(word),
+        pointerenter: () => this.point(word),
+        pointerleave: () => this.point(null),
+        focus: () => this.point(word),
+        blur: () => this.point(null),
+      },
+      key ? html("kbd", { "aria-hidden": "true" }, key) : null,
+      html("b", {}, name),
+      hands.length ? icon("hand") : null,
+    );
+  }
+
+  /**
+   * Light up an option and its pieces together.
+   * @param {string | null} word
+   */
+  point(word) {
+    this.desk.view.lighting.point(word);
+    for (const button of this.options.children) {
+      const isPointed = word !== null && button.getAttribute("data-word") === word;
+      button.classList.toggle("pointed", isPointed);
+      if (isPointed) button.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  // Keys
+
+  /**
+   * Choose the option of a key; false: there is none.
+   * @param {string} key
+   */
+  chooseByKey(key) {
+    const word = this.byKey.get(key);
+    if (word === undefined) return false;
+    this.acts.choose(word);
+    return true;
+  }
+
+  /** End the turn, if that is what is asked; false: it is not. */
+  endTurn() {
+    const [only, other] = this.asked?.words ?? [];
+    if (!only || other || !this.asked?.confirm) return false;
+    this.acts.choose(only.word);
+  }
+
+  // Why not
+
+  toggleWhy() {
+    this.asksWhy = !this.asksWhy && this.isMine;
+    this.whyButton.setAttribute("aria-pressed", String(this.asksWhy));
+    this.desk.element.classList.toggle("asks-why", this.asksWhy);
+    this.desk.view.lighting.askAboutAll(this.asksWhy);
+    if (this.asksWhy) this.note.show(say("web.why.how"));
+    else this.note.hide();
+  }
+
+  /**
+   * Ask why a word can't be chosen.
+   * @param {string} word
+   * @param {number} x of the window
+   * @param {number} y
+   */
+  askWhy(word, x, y) {
+    this.clicked = { x, y };
+    if (this.isOpen) this.acts.askWhy(word);
+    else this.desk.bubble.show(this.desk.view.pieces.labelOf(word), "", "", this.clicked);
+  }
+
+  /** @param {Reason} reason */
+  explain({ word, name, sentence, rule }) {
+    const { bubble, view } = this.desk;
+    const label = view.pieces.labelOf(word) || (name ?? "");
+    const answer = sentence ? say("web.why.reason", { reason: sentence }) : say("web.why.nothing");
+    view.block(word);
+    bubble.show(label, answer, rule, this.clicked);
+  }
+}

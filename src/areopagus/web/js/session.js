@@ -1,0 +1,354 @@
+/** Somebody at a table: what the server sends is shown, and what the person does is sent. */
+
+import { Chat } from "./chat.js";
+import { Connection } from "./connection.js";
+import { Curtain } from "./curtain.js";
+import { Desk } from "./desk.js";
+import { announce, fill, html, tool } from "./dom.js";
+import { Ending } from "./ending.js";
+import { showTurn } from "./favicon.js";
+import { Hands } from "./hands.js";
+import { Hints } from "./hint.js";
+import { News } from "./news.js";
+import { Note } from "./note.js";
+import { Players } from "./players.js";
+import { Question } from "./question.js";
+import { showDrawn } from "./reveal.js";
+import { isAtTable, tableInfo } from "./seats.js";
+import { StandIns } from "./stand_ins.js";
+import { say } from "./texts.js";
+import { dismissedPage } from "./trouble.js";
+import { Undo } from "./undo.js";
+import { Unseen } from "./unseen.js";
+
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {import("./types.js").ClientMessage} ClientMessage */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").Update} Update */
+
+/** The word by which games end a turn. */
+const END = "end";
+
+export class Session {
+  /**
+   * @param {TableInfo} info
+   * @param {import("./art.js").Art} art
+   * @param {import("./main.js").Go} go
+   * @param {string} path of the socket
+   */
+  constructor(info, art, go, path) {
+    /** @type {{question: string, word: string} | null} what was chosen and not yet answered */
+    this.pending = null;
+    /** @type {number | null} with whose eyes the picture is seen */
+    this.eyes = null;
+    /** Whether there has been an update. */
+    this.hasBegun = false;
+    /** Whether this browser is leaving a seat, so that its connection is going to be closed. */
+    this.isLeaving = false;
+    /** @type {Players | null} */
+    this.players = null;
+
+    const send = (/** @type {ClientMessage} */ said) => this.connection.send(said);
+    const tell = (/** @type {string} */ sentence) => this.note.show(sentence);
+    this.note = new Note();
+    this.news = new News();
+    this.desk = new Desk(
+      info,
+      art,
+      {
+        choose: (word) => this.choose(word),
+        ask: (word, x, y) => this.question.askWhy(word, x, y),
+        point: (word) => this.question.point(word),
+        tapAgain: (name) => tell(say("web.tap_again", { name })),
+      },
+      go,
+    );
+    this.question = new Question(this.desk, this.note, {
+      choose: (word) => this.choose(word),
+      askWhy: (word) => void send({ type: "why", word }),
+    });
+    this.undo = new Undo(this.desk, this.note, send);
+    this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, tell });
+    this.standIns = new StandIns(this.desk, this.news, tell);
+    this.hands = new Hands({
+      held: () => this.info.held,
+      raise: (seat, up) => void send({ type: "hand", seat, up }),
+      choose: (word) => this.choose(word),
+    });
+    this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
+    this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
+    this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
+    this.unseen = new Unseen(info.table, this.desk);
+    this.offline = html("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
+    this.furnish();
+    this.listenToKeys();
+    this.connection = new Connection(
+      path,
+      (heard) => this.receive(heard),
+      (isOpen, isGone) => this.connected(isOpen, isGone),
+    );
+  }
+
+  get info() {
+    return this.desk.info;
+  }
+
+  /** Whether somebody plays elsewhere. */
+  get isOnline() {
+    const { seats, held } = this.info;
+    return seats.some(
+      ({ seat, kind }) => kind === "link" || (kind === "here" && held.length > 0 && !held.includes(seat)),
+    );
+  }
+
+  // Furniture
+
+  furnish() {
+    const { desk, info, question } = this;
+    const controls = [this.undo.button, ...(info.hints ? [this.hints.button] : []), question.whyButton];
+    desk.ask.append(
+      question.who,
+      this.standIns.notice,
+      this.hands.element,
+      question.options,
+      html("div", { class: "ctrl" }, ...controls),
+      this.note.element,
+    );
+    desk.element.append(this.offline, this.news.element, this.curtain.element);
+    const replay = () => desk.go(`/r/${info.table}`);
+    desk.tools.prepend(tool("replay", say("web.replay"), replay, { class: "tool above-narrow" }));
+    if (info.host || info.held.length) {
+      const players = () => this.showPlayers();
+      desk.tools.prepend(tool("seat", say("web.players"), players, { class: "tool players-tool" }));
+    }
+    if (!this.isOnline) return;
+    const chat = () => desk.open("chat");
+    desk.tools.prepend(tool("chat", say("web.chat"), chat, { class: "tool below-wide chat-tool" }));
+    this.chat.furnish(info.held.length > 0);
+  }
+
+  listenToKeys() {
+    const { desk, ending, hints, info, question, undo } = this;
+    const isOnline = this.isOnline;
+    const hint = () => (info.hints ? hints.want() : false);
+    const chat = () => (isOnline ? desk.open("chat") : false);
+    desk.listenToKeys(
+      [
+        { keys: ["u"], shown: "u", text: "web.key.undo", act: () => undo.ask() },
+        { keys: ["e"], shown: "e", text: "web.key.end", act: () => question.endTurn() },
+        { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: hint },
+        { keys: ["w"], shown: "w", text: "web.key.why", act: () => question.toggleWhy() },
+        { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
+      ],
+      (key) => question.chooseByKey(key),
+      () => {
+        if (question.asksWhy) question.toggleWhy();
+        else if (ending.isShown) ending.showBoard();
+        else return false;
+      },
+    );
+  }
+
+  showPlayers() {
+    this.players = new Players(this.info, {
+      expect: (isLeaving) => {
+        this.isLeaving = isLeaving;
+      },
+      left: () => void this.left(true),
+    });
+  }
+
+  // Receiving
+
+  /** @param {ServerMessage} heard */
+  receive(heard) {
+    if (heard.type === "hello") this.welcome(heard);
+    else if (heard.type === "update") this.update(heard);
+    else if (heard.type === "hint") this.hints.hear(heard);
+    else if (heard.type === "refused" && heard.to === "hint") this.hints.refuse(heard.sentence);
+    else if (heard.type === "refused") this.refused(heard.sentence);
+    else if (heard.type === "why") this.question.explain(heard);
+    else if (heard.type === "chat") this.chat.add(heard);
+    else if (heard.type === "news") void this.seatsChanged(heard.sentence);
+  }
+
+  /**
+   * The connection is open, for the first time or again.
+   * @param {Extract<ServerMessage, {type: "hello"}>} hello
+   */
+  welcome({ table, chat, news }) {
+    if (table.archived) return this.desk.go(`/r/${this.info.table}`);
+    this.desk.setInfo(table);
+    this.chat.replace(chat);
+    this.hints.reconnect();
+    for (const sentence of news) this.news.tell(sentence);
+    if (news.length) this.sawNews();
+    this.invite();
+  }
+
+  /** Say that the news were shown, as soon as somebody can have seen them. */
+  sawNews() {
+    if (!document.hidden) this.connection.send({ type: "seen" });
+    else document.addEventListener("visibilitychange", () => this.sawNews(), { once: true });
+  }
+
+  /** Who comes to a table for the first time is shown the links of empty seats, or told whether there are hints. */
+  invite() {
+    const { info } = this;
+    const key = `areopagus.invited.${info.table}`;
+    const hasLinks = info.seats.some((seat) => seat.link);
+    const isGuest = info.held.length > 0 && !info.host && this.isOnline && info.insight;
+    if (info.over || !(hasLinks || isGuest) || localStorage.getItem(key)) return;
+    localStorage.setItem(key, "1");
+    if (hasLinks) this.showPlayers();
+    else this.news.tell(say(info.hints ? "web.hints.on" : "web.hints.off"));
+  }
+
+  /** @param {Update} update */
+  update(update) {
+    const { desk } = this;
+    const isKnown = this.settle(update);
+    this.showScene(update);
+    desk.showPoints(update.points, update.goals);
+    desk.story.tell(update.story.lines, update.story.anew);
+    this.eyes = update.eyes;
+    this.unseen.compare(update.eyes, isKnown || Boolean(update.result));
+    if (update.changes) showDrawn(desk.board, desk.view.pieces);
+    this.ask(update);
+    desk.showSeats();
+    this.hasBegun = true;
+    if (this.pending) this.sendPending();
+    else this.hands.goOn();
+    this.ending.update(update.result);
+  }
+
+  /**
+   * Note what an update answers; whether all that it shows is the doing of this page.
+   * @param {Update} update
+   */
+  settle({ asked }) {
+    const { pending } = this;
+    const isUndone = this.undo.answered();
+    const isAnswered = pending !== null && asked?.question !== pending.question;
+    if (isAnswered || isUndone) this.pending = null;
+    return (isAnswered && pending.word !== END) || isUndone; // after the end of a turn others act, perhaps at once
+  }
+
+  /** @param {Update} update */
+  showScene({ asked, changes, eyes, scene }) {
+    const { desk } = this;
+    desk.setActive(asked?.seat ?? -1);
+    if (scene) desk.view.show(scene, eyes === this.eyes);
+    else if (changes) desk.view.apply(changes);
+    if (this.hasBegun) return;
+    desk.view.beginAt(this.info.held[0] ?? 0);
+    desk.begin();
+    this.chat.begin();
+  }
+
+  /**
+   * Show the question and what belongs to it.
+   * @param {Update} update
+   */
+  ask(update) {
+    const { desk, info, question } = this;
+    const { asked } = update;
+    desk.element.classList.remove("waiting");
+    this.standIns.show(update.stand_ins, !asked);
+    this.hands.show(update.hands, update.own_hands, asked);
+    question.show(asked);
+    this.hints.show(asked, this.eyes);
+    this.undo.show(update);
+    this.curtain.draw(asked);
+    showTurn(question.isMine);
+    document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
+    if (!asked?.mine) return;
+    desk.view.lookAtLit(asked.seat, info.held.length > 1);
+    desk.markTab();
+  }
+
+  /**
+   * The server has refused what was sent last.
+   * @param {string} sentence
+   */
+  refused(sentence) {
+    this.pending = null;
+    this.hands.stopGranting();
+    this.desk.element.classList.remove("waiting");
+    if (sentence) this.note.show(sentence);
+    if (this.undo.answered()) this.undo.bar(sentence);
+  }
+
+  /**
+   * Something has happened to a seat.
+   * @param {string} sentence
+   */
+  async seatsChanged(sentence) {
+    this.news.tell(sentence);
+    this.sawNews();
+    if (this.players?.dialog.open) void this.players.refresh();
+    try {
+      this.desk.setInfo(await tableInfo(this.info.table));
+    } catch {
+      return; // the connection is broken, too; when it is back the server tells everything anew
+    }
+  }
+
+  // Sending
+
+  /** @param {string} word */
+  choose(word) {
+    const { question } = this;
+    if (question.asksWhy) question.toggleWhy();
+    if (!question.asked || !question.isOpen || this.pending || !question.offers(word)) return;
+    this.pending = { question: question.asked.question, word };
+    this.desk.bubble.hide();
+    this.unseen.remember(this.eyes);
+    this.unseen.unmark();
+    this.sendPending();
+  }
+
+  /** Send the choice; if the connection is broken it is sent again after the next update. */
+  sendPending() {
+    if (!this.pending) return;
+    this.desk.element.classList.add("waiting");
+    this.connection.send({ type: "choose", ...this.pending });
+  }
+
+  // Leaving
+
+  leave() {
+    this.connection.close();
+    if (this.players?.dialog.open) this.players.dialog.close();
+    this.desk.leave();
+    document.title = say("web.title");
+    showTurn(false);
+  }
+
+  /**
+   * @param {boolean} isOpen
+   * @param {boolean} isGone
+   */
+  connected(isOpen, isGone) {
+    if (isGone && this.isLeaving) return;
+    if (isGone && this.hasBegun) return void this.left(false);
+    this.offline.hidden = isOpen;
+    if (isGone) fill(this.offline, say("web.gone"));
+  }
+
+  /**
+   * This page no longer holds its seat, so nothing of it may stay here. What else this browser has here is shown.
+   * @param {boolean} isWanted whether the person has left
+   */
+  async left(isWanted) {
+    const { desk, info } = this;
+    this.leave();
+    this.unseen.forget();
+    const page = dismissedPage(desk.go);
+    desk.element.replaceWith(page.element);
+    if (await isAtTable(info.table)) return location.reload();
+    if (!isWanted) return page.element.querySelector("h1")?.focus();
+    desk.go("/");
+    announce(say("web.seat.left"));
+  }
+}

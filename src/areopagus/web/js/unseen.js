@@ -1,0 +1,50 @@
+/** What has changed at a table since its people last chose: remembered, and marked on the board and in the story. */
+
+import { Memory, Seen } from "./memory.js";
+
+export class Unseen {
+  /**
+   * @param {string} table
+   * @param {import("./desk.js").Desk} desk
+   */
+  constructor(table, desk) {
+    this.desk = desk;
+    this.memory = new Memory(table);
+  }
+
+  /**
+   * Mark what has changed since these eyes last chose. Light up something afterwards.
+   * @param {number | null} eyes
+   * @param {boolean} isKnown whether all of it is their own doing
+   */
+  compare(eyes, isKnown) {
+    if (!this.desk.info.held.length) return;
+    const { view, story } = this.desk;
+    const seen = isKnown ? null : this.memory.recall(eyes);
+    if (!seen) this.remember(eyes);
+    view.mark(seen);
+    story.mark(seen ? seen.linesSince(story.lines) : 0);
+  }
+
+  /**
+   * What is here now has been seen.
+   * @param {number | null} eyes
+   */
+  remember(eyes) {
+    const { view, story } = this.desk;
+    this.memory.keep(eyes, Seen.of(view.news, story.lines));
+  }
+
+  /** Remove the marks. */
+  unmark() {
+    const { view, story } = this.desk;
+    view.mark(null);
+    view.lighting.relight();
+    story.mark(0);
+  }
+
+  /** Forget this table. */
+  forget() {
+    this.memory.forget();
+  }
+}

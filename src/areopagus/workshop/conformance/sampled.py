@@ -1,0 +1,261 @@
+"""Checks that are made at sampled choices, and wherever a question is asked for the first time.
+
+Every promise of a match is tried on a real position: a clone is equal and independent, a save comes back as
+it was and plays on alike, going back leads to the earlier position, every word that isn't offered has a
+reason, every viewer gets a view, a picture and a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+from xml.parsers import expat
+
+import msgspec
+
+from areopagus.kernel.ask import CHANCE
+from areopagus.kernel.errors import AreopagusError, UndoRefused
+from areopagus.kernel.loading import load
+from areopagus.kernel.match import Match
+from areopagus.kernel.messages import word_name
+from areopagus.kernel.state import State, state_from_json, state_to_json
+from areopagus.kernel.words import Word
+
+from .every_choice import Texts
+from .luck import check_luck
+from .report import Broken, named
+from .shown import Shown
+
+STEPS_TOGETHER = 6
+"""Number of choices that are played in two matches that must stay equal."""
+
+
+def position_of(match: Match) -> tuple[Any, ...]:
+    """Everything about a position that two equal matches agree in."""
+    ask = match.ask
+    return (
+        Written(match.state),
+        None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
+        match.open_story(),
+        match.words_since(0),
+    )
+
+
+class Written:
+    """A state written down as JSON: it shares nothing with the state, whatever its `to_json` gives."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, s: State) -> None:
+        self.text = msgspec.json.encode(state_to_json(s))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values that were written."""
+        values: dict[str, Any] = msgspec.json.decode(self.text)
+        return values
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same values were written, in whatever order; mostly it is the same text."""
+        return isinstance(other, Written) and (self.text == other.text or self.values == other.values)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
+    """Where two positions differ, in a few words."""
+    for name, left, right in zip(("state", "question", "story", "record"), one, other, strict=True):
+        if left != right:
+            if isinstance(left, Written):
+                return f"{name}: {_first_difference(left.values, right.values)}"
+            return f"{name}: {str(left)[-160:]} / {str(right)[-160:]}"
+    return "nothing"
+
+
+def _first_difference(left: dict[str, Any], right: dict[str, Any]) -> str:
+    for key in [*left, *right]:
+        mine, theirs = left.get(key), right.get(key)
+        if mine != theirs:
+            if isinstance(mine, dict) and isinstance(theirs, dict):
+                return f"{key}.{_first_difference(mine, theirs)}"
+            return f"{key} is {str(mine)[:80]} / {str(theirs)[:80]}"
+    return "nothing"
+
+
+def check_unchanged(match: Match, here: tuple[Any, ...]) -> None:
+    """The match is still where it was."""
+    now = position_of(match)
+    if now != here:
+        problem = f"looking at a position or playing its copies changed it: {differing(here, now)}"
+        raise Broken("looking", problem)
+
+
+def random_word(match: Match, rng: Random) -> Word:
+    """Any legal word, chance by its weights."""
+    ask = match.ask
+    assert ask is not None
+    return rng.choices(ask.words, ask.weights)[0]
+
+
+def check_clone(match: Match, rng: Random) -> None:
+    """A clone is equal; playing it on changes nothing here, and the same words lead both to the same place."""
+    here = position_of(match)
+    clone = match.clone()
+    if position_of(clone) != here:
+        raise Broken("clone", f"a clone differs in {differing(here, position_of(clone))}")
+    words = play_on(clone, rng)
+    if position_of(match) != here:
+        raise Broken("clone", f"playing a clone changed the original: {differing(here, position_of(match))}")
+    again = match.clone()
+    for word in words:
+        again.choose(word)
+    if position_of(again) != position_of(clone):
+        problem = differing(position_of(clone), position_of(again))
+        raise Broken("clone", f"the same choices led two clones to different places: {problem}")
+
+
+def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word]:
+    """Play a few random choices; returns them."""
+    words: list[Word] = []
+    while match.ask is not None and len(words) < steps:
+        words.append(random_word(match, rng))
+        play_ahead(match, words[-1], [word.text for word in words])
+    return words
+
+
+def play_ahead(match: Match, word: Word, ahead: Sequence[str]) -> None:
+    """Play a choice beyond the position that is being checked; what a rule does wrong there is told with its way."""
+    who = f"after {match.ask.about if match.ask is not None else ''!r} a rule"
+    try:
+        match.choose(word)  # and list the options of the next question
+    except Exception as error:
+        check_luck(who, ahead)
+        raise named(error, ahead) from error
+    check_luck(who, ahead)
+
+
+def check_save(match: Match, rng: Random) -> None:
+    """A save comes back as it was, and plays on alike; a state survives its JSON form."""
+    here = position_of(match)
+    try:
+        back = load(match.save(), forced="none", dealer=None)
+    except AreopagusError as error:
+        raise Broken("save", f"a save can't be loaded: {error}") from error
+    if position_of(back) != here:
+        raise Broken("save", f"a save came back different in {differing(here, position_of(back))}")
+    clone = match.clone()
+    for word in play_on(clone, rng):
+        back.choose(word)
+    if position_of(back) != position_of(clone):
+        problem = differing(position_of(clone), position_of(back))
+        raise Broken("save", f"a loaded save plays on differently: {problem}")
+    values = state_to_json(match._position.checkpoint)
+    carried = msgspec.json.decode(msgspec.json.encode(values))
+    if state_to_json(state_from_json(match.game, carried)) != values:
+        raise Broken("save", "a state does not survive its JSON form")
+
+
+def check_record(match: Match) -> None:
+    """The record so far replays to the same position."""
+    here = position_of(match)
+    try:
+        back = load(match.record.json(), forced="none", dealer=None)
+    except AreopagusError as error:
+        raise Broken("replay", f"the record does not replay: {error}") from error
+    if position_of(back) != here:
+        raise Broken(
+            "replay", f"the record replays to a different position: {differing(here, position_of(back))}"
+        )
+
+
+def check_undo(match: Match, rng: Random) -> None:
+    """Undo leads back to where the seat was asked, or is refused and changes nothing; going back is exact."""
+    here = position_of(match)
+    ask = match.ask
+    if ask is None:
+        return
+    clone = match.clone()
+    number = clone._number
+    play_on(clone, rng, 1 + rng.randrange(3))
+    there = position_of(clone)
+    if ask.seat != CHANCE:
+        trial = clone.clone()
+        try:
+            trial.undo(ask.seat)
+        except UndoRefused:
+            if position_of(trial) != there:
+                raise Broken("undo", "a refused undo changed the position") from None
+        else:
+            before = position_of(trial)
+            target = trial._number
+            if before[3] != there[3][:target]:
+                raise Broken("undo", "undo did not lead to an earlier point of the record")
+            if target == number and before != here:
+                raise Broken("undo", f"undo did not lead back: {differing(here, before)}")
+    clone._rewind(number)
+    if position_of(clone) != here:
+        raise Broken("undo", f"going back led elsewhere: {differing(here, position_of(clone))}")
+
+
+def check_reasons(shown: Shown, texts: Texts) -> None:
+    """Every word that is not on offer has a reason with a text; every word on offer has none."""
+    ask = shown.match.ask
+    if ask is None:
+        return
+    for word, reason in zip(shown.match.game.vocabulary, shown.reasons, strict=True):
+        if (reason is None) != (word in ask.words):
+            kind = "offered, but there is a reason against it" if reason else "not offered, but for no reason"
+            raise Broken("why_not", f"{word.text!r} under {ask.about!r} is {kind}")
+        if reason is not None:
+            texts.need(reason.message)
+
+
+def check_views(shown: Shown) -> None:
+    """Everyone gets a view of plain values."""
+    for seat in shown.viewers:
+        view = shown.view(seat)
+        try:
+            plain = msgspec.json.decode(msgspec.json.encode(view))
+        except TypeError as error:
+            raise Broken("view", f"a view is not made of plain values: {error}") from error
+        if plain != view:
+            raise Broken(
+                "view", "a view is not made of plain JSON values (tuples, or keys that are no texts)"
+            )
+
+
+def check_scenes(shown: Shown, texts: Texts) -> None:
+    """There is a picture that can be drawn."""
+    match = shown.match
+    vocabulary, ask = match.game.vocabulary, match.ask
+    words = {word.text for word in vocabulary}
+    for seat in shown.shown_seats:
+        scene = shown.scene(seat)
+        for piece in scene.pieces:
+            word = piece.word
+            if word is not None and word not in words and word not in vocabulary:
+                raise Broken("scene", f"the piece {piece.key!r} carries {word!r}, which is no word")
+            if piece.label is not None:
+                texts.need(piece.label)
+        if ask is not None and seat == ask.seat:
+            check_xml(scene.svg(lit=[word.text for word in ask.words]))
+
+
+def check_xml(document: str) -> None:
+    """The document is well formed; nobody needs its tree."""
+    expat.ParserCreate(namespace_separator="}").Parse(document, True)
+
+
+def check_descriptions(shown: Shown, texts: Texts) -> None:
+    """There is a text of the position, and every word on offer has a name."""
+    match = shown.match
+    for seat in shown.shown_seats:
+        for message in match.game.describe(match.view(seat)):
+            texts.need(message)
+        if not shown.text(seat).strip():
+            raise Broken("text", "the text of a position is empty")
+    ask = match.ask
+    if ask is not None:
+        for word in ask.words:
+            texts.need(word_name(word.text))

@@ -1,0 +1,88 @@
+"""Component facts: what is wrong with a file is named, and so is each number that no code reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from areopagus.kernel.facts import BadComponent, Facts, check_functions
+
+BOATS = """
+[meta]
+seats = 4
+witnesses_confidence = 2
+name = "boats"
+
+[[boat]]
+key = "skiff"
+cost = { wood = 2, rope = 1 }
+sail = true
+
+[[boat]]
+key = "cog"
+cost = { wood = 5 }
+cells = [[0, 1], [1, 1]]
+note = 3
+"""
+
+
+@pytest.fixture
+def boats(tmp_path: Path) -> Facts:
+    (tmp_path / "boats.toml").write_text(BOATS)
+    return Facts(tmp_path)
+
+
+def test_numbers_that_nobody_has_read_are_named(boats: Facts) -> None:
+    assert boats.unread() == [
+        "boats.toml: meta.seats",
+        "boats.toml: boat[skiff].cost.wood",
+        "boats.toml: boat[skiff].cost.rope",
+        "boats.toml: boat[cog].cost.wood",
+        "boats.toml: boat[cog].cells",
+    ]
+    skiff, cog = boats.array("boats.toml", "boat", ("key", "cost", "sail", "cells"))
+    assert (skiff["cost"]["wood"], dict(cog["cost"]), cog["cells"]) == (2, {"wood": 5}, [[0, 1], [1, 1]])
+    assert boats.read("boats.toml").get("meta").get("keel", 7) == 7
+    assert boats.unread() == ["boats.toml: meta.seats", "boats.toml: boat[skiff].cost.rope"]
+
+
+def test_a_key_that_is_there_is_not_yet_read(boats: Facts) -> None:
+    meta = boats.read("boats.toml")["meta"]
+    assert "seats" in meta
+    assert list(meta) == ["seats", "witnesses_confidence", "name"]
+    assert len(meta) == 3
+    assert "boats.toml: meta.seats" in boats.unread()
+
+
+def test_all_unknown_keys_of_an_entry_are_named(boats: Facts) -> None:
+    with pytest.raises(BadComponent, match=r"boats.toml: boat skiff: unknown key 'cost', 'sail'"):
+        boats.array("boats.toml", "boat", ("key",))
+
+
+def test_a_missing_key_is_named_with_its_place(boats: Facts) -> None:
+    with pytest.raises(BadComponent, match=r"boats.toml: boat\[skiff\].cost: 'iron' is missing"):
+        boats.read("boats.toml")["boat"][0]["cost"]["iron"]
+    with pytest.raises(BadComponent, match=r"boats.toml: file: 'raft' is missing"):
+        boats.array("boats.toml", "raft", ())
+
+
+def test_two_entries_of_one_name_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text('[[card]]\nkey = "a"\n[[card]]\nkey = "b"\n[[card]]\nkey = "a"\n')
+    with pytest.raises(BadComponent, match=r"cards.toml: card: two entries have the key a"):
+        Facts(tmp_path).array("cards.toml", "card", ("key",))
+
+
+def test_numbers_that_name_entries_have_no_gap(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text("[[card]]\nnumber = 1\n[[card]]\nnumber = 3\n")
+    with pytest.raises(BadComponent, match=r"cards.toml: card: number must go from 1 to 2"):
+        Facts(tmp_path).array("cards.toml", "card", ("number",), named="number")
+
+
+def test_components_without_functions_and_functions_without_components_are_named_at_once() -> None:
+    check_functions("boats.toml", "boat", ["skiff"], {"skiff": 1})
+    with pytest.raises(BadComponent) as refused:
+        check_functions("boats.toml", "boat", ["skiff", "cog", "raft"], {"cog": 1, "kayak": 2})
+    assert str(refused.value) == (
+        "boats.toml: boat: skiff: no function; raft: no function; kayak: no such boat"
+    )
