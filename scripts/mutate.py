@@ -21,6 +21,7 @@ import gc
 import json
 import os
 import random
+import resource
 import signal
 import sys
 import time
@@ -36,6 +37,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("rules", "effects", "queries")
 EQUIVALENT: Final = ROOT / "tests" / "equivalent_mutants.txt"
 KILLED, SURVIVED, UNTESTED, SLOW = "killed", "survived", "not run by any test", "killed by time"
+OUTCOMES: Final = {0: SURVIVED, -signal.SIGXCPU: SLOW}
+"""By the exit code of the process that ran the tests; any other means that a test failed."""
 
 COMPARED: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -248,6 +251,14 @@ class Failed(Exception):
     """A test has failed."""
 
 
+@dataclass(frozen=True)
+class Child:
+    """A process in which the tests of a mutant run."""
+
+    pid: int
+    mutant: Mutant
+
+
 class Mutating:
     """A pytest plugin that plants mutants instead of running the tests once."""
 
@@ -266,16 +277,27 @@ class Mutating:
         """Trace the tests once, then run those of each mutant."""
         traces = self.traced(session)
         items = {item.nodeid: item for item in session.items}
+        running: list[Child] = []
         for mutant in self.sample():
             file = mutant.file.relative_to(ROOT)
             names = {name for line in mutant.lines for name in traces["lines"].get(f"{file}:{line}", ())}
             tests = [item for name, item in items.items() if name in names]
             tests.sort(key=lambda item: traces["seconds"][item.nodeid])
-            outcome = self.outcome(mutant, tests) if tests else UNTESTED
-            self.outcomes.append((mutant, outcome))
-            if outcome not in (KILLED, SLOW):
-                print(f"{outcome}: {mutant.file.name}:{mutant.line} {mutant.name}", flush=True)
+            if not tests:
+                self.note(mutant, UNTESTED)
+                continue
+            while len(running) >= self.arguments.jobs:
+                running = self.still_running(running)
+            running.append(self.started(mutant, tests))
+        while running:
+            running = self.still_running(running)
         return True
+
+    def note(self, mutant: Mutant, outcome: str) -> None:
+        """Keep an outcome, and print what the tests did not notice."""
+        self.outcomes.append((mutant, outcome))
+        if outcome not in (KILLED, SLOW):
+            print(f"{outcome}: {mutant.file.name}:{mutant.line} {mutant.name}", flush=True)
 
     def sample(self) -> list[Mutant]:
         """Mutants by lot."""
@@ -324,23 +346,29 @@ class Mutating:
             file.write_text(json.dumps({"lines": lines, "seconds": seconds}), "utf-8")
         return {"lines": lines, "seconds": seconds}
 
-    def outcome(self, mutant: Mutant, tests: list[pytest.Item]) -> str:
-        """What the tests say of a mutant, in a process of its own."""
-        child = os.fork()
-        if not child:
+    def started(self, mutant: Mutant, tests: list[pytest.Item]) -> Child:
+        """A process of its own that runs the tests of a mutant."""
+        pid = os.fork()
+        if not pid:
             self.run_as_child(mutant, tests)
-        deadline = time.monotonic() + self.arguments.seconds * 3
-        while time.monotonic() < deadline:
-            finished, status = os.waitpid(child, os.WNOHANG)
-            if finished:
-                return SURVIVED if os.waitstatus_to_exitcode(status) == 0 else KILLED
-            time.sleep(0.01)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return SLOW
+        return Child(pid, mutant)
+
+    def still_running(self, children: list[Child]) -> list[Child]:
+        """Wait a moment and note the outcomes of the processes that have ended; returns the others."""
+        time.sleep(0.005)
+        running = []
+        for child in children:
+            ended, status = os.waitpid(child.pid, os.WNOHANG)
+            if ended:
+                self.note(child.mutant, OUTCOMES.get(os.waitstatus_to_exitcode(status), KILLED))
+            else:
+                running.append(child)
+        return running
 
     def run_as_child(self, mutant: Mutant, tests: list[pytest.Item]) -> None:
         """Run tests until one fails; the exit code says whether one did."""
+        limit = int(self.arguments.seconds * 3) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))  # a mutant may loop for ever
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
@@ -368,7 +396,8 @@ def report(outcomes: list[tuple[Mutant, str]], file: Path | None) -> int:
     counted = len(outcomes) - len(alive) + len(gaps)
     killed = counted - len(gaps)
     share = 100 * killed / counted if counted else 100.0
-    print(f"{len(outcomes)} mutants, {len(alive) - len(gaps)} of them equivalent")
+    slow = sum(outcome == SLOW for _, outcome in outcomes)
+    print(f"{len(outcomes)} mutants, {len(alive) - len(gaps)} of them equivalent, {slow} killed by time")
     print(f"{killed} of {counted} killed: {share:.1f} %")
     if file is not None:
         lines = (f"{outcome}\t{mutant.line}\t{mutant.name}\n" for mutant, outcome in gaps)
@@ -387,6 +416,9 @@ def main() -> int:
         "--without", nargs="*", default=[], help="test files to leave out, by parts of their names"
     )
     parser.add_argument("--seconds", type=float, default=20, help="processor time for each mutant (20)")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="mutants at once (one for each core)"
+    )
     parser.add_argument("--traces", type=Path, help="a file for what the tracer found, read if it is there")
     parser.add_argument("--survivors", type=Path, help="a file for the list of survivors")
     arguments = parser.parse_args()

@@ -176,13 +176,19 @@ def timed(name: str, stage: Stage | None, which: str) -> Row:
     except Missing as missing:
         print(missing, flush=True)
         if stage is not None or which != "quick":  # the quick tests need nothing but Python
-            return Row(name, 0.0, budget, "FAILED: tools are missing, see above")
-    start = time.monotonic()
+            return Row(name, 0.0, 0.0, budget, "FAILED: tools are missing, see above")
+    start, processor = time.monotonic(), processor_seconds()
     if stage is None:
         outcome = run_static(tools)
     else:
         outcome = run_pytest(stage, which, **{variable_of(tool): str(place) for tool, place in tools.items()})
-    return Row(name, time.monotonic() - start, budget, outcome)
+    return Row(name, time.monotonic() - start, processor_seconds() - processor, budget, outcome)
+
+
+def processor_seconds() -> float:
+    """Processor time of the processes that have ended, this one's children and theirs."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 class Row(NamedTuple):
@@ -190,15 +196,20 @@ class Row(NamedTuple):
 
     name: str
     seconds: float
+    processor: float
     budget: int | None
     outcome: str
 
 
 def table(rows: list[Row]) -> str:
-    """Seconds per stage beside its budget."""
-    lines = [f"{'stage':<12} {'seconds':>8} {'budget':>7}"]
-    lines += [f"{row.name:<12} {row.seconds:>8.1f} {row.budget or '-':>7}  {row.outcome}" for row in rows]
-    lines.append(f"{'together':<12} {sum(row.seconds for row in rows):>8.1f}")
+    """Seconds per stage beside its budget, and the processor time of all its processes."""
+    lines = [f"{'stage':<12} {'seconds':>8} {'budget':>7} {'processor':>10}"]
+    lines += [
+        f"{row.name:<12} {row.seconds:>8.1f} {row.budget or '-':>7} {row.processor:>10.1f}  {row.outcome}"
+        for row in rows
+    ]
+    seconds, processor = sum(row.seconds for row in rows), sum(row.processor for row in rows)
+    lines.append(f"{'together':<12} {seconds:>8.1f} {'':>7} {processor:>10.1f}")
     return "\n".join(lines)
 
 

@@ -91,13 +91,16 @@ def test_every_folder_of_tests_belongs_to_a_stage() -> None:
     assert folders <= staged
 
 
-def test_the_table_shows_what_failed_and_every_budget() -> None:
+def test_the_table_shows_what_failed_and_every_budget_and_processor_time() -> None:
     shown = run_tests.table(
-        [run_tests.Row("static", 1.25, 60, "passed"), run_tests.Row("cli+docs", 200.0, None, "FAILED")]
+        [
+            run_tests.Row("static", 1.25, 2.0, 60, "passed"),
+            run_tests.Row("cli+docs", 200.0, 310.5, None, "FAILED"),
+        ]
     )
-    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "passed"]
-    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "FAILED"]
-    assert shown.splitlines()[3].split() == ["together", "201.2"]
+    assert shown.splitlines()[1].split() == ["static", "1.2", "60", "2.0", "passed"]
+    assert shown.splitlines()[2].split() == ["cli+docs", "200.0", "-", "310.5", "FAILED"]
+    assert shown.splitlines()[3].split() == ["together", "201.2", "312.5"]
 
 
 def test_a_failing_stage_does_not_stop_the_next_one(

@@ -103,7 +103,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox"]
+            executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox", "--disable-gpu"]
         )
         yield browser
         browser.close()

@@ -1,6 +1,6 @@
 """Recorded games and golden playthroughs of a game: made once, replayed by tests.
 
-Make them anew only when a rule was corrected, and read the difference: each changed line must follow from the
+Make them again only when a rule was corrected, and read the difference: each changed line must follow from the
 correction.
 """
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from areopagus.kernel import Match, Record, load, new, record_with_fingerprints
 from areopagus.kernel.record import read_document
 from tests.games.steering import Steering, play_at_random
+from tests.games.transcripts import digests, first_difference
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Shelf:
         return self.folder / "golden"
 
     def played(self, name: str) -> Match:
-        """A whole game, played anew."""
+        """A whole game, played again."""
         plan = self.plans[name]
         match = new(self.game, seats=plan.seats, seed=plan.seed, options=dict(plan.options))
         if plan.steered:
@@ -80,26 +81,41 @@ class Shelf:
         assert isinstance(document, Record)
         return document
 
+    def difference(self, name: str) -> str | None:
+        """The first step of a recorded game that is not as it was; None if all are as they were."""
+        return first_difference(self.document(name), self._digests(name).read_text("utf-8").splitlines())
+
+    def _digests(self, name: str) -> Path:
+        return self.golden / f"{name}.digests"
+
+    def write_digests(self) -> None:
+        """Make the digests again: for a change of questions, reasons or story that changes no rule."""
+        for path in self.records.glob("*.json"):
+            lines = digests(self.document(path.stem))
+            self._digests(path.stem).write_text("".join(f"{line}\n" for line in lines), "utf-8")
+
     def read_playthrough(self, seats: int) -> str:
         """A playthrough as it was written."""
         return (self.golden / f"{seats}-players.txt").read_text("utf-8")
 
     def renew_fingerprints(self) -> None:
-        """Keep all choices, and make the fingerprints anew: for a change of the state's fields that changes no rule."""
+        """Keep all choices and make the fingerprints again: for a change of fields that changes no rule."""
         for path in self.records.glob("*.json"):
             path.write_text(self.record(load(path)), "utf-8")
 
     def make(self, arguments: list[str]) -> None:
-        """Make everything anew, or with the argument `fingerprints` these only."""
+        """Make everything again, or with the argument `fingerprints` or `digests` these only."""
         if arguments == ["fingerprints"]:
             self.renew_fingerprints()
+        elif arguments == ["digests"]:
+            self.write_digests()
         elif arguments:
-            raise SystemExit(f"not {' '.join(arguments)}, but fingerprints or nothing")
+            raise SystemExit(f"not {' '.join(arguments)}, but fingerprints, digests or nothing")
         else:
             self.write()
 
     def write(self) -> None:
-        """Make everything anew."""
+        """Make everything again."""
         self.records.mkdir(exist_ok=True)
         self.golden.mkdir(exist_ok=True)
         for name in self.plans:
@@ -108,3 +124,4 @@ class Shelf:
             (self.records / f"{name}.json").write_text(self.record(self.by_hand(name)), "utf-8")
         for seats in self.seats:
             (self.golden / f"{seats}-players.txt").write_text(self.playthrough(seats), "utf-8")
+        self.write_digests()

@@ -156,7 +156,8 @@ class Browser:
         self.lines = ExitStack()
 
     def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
-        seats = [{"kind": kind} for kind in kinds]
+        """Make a table; a seat of the kind `random` is played by a bot that does not think."""
+        seats = [{"kind": "bot", "bot": kind} if kind == "random" else {"kind": kind} for kind in kinds]
         answer = self.http.post("/api/tables", json={"game": game, "seats": seats, **more})
         assert answer.status_code == 201, answer.text
         return dict(answer.json())

@@ -129,7 +129,7 @@ def test_a_page_hears_of_an_answer_by_request_and_a_request_of_an_answer_by_page
 
 def test_explanations_come_on_request(browser) -> None:
     host = browser()
-    table = host.make("on-mars", "here", "bot")["table"]
+    table = host.make("on-mars", "here", "random")["table"]
     plain = at(host, table, wait=20)
     assert plain["asked"]["mine"]
     explained = at(host, table, explain=True)["text"]

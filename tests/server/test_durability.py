@@ -21,12 +21,14 @@ from areopagus.server.store.schema import METADATA
 from tests.server.conftest import Browser, is_mine, key_in, wait_until
 
 
-@pytest.mark.parametrize(("game", "kills"), [("on-mars", 2), ("clash-of-cultures", 1)])
-def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, game, kills):
+@pytest.mark.parametrize(
+    ("game", "opponent", "kills"), [("on-mars", "random", 2), ("clash-of-cultures", "bot", 1)]
+)
+def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, game, opponent, kills):
     running = program()
     assert "administrator's key" in running.said[1]
     ada = Browser(running.address)
-    table = ada.make(game, "here", "bot")["table"]
+    table = ada.make(game, "here", opponent)["table"]
     rng = Random(1)
     for _ in range(kills):
         page = ada.open(table)

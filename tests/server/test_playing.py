@@ -43,7 +43,7 @@ def test_a_person_plays_alone_with_a_bot(browser):
     table = ada.make("on-mars", "here", "bot")
     page = ada.open(table["table"])
     rng = Random(1)
-    for _ in range(25):
+    for _ in range(15):
         page.until(is_mine)
         page.answer(rng)
     assert len(page.story) > 10
@@ -302,7 +302,7 @@ def test_a_message_that_is_far_too_long_costs_only_its_own_page(two):
 
 def test_a_page_of_another_place_opens_no_socket(server, browser):
     ada = browser()
-    table = ada.make("on-mars", "here", "bot")["table"]
+    table = ada.make("on-mars", "here", "random")["table"]
     url = server.address.replace("http", "ws") + f"/ws/{table}"
     cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in ada.http.cookies.items())}
     for origin in ("https://evil.example", "null", "http://[", server.address + ".evil.example"):
@@ -318,7 +318,7 @@ def test_a_page_of_another_place_opens_no_socket(server, browser):
 
 def test_a_seat_is_held_by_cookie_and_by_nothing_else(server, browser):
     ada = browser()
-    table = ada.make("on-mars", "link", "bot")
+    table = ada.make("on-mars", "link", "random")
     key = key_in(table["seats"][0]["link"])
     url = server.address.replace("http", "ws") + f"/ws/{table['table']}"
     with connect(url + f"?key={key_in(table['watch'])}") as line:  # watching needs no cookie
@@ -345,7 +345,7 @@ def test_a_seat_is_held_by_cookie_and_by_nothing_else(server, browser):
 def test_too_many_messages_and_sockets_are_refused(strict, browser):
     server = strict(messages_per_second=0.001, message_burst=5, sockets_per_client=2)
     ada = browser(server.address)
-    table = ada.make("on-mars", "here", "bot")["table"]
+    table = ada.make("on-mars", "here", "random")["table"]
     page = ada.open(table)
     for _ in range(8):
         page.say("ping")

@@ -124,7 +124,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(
 ) -> None:
     running = program(database=postgresql)
     ada = Browser(running.address)
-    table = ada.make("on-mars", "here", "bot")["table"]
+    table = ada.make("on-mars", "here", "random")["table"]
     page = ada.open(table)
     rng = Random(1)
     for _ in range(8):

@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parent.parent / "games"
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
 def test_a_running_match_is_replayed_as_its_seat_saw_it(browser, game):
     ada, eve = browser(), browser()
-    table = ada.make(game, "here", "bot")
+    table = ada.make(game, "here", "random")
     page = ada.open(table["table"])
     rng = Random(1)
     for _ in range(12):

@@ -86,7 +86,7 @@ def test_games_have_titles_sentences_and_pictures(server):
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_sheet_of_sprites_has_all_that_a_scene_uses(server, browser, game):
     ada = browser()
-    page = ada.open(ada.make(game, "here", "bot")["table"])
+    page = ada.open(ada.make(game, "here", "random")["table"])
     sheet = ada.http.get(f"/art/{game}/2.svg").text
     root = ElementTree.fromstring(sheet)
     names = {element.get("id") for element in root if element.tag.endswith("symbol")}

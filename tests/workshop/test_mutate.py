@@ -93,5 +93,7 @@ def test_the_score_leaves_equivalent_mutants_out(
     outcomes = [mutate.KILLED, mutate.SURVIVED, mutate.UNTESTED, mutate.KILLED]
     survivors = tmp_path / "survivors.txt"
     assert mutate.report(list(zip(mutants, outcomes, strict=True)), survivors) == 1
-    assert "4 mutants, 1 of them equivalent\n2 of 3 killed: 66.7 %" in capsys.readouterr().out
+    assert (
+        "4 mutants, 1 of them equivalent, 0 killed by time\n2 of 3 killed: 66.7 %" in capsys.readouterr().out
+    )
     assert survivors.read_text("utf-8") == f"{mutate.UNTESTED}\t9\t{mutants[2].name}\n"
