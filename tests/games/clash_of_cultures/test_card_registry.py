@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from types import MappingProxyType
 
+import pytest
+
 from areopagus.games.clash_of_cultures import registry
 from areopagus.games.clash_of_cultures.card_catalog import COMBAT, EVENTS, SYMBOLS, Card
 from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, Moment
 from areopagus.games.clash_of_cultures.registry import CardRules
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import Rule
+from areopagus.kernel.facts import BadComponent
 from areopagus.workshop.marks import rule
 
 
@@ -40,6 +43,17 @@ def test_everything_that_is_missing_is_named_at_once() -> None:
         "meals.toml: rest: its function asks for 'food', which its entry does not have",
         "meals.toml: fast: no function resolves it",
         "meals.toml: rest: a function resolves it at a moment that its entry does not name",
+    ]
+
+
+def test_what_other_registers_miss_is_raised_with_it() -> None:
+    registry.check([], [])
+    with pytest.raises(BadComponent) as raised:
+        registry.check(["wonders.toml: zeus: no function"], ["objectives.toml: treasury: no function"])
+    assert str(raised.value).split("\n") == [
+        "components: cards: the cards are not complete",
+        "wonders.toml: zeus: no function",
+        "objectives.toml: treasury: no function",
     ]
 
 

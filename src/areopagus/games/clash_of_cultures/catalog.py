@@ -168,6 +168,12 @@ _advances_meta: Final = _read("advances.toml")["meta"]
 PER_CATEGORY: Final[int] = _advances_meta["per_category"]
 _advance_keys: Final = [entry["key"] for entry in _advances]
 _category_keys: Final = [entry["key"] for entry in _categories]
+if len(_advances) != PER_CATEGORY * len(_categories):
+    raise BadComponent(
+        "advances.toml",
+        "advance",
+        f"there are {len(_advances)} advances; {len(_categories)} categories have {PER_CATEGORY} each",
+    )
 for _place, _entry in enumerate(_advances):
     _at = (_entry["category"], _entry["position"])
     if _at != (_category_keys[_place // PER_CATEGORY], _place % PER_CATEGORY + 1):
