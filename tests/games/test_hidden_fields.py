@@ -1,4 +1,4 @@
-"""Every field that is declared as hidden is dealt anew for whoever cannot see it, and nothing else is."""
+"""Fields of the state: every hidden one is dealt again for whoever can't see it, every public one is in the view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from areopagus.kernel import Game, games
+from areopagus.kernel import Game, Hidden, games, new
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.match import Match
 from areopagus.kernel.record import Record, read_document
@@ -36,6 +36,8 @@ def face_down_card() -> Match:
     return table.match
 
 
+NOT_SHOWN = {"on-mars": {"known"}, "clash-of-cultures": set[str]()}
+"""Public fields of a player that nobody needs to see: what was offered before."""
 POSITIONS: dict[str, tuple[Callable[[], Match], ...]] = {"clash-of-cultures": (face_down_card,)}
 """Positions that no record has, by game."""
 
@@ -74,4 +76,15 @@ def test_every_hidden_field_is_dealt_anew_somewhere(key: str) -> None:
     for path in sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json")):
         if left:
             left -= redealt_in(game, path)
-    assert not left, "declared as hidden, but never dealt anew"
+    assert not left, "declared as hidden, but no re-deal changes:\n" + "\n".join(sorted(left))
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_every_public_field_of_a_player_is_in_the_view(key: str) -> None:
+    match = new(key, seats=2, seed=1)
+    player = match.state.players[0]
+    public = [name for name, field in player.FIELDS.items() if field.hidden is Hidden.NO]
+    missing = [
+        name for name in public if name not in match.view(0)["players"][0] and name not in NOT_SHOWN[key]
+    ]
+    assert not missing, "not in the view of a player:\n" + "\n".join(missing)

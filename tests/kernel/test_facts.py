@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.kernel.facts import BadComponent, Facts, check_functions
+from areopagus.kernel.facts import BadComponent, Facts, function_problems
 
 BOATS = """
 [meta]
@@ -79,10 +79,37 @@ def test_numbers_that_name_entries_have_no_gap(tmp_path: Path) -> None:
         Facts(tmp_path).array("cards.toml", "card", ("number",), named="number")
 
 
-def test_components_without_functions_and_functions_without_components_are_named_at_once() -> None:
-    check_functions("boats.toml", "boat", ["skiff"], {"skiff": 1})
-    with pytest.raises(BadComponent) as refused:
-        check_functions("boats.toml", "boat", ["skiff", "cog", "raft"], {"cog": 1, "kayak": 2})
-    assert str(refused.value) == (
-        "boats.toml: boat: skiff: no function; raft: no function; kayak: no such boat"
+def test_all_missing_and_unknown_keys_of_an_array_are_named_at_once(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text(
+        '[[card]]\nkey = "a"\ncots = 1\n[[card]]\nkey = "b"\nname = "B"\n[[card]]\nkey = "c"\nnote = 1\n'
     )
+    with pytest.raises(BadComponent) as refused:
+        Facts(tmp_path).array("cards.toml", "card", ("hint",), needed=("key", "name", "cost"))
+    assert str(refused.value).split("\n") == [
+        "cards.toml: card: the entries don't have the right keys",
+        "cards.toml: card a: unknown key 'cots'",
+        "cards.toml: card a: missing 'name', 'cost'",
+        "cards.toml: card b: missing 'cost'",
+        "cards.toml: card c: missing 'name', 'cost'",
+    ]
+
+
+def test_a_list_has_only_names_that_are_allowed(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text('[[card]]\nkey = "a"\nicons = ["sun", "mono"]\n')
+    card = Facts(tmp_path).array("cards.toml", "card", (), needed=("key", "icons"))[0]
+    assert card.some_of("icons", ("sun", "mono")) == ("sun", "mono")
+    with pytest.raises(BadComponent, match=r"card a: icons has 'mono', which is none of sun, moon"):
+        card.some_of("icons", ("sun", "moon"))
+    with pytest.raises(BadComponent, match=r"card a: key = 'a' is none of '', b"):
+        card.one_of("key", ("", "b"))
+
+
+def test_components_without_functions_and_functions_without_components_are_named_at_once() -> None:
+    assert function_problems("boats.toml", "boat", ["skiff"], {"skiff": 1}) == []
+    keys = ["skiff", "cog", "raft"]
+    assert function_problems("boats.toml", "boat", keys, {"cog": 1, "kayak": 2}, ["cog: no sail"]) == [
+        "boats.toml: skiff: no function",
+        "boats.toml: raft: no function",
+        "boats.toml: kayak: no such boat",
+        "boats.toml: cog: no sail",
+    ]

@@ -313,3 +313,13 @@ def test_a_class_inherits_the_fields_of_its_base() -> None:
     assert palace.copy() == palace
     assert document(palace) == {"place": 3, "floors": 1, "tenant": None, "towers": 2}
     assert palace != House(3)
+
+
+def test_a_later_set_is_empty_in_older_documents() -> None:
+    class Shelf(Part):
+        books = bits(4, "Books on it.", hidden=Hidden.FROM_OTHERS, later=True)
+
+    assert Shelf.read({}, "shelf").books == 0
+    assert Shelf.read({"books": 5}, "shelf").books == 5
+    with pytest.raises(ValueError, match=r"shelf.books must be a whole number from 0 to 15"):
+        Shelf.read({"books": 16}, "shelf")

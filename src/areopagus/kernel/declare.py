@@ -58,9 +58,11 @@ def number(
     return cast(int, WholeNumber(low, high, meaning, default=begins, hidden=hidden, is_later=later, key=key))
 
 
-def bits(count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0) -> int:
+def bits(
+    count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0, later: bool = False
+) -> int:
     """A set of whole numbers below `count`, as an int with a bit for each."""
-    return cast(int, WholeNumber(0, (1 << count) - 1, meaning, default=default, hidden=hidden))
+    return number(0, (1 << count) - 1, meaning, default=default, hidden=hidden, later=later)
 
 
 def flag(

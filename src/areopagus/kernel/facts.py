@@ -5,8 +5,8 @@
         ...
 
 A file with an unknown key, a missing value or two entries of the same name raises `BadComponent` with the file, the
-entry and the reason. `note`, `uncertain` and keys with `confidence` in them speak of the facts themselves and are
-allowed everywhere.
+entry and the reason. All missing and unknown keys of an array are named at once. `note`, `uncertain` and keys with
+`confidence` in them speak of the facts themselves and are allowed everywhere.
 
 Facts remember which keys have been read. `FACTS.unread()` names the numbers that no code has read, so that a test can
 show that there are none: such a number can be changed without any effect. A catalog reads its files once, at import,
@@ -25,10 +25,10 @@ NAMES: Final = ("key", "id", "number", "name")
 
 
 class BadComponent(ValueError):
-    """A component file that can't be right."""
+    """A component file that can't be right; `more` are further problems, a line each."""
 
-    def __init__(self, file: str, entry: object, reason: str) -> None:
-        super().__init__(f"{file}: {entry}: {reason}")
+    def __init__(self, file: str, entry: object, reason: str, *more: str) -> None:
+        super().__init__("\n".join([f"{file}: {entry}: {reason}", *more]))
 
 
 class Table(Mapping[str, Any]):
@@ -102,6 +102,17 @@ def _has_numbers(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+def key_problems(
+    values: Mapping[str, Any], known: Collection[str], needed: Collection[str] = ()
+) -> list[str]:
+    """What is wrong with the keys of an entry: those that are unknown, and those that are missing."""
+    unknown = [repr(key) for key in values if key not in known and not _is_remark(key)]
+    missing = [repr(key) for key in needed if key not in values]
+    return [
+        f"{what} {', '.join(keys)}" for what, keys in (("unknown key", unknown), ("missing", missing)) if keys
+    ]
+
+
 class Entry:
     """One entry of a file. A key that is missing or unknown raises `BadComponent`."""
 
@@ -109,9 +120,9 @@ class Entry:
         self.file = file
         self.name = name
         self.values = values
-        unknown = [key for key in values if key not in known and not _is_remark(key)]
-        if unknown:
-            raise self.bad(f"unknown key {', '.join(map(repr, unknown))}")
+        problems = key_problems(values, known)
+        if problems:
+            raise self.bad("; ".join(problems))
 
     def __getitem__(self, key: str) -> Any:
         if key not in self.values:
@@ -126,8 +137,15 @@ class Entry:
         """The place of the value among the names it may have."""
         value = self[key]
         if value not in names:
-            raise self.bad(f"{key} = {value!r} is none of {', '.join(names)}")
+            raise self.bad(f"{key} = {value!r} is none of {', '.join(name or repr(name) for name in names)}")
         return names.index(value)
+
+    def some_of(self, key: str, names: Sequence[str]) -> tuple[str, ...]:
+        """The values of a list, each one of the names it may have."""
+        unknown = [value for value in self[key] if value not in names]
+        if unknown:
+            raise self.bad(f"{key} has {', '.join(map(repr, unknown))}, which is none of {', '.join(names)}")
+        return tuple(self[key])
 
     def bad(self, reason: str) -> BadComponent:
         """The error that says what is wrong with this entry."""
@@ -152,12 +170,28 @@ class Facts:
         return self._files[file]
 
     def array(
-        self, file: str, array: str, known: Collection[str], named: str = "key", first: int = 1
+        self,
+        file: str,
+        array: str,
+        known: Collection[str],
+        named: str = "key",
+        first: int = 1,
+        needed: Collection[str] = (),
     ) -> list[Entry]:
-        """The entries of an array, no two of the same name. Where the names are numbers, they count from `first` on."""
-        entries = [
-            Entry(file, f"{array} {values.get(named)}", values, known) for values in self.read(file)[array]
+        """The entries of an array, no two of the same name. Where the names are numbers, they count from `first` on.
+
+        An entry may have the `known` keys and must have those that are `needed`.
+        """
+        known = {*known, *needed}
+        tables = [(f"{array} {values.get(named)}", values) for values in self.read(file)[array]]
+        problems = [
+            f"{file}: {name}: {problem}"
+            for name, values in tables
+            for problem in key_problems(values, known, needed)
         ]
+        if problems:
+            raise BadComponent(file, array, "the entries don't have the right keys", *problems)
+        entries = [Entry(file, name, values, known) for name, values in tables]
         names = [entry[named] for entry in entries]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
@@ -171,12 +205,10 @@ class Facts:
         return [name for file in sorted(self.folder.glob("*.toml")) for name in self.read(file.name).unread()]
 
 
-def check_functions(
+def function_problems(
     file: str, what: str, keys: Collection[str], functions: Collection[str], problems: Sequence[str] = ()
-) -> None:
-    """Each component has a function and each function a component; all problems are named at once."""
+) -> list[str]:
+    """What is wrong, a line each: components without a function, functions without a component, and `problems`."""
     wrong = [f"{key}: no function" for key in keys if key not in functions]
     wrong += [f"{key}: no such {what}" for key in functions if key not in keys]
-    wrong += problems
-    if wrong:
-        raise BadComponent(file, what, "; ".join(wrong))
+    return [f"{file}: {problem}" for problem in (*wrong, *problems)]

@@ -1,10 +1,11 @@
-"""Objective cards: the 32 of them, when and how they are completed (CC-OBJ, CC-XOBJ-26, -31, -32, -53, -55 to -62)."""
+"""Objective cards: when and how they are completed (CC-OBJ, CC-XOBJ-26, -31, -32, -53, -55 to -62)."""
 
 from __future__ import annotations
 
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
+from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
 
@@ -171,7 +172,7 @@ def test_each_player_starts_with_one_objective_card_and_draws_one_in_each_status
     for number in range(3):
         table.play(f"action:{number + 1}", f"objective:{number + 5}")
     assert [player.objectives.bit_count() for player in table.state.players] == [1, 1, 1]
-    assert table.state.objective_deck.bit_count() == 32 - 3
+    assert table.state.objective_deck.bit_count() == len(OBJECTIVE_CARDS) - 3
 
     table = clash(2)
     with table.edit() as s:

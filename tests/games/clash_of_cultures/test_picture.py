@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -415,7 +415,7 @@ def test_decks_and_discards_are_counted() -> None:
     pieces = drawn(table)
     assert written(pieces["deck:action:count"]) == len(ACTION_CARDS) - 3
     assert written(pieces["deck:action:gone"]) == "−3"
-    assert written(pieces["deck:objective:count"]) == 32
+    assert written(pieces["deck:objective:count"]) == len(OBJECTIVE_CARDS)
     assert written(pieces["deck:event:count"]) == sum(event.count for event in EVENTS)
     assert written(pieces["deck:region:count"]) == 8
     assert "deck:event:gone" not in pieces
@@ -491,7 +491,7 @@ def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_ten() -> None:
     for count, form in ((2, "tall"), (6, "tall"), (8, "middle"), (10, "middle")):
         with table.edit() as s:
             s.players[0].actions = s.players[0].objectives = 0
-            s.action_deck, s.objective_deck = (1 << len(ACTION_CARDS)) - 1, (1 << 32) - 1
+            s.action_deck, s.objective_deck = (1 << len(ACTION_CARDS)) - 1, (1 << len(OBJECTIVE_CARDS)) - 1
             s.players[1].actions = s.players[1].objectives = 0
             hold(s, 0, actions=range(1, count // 2 + 1), objectives=range(1, count // 2 + 1))
         pieces = drawn(table)
@@ -532,8 +532,11 @@ def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_whatever_a_question_offers_lights_up(seats: int) -> None:
     """In games that are full of action, for every question that is put to a player."""
+    usual = {"turn.action", "move.from", "move.to", "advance.take", "collect.space"}
     about: Counter[str] = Counter()
-    for seed in range(2):
+    for seed in range(10):
+        if seed >= 2 and usual <= set(about):
+            break
         match, rng = random_match(seats, seed)
         for _ in range(500):
             if match.ask is None:
@@ -544,7 +547,7 @@ def test_whatever_a_question_offers_lights_up(seats: int) -> None:
                 assert missing == [], match.ask.about
                 about[match.ask.about] += 1
             busy(match, rng)
-    assert {"turn.action", "move.from", "move.to", "advance.take", "collect.space"} <= set(about)
+    assert usual <= set(about)
 
 
 def test_a_move_by_ship_lights_up() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -296,7 +297,7 @@ def test_new_plans_may_exchange_an_objective_for_one_of_two_drawn() -> None:
     assert table.state.players[0].objectives == bits(5, 10)
     assert table.told(0)[-1] == "story.takes_plan"
     assert table.told(1)[-1] == "story.plans_done", "which one only its owner is told"
-    assert table.state.objective_deck.bit_count() == 30
+    assert table.state.objective_deck.bit_count() == len(OBJECTIVE_CARDS) - 2
     assert table.state.objective_deck & bits(4, 9) == bits(4, 9)
     assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 0)
 

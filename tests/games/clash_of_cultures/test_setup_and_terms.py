@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -150,7 +150,7 @@ def test_players_start_with_two_food_and_nothing_else() -> None:
     assert KINDS == ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
     for player in s.players:
         assert player.stock == [2, 0, 0, 0, 0, 0, 0]
-    assert s.wonders == [-1] * 7  # all in the deck
+    assert s.wonders == [-1] * len(WONDERS)  # all in the deck
 
 
 @rule("CC-SETUP-08", "CC-SETUP-09")
@@ -183,7 +183,7 @@ def test_each_deck_is_drawn_from_by_itself() -> None:
     table.play("seat:0")
     assert (table.about, len(table.words)) == ("chance.action", len(ACTION_CARDS))
     table.play("action:5")
-    assert (table.about, len(table.words)) == ("chance.objective", 32)
+    assert (table.about, len(table.words)) == ("chance.objective", len(OBJECTIVE_CARDS))
     table.play("objective:5")
     assert (table.about, len(table.words)) == ("chance.action", len(ACTION_CARDS) - 1)
     assert "action:5" not in table.words

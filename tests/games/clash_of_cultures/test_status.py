@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from areopagus.games.clash_of_cultures.catalog import GOLD, NONE
 from areopagus.workshop.testing import Table, rule
 
@@ -214,8 +214,8 @@ def test_everybody_draws_a_card_of_each_kind_without_a_hand_limit() -> None:
 def test_empty_decks_give_no_card() -> None:
     table = at_status()
     with table.edit() as s:
-        s.players[0].completed = [card * 2 for card in range(31)]
-        s.objective_deck = 1 << 31
+        s.players[0].completed = [card * 2 for card in range(len(OBJECTIVE_CARDS) - 1)]
+        s.objective_deck = 1 << len(OBJECTIVE_CARDS) - 1
         hold(s, 1, actions=range(1, len(ACTION_CARDS)))
     table.play("advance:tactics", "advance:tactics", "pass")
     assert table.state.players[0].actions == 1 << len(ACTION_CARDS) - 1, (

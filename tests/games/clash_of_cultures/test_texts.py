@@ -30,6 +30,7 @@ from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
+from tests.games.naming import nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -216,8 +217,7 @@ def test_every_key_has_a_text() -> None:
 
 
 def test_every_word_has_a_name() -> None:
-    book = GAME.phrasebook()
-    missing = [word.text for word in GAME.vocabulary if not book.has(f"word.{word.text}")]
+    missing = nameless_words(GAME.vocabulary, set(texts()))
     assert not missing, "\n".join(missing)
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +12,7 @@ import pytest
 
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog.basics import COMPONENTS
+from tests.games.mistakes import import_with_mistake
 
 SOURCE = COMPONENTS.parent
 
@@ -39,7 +37,7 @@ MISTAKES = {
         "two entries have the id biochemist",
     ),
     "a wrong number": ("discovery.toml", "id = 19\n", "id = 20\n", "id must go from 1 to 19"),
-    "an unknown effect": ("lab.toml", 'effect = "upgrade"', 'effect = "improve"', "unknown effect 'improve'"),
+    "an unknown effect": ("lab.toml", 'effect = "upgrade"', 'effect = "improve"', "no 'improve' in WHY_NOT"),
     "an unknown good": ("tech.toml", "cost = { battery = 1 }", "cost = { coal = 1 }", "unknown good 'coal'"),
     "an unknown kind": (
         "blueprints.toml",
@@ -68,23 +66,7 @@ MISTAKES = {
 def test_a_bad_component_file_says_what_is_wrong(
     tmp_path: Path, file: str, right: str, wrong: str, reason: str
 ) -> None:
-    copy = tmp_path / "on_mars_copy"
-    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    for module in copy.rglob("*.py"):
-        text = module.read_text("utf-8").replace("from ..rulebooks", "from areopagus.games.rulebooks")
-        module.write_text(text, "utf-8")
-    path = copy / "components" / file
-    text = path.read_text("utf-8")
-    assert right in text
-    path.write_text(text.replace(right, wrong, 1), "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import on_mars_copy"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    last = done.stderr.strip().splitlines()[-1]
-    assert done.returncode != 0
+    last = import_with_mistake(SOURCE, tmp_path, file, right, wrong).splitlines()[-1]
     assert reason in last, last
     assert file in last, last
 

@@ -17,6 +17,7 @@ from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
 from areopagus.kernel.tallies import group_of
+from tests.games.naming import nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -129,12 +130,13 @@ def placeholders(text: str) -> set[str]:
 
 def test_every_key_has_a_text():
     known = texts()
-    assert sorted(key for key in used() if key not in known) == []
+    missing = sorted(key for key in used() if key not in known)
+    assert not missing, "\n".join(missing)
 
 
 def test_every_word_has_a_name():
-    book = GAME.phrasebook()
-    assert [word.text for word in GAME.vocabulary if not book.has(f"word.{word.text}")] == []
+    missing = nameless_words(GAME.vocabulary, set(texts()))
+    assert not missing, "\n".join(missing)
 
 
 def test_no_text_is_left_over():

@@ -4,8 +4,8 @@
     def use_husbandry(s: World, me: int, city: City) -> Rule[int]:
         ...
 
-An advance that is passive needs none: other rules ask whether a player has it, and read its `amounts`. `check()` is
-called when all rules are imported; it names every advance without a function and every function without an advance.
+An advance that is passive needs none: other rules ask whether a player has it, and read its `amounts`. `problems()`
+names every advance without a function and every function without an advance; see `registry.check`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from areopagus.kernel.facts import check_functions
+from areopagus.kernel.facts import function_problems
 
 from .catalog import ADVANCES, keys_of, number_of
 
@@ -33,15 +33,17 @@ def advance(key: str, *, rule: str) -> Callable[[Function], Function]:
     return mark
 
 
-def check() -> None:
-    """Raise everything that is missing or does not fit, at once."""
+def problems() -> list[str]:
+    """Everything that is missing or does not fit."""
     active = [record.key for record in ADVANCES if not record.is_passive]
     existing = {key: rules for key, rules in RULES.items() if key in keys_of(ADVANCES)}
-    problems = [
+    unfit = [
         f"{key}: {function.__name__} names {rule}, which the file does not"
         for key, rules in existing.items()
         for rule, function in rules.items()
         if rule not in ADVANCES[number_of(ADVANCES, key)].rules
     ]
-    problems += [f"{key}: no such advance" for key in RULES if key not in existing]
-    check_functions("advances.toml", "advance", active, [key for key in active if key in RULES], problems)
+    unfit += [f"{key}: no such advance" for key in RULES if key not in existing]
+    return function_problems(
+        "advances.toml", "advance", active, [key for key in active if key in RULES], unfit
+    )

@@ -77,15 +77,8 @@ _events: Final = FACTS.array(
     "events.toml",
     "event",
     (
-        "key",
-        "rules",
-        "name",
-        "count",
-        "symbol",
-        "affects",
         "protection",
         "amounts",
-        "effect",
         "choice",
         "free_advance",
         "vp",
@@ -94,6 +87,7 @@ _events: Final = FACTS.array(
         "switch",
         "substitute",
     ),
+    needed=("key", "rules", "name", "count", "symbol", "affects", "effect"),
 )
 AFFECTED: Final = ("drawer", "all", "drawer_and_chosen")
 EVENTS: Final = tuple(
@@ -169,6 +163,9 @@ class ActionCard:
 
 
 PLAYS: Final = ("action", "free", "reaction")
+OCCASIONS: Final = ("advance", "capture")
+"""What a civil half can react to."""
+ICONS: Final = ("army", "fortress", "ship")
 ROLES: Final = ("any", "attacker", "defender")
 PLACES: Final = ("any", "city", "not_attacking_city")
 CIVIL: Final = tuple(
@@ -176,7 +173,7 @@ CIVIL: Final = tuple(
         *_card(entry, "collects"),
         number=number,
         play=PLAYS[entry.one_of("play", PLAYS)],
-        reacts_to=entry.get("reacts_to", ""),
+        reacts_to=OCCASIONS[entry.one_of("reacts_to", OCCASIONS)] if entry.get("reacts_to") else "",
         culture=entry["cost"].get("culture_tokens", 0),
         pay_one_of=tuple(KINDS.index(kind) for kind in entry.get("pay_one_of", ())),
         collects=entry.get("collects", 0),
@@ -186,21 +183,16 @@ CIVIL: Final = tuple(
             "action_cards.toml",
             "civil",
             (
-                "key",
-                "rules",
-                "name",
-                "play",
                 "reacts_to",
-                "cost",
                 "cost_note",
                 "pay_one_of",
                 "requirement",
                 "trigger",
                 "amounts",
                 "collects",
-                "effect",
                 "substitute",
             ),
+            needed=("key", "rules", "name", "play", "cost", "effect"),
         )
     )
 )
@@ -209,7 +201,7 @@ COMBAT: Final = tuple(
         *_card(entry, "dice", "value", "cancels"),
         role=ROLES[entry.one_of("role", ROLES)],
         where=PLACES[entry.one_of("where", PLACES)],
-        icons=tuple(entry["icons"]),
+        icons=entry.some_of("icons", ICONS),
         dice=entry.get("dice", 0),
         value=entry.get("value", 0),
         cancels=entry.get("cancels", 0),
@@ -217,27 +209,17 @@ COMBAT: Final = tuple(
     for entry in FACTS.array(
         "action_cards.toml",
         "combat",
-        (
-            "key",
-            "rules",
-            "name",
-            "icons",
-            "role",
-            "where",
-            "dice",
-            "value",
-            "cancels",
-            "amounts",
-            "effect",
-            "substitute",
-        ),
+        ("dice", "value", "cancels", "amounts", "substitute"),
+        needed=("key", "rules", "name", "icons", "role", "where", "effect"),
     )
 )
 _civil_keys: Final = [half.key for half in CIVIL]
 _combat_keys: Final = [half.key for half in COMBAT]
 ACTION_CARDS: Final = tuple(
     ActionCard(CIVIL[entry.one_of("civil", _civil_keys)], COMBAT[entry.one_of("combat", _combat_keys)])
-    for entry in FACTS.array("action_cards.toml", "card", ("number", "civil", "combat"), named="number")
+    for entry in FACTS.array(
+        "action_cards.toml", "card", (), named="number", needed=("number", "civil", "combat")
+    )
 )
 """The Action cards; card 0 is number 1."""
 for _file, _halves, _used in (
@@ -271,19 +253,8 @@ class Objective:
 _objectives: Final = FACTS.array(
     "objectives.toml",
     "objective",
-    (
-        "key",
-        "rules",
-        "name",
-        "half",
-        "when",
-        "also_status_phase",
-        "condition",
-        "amounts",
-        "payment",
-        "excludes",
-        "witness_2012",
-    ),
+    ("also_status_phase", "amounts", "payment", "excludes", "witness_2012"),
+    needed=("key", "rules", "name", "half", "when", "condition"),
 )
 _objective_keys: Final = [entry["key"] for entry in _objectives]
 
@@ -304,7 +275,9 @@ def _objective(entry: Entry) -> Objective:
 OBJECTIVES: Final = tuple(_objective(entry) for entry in _objectives)
 OBJECTIVE_CARDS: Final = tuple(
     (entry.one_of("top", _objective_keys), entry.one_of("bottom", _objective_keys))
-    for entry in FACTS.array("objectives.toml", "card", ("number", "top", "bottom"), named="number")
+    for entry in FACTS.array(
+        "objectives.toml", "card", (), named="number", needed=("number", "top", "bottom")
+    )
 )
 """For each card its two Objectives, the top one first."""
 for _number, _entry in enumerate(_objectives):
@@ -334,7 +307,8 @@ class Wonder:
 _wonders: Final = FACTS.array(
     "wonders.toml",
     "wonder",
-    (
+    ("amounts",),
+    needed=(
         "key",
         "rules",
         "name",
@@ -342,7 +316,6 @@ _wonders: Final = FACTS.array(
         "city_requirement",
         "cost",
         "culture_tokens",
-        "amounts",
         "power_rules",
         "power",
     ),
@@ -353,7 +326,7 @@ WONDERS: Final = tuple(
         price=read_price(entry, "cost"),
         culture=entry["culture_tokens"],
         needs=sum(1 << number_of(ADVANCES, key) for key in entry["required_advances"]),
-        needs_port=entry["city_requirement"] == "port",
+        needs_port=entry.one_of("city_requirement", ("", "port")) == 1,
         powers=tuple(entry["power_rules"]),
         numbers=read_numbers(entry, "power"),
     )

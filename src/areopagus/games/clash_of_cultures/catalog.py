@@ -141,17 +141,7 @@ _advances: Final = FACTS.array(
     "advances.toml",
     "advance",
     (
-        "key",
-        "rules",
-        "name",
-        "category",
-        "position",
-        "prerequisite",
         "prerequisite_kind",
-        "border",
-        "timing",
-        "limit",
-        "effect",
         "applies_to",
         "extra_cost",
         "extra_cost_note",
@@ -161,11 +151,29 @@ _advances: Final = FACTS.array(
         "makes_free",
         "amounts",
     ),
+    needed=(
+        "key",
+        "rules",
+        "name",
+        "category",
+        "position",
+        "prerequisite",
+        "border",
+        "timing",
+        "limit",
+        "effect",
+    ),
 )
 _advances_meta: Final = _read("advances.toml")["meta"]
 PER_CATEGORY: Final[int] = _advances_meta["per_category"]
 _advance_keys: Final = [entry["key"] for entry in _advances]
 _category_keys: Final = [entry["key"] for entry in _categories]
+if len(_advances) != PER_CATEGORY * len(_categories):
+    raise BadComponent(
+        "advances.toml",
+        "advance",
+        f"there are {len(_advances)} advances; {len(_categories)} categories have {PER_CATEGORY} each",
+    )
 for _place, _entry in enumerate(_advances):
     _at = (_entry["category"], _entry["position"])
     if _at != (_category_keys[_place // PER_CATEGORY], _place % PER_CATEGORY + 1):

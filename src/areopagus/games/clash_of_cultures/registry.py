@@ -9,7 +9,8 @@ wants to know of its card: `rule`, one of its `amounts`, or another field of its
 `can`, which tells whether the card can be used now. Several cards may share a function, with a decorator for each.
 
 `problems()` names everything that is missing or does not fit: cards without a function, functions without a card,
-rules that the component file does not name, amounts that no function asks for. At import all of it is raised at once.
+rules that the component file does not name, amounts that no function asks for. When all rules are imported, `check`
+raises it at once, with what is missing of advances, Objectives and Wonders.
 """
 
 from __future__ import annotations
@@ -181,8 +182,8 @@ def problems() -> list[str]:
     return missing
 
 
-def check() -> None:
-    """Raise everything that is missing or does not fit, at once."""
-    missing = problems()
+def check(*others: list[str]) -> None:
+    """Raise everything that is missing or does not fit at once; `others` are the problems of other registers."""
+    missing = [*problems(), *(problem for register in others for problem in register)]
     if missing:
-        raise BadComponent("components", "cards", "\n".join(["the cards are not complete", *missing]))
+        raise BadComponent("components", "cards", "the cards are not complete", *missing)

@@ -26,8 +26,11 @@ from .state import DECK, Mars, Player
 PHASES: Final = ("colonization", "shuttle", "setup", "over")
 HANDS: Final = {"goals": "goal_cards", "discarded": "discarded_cards", "tasks": "task_cards"}
 """The hidden fields of a player that are sets of cards, and what the cards are called in the view."""
-if {name for name, _ in Player.hidden_fields()} != {*HANDS, "a_card"}:
-    raise ValueError("the view decides who sees each hidden field of a player")
+_undecided = {name for name, _ in Player.hidden_fields()} ^ {*HANDS, "a_card"}
+if _undecided:
+    raise ValueError(
+        f"the view must decide who sees these fields of a player: {', '.join(sorted(_undecided))}"
+    )
 GOOD_COUNT = len(GOODS)
 
 

@@ -1,7 +1,7 @@
 """What Wonders do by standing there, and the register of all their powers (CC-WON-13 to -33).
 
-Each power is one function that is declared with its Wonder and its rule. What a Wonder does at a moment, such as when
-it is built, is in `rules/wonders.py`.
+Each power is one function that is declared with its Wonder and its rule. What a Wonder does at a moment is in
+`rules/wonders.py`; a power with `at` is carried out by itself at that moment.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from areopagus.kernel import Reason
-from areopagus.kernel.facts import BadComponent
 
 from ..card_catalog import COLOSSUS, GREAT_PYRAMID, GREAT_WALL, HANGING_GARDENS, MAUSOLEUM, WONDERS
 from ..catalog import FORTRESS, NONE, SIEGECRAFT, TEMPLE, keys_of, number_of
@@ -27,11 +26,16 @@ Power = TypeVar("Power", bound=Callable[..., Any])
 
 POWERS: Final[dict[str, Callable[..., Any]]] = {}
 """The function of each power, by its rule."""
+WHEN_BUILT: Final[dict[int, Callable[..., Any]]] = {}
+"""What follows when a Wonder is built: `(s, me, city)`."""
+AFTER_ACTIVATION: Final[dict[int, Callable[..., Any]]] = {}
+"""What follows an activation of a Wonder's city: `(s, me)`."""
+MOMENTS: Final = {"": None, "built": WHEN_BUILT, "activated": AFTER_ACTIVATION}
 _problems: Final[list[str]] = []
 
 
-def power(wonder: str, *, rule: str) -> Callable[[Power], Power]:
-    """Declare that a function is a power of a Wonder."""
+def power(wonder: str, *, rule: str, at: str = "") -> Callable[[Power], Power]:
+    """Declare that a function is a power of a Wonder; `at` is `built`, `activated`, or nothing if rules call it."""
 
     def declare(function: Power) -> Power:
         if wonder not in keys_of(WONDERS):
@@ -40,26 +44,29 @@ def power(wonder: str, *, rule: str) -> Callable[[Power], Power]:
             _problems.append(f"{function.__name__}: {wonder} has no power {rule}")
         elif rule in POWERS:
             _problems.append(f"{function.__name__}: another function is the power {rule} of {wonder}")
+        elif at not in MOMENTS:
+            _problems.append(
+                f"{function.__name__}: {at!r} is none of the moments {', '.join(filter(None, MOMENTS))}"
+            )
         else:
             POWERS[rule] = function
+            moment = MOMENTS[at]
+            if moment is not None:
+                moment[number_of(WONDERS, wonder)] = function
         return function
 
     return declare
 
 
-def check_powers() -> None:
-    """Raise `BadComponent` that names every power without a function and every function without a power."""
-    problems = [
-        *_problems,
-        *(
-            f"{wonder.key}: no function is its power {rule}"
-            for wonder in WONDERS
-            for rule in wonder.powers
-            if rule not in POWERS
-        ),
+def problems() -> list[str]:
+    """Every power without a function and every function without a power; see `registry.check`."""
+    missing = [
+        f"{wonder.key}: no function is its power {rule}"
+        for wonder in WONDERS
+        for rule in wonder.powers
+        if rule not in POWERS
     ]
-    if problems:
-        raise BadComponent("wonders.toml", "power_rules", "\n".join(problems))
+    return [f"wonders.toml: {problem}" for problem in (*_problems, *missing)]
 
 
 def owner_of_wonder(s: World, wonder: int) -> int:

@@ -24,12 +24,13 @@ from ..queries.cities import (
     why_not_wonder,
 )
 from ..queries.labels import city_label
+from ..queries.wonders import AFTER_ACTIVATION
 from ..state import City, World
 from ..words import BUILD, BUILD_WONDER, COLLECT, GROW, HEX
 from .build import build_units
 from .collect import collect
 from .increase import increase_size
-from .wonders import AFTER_ACTIVATION, build_wonder
+from .wonders import build_wonder
 
 
 def activate(s: World, me: int) -> Rule[None]:

@@ -5,13 +5,12 @@ Asks: activate.city, wonder.build, pyramid.influence, lighthouse.ship
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from areopagus.kernel import Ask, Rule, push
 
-from ..card_catalog import GREAT_LIBRARY, GREAT_LIGHTHOUSE, GREAT_PYRAMID, WONDERS
+from ..card_catalog import GREAT_LIBRARY, GREAT_PYRAMID, WONDERS
 from ..catalog import CULTURE, END_ROLLS, IDEAS, MOOD, NONE, SHIP
 from ..effects.cities import begin_activation, raise_wonder
 from ..effects.goods import gain, spend
@@ -24,7 +23,7 @@ from ..queries.influence import targets, why_not_be_source
 from ..queries.labels import city_label, start_label, wonder_label
 from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.reasons import why_not_own_city
-from ..queries.wonders import check_powers, owner_of_wonder, power
+from ..queries.wonders import WHEN_BUILT, owner_of_wonder, power
 from ..state import City, World
 from ..words import HEX, NO, PASS, WONDER, YES
 from .battle import start_sea_battle
@@ -90,7 +89,7 @@ def hanging_gardens(s: World, me: int) -> Rule[None]:
     yield from raise_mood(s, me, "CC-WON-15")
 
 
-@power("great_pyramid", rule="CC-WON-18")
+@power("great_pyramid", rule="CC-WON-18", at="built")
 def influence_from_pyramid(s: World, me: int, city: City) -> Rule[None]:
     """The city of the Great Pyramid may make attempts of Cultural Influence without an action (CC-NOTE-46)."""
     push(s, ("pyramid", me, city.cell, ATTEMPTS))
@@ -110,7 +109,7 @@ def pyramid(s: World, me: int, cell: int, left: int) -> Rule[None]:
         yield from influence_from(s, me, city)
 
 
-@power("great_library", rule="CC-WON-20")
+@power("great_library", rule="CC-WON-20", at="built")
 def open_library(s: World, me: int, city: City) -> Rule[None]:
     """The Great Library brings Ideas when it is built."""
     gain(s, me, IDEAS, LIBRARY_IDEAS)
@@ -125,7 +124,7 @@ def read_in_library(s: World, me: int) -> None:
         gain(s, owner, IDEAS, READING_IDEAS)
 
 
-@power("great_lighthouse", rule="CC-WON-26")
+@power("great_lighthouse", rule="CC-WON-26", at="built")
 def launch_ship(s: World, me: int, city: City) -> Rule[None]:
     """A Ship comes with the Great Lighthouse, if there is one and room for it."""
     if why_not_place(s, me, city, SHIP) is None:
@@ -135,7 +134,7 @@ def launch_ship(s: World, me: int, city: City) -> Rule[None]:
     yield from ()
 
 
-@power("great_lighthouse", rule="CC-WON-27")
+@power("great_lighthouse", rule="CC-WON-27", at="activated")
 def sail_by_lighthouse(s: World, me: int) -> Rule[None]:
     """One Ship may move after the city of the Great Lighthouse was activated (CC-NOTE-45)."""
     harbours = [cell for cell in sorted({ship.cell for ship in s.players[me].ships}) if can_sail(s, me, cell)]
@@ -155,17 +154,3 @@ def sail_by_lighthouse(s: World, me: int) -> Rule[None]:
     push(s, ("end_move", me))
     places = yield from pick_ships(s, me, cell, most=1)
     yield from sail_to(s, me, cell, places)
-
-
-WHEN_BUILT: Final[dict[int, Callable[[World, int, City], Rule[None]]]] = {
-    GREAT_PYRAMID: influence_from_pyramid,
-    GREAT_LIBRARY: open_library,
-    GREAT_LIGHTHOUSE: launch_ship,
-}
-"""What follows when a Wonder is built."""
-AFTER_ACTIVATION: Final[dict[int, Callable[[World, int], Rule[None]]]] = {
-    GREAT_LIGHTHOUSE: sail_by_lighthouse
-}
-"""What follows an activation of a Wonder's city."""
-
-check_powers()

@@ -44,9 +44,11 @@ PLAYERS_IN_SOLO: Final[int] = FACTS.read("solo.toml")["opponent"]["setup_as_play
 """Number of players for which a solo game is set up: the person and Lacerda."""
 
 
-def entries(file: str, array: str, known: Sequence[str], named: str = "id") -> list[Entry]:
+def entries(
+    file: str, array: str, known: Sequence[str], named: str = "id", needed: Sequence[str] = ()
+) -> list[Entry]:
     """The entries of an array of a file, as many as there are."""
-    return FACTS.array(file, array, known, named)
+    return FACTS.array(file, array, known, named, needed=needed)
 
 
 def section(file: str, name: str, known: Sequence[str]) -> Entry:

@@ -42,7 +42,19 @@ BLUEPRINTS: Final = tuple(
     for entry in entries(
         "blueprints.toml",
         "blueprint",
-        ("id", "name", "level", "upgrades", "scientist", "gain", "teal_colonist_icon", *EFFECT_KEYS),
+        EFFECT_KEYS,
+        needed=(
+            "id",
+            "name",
+            "level",
+            "upgrades",
+            "scientist",
+            "gain",
+            "teal_colonist_icon",
+            "effect",
+            "text",
+            "rule",
+        ),
     )
 )
 LEVEL_ONE, LEVEL_THREE = (

@@ -10,42 +10,8 @@ from areopagus.kernel.facts import BadComponent, Entry
 
 from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 
-EFFECTS: Final = (
-    "none",
-    "warehouse",
-    "gain_crystals",
-    "gain_minerals",
-    "gain_resource",
-    "gain_resources_not_mineral",
-    "learn_tech",
-    "take_blueprint",
-    "develop",
-    "develop_free",
-    "upgrade",
-    "upgrade_free",
-    "upgrade_anywhere",
-    "construct",
-    "move_bots",
-    "move_rover",
-    "bots_move_as_rovers",
-    "welcome_ship",
-    "welcome_ship_free",
-    "gain_colonists",
-    "colonists_from_working_area",
-    "retrieve_from_action_slots",
-    "retrieve_colonists",
-    "take_contract",
-    "contract_free",
-    "scientist_free",
-    "hire_or_contract",
-    "travel_to_orbit",
-    "travel",
-    "score_op",
-    "trade",
-    "produce_all",
-    "radar",
-    "use_advanced_building",
-)
+EFFECTS: Final[dict[str, str]] = {}
+"""The names of effects that the component files use, each with the first entry that has it."""
 
 ANY_KIND: Final = -2
 """The target of an effect that constructs any kind."""
@@ -106,8 +72,7 @@ def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect
     """The effect of an entry, or that of a table in it."""
     source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
     name = source["effect"]
-    if name not in EFFECTS:
-        raise BadComponent(entry.file, entry.name, f"unknown effect {name!r}")
+    EFFECTS.setdefault(name, f"{entry.file}: {entry.name}")
     target = source.get("target")
     if target is not None and target != "any" and target not in KINDS:
         raise BadComponent(entry.file, entry.name, f"unknown target {target!r}")

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from areopagus.kernel import Rule
+from areopagus.kernel.facts import BadComponent
 
 from ..catalog.effects import EFFECTS
+from ..queries.effects import WHY_NOT
 from . import resupply, small_effects
 from .benefits import DO
 from .colony_update import colony_update
@@ -68,9 +70,24 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
 CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
 """Executive action 8 asks for a Blueprint and carries out that one's effect."""
 
-_missing = [name for name in EFFECTS if name not in DO and name not in CARRIED_OUT_ELSEWHERE]
+
+def effect_problems() -> list[str]:
+    """Everything that is missing or does not fit, of the functions of effects."""
+    rules = {*DO, *CARRIED_OUT_ELSEWHERE}
+    return [
+        *(f"{entry}: no @does({name!r}) in rules" for name, entry in EFFECTS.items() if name not in rules),
+        *(
+            f"{entry}: no {name!r} in WHY_NOT of queries/effects.py"
+            for name, entry in EFFECTS.items()
+            if name not in WHY_NOT
+        ),
+        *(f"no entry has the effect {name!r}" for name in sorted({*rules, *WHY_NOT}) if name not in EFFECTS),
+    ]
+
+
+_missing = effect_problems()
 if _missing:
-    raise ValueError(f"no rule carries out {', '.join(_missing)}")
+    raise BadComponent("components", "effects", "the effects are not complete", *_missing)
 
 _missing = [name for name, decision in DECISIONS.items() if not decision.is_complete]
 if _missing:
