@@ -192,7 +192,7 @@ def test_the_host_frees_the_seat_of_somebody_who_has_left(opened: Open, site: Si
     dialog.get_by_role("button", name="Free the seat").click()
     dialog.locator(".sure .button.primary").click()
     expect(dialog.locator("[data-seat='1'] .link-row")).to_be_visible()
-    expect(dialog.locator(".dialog-news")).to_contain_text("The host has freed the seat of Bo")
+    expect(dialog.locator(".dialog-news")).to_contain_text("The host has freed Bo's seat")
 
 
 def test_people_at_one_screen_see_no_devices_but_can_move_a_seat(shared: Shared) -> None:

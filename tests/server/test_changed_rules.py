@@ -122,7 +122,7 @@ def test_a_finished_match_is_never_rewritten_when_the_rules_change(
         heard, code = heard_at(eve, table)
         assert [each["type"] for each in heard] == ["hello", "refused"]
         assert (heard[0]["table"]["archived"], heard[1]["error"], code) == (True, "error.archived", 4410)
-        assert f"rules {rules}" in heard[1]["sentence"]
+        assert f"rules version {rules}" in heard[1]["sentence"]
         put = eve.http.put(f"{path}/seats/0/stand-in", json={"bot": "random"})
         assert (put.status_code, put.json()["error"]) == (409, "error.archived")
         again = eve.http.post("/api/records", json=document).json()
@@ -312,7 +312,7 @@ def test_a_finished_match_without_an_engine_is_shown_as_far_as_it_fits(strict: S
             assert "fingerprints" not in eve.http.get(f"{path}/record").json()
             assert eve.http.get(f"{path}/moments").json()["count"] == told["count"]
             seen = eve.http.get(f"{path}/moments/{told['count'] - 1}").json()
-            assert "rules 1" in seen["note"]
+            assert "rules version 1" in seen["note"]
             assert seen["scene"]
             assert seen["result"] == last["result"]
             assert seen["story"] == last["story"]
