@@ -39,16 +39,10 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from queue import SimpleQueue
-from traceback import extract_tb
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -70,6 +64,7 @@ from areopagus.kernel.state import state_from_json
 from areopagus.kernel.version import __version__
 
 from .replays.timeline import Drawn, Eyes, Timeline, lines_for
+from .task_loop import answer_tasks
 
 NICENESS: Final = 10
 """The server has priority over replays."""
@@ -333,41 +328,9 @@ class _InTime(Replay):
 
 def main() -> None:
     """Answer tasks until the end of the input."""
-    with suppress(AttributeError, OSError):  # not on every system
-        os.nice(NICENESS)
-    write = sys.stdout.buffer
-    sys.stdout = sys.stderr  # so that the output of a game is not read as an answer
     reader = Reader(int(os.environ.get(TIMELINES, MOST_TIMELINES)))
-    decoder, encoder = msgspec.json.Decoder(Task), msgspec.json.Encoder(enc_hook=_plain)
-    tasks: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
-    while True:
-        try:
-            reply = encoder.encode(reader.answer(decoder.decode(tasks.get())))
-        except Exception as error:
-            reply = encoder.encode(_failure(error))
-        write.write(reply + b"\n")
-        write.flush()
-
-
-def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
-    for line in lines:
-        tasks.put(line)
-    os._exit(0)  # the server is gone
-
-
-def _failure(error: Exception) -> dict[str, str]:
-    """The class of an error and its place in the code; its text may contain hidden facts."""
-    frames = extract_tb(error.__traceback__)
-    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return {"error": type(error).__name__, "at": place}
-
-
-def _plain(value: object) -> int:
-    """A word in a position is encoded as its number."""
-    if isinstance(value, int):
-        return int(value)
-    raise TypeError(f"{type(value).__name__} is no plain value")
+    decoder = msgspec.json.Decoder(Task)
+    answer_tasks(lambda line: reader.answer(decoder.decode(line)), NICENESS)
 
 
 if __name__ == "__main__":

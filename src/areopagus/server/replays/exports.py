@@ -1,6 +1,6 @@
 """Exports: a reader makes the fingerprints of the record of a finished match.
 
-Fingerprints tell secrets, as the choices do, so only a match that is over is exported. If no reader can make them
+Fingerprints reveal secrets, as the choices do, so only a match that is over is exported. If no reader can make them
 (no engine for the rules, too busy, too slow), the record is exported without them.
 """
 
