@@ -1,13 +1,15 @@
 /** Dice and cards that have just appeared, shown large over the board for a moment. */
 
 import { contains } from "./areas.js";
-import { html, still, svg } from "./dom.js";
+import { html, isMotionReduced, svg } from "./dom.js";
 import { ringWidth } from "./stage.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 
+/** Milliseconds for which they are shown. */
 const SHOWN = 900;
+/** If more have appeared, none is shown. */
 const MOST = 12;
 
 /**
@@ -24,7 +26,7 @@ export function showDrawn(board, pieces) {
     ...drawn.map((key) => large(pieces, key)),
   );
   board.append(row);
-  const frames = still()
+  const frames = isMotionReduced()
     ? { opacity: [1, 1] }
     : {
         opacity: [0, 1, 1, 0],
