@@ -67,7 +67,7 @@ export function file(path) {
   return new URL(`../${path}`, import.meta.url).pathname;
 }
 
-/** The edition of this script, which stands in its address: `/web/<edition>/js/dom.js`. */
+/** The edition of this script, which is part of its address: `/web/<edition>/js/dom.js`. */
 export function edition() {
   return new URL("..", import.meta.url).pathname.split("/").at(-2) ?? "";
 }

@@ -10,7 +10,7 @@ export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
  * What a key does.
  * @typedef {object} Key
  * @property {string[]} keys as `KeyboardEvent.key` has them
- * @property {string} shown what stands in the list
+ * @property {string} shown the key in the list
  * @property {string} text the key of the text in the list
  * @property {() => boolean | void} act false: not now
  */

@@ -1,4 +1,4 @@
-/** Links for those who are not here: to a seat, or for watching. */
+/** Links for people elsewhere: to a seat, or for watching. */
 
 import { fill, html } from "./dom.js";
 import { say } from "./texts.js";

@@ -20,7 +20,7 @@ const EASE = "cubic-bezier(.2,.7,.2,1)";
 export class Moves {
   /**
    * @param {boolean} isWanted
-   * @param {boolean} isApart one after the other; a new view comes at once
+   * @param {boolean} isApart one after the other; a new view is shown at once
    * @param {Point[]} places of the map
    * @param {number} spacing between neighbouring places
    */

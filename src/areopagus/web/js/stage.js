@@ -101,7 +101,7 @@ export class Stage {
   }
 
   /**
-   * Put a sign round a piece, over everything: `flash` shows where something is, `blocked` what can't be chosen.
+   * Put a sign around a piece, over everything: `flash` shows where something is, `blocked` what can't be chosen.
    * @param {Piece} piece
    * @param {"flash" | "blocked"} kind
    */
@@ -174,7 +174,7 @@ export function hexRing(width) {
 }
 
 /**
- * The sign of what has changed: round a hex, or at the corners of what has another shape.
+ * The sign of what has changed: around a hex, or at the corners of another shape.
  * @param {Piece} piece
  * @param {DOMRect | null} frame
  */
