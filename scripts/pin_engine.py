@@ -30,6 +30,7 @@ OF_THE_SERVER: Final = (
     "reader.py",
     "replays/__init__.py",
     "replays/timeline.py",
+    "task_loop.py",
     "thinker.py",
 )
 FOLDERS_LEFT_OUT: Final = ("__pycache__", "lint")

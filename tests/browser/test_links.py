@@ -53,7 +53,7 @@ def test_who_plays_is_asked_before_another_seat_is_taken(
     match = new("clash-of-cultures", seats=2, seed=4, forced="quiet")
     laid = site.lay(match, [SeatRow(0, "here", "Ada"), SeatRow(1, "link", "Bo")], cookie)
     ada = opened(laid.links[1], across, down, cookie=cookie, forgiven="409")
-    expect(ada.locator("main")).to_contain_text("as Ada. The link is for the seat of Bo")
+    expect(ada.locator("main")).to_contain_text("as Ada. This link is for Bo's seat")
     assert "key" not in ada.url
     assert violations(ada) == []
     assert overflow(ada)["across"] <= 0
@@ -70,7 +70,7 @@ def test_a_guest_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -
     ada = opened(laid.links[0], forgiven="409")
     expect(ada.locator(".ask strong")).not_to_be_empty()
     ada.goto(site.address + laid.links[1])
-    expect(ada.locator("main")).to_contain_text("as Ada. The link is for the seat of Bo")
+    expect(ada.locator("main")).to_contain_text("as Ada. This link is for Bo's seat")
     ada.get_by_role("button", name="Take the seat, too").click()
     ada.locator(".curtain .button").click()
     ada.locator(".players-tool").click()

@@ -120,7 +120,7 @@ def test_who_was_away_is_told_that_the_seat_was_opened_elsewhere(opened: Open, s
     phone.goto(link)
     expect(phone.locator(".ask strong")).not_to_be_empty()
     ada.goto(site.address + laid.path)
-    expect(ada.locator(".told[role=status]")).to_contain_text("opened on another device: Firefox, Android.")
+    expect(ada.locator(".notices[role=status]")).to_contain_text("opened on another device: Firefox, Android.")
 
 
 def test_who_leaves_a_seat_is_asked_first_and_the_host_gets_a_new_link(opened: Open, site: Site) -> None:
@@ -192,7 +192,7 @@ def test_the_host_frees_the_seat_of_somebody_who_has_left(opened: Open, site: Si
     dialog.get_by_role("button", name="Free the seat").click()
     dialog.locator(".sure .button.primary").click()
     expect(dialog.locator("[data-seat='1'] .link-row")).to_be_visible()
-    expect(dialog.locator(".dialog-news")).to_contain_text("The host has freed the seat of Bo")
+    expect(dialog.locator(".dialog-news")).to_contain_text("The host has freed Bo's seat")
 
 
 def test_people_at_one_screen_see_no_devices_but_can_move_a_seat(shared: Shared) -> None:
@@ -246,7 +246,7 @@ def test_hints_are_off_when_two_people_play_unless_somebody_says_otherwise(opene
     expect(dialog).to_contain_text("Hints are off at this table.")
     bo = opened()
     bo.goto(link_in(dialog, 1))
-    expect(bo.locator(".told")).to_have_text("Hints are off at this table.")
+    expect(bo.locator(".notices")).to_have_text("Hints are off at this table.")
     for one in (page, bo):
         assert one.locator(".hint-button").count() == 0
     page.keyboard.press("Escape")

@@ -68,6 +68,8 @@ def test_an_old_record_is_read_as_it_was_when_it_was_made(
 
     path = f"/api/tables/{table['table']}"
     kept = ada.http.get(f"{path}/record").json()
+    assert ("fingerprints" in kept) is not is_old, "the engine of the first rules makes none"
+    kept.pop("fingerprints", None)
     assert {**kept, "package": values["package"]} == values
     moments = ada.http.get(f"{path}/moments").json()
     assert moments == {"count": told["moments"], "open": True, "eyes": None, "rules": values["rules"]}

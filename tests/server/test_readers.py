@@ -139,7 +139,7 @@ def test_a_reader_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatc
     with_readers(test)
 
 
-def test_what_a_reader_does_not_know_it_asks_for() -> None:
+def test_a_reader_requests_the_choices_that_it_does_not_have() -> None:
     async def test(readers: ReaderPool) -> None:
         task = task_of(5)
         choices = task.pop("choices")
@@ -151,7 +151,7 @@ def test_what_a_reader_does_not_know_it_asks_for() -> None:
     with_readers(test)
 
 
-def test_a_reader_keeps_few_reels() -> None:
+def test_a_reader_keeps_few_timelines() -> None:
     async def test(readers: ReaderPool) -> None:
         for seed in range(6):
             await readers.ask("ada", task_of(5, seed))

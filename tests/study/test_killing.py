@@ -97,7 +97,7 @@ def test_a_run_survives_killed_workers_ctrl_c_and_its_own_death(sleepy: Path) ->
 def test_a_task_whose_worker_has_died_is_done_by_another(tmp_path: Path) -> None:
     pool = ProcessPool(2)
     assert sorted(pool.results(partial(dying, tmp_path), [1, 2])) == [10, 20]
-    with pytest.raises(BadCall, match="3 workers in a row died of the same task"):
+    with pytest.raises(BadCall, match="3 workers in a row died on the same task"):
         list(pool.results(partial(dying, tmp_path), [99]))
     with pytest.raises(BadCall, match="A worker has failed: ValueError: three"):
         list(pool.results(failing, range(1, 9)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -117,14 +118,8 @@ def record_with_fingerprints(match: Match) -> Record:
 
     The match is replayed for that. Like the choices, the fingerprints tell secrets of a match that still runs.
     """
-    record = match.record
-    positions = {
-        str(replayed.length): fingerprint_of_position(replayed.state)
-        for replayed, _ in Replay(match.game, record).steps()
-        if replayed.is_at_chapter
-    }
-    fingerprints = Fingerprints(choices=fingerprint_of_choices(record), positions=positions)
-    return msgspec.structs.replace(record, fingerprints=fingerprints)
+    replay = Replay(match.game, match.record)
+    return msgspec.structs.replace(match.record, fingerprints=replay.fingerprints())
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +214,15 @@ class Replay:
             self.play(match, at)
             yield match, chapter
 
+    def fingerprints(self) -> Fingerprints:
+        """Those of the choices, and of the position at the end of each chapter."""
+        positions = {
+            str(match.length): fingerprint_of_position(match.state)
+            for match, _ in self.steps()
+            if match.is_at_chapter
+        }
+        return Fingerprints(choices=fingerprint_of_choices(self.record), positions=positions)
+
     def differs(self, match: Match) -> bool:
         """Whether the position is another than the record remembers; not if it remembers none."""
         fingerprints = self.record.fingerprints
@@ -229,7 +233,8 @@ class Replay:
         """The first position, of those that the first `most` choices lead to, that is not the recorded one."""
         if self.record.fingerprints is None:
             return None
-        plain = Replay(self.game, msgspec.structs.replace(self.record, fingerprints=None))
+        plain = copy(self)  # of the same class, which may limit the time
+        plain.record = msgspec.structs.replace(self.record, fingerprints=None)
         try:
             for match, chapter in plain.steps(most):
                 if self.differs(match):

@@ -40,9 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services.threads = CountingThreadPool(settings.threads, "areopagus")
         asyncio.get_running_loop().set_default_executor(services.threads)
-        loading = asyncio.create_task(
-            asyncio.to_thread(games)
-        )  # so that the first page need not wait for them
+        loading = asyncio.create_task(asyncio.to_thread(games))  # the first page need not wait for them
         background = [asyncio.create_task(services.idle_collector.run(asyncio.shield(loading)))]
         if services.store.can_be_shared:
             background.append(asyncio.create_task(services.revoker.run()))

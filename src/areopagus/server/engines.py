@@ -41,6 +41,11 @@ class Engine:
         """Whether it is the code that runs here."""
         return self.folder is None
 
+    @property
+    def knows_fingerprints(self) -> bool:
+        """Whether its reader makes fingerprints of records; the oldest pinned engine does not."""
+        return self.folder is None or (self.folder / "areopagus" / "kernel" / "fingerprints.py").exists()
+
     def environment(self) -> dict[str, str]:
         """The environment for `python -P -m areopagus...` with this engine, without the settings of the database."""
         variables = {name: value for name, value in os.environ.items() if not name.startswith(DATABASE)}

@@ -10,6 +10,8 @@ A task has `do` and the fields of `Task`:
 - `check`: whether `document` is the text of a record that can be replayed, with at most `most` choices, within
   `seconds`. With `goes_on`, chance and forced answers follow the last choice, with new luck. Answer: `game`, `rules`,
   `seats`, `options`, `start`, `choices`, `result` as in the record, and `over`, `asked` (a seat or null) and `save`.
+- `fingerprints`: those of the record whose text is `document`, made within `seconds`. Answer: `fingerprints`, as in a
+  record. The reader of the first pinned engine does not have this task.
 - `moments`: their number for `eyes` (a seat, or null for the public view), or with `open` openly. Answer: `count`, and
   `fits` (see `as_far`).
 - `moment`: number `n` of them, with texts in `language` and the people's `names`. Answer: `moment`, the fields of
@@ -23,11 +25,11 @@ A task has `do` and the fields of `Task`:
 - `say`: the `sentences` of `messages`, and the names of `options` (pairs of a question and a word) as `names`.
 - `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`.
 
-All but `check`, `say` and `story` are about a match, which `match` names by a `key` together with `game`, `seats`,
-`options`, `start` (null, or the position that it began from) and its `length`, the number of choices. A reader that
-does not have all of them answers `{"need": N}`; the task comes again with `choices`, those from number `since` = N on.
-A match that has another past must have another key. With `as_far` the match was played under rules that no engine here
-knows: it is replayed as far as the choices fit these.
+All but `check`, `fingerprints`, `say` and `story` are about a match, which `match` names by a `key` together with
+`game`, `seats`, `options`, `start` (null, or the position that it began from) and its `length`, the number of choices.
+A reader that does not have all of them answers `{"need": N}`; the task comes again with `choices`, those from number
+`since` = N on. A match that has another past must have another key. With `as_far` the match was played under rules that
+no engine here knows: it is replayed as far as the choices fit these.
 
 What is wrong with a record is answered by `{"wrong": [key, parameters]}`; any other failure by `{"error": kind, "at":
 place}`, without hidden facts. At the end of its input the program ends at once.
@@ -37,16 +39,10 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from queue import SimpleQueue
-from traceback import extract_tb
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -61,13 +57,14 @@ from areopagus.kernel import (
     Record,
     SeededDealer,
 )
-from areopagus.kernel.loading import Replay
+from areopagus.kernel.loading import Difference, Replay
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
 from areopagus.kernel.version import __version__
 
 from .replays.timeline import Drawn, Eyes, Timeline, lines_for
+from .task_loop import answer_tasks
 
 NICENESS: Final = 10
 """The server has priority over replays."""
@@ -129,6 +126,7 @@ class Reader:
         self._timelines: OrderedDict[tuple[str, bool, Eyes], Timeline] = OrderedDict()
         self._tasks: dict[str, Callable[[Task], dict[str, Any]]] = {
             "check": self._check,
+            "fingerprints": self._fingerprints,
             "moments": self._moments,
             "moment": self._moment,
             "number": self._number,
@@ -163,6 +161,12 @@ class Reader:
             "asked": None if match.ask is None else match.ask.seat,
             "save": match.save(),
         }
+
+    def _fingerprints(self, task: Task) -> dict[str, Any]:
+        record = read_document(task.document.encode())
+        assert isinstance(record, Record)
+        replay = _InTime(known_game(record.game), record, time.monotonic() + task.seconds)
+        return {"fingerprints": replay.fingerprints()}
 
     # Moments
 
@@ -285,7 +289,7 @@ def checked(document: bytes, most: int, seconds: float, *, goes_on: bool) -> Mat
 
 
 class TakesTooLong(AreopagusError):
-    """The check of a record was not done in time."""
+    """A record was not replayed in time."""
 
     key = "error.too_large"
 
@@ -314,44 +318,19 @@ class _InTime(Replay):
             raise TakesTooLong()
         super().play(match, at)
 
+    def first_difference(self, most: int | None = None) -> Difference | None:
+        """The first position that is not the recorded one, if it is found in time."""
+        try:
+            return super().first_difference(most)
+        except TakesTooLong:
+            return None
+
 
 def main() -> None:
     """Answer tasks until the end of the input."""
-    with suppress(AttributeError, OSError):  # not on every system
-        os.nice(NICENESS)
-    write = sys.stdout.buffer
-    sys.stdout = sys.stderr  # so that the output of a game is not read as an answer
     reader = Reader(int(os.environ.get(TIMELINES, MOST_TIMELINES)))
-    decoder, encoder = msgspec.json.Decoder(Task), msgspec.json.Encoder(enc_hook=_plain)
-    tasks: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
-    while True:
-        try:
-            reply = encoder.encode(reader.answer(decoder.decode(tasks.get())))
-        except Exception as error:
-            reply = encoder.encode(_failure(error))
-        write.write(reply + b"\n")
-        write.flush()
-
-
-def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
-    for line in lines:
-        tasks.put(line)
-    os._exit(0)  # the server is gone
-
-
-def _failure(error: Exception) -> dict[str, str]:
-    """The class of an error and its place in the code; its text may contain hidden facts."""
-    frames = extract_tb(error.__traceback__)
-    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return {"error": type(error).__name__, "at": place}
-
-
-def _plain(value: object) -> int:
-    """A word in a position is encoded as its number."""
-    if isinstance(value, int):
-        return int(value)
-    raise TypeError(f"{type(value).__name__} is no plain value")
+    decoder = msgspec.json.Decoder(Task)
+    answer_tasks(lambda line: reader.answer(decoder.decode(line)), NICENESS)
 
 
 if __name__ == "__main__":

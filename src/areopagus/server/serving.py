@@ -68,10 +68,10 @@ def fitted(settings: Settings) -> Settings:
 
 
 def serve(
-    settings: Settings, listening: socket.socket, tell: Callable[[str, str], None], level: str = "warning"
+    settings: Settings, listening: socket.socket, started: Callable[[str, str], None], level: str = "warning"
 ) -> None:
-    """Serve until stopped; `tell` is called with the address and the administrator's key."""
+    """Serve until stopped; `started` is called with the address and the administrator's key."""
     log_to_stderr(level)
     app = create_app(fitted(settings))
-    tell(address_of(listening), app.state.services.admin_key)
+    started(address_of(listening), app.state.services.admin_key)
     uvicorn.Server(configured(app)).run(sockets=[listening])

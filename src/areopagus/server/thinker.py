@@ -3,7 +3,7 @@
 A task names the bot, its seed, and the position as an excerpt; the bot gets what the asked seat may see, as everywhere.
 The bot **chooses**, gives a **hint** (the best words, the share of the win to expect, and why), or **judges** a word
 that was chosen. The server starts a few of these programs (`thinking/thinker_pool.py`) and stops one that takes too
-long. Nothing else may write to its output. At the end of its input the server is gone, and the program ends at once.
+long.
 
 Pinned engines are started as `python -m areopagus.server.thinker`, too, so neither this name nor the fields of a task
 may change.
@@ -11,14 +11,8 @@ may change.
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from collections.abc import Callable
-from pathlib import Path
-from queue import SimpleQueue
-from traceback import extract_tb
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -26,6 +20,8 @@ from areopagus import bots
 from areopagus.bots.hints import hint, judge
 from areopagus.kernel import Match, load
 from areopagus.kernel.record import Record
+
+from .task_loop import answer_tasks
 
 NICENESS: Final = 5
 """The server has priority over searches."""
@@ -87,34 +83,10 @@ TASKS: Final[dict[str, Callable[[Task, Match], dict[str, Any]]]] = {
 }
 
 
-def failure_of(error: Exception) -> dict[str, str]:
-    """The class of an error and its place in the code; its text may contain hidden facts."""
-    frames = extract_tb(error.__traceback__)
-    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return {"error": type(error).__name__, "at": place}
-
-
-def _read(lines: BinaryIO, tasks: SimpleQueue[bytes]) -> None:
-    for line in lines:
-        tasks.put(line)
-    os._exit(0)
-
-
 def main() -> None:
     """Answer tasks until the end of the input."""
-    os.nice(NICENESS)
-    write = sys.stdout.buffer
-    sys.stdout = sys.stderr  # a bot that prints must not be taken for an answer
-    tasks: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_read, args=(sys.stdin.buffer, tasks), daemon=True).start()
     decoder = msgspec.json.Decoder(Task)
-    while True:
-        try:
-            reply = answer(decoder.decode(tasks.get()))
-        except Exception as error:
-            reply = failure_of(error)
-        write.write(msgspec.json.encode(reply) + b"\n")
-        write.flush()
+    answer_tasks(lambda line: answer(decoder.decode(line)), NICENESS)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ class LiveTable:
         self.row = row
         self.match = match
         self.base = base
-        """Number of choices before the match began anew, because the rules changed."""
+        """Number of choices in earlier parts of the match, which were played under other rules."""
         self.epoch = row.epoch
         self.lock = threading.RLock()
         self.saved = saved

@@ -68,7 +68,7 @@ def needs_secrets(match: Match, others: Sequence[int]) -> bool:
     """Whether the pending question must not be shown while others look.
 
     Either its answer is hidden from them, or the words on offer may depend on what is. The game declares for which
-    questions that is so; a curtain, or none, therefore tells nothing about what is really hidden.
+    questions that is so; a curtain, or none, therefore reveals nothing about what is really hidden.
     """
     ask = match.ask
     if ask is None:

@@ -14,7 +14,7 @@ class Metrics:
             "areopagus_requests_total", "Requests by status", ["status"], registry=self.registry
         )
         self.choices = Counter("areopagus_choices_total", "Accepted choices", registry=self.registry)
-        self.refused = Counter("areopagus_refused_total", "ActionRefused messages", registry=self.registry)
+        self.refused = Counter("areopagus_refused_total", "Refused messages", registry=self.registry)
         self.failed = Counter("areopagus_failed_total", "Messages that failed", registry=self.registry)
         self.pages = Gauge("areopagus_open_pages", "Open pages", registry=self.registry)
         self.live = Gauge("areopagus_live_tables", "Positions in memory", registry=self.registry)

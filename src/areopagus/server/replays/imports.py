@@ -68,7 +68,7 @@ async def import_record(
     engine = await asyncio.to_thread(_engine_of, document)
     task = {
         "do": "check",
-        "document": document.decode(errors="replace"),
+        "document": _readable_by(engine, document).decode(errors="replace"),
         "most": settings.longest_record,
         "seconds": settings.import_seconds,
         "goes_on": engine.is_present,
@@ -88,6 +88,15 @@ def _engine_of(document: bytes) -> Engine:
     if engine is None:
         raise ApiError(422, "error.record_of_other_rules", game=game.key, rules=label.rules, now=game.rules)
     return engine
+
+
+def _readable_by(engine: Engine, document: bytes) -> bytes:
+    """A document for an engine: without fingerprints, if it is older than they are."""
+    if engine.knows_fingerprints:
+        return document
+    fields = msgspec.json.decode(document, type=dict[str, msgspec.Raw])
+    fields.pop("fingerprints", None)
+    return msgspec.json.encode(fields)
 
 
 def _add_table(tables: Tables, answer: dict[str, msgspec.Raw], client: str) -> TableRow:

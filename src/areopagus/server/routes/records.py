@@ -8,10 +8,12 @@ from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import FastAPI, Path, Query, Request, Response
 
+from areopagus.kernel import Record
+
 from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
 from ..live.seating import access_to, player_names, table_info
-from ..replays import imports
+from ..replays import exports, imports
 from ..replays.replays import MatchReplay
 from ..services import Services
 from ..store import TableRow
@@ -52,9 +54,13 @@ def add_records(app: FastAPI, services: Services) -> None:
         return table_info(services, row, own, client, language_of(language, settings.language))
 
     @app.get("/api/tables/{table}/record", responses=PROBLEMS)
-    async def export_record(table: TableId, client: Client, key: Secret = "") -> Response:
-        """The record of a finished match."""
-        row, document = await services.query(_record, services, table, key, client)
+    async def export_record(table: TableId, request: Request, client: Client, key: Secret = "") -> Response:
+        """The record of a finished match, with fingerprints if a reader can make them."""
+        row, record = await services.query(_record, services, table, key, client)
+        exporting = exports.with_fingerprints(
+            record, services.readers, settings.reading_seconds, owner=address_of(request.scope)
+        )
+        document = (await while_connected(request, exporting)).json()
         name = f'attachment; filename="{row.game}-{row.id[:8]}.areopagus.json"'
         return Response(document, media_type="application/json", headers={"Content-Disposition": name})
 
@@ -84,11 +90,11 @@ def add_records(app: FastAPI, services: Services) -> None:
         return Response(await while_connected(request, finding), media_type="application/json")
 
 
-def _record(services: Services, table: str, key: str, client: str) -> tuple[TableRow, str]:
+def _record(services: Services, table: str, key: str, client: str) -> tuple[TableRow, Record]:
     row, _ = access_to(services, table, key, client)
     if not row.over:
         raise ApiError(409, "error.not_over")
-    return row, services.tables.record(row).json()
+    return row, services.tables.record(row)
 
 
 def _replay(services: Services, table: str, key: str, client: str) -> MatchReplay:

@@ -240,10 +240,10 @@ def damaged(url: URL) -> CannotStart:
     return CannotStart("server.damaged_database", database=str(file_of(url)))
 
 
-def check(engine: Engine, tell: Callable[[], None]) -> None:
+def check(engine: Engine, found_damage: Callable[[], None]) -> None:
     """Check an SQLite file: `CannotStart` if it is damaged. A large file is checked in the background.
 
-    `tell` is called if damage is found there.
+    `found_damage` is called if that check finds any.
     """
     file = file_of(engine.url)
     if file is None:
@@ -261,7 +261,7 @@ def check(engine: Engine, tell: Callable[[], None]) -> None:
             return
         if not is_sound:
             LOG.error("the database is damaged; use a backup, or sqlite3's .recover")
-            tell()
+            found_damage()
 
     threading.Thread(target=check_file, name="store-check", daemon=True).start()
 

@@ -82,8 +82,8 @@ class Holders:
         holding: set[tuple[str, int, str]] = set()
         with self.engine.connect() as connection:
             for first in range(0, len(wanted), MOST_AT_ONCE):
-                some = wanted[first : first + MOST_AT_ONCE]
-                rows = connection.execute(select(*columns).where(holders.c.table_id.in_(some)))
+                part = wanted[first : first + MOST_AT_ONCE]
+                rows = connection.execute(select(*columns).where(holders.c.table_id.in_(part)))
                 holding |= {(table, seat, client) for table, seat, client in rows}
         return holding
 

@@ -83,12 +83,14 @@ class Matches:
         `asked` is the seat that is asked now. A result ends the match. `is_public` says whether everybody can see that
         something has happened; otherwise the time of the last change stays.
         """
-        more: dict[str, Any] = {} if result is None else {"over": True, "result": json.dumps(result)}
+        values: dict[str, Any] = {} if result is None else {"over": True, "result": json.dumps(result)}
         if is_public:
-            more["touched"] = self._now()
+            values["touched"] = self._now()
 
         def write(connection: Connection) -> None:
-            _move(connection, table, after, length=after.length + len(words), asked=asked, undo=None, **more)
+            _move(
+                connection, table, after, length=after.length + len(words), asked=asked, undo=None, **values
+            )
             insert_choices(connection, table, after.length, words)
 
         self._writer.do(write)
@@ -106,7 +108,7 @@ class Matches:
         """Undo: delete the choices from a number on, begin a new epoch and replace the save; all or nothing."""
         packed = pack(save)
         epoch = after.epoch + 1
-        more: dict[str, Any] = {"touched": self._now()} if is_public else {}
+        values: dict[str, Any] = {"touched": self._now()} if is_public else {}
 
         def write(connection: Connection) -> None:
             _move(
@@ -119,7 +121,7 @@ class Matches:
                 asked=asked,
                 result=None,
                 undo=None,
-                **more,
+                **values,
             )
             connection.execute(delete(choices).where(choices.c.table_id == table, choices.c.number >= length))
             replace_save(connection, table, length, epoch, packed)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from areopagus.kernel import AreopagusError, Match, Record, SeededDealer, load
+from areopagus.kernel import AreopagusError, Match, Record, load
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
@@ -66,7 +66,7 @@ def repair(store: Store, *, is_trial: bool = False) -> Iterator[Finding]:
             LookupError,
             TypeError,
             ValueError,
-        ):  # no game, no JSON: the next one may be sound
+        ):  # no game or no JSON; others may be sound
             finding = Finding(table, "–", "lost", 0)
         if finding is not None:
             yield finding
@@ -99,8 +99,8 @@ def _check(rows: MatchRows, keys: Keys) -> tuple[Finding | None, _Mended | None]
     if len(row.seats) not in known_game(row.game).seats:
         return replace(finding, problem="lost"), None
     words, restored = _without_gaps(rows)
-    known_words = _save_words(rows)
-    wrong = [number for number, word in sorted(known_words.items()) if rows.choices.get(number, word) != word]
+    saved_words = _save_words(rows)
+    wrong = [number for number, word in sorted(saved_words.items()) if rows.choices.get(number, word) != word]
     first_gap = next((number for number in range(row.length) if number not in rows.choices), row.length)
     behind = sum(number >= len(words) for number in rows.choices)
     if first_gap < row.length or behind:
@@ -159,7 +159,7 @@ def _save(rows: MatchRows) -> Save | None:
 
 
 def _base(rows: MatchRows) -> int:
-    """Number of choices before the match began anew, because the rules changed."""
+    """Number of choices in earlier parts of the match, which were played under other rules."""
     save = _save(rows)
     return 0 if save is None else rows.number - len(save.record.choices)
 
@@ -205,8 +205,7 @@ def _played(match: Match, words: Sequence[str]) -> Match:
 def _playable(match: Match, row: TableRow, keys: Keys) -> Match:
     """The same match with new luck for its continuation."""
     seed = keys.seed(f"{row.id}/repair/{row.epoch + 1}")
-    match._dealer = SeededDealer(seed)
-    return load(match.save(), forced="quiet")
+    return load(match.save(), seed=seed, forced="quiet")
 
 
 def _write(store: Store, rows: MatchRows, mended: _Mended, first: int) -> None:

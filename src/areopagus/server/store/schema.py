@@ -56,7 +56,7 @@ tables = Table(
 
 - `epoch` counts the undos and `length` the choices. Every write says which of both it follows.
 - `asked` is the seat that is asked, `undo` who wants to take a choice back and who has agreed.
-- `maker` is the client who set the table up; `hints` tells whether people may ask for hints.
+- `maker` is the client who set the table up; `hints` says whether people may ask for hints.
 - `touched` is the second of the last change that everybody knows of.
 """
 
@@ -120,7 +120,7 @@ holders = Table(
 )
 """Which browser holds which seat; seat -1 watches. `client` is a hash of its cookie, `device` what it is called.
 
-`since` is when it took the seat, `seen` when it last heard who else holds it, both in milliseconds.
+`since` is when it took the seat, `seen` when it was last sent who else holds it, both in milliseconds.
 """
 
 chat = Table(

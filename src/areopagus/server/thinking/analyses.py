@@ -26,7 +26,7 @@ from ..live.errors import ActionRefused
 from ..live.tables import Tables
 from ..replays.replays import Question, Replays
 from ..store import TableRow
-from ..thinker import failure_of
+from ..task_loop import failure_of
 from ..wire.http import AnalysisInfo, AnalysisState
 from ..wire.match import JudgedChoice, LostChoice
 from .scheduler import Urgency
@@ -237,13 +237,13 @@ class Analyses:
         worst = analysis.worst
         in_words: dict[int, LostChoice] = {}
         for engine in dict.fromkeys(one.engine for one in worst):
-            some = [one for one in worst if one.engine == engine]
-            options = [(one.about, word) for one in some for word in (one.chosen, one.best)]
-            messages = [one.message for one in some]
+            same_engine = [one for one in worst if one.engine == engine]
+            options = [(one.about, word) for one in same_engine for word in (one.chosen, one.best)]
+            messages = [one.message for one in same_engine]
             sentences, chosen = await self.replays.put_into_words(
                 owner, engine, row.game, messages, options, language, names
             )
-            for place, one in enumerate(some):
+            for place, one in enumerate(same_engine):
                 in_words[one.number] = LostChoice(
                     number=one.number,
                     question=sentences[place],

@@ -22,7 +22,7 @@ from ..live.snapshot import Snapshot
 from ..live.table import LiveTable
 from ..live.tables import Tables
 from ..store.database import is_unavailable
-from ..thinker import failure_of
+from ..task_loop import failure_of
 from .bot_names import allowed_bots
 from .pacing import BotPacing, is_visible
 from .thinker_pool import Failed, ThinkerPool, Unwanted

@@ -34,7 +34,7 @@ MOST_WAITING: Final = 32
 class Failed(Exception):
     """A task has no answer: the thinker died, took too long, or reports an error.
 
-    The text goes into logs: it never contains anything that a bot said.
+    The text goes into logs: it never contains the answer of a bot.
     """
 
 
@@ -165,7 +165,7 @@ class ThinkerPool:
         except TimeoutError as error:
             raise Failed(f"no answer within {self.limit} s") from error
         except (OSError, ValueError) as error:
-            raise Failed(f"the thinker can't be talked to: {type(error).__name__}") from error
+            raise Failed(f"the thinker can't be reached: {type(error).__name__}") from error
         finally:
             if line:
                 self._fresh.discard(thinker)

@@ -1,6 +1,6 @@
 /**
- * Analysis of a finished match: for each seat a curve of what could be expected after each choice, and the choices by
- * which most was lost, each with a link to its moment in the replay. The server thinks; the page looks how far it is.
+ * Analysis of a finished match: for each seat a curve of the chance to win after each choice, and the choices by which most
+ * was lost, each with a link to its moment in the replay. The server searches; the page requests the results so far.
  */
 
 import { announce, fill, html, icon, svg } from "./dom.js";
@@ -13,12 +13,12 @@ import { get, Problem, post } from "./wire.js";
 /** @typedef {import("./types.js").LostChoice} LostChoice */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
-/** How often the page looks how far the analysis is, in milliseconds. */
-const LOOK = 700;
+/** Milliseconds between two requests for the results so far. */
+const POLL = 700;
 /** The sizes of the curve. */
 const WIDE = { whole: 760, high: 280 };
 const NARROW = { whole: 336, high: 240 };
-/** Beside and below the curve, for the axes. */
+/** The margins of the curve, for the axes. */
 const LEFT = 48;
 const RIGHT = 16;
 const ABOVE = 34;
@@ -50,8 +50,8 @@ class Study {
     this.path = path;
     this.seat = 0;
     this.timer = 0;
-    /** Whether this page has seen it think. */
-    this.waited = false;
+    /** Whether the search was running when this page last looked. */
+    this.wasThinking = false;
     this.seats = html("div", {
       class: "analysis-seats",
       role: "group",
@@ -106,7 +106,7 @@ class Study {
   async choose(seat) {
     window.clearTimeout(this.timer);
     this.seat = Math.min(seat, this.info.seats.length - 1);
-    this.waited = false;
+    this.wasThinking = false;
     history.replaceState(null, "", `/a/${this.info.table}#${this.seat}`);
     const button = (/** @type {string} */ name, /** @type {number} */ place) =>
       html(
@@ -129,15 +129,15 @@ class Study {
     if (button instanceof HTMLElement) button.focus();
   }
 
-  /** See how far the analysis is. */
+  /** Request the results so far. */
   async look() {
     const { seat } = this;
     /** @type {AnalysisInfo} */
-    const found = await get(withKey(this.info.table, `${this.path}/${seat}`));
-    if (this.timer >= 0 && seat === this.seat) this.show(found);
+    const analysis = await get(withKey(this.info.table, `${this.path}/${seat}`));
+    if (this.timer >= 0 && seat === this.seat) this.show(analysis);
   }
 
-  /** Let the server think. */
+  /** Begin the search, or continue it. */
   async begin() {
     try {
       this.show(await post(withKey(this.info.table, `${this.path}/${this.seat}`), {}));
@@ -147,22 +147,22 @@ class Study {
     }
   }
 
-  /** @param {AnalysisInfo} found */
-  show(found) {
-    const thinks = found.state === "waiting" || found.state === "thinking";
-    if (thinks) {
-      this.waited = true;
-      this.timer = window.setTimeout(() => void this.look().catch(() => this.show(found)), LOOK);
+  /** @param {AnalysisInfo} analysis */
+  show(analysis) {
+    const isThinking = analysis.state === "waiting" || analysis.state === "thinking";
+    if (isThinking) {
+      this.wasThinking = true;
+      this.timer = window.setTimeout(() => void this.look().catch(() => this.show(analysis)), POLL);
     }
-    fill(this.state, ...this.told(found));
-    fill(this.curve, found.choices.length > 1 ? curve(found, this.who, !thinks) : null);
-    fill(this.lost, thinks || found.state === "none" ? null : this.table(found));
-    if (!thinks && this.waited) announce(this.state.textContent ?? "");
-    if (!thinks) this.waited = false;
+    fill(this.state, ...this.summary(analysis));
+    fill(this.curve, analysis.choices.length > 1 ? curve(analysis, this.who, !isThinking) : null);
+    fill(this.lost, isThinking || analysis.state === "none" ? null : this.table(analysis));
+    if (!isThinking && this.wasThinking) announce(this.state.textContent ?? "");
+    if (!isThinking) this.wasThinking = false;
   }
 
-  /** @param {AnalysisInfo} found */
-  told({ state, total, agreed, choices }) {
+  /** @param {AnalysisInfo} analysis */
+  summary({ state, total, agreed, choices }) {
     const { who } = this;
     const start = (/** @type {string} */ text) =>
       html(
@@ -179,7 +179,7 @@ class Study {
         start("web.analysis.go_on"),
       ];
     if (state === "done") {
-      const lost = choices.reduce((sum, one) => sum + one.lost, 0) / Math.max(1, count);
+      const lost = choices.reduce((sum, choice) => sum + choice.lost, 0) / Math.max(1, count);
       return [
         html(
           "p",
@@ -204,12 +204,13 @@ class Study {
 
   /**
    * The choices by which most was lost.
-   * @param {AnalysisInfo} found
+   * @param {AnalysisInfo} analysis
    */
   table({ worst }) {
     if (!worst.length) return html("p", {}, say("web.analysis.nothing", { who: this.who }));
     const column = (/** @type {string} */ text) => html("th", { scope: "col" }, say(text));
-    const sign = (/** @type {string} */ text) => html("th", { scope: "col" }, html("span", {}, say(text)));
+    const narrowColumn = (/** @type {string} */ text) =>
+      html("th", { scope: "col" }, html("span", {}, say(text)));
     return html(
       "div",
       { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.analysis.worst") },
@@ -223,12 +224,12 @@ class Study {
           html(
             "tr",
             {},
-            sign("web.analysis.place"),
+            narrowColumn("web.analysis.place"),
             column("web.analysis.question"),
             column("web.analysis.chosen"),
             column("web.analysis.preferred"),
             column("web.analysis.lost"),
-            sign("web.replay"),
+            narrowColumn("web.replay"),
           ),
         ),
         html("tbody", {}, ...worst.map((choice, place) => this.row(choice, place + 1))),
@@ -264,17 +265,18 @@ class Study {
 }
 
 /**
- * The share of the win after each choice; the worst choices are numbered as in the table below, each hanging from what
- * it could have been.
- * @param {AnalysisInfo} found
+ * The chance to win after each choice. The worst choices are numbered as in the table below; a line leads from each to the
+ * chance that it has cost.
+ * @param {AnalysisInfo} analysis
  * @param {string} who
  * @param {boolean} marked
  */
 function curve({ choices, worst, total }, who, marked) {
   const { whole, high } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
   const bottom = high - BELOW;
-  const x = (/** @type {number} */ place) => LEFT + ((whole - LEFT - RIGHT) * place) / Math.max(1, total - 1);
-  const y = (/** @type {number} */ share) => bottom - (bottom - ABOVE) * share;
+  const xOf = (/** @type {number} */ place) =>
+    LEFT + ((whole - LEFT - RIGHT) * place) / Math.max(1, total - 1);
+  const yOf = (/** @type {number} */ share) => bottom - (bottom - ABOVE) * share;
   const name = say("web.analysis.curve", { who });
   const picture = svg("svg", {
     class: "chart curve",
@@ -284,16 +286,16 @@ function curve({ choices, worst, total }, who, marked) {
   });
   for (const share of [0, 0.25, 0.5, 0.75, 1])
     picture.append(
-      svg("path", { class: "grid", d: `M${LEFT} ${y(share)}H${whole - RIGHT}` }),
+      svg("path", { class: "grid", d: `M${LEFT} ${yOf(share)}H${whole - RIGHT}` }),
       svg(
         "text",
-        { x: LEFT - 8, y: y(share), "text-anchor": "end", "dominant-baseline": "central" },
+        { x: LEFT - 8, y: yOf(share), "text-anchor": "end", "dominant-baseline": "central" },
         percent(share),
       ),
     );
   const line = svg("path", {
     class: "line",
-    d: choices.map(({ share }, place) => `${place ? "L" : "M"}${x(place)} ${y(share)}`).join(""),
+    d: choices.map(({ share }, place) => `${place ? "L" : "M"}${xOf(place)} ${yOf(share)}`).join(""),
   });
   picture.append(
     svg("text", { x: 4, y: 14, class: "axis" }, say("web.analysis.share")),
@@ -306,17 +308,17 @@ function curve({ choices, worst, total }, who, marked) {
   );
   const places = new Map(choices.map(({ number }, place) => [number, place]));
   (marked ? worst : []).forEach(({ number, share, lost, chosen, preferred }, rank) => {
-    const at = x(places.get(number) ?? 0);
+    const at = xOf(places.get(number) ?? 0);
     line.after(
       svg(
         "g",
         { class: "lost" },
         svg("title", {}, say("web.analysis.mark", { chosen, preferred, lost: percent(lost, 1) })),
-        svg("path", { d: `M${at} ${y(share + lost)}V${y(share)}` }),
-        svg("circle", { cx: at, cy: y(share), r: 10 }),
+        svg("path", { d: `M${at} ${yOf(share + lost)}V${yOf(share)}` }),
+        svg("circle", { cx: at, cy: yOf(share), r: 10 }),
         svg(
           "text",
-          { x: at, y: y(share), "text-anchor": "middle", "dominant-baseline": "central" },
+          { x: at, y: yOf(share), "text-anchor": "middle", "dominant-baseline": "central" },
           String(rank + 1),
         ),
       ),

@@ -1,5 +1,5 @@
 /**
- * The parts of a picture, as its areas tell them: the table, the boards of the players on a strip of their own below it,
+ * The parts of a picture, from the areas of its scene: the table, the boards of the players on a strip of their own below it,
  * and the places that can be shown alone where there is little room.
  */
 
@@ -8,7 +8,7 @@
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./camera.js").Box} Box */
 
-/** On a narrow screen a board is dragged; so much of it is seen at once. */
+/** The width of a board that a narrow screen shows at once; the rest is reached by dragging. */
 const NARROW_BOARD = 456;
 
 /** @typedef {{number: number, colour: string, label: string}} Seat who sits where: colour and emblem, as the scene has them */
@@ -24,7 +24,7 @@ export class Layout {
     this.boards = areas.filter((area) => area.key === "board" && area.seat !== undefined);
     /** @type {Seat[]} */
     this.seats = seatsOf(this.boards.length ? this.boards : areas.filter((area) => area.seat !== undefined));
-    /** @type {Area[]} where one may go that is nobody's: the map, and what lies beside it */
+    /** @type {Area[]} the named areas that belong to no seat: the map, and what lies beside it */
     this.places = areas.filter((area) => area.seat === undefined && area.label !== undefined);
     /** Where the table ends and the boards begin. */
     this.top = Math.min(this.height, ...this.boards.map((board) => board.y));
@@ -64,7 +64,7 @@ export class Layout {
   }
 
   /**
-   * The place that fits best what is seen.
+   * The place that the camera shows most of.
    * @param {Box} seen
    */
   placeIn(seen) {
@@ -101,10 +101,10 @@ export class Layout {
  */
 function seatsOf(areas) {
   /** @type {Map<number, Seat>} */
-  const found = new Map();
+  const seats = new Map();
   for (const { seat, colour = "", label = "" } of areas)
-    if (seat !== undefined && !found.has(seat)) found.set(seat, { number: seat, colour, label });
-  return [...found.values()];
+    if (seat !== undefined && !seats.has(seat)) seats.set(seat, { number: seat, colour, label });
+  return [...seats.values()];
 }
 
 /**

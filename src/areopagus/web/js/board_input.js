@@ -1,4 +1,4 @@
-/** Input on the board: what is clicked, tapped, pointed at, or chosen with the keyboard. */
+/** Input on the board: clicks, taps, the pointer, and the keyboard. */
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
@@ -6,9 +6,9 @@
  * What the table does.
  * @typedef {object} Acts
  * @property {(word: string) => void} choose
- * @property {(word: string, x: number, y: number) => void} ask why a word can't be chosen
+ * @property {(word: string, x: number, y: number) => void} ask asks why a word can't be chosen
  * @property {(word: string | null) => void} point
- * @property {(name: string) => void} tapAgain say that something small needs a second tap
+ * @property {(name: string) => void} tapAgain says that something small needs a second tap
  */
 
 /** What is smaller on the screen than this, in pixels, is tapped twice. */
@@ -51,7 +51,7 @@ export class BoardInput {
   }
 
   /**
-   * Of the pieces that lie upon each other where somebody clicked, those that can be chosen come first. A piece that
+   * Of the pieces that overlap where somebody clicked, those that can be chosen come first. A piece that
    * is smaller than a finger is tapped twice.
    * @param {MouseEvent} event
    * @param {Stage} stage

@@ -3,7 +3,7 @@
 import { has, say } from "./texts.js";
 
 /**
- * A bot as one that can be chosen.
+ * The name of a bot in a list to choose from.
  * @param {string} bot
  */
 export function botName(bot) {
@@ -11,7 +11,7 @@ export function botName(bot) {
 }
 
 /**
- * How strong a bot is, in a word, or which it is.
+ * The level of a bot, or its own name.
  * @param {string} bot
  */
 export function levelName(bot) {
@@ -19,7 +19,7 @@ export function levelName(bot) {
 }
 
 /**
- * The bot that plays where nobody says which: in the middle of the levels.
+ * The bot that plays by default: the middle level.
  * @param {string[]} bots
  */
 export function usualBot(bots) {

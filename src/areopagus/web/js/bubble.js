@@ -1,4 +1,4 @@
-/** A bubble: something that is said beside a point of the window, until it is closed. */
+/** A bubble: an explanation beside a point of the window, until it is closed. */
 
 import { fill, html, tool } from "./dom.js";
 import { say } from "./texts.js";

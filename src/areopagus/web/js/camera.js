@@ -1,11 +1,14 @@
-/** What part of a picture is seen: dragged, zoomed by wheel, pinch or key, and moved smoothly to a box. */
+/** A camera: shows a part of a picture, which can be dragged, zoomed by wheel, pinch or key, and moved smoothly. */
 
-import { still } from "./dom.js";
+import { isMotionReduced } from "./dom.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
+/** The duration of a smooth movement in milliseconds. */
 const FLIGHT = 400;
+/** The largest zoom. */
 const CLOSEST = 6;
+/** A pointer that moves by fewer pixels clicks; by more, it drags. */
 const DRAG = 5;
 
 /** A camera over an SVG element, whose picture is aligned to the middle and the top. */
@@ -37,7 +40,7 @@ export class Camera {
     new ResizeObserver(() => this.moved()).observe(svg);
   }
 
-  /** How many pixels a unit of the picture has on the screen. */
+  /** Number of pixels on the screen for a unit of the picture. */
   get scale() {
     const { clientWidth: width, clientHeight: height } = this.svg;
     if (!width || !height) return 1;
@@ -82,7 +85,7 @@ export class Camera {
    * @param {Box} box
    */
   fly(box) {
-    if (still()) return this.see(box);
+    if (isMotionReduced()) return this.see(box);
     cancelAnimationFrame(this.flight);
     const from = this.box;
     const begin = performance.now();
@@ -169,7 +172,7 @@ export class Camera {
   }
 
   /**
-   * The least box round another that has the shape of the window, in the picture or a part of it if there is room.
+   * The smallest box around another that has the shape of the window; it stays within a part of the picture if it fits.
    * @param {Box} box
    * @param {Box} [part]
    * @returns {Box}
@@ -186,7 +189,7 @@ export class Camera {
   }
 
   /**
-   * A box as broad as the window: the upper part of a tall one; a low one with as much of the picture round it as there is room for.
+   * A box as wide as the window: the upper part of a tall one, or a low one with as much around it as fits.
    * @param {Box} box
    * @returns {Box}
    */
@@ -242,9 +245,10 @@ export class Camera {
     this.fingers.set(event.pointerId, now);
     const other = others[0];
     if (other) {
-      const was = Math.hypot(before.x - other.x, before.y - other.y);
-      const is = Math.hypot(now.x - other.x, now.y - other.y);
-      if (was > 0) this.zoom(is / was, this.at((now.x + other.x) / 2, (now.y + other.y) / 2));
+      const spreadBefore = Math.hypot(before.x - other.x, before.y - other.y);
+      const spread = Math.hypot(now.x - other.x, now.y - other.y);
+      if (spreadBefore > 0)
+        this.zoom(spread / spreadBefore, this.at((now.x + other.x) / 2, (now.y + other.y) / 2));
       return;
     }
     const { box } = this;

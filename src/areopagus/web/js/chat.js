@@ -1,6 +1,6 @@
 /** Chat, at tables where somebody plays elsewhere. */
 
-import { fill, html, tool } from "./dom.js";
+import { html, tool } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").ChatLine} ChatLine */
@@ -14,7 +14,7 @@ export class Chat {
   constructor(desk, send) {
     this.desk = desk;
     this.send = send;
-    /** @type {ChatLine[]} lines that wait for the first scene, which tells who has which emblem */
+    /** @type {ChatLine[]} lines that wait for the first scene, which has the emblems of the seats */
     this.waiting = [];
     this.hasScene = false;
     this.list = html("ol", {});
@@ -29,12 +29,10 @@ export class Chat {
    * Put the chat on the desk.
    * @param {boolean} canWrite
    */
-  furnish(canWrite) {
+  addToDesk(canWrite) {
     const { desk } = this;
     const close = tool("close", say("web.close"), () => desk.open(""), { class: "tool sheet-close" });
-    fill(desk.chat, html("h2", {}, say("web.chat"), close), this.log, canWrite ? this.form() : null);
-    desk.chat.hidden = false;
-    desk.element.classList.add("online");
+    desk.showChat(html("h2", {}, say("web.chat"), close), this.log, canWrite ? this.form() : null);
   }
 
   form() {
@@ -69,7 +67,7 @@ export class Chat {
     if (this.hasScene) this.showWaiting();
   }
 
-  /** The first scene is there. */
+  /** The first scene is shown. */
   begin() {
     this.hasScene = true;
     this.showWaiting();
@@ -86,14 +84,14 @@ export class Chat {
       hour: "2-digit",
       minute: "2-digit",
     });
-    const said = html(
+    const content = html(
       "span",
       {},
       html("b", {}, this.desk.nameOf(seat)),
       html("time", {}, time),
       html("span", {}, text),
     );
-    this.list.append(html("li", { class: view.colour(seat) }, view.emblem(seat), said));
+    this.list.append(html("li", { class: view.colour(seat) }, view.emblem(seat), content));
     this.log.scrollTop = this.log.scrollHeight;
   }
 }

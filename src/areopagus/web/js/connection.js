@@ -1,6 +1,6 @@
 /** The connection to a table: a socket that is opened again when it breaks. */
 
-import { spoken } from "./language.js";
+import { withLanguage } from "./language.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
@@ -9,15 +9,15 @@ import { spoken } from "./language.js";
 const WAITS = [250, 500, 1000, 2000, 4000];
 /** Milliseconds between the messages that keep the connection open. */
 const PING = 20_000;
-/** Codes by which the server says that there is nothing to come back to. */
+/** Codes with which the server closes a connection that must not be opened again. */
 const GONE = [4403, 4404, 4410];
 
-/** A connection. After it was broken the server sends everything anew. */
+/** A connection. After each opening the server sends everything. */
 export class Connection {
   /**
    * @param {string} path
-   * @param {(heard: ServerMessage) => void} receive
-   * @param {(isOpen: boolean, isGone: boolean) => void} changed called when it opens or closes; gone: for ever
+   * @param {(message: ServerMessage) => void} receive
+   * @param {(isOpen: boolean, isGone: boolean) => void} changed called when it opens or closes; gone: the server will not open it again
    */
   constructor(path, receive, changed) {
     this.path = path;
@@ -37,7 +37,7 @@ export class Connection {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${spoken(this.path)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${withLanguage(this.path)}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.tries = 0;
@@ -71,11 +71,11 @@ export class Connection {
 
   /**
    * Send something, if the connection is open; whether it is.
-   * @param {ClientMessage} said
+   * @param {ClientMessage} message
    */
-  send(said) {
+  send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(said));
+    this.socket.send(JSON.stringify(message));
     return true;
   }
 

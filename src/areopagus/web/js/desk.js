@@ -1,6 +1,6 @@
 /**
- * The desk: what a table and a replay have in common. Bar above, board, panels of points, story and chat, the boards of
- * the players, the drawer with rules, and the keys for all of it.
+ * The desk: what a table and a replay have in common. The bar, the board, the panels of points, story and chat, the player
+ * boards, the drawer with rules, and the keys for all of them.
  */
 
 import { boxOf } from "./areas.js";
@@ -26,12 +26,16 @@ import { themeButton } from "./theme.js";
 
 const WIDE = matchMedia("(min-width: 1200px)");
 const NARROW = matchMedia("(max-width: 699px)");
-/** Below a table that is not wide, a board is shown as a strip if this height is free for it, in pixels. */
-const LEAST_STRIP = 72;
+/** Sizes in pixels, as the stylesheets have them: the bar above, the question in one row, the tabs beside a board. */
+const BAR = 44;
+const QUESTION = 72;
+const SEAT_TABS = 148;
+/** Below a table that is not wide, a board is shown as a strip if at least this height is free for it, in pixels. */
+const SMALLEST_STRIP = 72;
 /** A board can be enlarged where it becomes larger by at least this factor. */
 const LARGER = 1.1;
 
-/** The furniture round a board. */
+/** A board, and everything around it. */
 export class Desk {
   /**
    * @param {TableInfo} table
@@ -106,13 +110,13 @@ export class Desk {
     new ResizeObserver(() => this.placeZoom()).observe(this.board);
     this.resized = () => this.layOut();
     window.addEventListener("resize", this.resized);
-    this.hurried = (/** @type {Event} */ event) => this.view.hurry(event.target);
+    this.finishMoves = (/** @type {Event} */ event) => this.view.finishMoves(event.target);
     for (const input of ["pointerdown", "keydown"])
-      document.addEventListener(input, this.hurried, { capture: true });
+      document.addEventListener(input, this.finishMoves, { capture: true });
     document.body.dataset.game = table.game;
   }
 
-  // Furniture
+  // Parts
 
   makeTools() {
     return html(
@@ -169,7 +173,7 @@ export class Desk {
     this.stopListening();
     window.removeEventListener("resize", this.resized);
     for (const input of ["pointerdown", "keydown"])
-      document.removeEventListener(input, this.hurried, { capture: true });
+      document.removeEventListener(input, this.finishMoves, { capture: true });
   }
 
   /**
@@ -183,26 +187,28 @@ export class Desk {
     this.stopListening = listen(this.keys, option);
   }
 
-  // Room
+  // Layout
 
-  /** Decide what fits where, after the window or the scene has got another size. */
+  /** Set the sizes of the parts, after the size of the window or of the scene has changed. */
   layOut() {
     const { view } = this;
     const { boardShape, width, top, hasBoards } = view.layout;
     this.element.classList.toggle("boardless", !hasBoards);
-    const room = this.element.clientHeight - 44 - 72;
-    const beside = this.element.clientWidth - 148;
-    const stage = this.element.clientWidth - this.rail.clientWidth;
-    const least = (room * boardShape * width) / (top + boardShape * width);
-    const high = Math.min(Math.max(least, room - (top / width) * stage), beside * boardShape);
-    const spare = room - (top / width) * this.element.clientWidth;
-    this.element.style.setProperty("--spare", `${Math.round(boardShape * this.element.clientWidth)}px`);
-    this.element.style.setProperty("--dock", `${Math.round(high)}px`);
+    const { clientWidth, clientHeight } = this.element;
+    const tableShape = top / width;
+    const heightForBoth = clientHeight - BAR - QUESTION; // of the table and a board below it
+    const widestBoard = clientWidth - SEAT_TABS;
+    const equalShare = (heightForBoth * boardShape) / (tableShape + boardShape); // both with the same width
+    const belowTable = heightForBoth - tableShape * (clientWidth - this.rail.clientWidth);
+    const dockHeight = Math.min(Math.max(equalShare, belowTable), widestBoard * boardShape);
+    const belowWideTable = heightForBoth - tableShape * clientWidth;
+    this.element.style.setProperty("--spare", `${Math.round(boardShape * clientWidth)}px`);
+    this.element.style.setProperty("--dock", `${Math.round(dockHeight)}px`);
     for (const part of [this.element, this.dock]) part.style.setProperty("--strip-share", String(boardShape));
-    this.canEnlarge = !WIDE.matches || high * LARGER <= beside * boardShape;
+    this.canEnlarge = !WIDE.matches || dockHeight * LARGER <= widestBoard * boardShape;
     this.large.hidden = !this.canEnlarge;
     if (!this.canEnlarge) this.dock.classList.remove("large");
-    this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && spare >= LEAST_STRIP);
+    this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && belowWideTable >= SMALLEST_STRIP);
     view.frame(NARROW.matches);
     view.pieces.condense();
     this.placeZoom();
@@ -246,10 +252,30 @@ export class Desk {
     this.standIns = bots;
   }
 
+  /**
+   * Give the question the colour of the seat that is asked.
+   * @param {number | null} seat
+   * @param {string} classes of the question besides
+   */
+  styleQuestion(seat, classes) {
+    this.ask.className = `ask ${seat === null ? "" : this.view.colour(seat)} ${classes}`;
+  }
+
+  /**
+   * Show the chat, at tables that have one.
+   * @param {...import("./dom.js").Child} content
+   */
+  showChat(...content) {
+    fill(this.chat, ...content);
+    this.chat.hidden = false;
+    this.element.classList.add("online");
+  }
+
   /** @param {number} seat */
   nameOf(seat) {
-    const named = this.info.seats.find((one) => one.seat === seat)?.name;
-    return named ?? this.view.seats.find((one) => one.number === seat)?.label.split(",")[0] ?? "";
+    const name = this.info.seats.find((info) => info.seat === seat)?.name;
+    const [label] = this.view.seats.find(({ number }) => number === seat)?.label.split(",") ?? [];
+    return name ?? label ?? "";
   }
 
   /** The buttons of the seats, and where the match is. */
@@ -269,7 +295,7 @@ export class Desk {
     this.view.pieces.condense();
   }
 
-  /** The board of a player large, or again beside the table. */
+  /** Enlarge the player board, or show it below the table again. */
   enlarge() {
     if (!WIDE.matches) return this.open("boards");
     if (!this.canEnlarge) return;
@@ -278,7 +304,7 @@ export class Desk {
   }
 
   /**
-   * A part of the picture alone.
+   * Show only a part of the picture.
    * @param {Area} area
    */
   showArea(area) {
@@ -295,12 +321,12 @@ export class Desk {
     this.markTab();
   }
 
-  /** On a narrow screen: the options again, instead of a part of the picture. */
+  /** On a narrow screen: show the options again, instead of a part of the picture. */
   showOptions() {
     this.element.removeAttribute("data-place");
   }
 
-  /** The whole table. */
+  /** Show the whole table. */
   showTable() {
     this.open("");
     this.dock.classList.remove("large");
@@ -338,7 +364,7 @@ export class Desk {
     return true;
   }
 
-  /** Let the board be seen, where a sheet covers it. */
+  /** Close a sheet that covers the board. */
   uncover() {
     if (!WIDE.matches && this.sheet) this.open("");
   }
@@ -363,7 +389,7 @@ export class Desk {
   }
 }
 
-/** The way home. */
+/** The link to the home page. */
 function brand() {
   return html(
     "a",

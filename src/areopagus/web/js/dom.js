@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * An HTML element. `attributes` are set as they are; functions become listeners (`click`), booleans come and go.
+ * An HTML element. A function among the attributes becomes a listener (`click`); true sets an empty attribute, false none.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [attributes]
@@ -14,8 +14,8 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
-  element.append(...present(children));
+  setAttributes(element, attributes);
+  element.append(...nodesOf(children));
   return element;
 }
 
@@ -29,8 +29,8 @@ export function html(tag, attributes = {}, ...children) {
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
-  element.append(...present(children));
+  setAttributes(element, attributes);
+  element.append(...nodesOf(children));
   return element;
 }
 
@@ -38,7 +38,7 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {Element} element
  * @param {Record<string, any>} attributes
  */
-function dress(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
     else if (value === true) element.setAttribute(name, "");
@@ -51,23 +51,23 @@ function dress(element, attributes) {
  * @param {Child[]} children
  * @returns {(Node | string)[]}
  */
-function present(children) {
+function nodesOf(children) {
   /** @type {(Node | string)[]} */
-  const found = [];
+  const nodes = [];
   for (const child of children)
-    if (child !== null && child !== undefined && child !== false) found.push(child);
-  return found;
+    if (child !== null && child !== undefined && child !== false) nodes.push(child);
+  return nodes;
 }
 
 /**
- * The address of a file that came with this script, so that both are of the same edition.
+ * The address of a file of the same edition as this script.
  * @param {string} path
  */
 export function file(path) {
   return new URL(`../${path}`, import.meta.url).pathname;
 }
 
-/** The edition of this script, which stands in its address: `/web/<edition>/js/dom.js`. */
+/** The edition of this script, which is part of its address: `/web/<edition>/js/dom.js`. */
 export function edition() {
   return new URL("..", import.meta.url).pathname.split("/").at(-2) ?? "";
 }
@@ -85,31 +85,31 @@ export function icon(name) {
 }
 
 /**
- * A button with a pictogram, named for those who don't see it.
+ * A button with a pictogram, and a name for screen readers.
  * @param {string} picture
  * @param {string} name
  * @param {(event: Event) => void} act
- * @param {Record<string, any>} [more]
+ * @param {Record<string, any>} [attributes]
  */
-export function tool(picture, name, act, more = {}) {
+export function tool(picture, name, act, attributes = {}) {
   return html(
     "button",
-    { type: "button", class: "tool", title: name, "aria-label": name, click: act, ...more },
+    { type: "button", class: "tool", title: name, "aria-label": name, click: act, ...attributes },
     icon(picture),
   );
 }
 
 /**
- * Put children in place of what an element holds.
+ * Replace the content of an element.
  * @param {Element} element
  * @param {...Child} children
  */
 export function fill(element, ...children) {
-  element.replaceChildren(...present(children));
+  element.replaceChildren(...nodesOf(children));
 }
 
 /**
- * Say something to those who listen to the page.
+ * Have screen readers say a sentence.
  * @param {string} sentence
  */
 export function announce(sentence) {
@@ -117,13 +117,13 @@ export function announce(sentence) {
   if (spoken) fill(spoken, sentence);
 }
 
-/** Whether people want things to stand still. */
-export function still() {
+/** Whether the person has asked the system for less motion. */
+export function isMotionReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * The ink that can be read upon a colour.
+ * A colour of text that can be read on a colour.
  * @param {string} colour
  */
 export function inkOn(colour) {

@@ -18,7 +18,7 @@ export class RulesDrawer {
       tabindex: "-1",
       hidden: true,
     });
-    /** @type {Element | null} */
+    /** @type {Element | null} had the focus before the drawer was opened */
     this.from = null;
   }
 
@@ -60,17 +60,17 @@ export class RulesDrawer {
     if (!id) return html("p", { class: "muted" }, say("web.rules.none"));
     try {
       /** @type {RuleText} */
-      const found = await get(`/api/rules/${this.game}/${encodeURIComponent(id)}`);
-      const rules = [...found.near, found].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
-      const listed = rules.map((rule) =>
+      const rule = await get(`/api/rules/${this.game}/${encodeURIComponent(id)}`);
+      const rules = [...rule.near, rule].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+      const entries = rules.map((entry) =>
         html(
           "div",
-          { class: rule.id === id ? "now" : "" },
-          html("dt", {}, rule.id),
-          html("dd", {}, rule.text),
+          { class: entry.id === id ? "now" : "" },
+          html("dt", {}, entry.id),
+          html("dd", {}, entry.text),
         ),
       );
-      return html("div", {}, html("p", { class: "muted" }, found.title), html("dl", {}, ...listed));
+      return html("div", {}, html("p", { class: "muted" }, rule.title), html("dl", {}, ...entries));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       return html("p", { class: "muted" }, `${id}: ${problem.message}`);

@@ -26,7 +26,7 @@ export class Ending {
     return this.desk.element.classList.contains("ended");
   }
 
-  /** @param {Result | null | undefined} result of the match; none: it goes on */
+  /** @param {Result | null | undefined} result of the match; none: the match is not over */
   update(result) {
     if (result) this.show(result);
     else if (this.page) this.remove();

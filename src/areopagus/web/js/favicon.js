@@ -1,4 +1,4 @@
-/** The sign of the page in the browser's tab: whether it is one's turn. */
+/** The icon in the browser's tab: whether it is this person's turn. */
 
 import { file } from "./dom.js";
 

@@ -1,4 +1,4 @@
-/** Raised hands: who waits and would like to do something, for those who wait and for whoever is asked. */
+/** Raised hands: what players who wait would like to do, shown to them and to the player who is asked. */
 
 import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
@@ -7,7 +7,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Hand} Hand */
 
 /**
- * What the table does for it.
+ * What the hands need from the table.
  * @typedef {object} Table
  * @property {() => number[]} held the seats of this page
  * @property {(seat: number, up: boolean) => void} raise
@@ -37,7 +37,7 @@ export class Hands {
     const key = JSON.stringify([hands, wishes, hands.map(({ seat }) => this.wordFor(seat))]);
     if (key === this.shown) return;
     this.shown = key;
-    const held = this.element.contains(document.activeElement);
+    const hadFocus = this.element.contains(document.activeElement);
     fill(
       this.element,
       ...hands.map((hand) => this.row(hand)),
@@ -48,11 +48,11 @@ export class Hands {
         ),
       ),
     );
-    if (held) this.element.querySelector("button")?.focus();
+    if (hadFocus) this.element.querySelector("button")?.focus();
   }
 
   /**
-   * The word of the pending question that grants the wish of a seat, or leads on to that.
+   * The word of the pending question that grants the wish of a seat, or is the first step to it.
    * @param {number} seat
    */
   wordFor(seat) {
@@ -62,16 +62,16 @@ export class Hands {
 
   /** @param {Hand} hand */
   row({ seat, who, wish }) {
-    const told = { who, wish };
+    const values = { who, wish };
     const grant =
       this.wordFor(seat) === undefined
         ? null
         : html(
             "button",
             { type: "button", class: "button primary", "data-grant": seat, click: () => this.grant(seat) },
-            say("web.hand.grant", told),
+            say("web.hand.grant", values),
           );
-    return html("p", {}, icon("hand"), html("span", {}, say("web.hand.up", told)), grant);
+    return html("p", {}, icon("hand"), html("span", {}, say("web.hand.up", values)), grant);
   }
 
   /**
@@ -97,7 +97,7 @@ export class Hands {
   /** @param {number} seat */
   grant(seat) {
     this.granting = seat;
-    this.goOn();
+    this.continueGranting();
   }
 
   /** The wish can't be granted. */
@@ -106,7 +106,7 @@ export class Hands {
   }
 
   /** Give the next answer that is needed to grant a wish. */
-  goOn() {
+  continueGranting() {
     if (this.granting === null) return;
     const word = this.wordFor(this.granting);
     if (word === undefined) this.stopGranting();

@@ -17,7 +17,7 @@ import { percent, say } from "./texts.js";
 /** The hints of somebody at a table. */
 export class Hints {
   /**
-   * @param {{view: SceneView, options: HTMLElement, send: (said: ClientMessage) => boolean, tell: (sentence: string) => void}} table
+   * @param {{view: SceneView, options: HTMLElement, send: (message: ClientMessage) => boolean, showNote: (sentence: string) => void}} table
    */
   constructor(table) {
     this.table = table;
@@ -26,54 +26,54 @@ export class Hints {
     /** @type {number | null} with whose eyes the table is seen */
     this.eyes = null;
     /** @type {Hint | null} */
-    this.found = null;
-    /** The question for which a hint is wanted; empty: none. */
-    this.wanted = "";
-    /** Whether the server has received that wish. */
+    this.hint = null;
+    /** The question for which a hint is requested; empty: none. */
+    this.requested = "";
+    /** Whether that request was sent. */
     this.isSent = false;
-    /** Whether the first question is still to come, and whether a hint was asked for before it. */
+    /** Whether no question was shown yet, and whether a hint was requested before the first one. */
     this.isLoading = true;
-    this.isWantedFirst = false;
+    this.isRequestedEarly = false;
     /** The question for which the others are looking away. */
     this.next = "";
     this.label = html("span", {}, say("web.hint"));
     this.button = html(
       "button",
-      { type: "button", class: "btn hint-button", title: say("web.key.hint"), click: () => this.want() },
+      { type: "button", class: "btn hint-button", title: say("web.key.hint"), click: () => this.request() },
       icon("hint"),
       this.label,
     );
   }
 
-  /** Ask for a hint; false: not now. While the table is loading the wish is kept until its question is there. */
-  want() {
+  /** Ask for a hint; false: not now. While the table is loading the request is kept until its question is shown. */
+  request() {
     const { asked } = this;
     if (this.isLoading) {
-      this.isWantedFirst = true;
+      this.isRequestedEarly = true;
       return this.showBusy(true);
     }
     if (!asked || !isOpen(asked)) return false;
-    if (this.wanted === asked.question || this.found) return;
+    if (this.requested === asked.question || this.hint) return;
     if (this.eyes === asked.seat) this.send(asked.question);
-    else this.turnAway(asked);
+    else this.askOthersToLookAway(asked);
   }
 
   /**
-   * Ask the server. While the connection is broken the wish is kept, and sent when the question is shown again.
+   * Ask the server. While the connection is broken the request is kept, and sent when the question is shown again.
    * @param {string} question
    */
   send(question) {
-    this.wanted = question;
+    this.requested = question;
     this.isSent = this.table.send({ type: "hint", question });
     this.showBusy(true);
     announce(say("web.hint.thinking"));
   }
 
   /**
-   * Before others' eyes, they are asked to look away.
+   * On a shared screen: ask the others to look away first.
    * @param {Asked} asked
    */
-  turnAway({ question, who }) {
+  askOthersToLookAway({ question, who }) {
     const show = html("button", { type: "button", class: "button primary" }, say("web.hint.show"));
     const dialog = openDialog(
       say("web.hint"),
@@ -89,7 +89,7 @@ export class Hints {
 
   /** A hint is no longer waited for. */
   stopWaiting() {
-    this.wanted = "";
+    this.requested = "";
     this.showBusy(false);
   }
 
@@ -99,13 +99,13 @@ export class Hints {
     fill(this.label, say(isBusy ? "web.hint.thinking" : "web.hint"));
   }
 
-  // Hearing
+  // Receiving
 
   /** @param {Hint} hint */
-  hear(hint) {
-    if (hint.question === this.wanted) this.stopWaiting();
+  receive(hint) {
+    if (hint.question === this.requested) this.stopWaiting();
     if (hint.question !== this.asked?.question) return;
-    this.found = hint;
+    this.hint = hint;
     this.mark();
     announce(
       hint.words
@@ -120,17 +120,17 @@ export class Hints {
    */
   refuse(sentence) {
     this.stopWaiting();
-    this.table.tell(sentence);
+    this.table.showNote(sentence);
   }
 
-  /** The connection is new: what was asked for over the old one is not answered any more. */
+  /** The connection is new: a request over the old one is no longer answered. */
   reconnect() {
     this.isSent = false;
     this.next = "";
   }
 
   /**
-   * After every update, when the options are there: a hint stays as long as its question.
+   * After every update, when the options are shown: a hint stays until its question changes.
    * @param {Asked | null} asked
    * @param {number | null} eyes
    */
@@ -138,38 +138,38 @@ export class Hints {
     this.asked = asked;
     this.eyes = eyes;
     const question = asked?.question ?? "";
-    if (this.found?.question !== question) this.found = null;
-    if (this.wanted && this.wanted !== question) this.stopWaiting();
+    if (this.hint?.question !== question) this.hint = null;
+    if (this.requested && this.requested !== question) this.stopWaiting();
     this.button.disabled = !asked || !isOpen(asked);
     this.mark();
     const isNext = this.next !== "" && this.next === question;
     if (isNext && eyes === asked?.seat) this.send(question);
     if (!isNext || eyes === asked?.seat) this.next = "";
     this.isLoading = false;
-    if (this.isWantedFirst || (this.wanted && !this.isSent)) this.wantAgain();
+    if (this.isRequestedEarly || (this.requested && !this.isSent)) this.requestAgain();
   }
 
-  /** A hint was asked for when the server could not be asked; now it can. */
-  wantAgain() {
-    this.isWantedFirst = false;
+  /** Send a request that could not be sent before. */
+  requestAgain() {
+    this.isRequestedEarly = false;
     this.stopWaiting();
-    this.want();
+    this.request();
   }
 
   // Marking
 
   /** Mark the options, the best one first among them, and the board. */
   mark() {
-    if (!this.found || this.found.question !== this.asked?.question || this.eyes !== this.asked.seat) return;
+    if (!this.hint || this.hint.question !== this.asked?.question || this.eyes !== this.asked.seat) return;
     const { options, view } = this.table;
-    const held = document.activeElement;
-    const buttons = this.found.words.map((word, place) => this.advise(word, place === 0));
+    const focused = document.activeElement;
+    const buttons = this.hint.words.map((word, place) => this.advise(word, place === 0));
     options.prepend(...buttons.filter((button) => button !== null));
-    if (held instanceof HTMLElement && options.contains(held)) held.focus();
+    if (focused instanceof HTMLElement && options.contains(focused)) focused.focus();
     options.scrollTop = 0;
     view.lighting.advise(
       new Map(
-        this.found.words.map(({ word, share }) => [word, say("web.hint.share", { share: percent(share) })]),
+        this.hint.words.map(({ word, share }) => [word, say("web.hint.share", { share: percent(share) })]),
       ),
     );
   }
@@ -195,7 +195,7 @@ export class Hints {
 }
 
 /**
- * Whether a hint may be wanted: there is something to choose, and no curtain before it.
+ * Whether a hint may be requested: there is a choice, and no curtain before it.
  * @param {Asked} asked
  */
 function isOpen(asked) {

@@ -1,4 +1,4 @@
-/** Home: the games, one's tables, and records. */
+/** The home page: the games, the person's tables, and records. */
 
 import { usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
@@ -7,6 +7,7 @@ import { has, say } from "./texts.js";
 import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").SeatInfo} SeatInfo */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").SeatPlan} SeatPlan */
 
@@ -97,7 +98,7 @@ function gameCard(game, go, note) {
 }
 
 /**
- * Me here, bots on the other seats that the game needs.
+ * Start a table with this person, and bots at the other seats that the game needs.
  * @param {GameInfo} game
  * @param {import("./main.js").Go} go
  * @param {HTMLElement} note
@@ -120,46 +121,38 @@ async function playNow(game, go, note) {
 
 /** @param {TableInfo} table */
 function tableRow(table) {
-  const bots = table.over ? [] : table.seats.filter((seat) => seat.stand_in).map((seat) => seat.seat);
-  const isPlayedFor = table.held.length > 0 && table.held.every((seat) => bots.includes(seat));
-  const key = table.over
-    ? "web.over"
-    : table.mine
-      ? "web.your_turn"
-      : isPlayedFor
-        ? "web.stand_in.home"
-        : table.turn
-          ? "web.turn_of"
-          : "";
-  const turn = key ? say(key, { who: table.turn }) : "";
-  const title = table.name || table.title;
+  const isPlayedByBot = (/** @type {SeatInfo} */ { stand_in }) => !table.over && stand_in !== "";
+  const names = table.seats.map((seat) =>
+    isPlayedByBot(seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name,
+  );
+  const touched = new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, {
+    day: "numeric",
+    month: "short",
+  });
   return html(
     "li",
     { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
     html(
       "a",
       { href: table.imported || table.archived ? `/r/${table.table}` : `/t/${table.table}` },
-      html("b", {}, title),
-      html(
-        "span",
-        { class: "who" },
-        table.seats
-          .map((seat) =>
-            bots.includes(seat.seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name,
-          )
-          .join(", "),
-      ),
+      html("b", {}, table.name || table.title),
+      html("span", { class: "who" }, names.join(", ")),
     ),
-    html("span", { class: "turn" }, turn),
-    html(
-      "span",
-      { class: "when muted" },
-      new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, {
-        day: "numeric",
-        month: "short",
-      }),
-    ),
+    html("span", { class: "turn" }, turnText(table)),
+    html("span", { class: "when muted" }, touched),
   );
+}
+
+/**
+ * Whose turn it is.
+ * @param {TableInfo} table
+ */
+function turnText({ held, mine, over, seats, turn }) {
+  const own = seats.filter(({ seat }) => held.includes(seat));
+  if (over) return say("web.over");
+  if (mine) return say("web.your_turn", { who: turn });
+  if (own.length && own.every((seat) => seat.stand_in)) return say("web.stand_in.home");
+  return turn ? say("web.turn_of", { who: turn }) : "";
 }
 
 /**

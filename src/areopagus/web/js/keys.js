@@ -10,7 +10,7 @@ export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
  * What a key does.
  * @typedef {object} Key
  * @property {string[]} keys as `KeyboardEvent.key` has them
- * @property {string} shown what stands in the list
+ * @property {string} shown the key in the list
  * @property {string} text the key of the text in the list
  * @property {() => boolean | void} act false: not now
  */
@@ -23,20 +23,20 @@ export const NUMBERS = [..."1234567890adfgijklnoqtvxyz"];
  */
 export function listen(keys, option) {
   /** @param {KeyboardEvent} event */
-  const hear = (event) => {
+  const handle = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    const writes = target?.closest("input:not([type=range]), textarea, select");
+    const isTyping = target?.closest("input:not([type=range]), textarea, select");
     const modal = document.querySelector("dialog[open]");
-    if (writes || (modal && event.key !== "Escape")) return;
+    if (isTyping || (modal && event.key !== "Escape")) return;
     if (target?.closest("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     if (option(event.key)) return event.preventDefault();
     for (const key of keys) {
       if (key.keys.includes(event.key) && key.act() !== false) return event.preventDefault();
     }
   };
-  document.addEventListener("keydown", hear);
-  return () => document.removeEventListener("keydown", hear);
+  document.addEventListener("keydown", handle);
+  return () => document.removeEventListener("keydown", handle);
 }
 
 /**

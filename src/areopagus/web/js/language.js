@@ -7,9 +7,9 @@ const KEY = "areopagus.language";
 /** Remember what the address says. */
 export function recallLanguage() {
   const address = new URL(location.href);
-  const said = address.searchParams.get("language");
-  if (said === null) return;
-  localStorage.setItem(KEY, said);
+  const requested = address.searchParams.get("language");
+  if (requested === null) return;
+  localStorage.setItem(KEY, requested);
   address.searchParams.delete("language");
   history.replaceState(null, "", address);
 }
@@ -18,13 +18,13 @@ export function recallLanguage() {
  * A path of the server, which answers in the language of the page.
  * @param {string} path
  */
-export function spoken(path) {
+export function withLanguage(path) {
   const language = localStorage.getItem(KEY) || navigator.language;
   return `${path}${path.includes("?") ? "&" : "?"}language=${encodeURIComponent(language)}`;
 }
 
 /**
- * The choice of a language; the page is shown anew in it.
+ * The choice of a language; the page is loaded again in it.
  * @param {Record<string, string>} names what each language calls itself
  * @param {string} label
  */

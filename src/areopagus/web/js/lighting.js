@@ -4,7 +4,7 @@
  */
 
 import { bracket, hexRing, ringWidth, spriteOf } from "./stage.js";
-import { together } from "./texts.js";
+import { joinedLabel } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Shown} Shown */
@@ -23,7 +23,7 @@ export class Lighting {
     this.numbers = new Map();
     /** @type {Map<string, string>} what a word on offer is called */
     this.names = new Map();
-    /** @type {Map<string, string>} words that a hint names, the best first, with what is said of them */
+    /** @type {Map<string, string>} words that a hint names, the best first, with the text about them */
     this.advised = new Map();
     /** @type {Set<string>} keys of what has changed since the person last chose */
     this.changed = new Set();
@@ -60,7 +60,7 @@ export class Lighting {
 
   /**
    * Mark what a hint names, until something else is lit.
-   * @param {Map<string, string>} words the best first, with what is said of them
+   * @param {Map<string, string>} words the best first, with the text about them
    */
   advise(words) {
     this.advised = words;
@@ -84,7 +84,7 @@ export class Lighting {
     this.changed = new Set(keys);
   }
 
-  /** Draw all marks anew. Sizes are measured between changes, not among them: each measurement lays out the page. */
+  /** Draw all marks again. All sizes are measured together: a measurement after a change lays out the page. */
   relight() {
     this.clear();
     const brackets = this.brackets();
@@ -155,7 +155,7 @@ export class Lighting {
   }
 
   /**
-   * Put the ring on a piece, if it has one, and say what the piece is to those who don't see it.
+   * Put the ring on a piece, if it has one, and set its label for screen readers.
    * @param {Shown} shown
    * @param {Ring | undefined} ring
    */
@@ -171,7 +171,7 @@ export class Lighting {
       group.setAttribute("role", "button");
       group.setAttribute(
         "aria-label",
-        together(ring.number, label, this.nameOf(word), this.advised.get(word)),
+        joinedLabel(ring.number, label, this.nameOf(word), this.advised.get(word)),
       );
       group.removeAttribute("aria-hidden");
     } else if (label !== undefined) {
@@ -183,6 +183,7 @@ export class Lighting {
       group.removeAttribute("role");
     }
   }
+
   /**
    * Lift the pieces of a word, as their button is.
    * @param {string | null} word

@@ -1,4 +1,4 @@
-/** Links for those who are not here: to a seat, or for watching. */
+/** Links for people elsewhere: to a seat, or for watching. */
 
 import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
@@ -6,9 +6,9 @@ import { say } from "./texts.js";
 /**
  * A link that can be copied.
  * @param {{name: string, link: string}} link
- * @param {...Node} more buttons behind it
+ * @param {...Node} buttons after it
  */
-export function linkRow({ name, link }, ...more) {
+export function linkRow({ name, link }, ...buttons) {
   const field = html("input", {
     type: "text",
     readonly: true,
@@ -27,5 +27,5 @@ export function linkRow({ name, link }, ...more) {
       field.focus();
     }
   });
-  return html("div", { class: "link-row" }, html("b", {}, name), field, copy, ...more);
+  return html("div", { class: "link-row" }, html("b", {}, name), field, copy, ...buttons);
 }

@@ -1,6 +1,6 @@
 /**
  * What somebody has seen of a table, kept in this browser, so that what changed meanwhile can be marked even after the
- * page was closed. Pieces and lines are kept as short prints, of a few tables only.
+ * page was closed. Pieces and lines are kept as short hashes, of a few tables only.
  */
 
 /** @typedef {import("./types.js").StoryLine} StoryLine */
@@ -14,7 +14,7 @@ const MOST = 12;
 /** Number of lines by which a place in the story is recognised. */
 const TAIL = 12;
 
-/** What was seen: prints of pieces, and of the last lines of the story. */
+/** What was seen: hashes of pieces, and of the last lines of the story. */
 export class Seen {
   /**
    * @param {Iterable<number>} pieces
@@ -31,18 +31,18 @@ export class Seen {
    */
   static of(pieces, lines) {
     return new Seen(
-      [...pieces].flatMap(printsOf),
-      lines.slice(-TAIL).map(([sentence]) => hash(sentence)),
+      [...pieces].flatMap(hashesOf),
+      lines.slice(-TAIL).map(([sentence]) => hashOf(sentence)),
     );
   }
 
   /**
-   * Whether a piece was seen as it is. One that was only laid elsewhere, with the same to say, is known; so is one that
-   * has not moved: what its label counts is written beside it.
+   * Whether a piece was seen as it is. A piece that has only moved, with the same label, counts as seen; so does one that
+   * has only another label: what the label counts is also written beside the piece.
    * @param {News} news
    */
   has(news) {
-    return printsOf(news).some((print) => this.pieces.has(print));
+    return hashesOf(news).some((hash) => this.pieces.has(hash));
   }
 
   /**
@@ -50,23 +50,23 @@ export class Seen {
    * @param {StoryLine[]} lines
    */
   linesSince(lines) {
-    const prints = lines.map(([sentence]) => hash(sentence));
-    for (let known = this.lines.length; known > 0; known--) {
-      const tail = this.lines.slice(0, known); // the last ones may have been taken back
-      for (let end = prints.length; end >= known; end--)
-        if (tail.every((print, place) => prints[end - known + place] === print)) return prints.length - end;
+    const hashes = lines.map(([sentence]) => hashOf(sentence));
+    for (let count = this.lines.length; count > 0; count--) {
+      const tail = this.lines.slice(0, count); // the last ones may have been taken back
+      for (let end = hashes.length; end >= count; end--)
+        if (tail.every((hash, place) => hashes[end - count + place] === hash)) return hashes.length - end;
     }
-    return prints.length;
+    return hashes.length;
   }
 }
 
-/** The memory of a table: one view for each seat that looks. */
+/** What was seen of a table, for each seat that looks. */
 export class Memory {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
     /** @type {Map<string, Seen>} what was read or written lately */
-    this.known = new Map();
+    this.cached = new Map();
   }
 
   /**
@@ -76,9 +76,9 @@ export class Memory {
    */
   recall(eyes) {
     const key = this.key(eyes);
-    const kept = this.known.has(key) ? null : read(key);
-    if (kept) this.known.set(key, new Seen(kept.pieces, kept.lines));
-    return this.known.get(key) ?? null;
+    const kept = this.cached.has(key) ? null : read(key);
+    if (kept) this.cached.set(key, new Seen(kept.pieces, kept.lines));
+    return this.cached.get(key) ?? null;
   }
 
   /**
@@ -87,20 +87,20 @@ export class Memory {
    */
   keep(eyes, seen) {
     const key = this.key(eyes);
-    this.known.set(key, seen);
+    this.cached.set(key, seen);
     /** @type {Kept} */
     const kept = { at: Date.now(), pieces: [...seen.pieces], lines: seen.lines };
     try {
       localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      return; // there is no room: what changed is marked as long as the page is open
+      return; // the storage is full: changes are marked only until the page is closed
     }
     forgetOldest();
   }
 
-  /** Forget this table, with whosever eyes it was seen. */
+  /** Forget this table, for all seats. */
   forget() {
-    this.known.clear();
+    this.cached.clear();
     for (const key of Object.keys(localStorage))
       if (key.startsWith(`${PREFIX}${this.table}.`)) localStorage.removeItem(key);
   }
@@ -136,15 +136,18 @@ function forgetOldest() {
  * A piece with its picture and place, and with its meaning: what it says, on the table or on a board.
  * @param {News} news
  */
-function printsOf({ piece: { key, sprite, x, y, label }, isOnBoards }) {
-  return [hash(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`), hash(`${key}|${label}|${isOnBoards}`)];
+function hashesOf({ piece: { key, sprite, x, y, label }, isOnBoards }) {
+  return [
+    hashOf(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`),
+    hashOf(`${key}|${label}|${isOnBoards}`),
+  ];
 }
 
 /**
  * FNV-1a.
  * @param {string} text
  */
-function hash(text) {
+function hashOf(text) {
   let value = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)
     value = Math.imul(value ^ text.charCodeAt(place), 0x01000193);

@@ -1,40 +1,42 @@
-/** Motion: pieces move step by step over the places of the map, come and go, a little apart from each other. */
+/** Motion: pieces move step by step over the places of the map, appear and vanish, one shortly after the other. */
 
-import { still } from "./dom.js";
+import { isMotionReduced } from "./dom.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{x: number, y: number}} Point */
 
+/** Durations in milliseconds: of a move (at least, and for each place on the way), and of other changes. */
 const MOVE = 320;
 const STEP = 120;
 const APPEAR = 180;
 const VANISH = 140;
 const FADE = 120;
+/** Milliseconds between the starts of two animations, and the longest delay. */
 const APART = 60;
-const ALL = 900;
+const LONGEST_DELAY = 900;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
-/** What moves at once. */
+/** The animations of one change of the picture. */
 export class Moves {
   /**
-   * @param {boolean} wanted
-   * @param {boolean} apart one after the other; a new view comes at once
+   * @param {boolean} isWanted
+   * @param {boolean} isApart one after the other; a new view is shown at once
    * @param {Point[]} places of the map
    * @param {number} spacing between neighbouring places
    */
-  constructor(wanted, apart, places = [], spacing = 0) {
-    this.wanted = wanted && !document.hidden;
-    this.apart = apart;
+  constructor(isWanted, isApart, places = [], spacing = 0) {
+    this.isWanted = isWanted && !document.hidden;
+    this.isApart = isApart;
     this.places = places;
     this.spacing = spacing;
     this.moved = 0;
-    this.still = still();
+    this.hasLessMotion = isMotionReduced();
     /** @type {Animation[]} */
     this.running = [];
   }
 
   get delay() {
-    return this.apart ? Math.min(this.moved++ * APART, ALL) : 0;
+    return this.isApart ? Math.min(this.moved++ * APART, LONGEST_DELAY) : 0;
   }
 
   /**
@@ -43,8 +45,8 @@ export class Moves {
    * @param {Piece} to
    */
   move(group, from, to) {
-    if (!this.wanted) return;
-    if (this.still) return this.fade(group);
+    if (!this.isWanted) return;
+    if (this.hasLessMotion) return this.fade(group);
     const path = this.path(from, to);
     const frames = path.map(({ x, y }) => `translate(${x}px, ${y}px)`);
     const duration = Math.max(MOVE, STEP * (path.length - 1));
@@ -54,7 +56,7 @@ export class Moves {
   }
 
   /**
-   * The way from place to place; straight, where there are none.
+   * The path from place to place; straight where the map has no places.
    * @param {Point} from
    * @param {Point} to
    * @returns {Point[]}
@@ -76,8 +78,8 @@ export class Moves {
    * @param {Piece} piece
    */
   appear(group, piece) {
-    if (!this.wanted) return;
-    if (this.still) return this.fade(group);
+    if (!this.isWanted) return;
+    if (this.hasLessMotion) return this.fade(group);
     const at = `translate(${piece.x}px, ${piece.y}px)`;
     this.running.push(
       group.animate(
@@ -89,7 +91,7 @@ export class Moves {
 
   /** @param {SVGGElement} group */
   vanish(group) {
-    if (!this.wanted) return group.remove();
+    if (!this.isWanted) return group.remove();
     group.classList.add("gone");
     group.setAttribute("aria-hidden", "true");
     delete group.dataset.word;
@@ -104,7 +106,7 @@ export class Moves {
     this.running.push(group.animate({ opacity: [0.2, 1] }, FADE));
   }
 
-  /** Any input ends what moves. */
+  /** Finish all animations at once. */
   finish() {
     for (const animation of this.running.splice(0)) animation.finish();
   }

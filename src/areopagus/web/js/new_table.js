@@ -1,4 +1,4 @@
-/** A new table: who sits where, and the options of the game. One button starts. */
+/** The page for a new table: who sits where, and the options of the game. */
 
 import { botName } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
@@ -59,6 +59,7 @@ export async function newTablePage(wanted, go) {
 }
 
 /**
+ * The form for a game: seats, the start button, and options.
  * @param {GameInfo} game
  * @param {HTMLFormElement} form
  * @param {import("./main.js").Go} go
@@ -69,17 +70,65 @@ function setup(game, form, go) {
   let seats = [];
   const rows = html("ol", { class: "seat-rows" });
   const hints = hintSwitch();
-  const count = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
   const options = game.options.map(optionRow);
-  const readings = options.filter(({ option }) => option.reading);
-  const lay = (/** @type {number} */ wanted) => {
-    for (const { option, element } of options) element.hidden = !option.seats.includes(wanted);
-    seats = Array.from({ length: wanted }, (_, seat) => seats[seat] ?? seatRow(game, seat));
+  const followPeople = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
+  const showSeats = (/** @type {number} */ count) => {
+    for (const { option, element } of options) element.hidden = !option.seats.includes(count);
+    seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? seatRow(game, seat));
     fill(rows, ...seats.map((row) => row.element));
-    count();
+    followPeople();
   };
-  rows.addEventListener("change", count);
+  rows.addEventListener("change", followPeople);
   const usual = game.seats.includes(2) && !game.seats.includes(1) ? 2 : Math.min(...game.seats);
+  showSeats(usual);
+  const note = html("p", { class: "note", role: "alert" });
+  const start = html(
+    "button",
+    { type: "submit", class: "button primary start" },
+    icon("play"),
+    say("web.start"),
+  );
+  /** @returns {TablePlan} */
+  const plan = () => ({
+    game: game.key,
+    seats: seats.map((row) => row.plan()),
+    options: chosenOptions(options),
+    hints: hints.box.checked,
+  });
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    start.disabled = true;
+    try {
+      /** @type {TableInfo} */
+      const table = await post("/api/tables", plan());
+      go(`/t/${table.table}`);
+    } catch (problem) {
+      start.disabled = false;
+      if (problem instanceof Problem) fill(note, problem.message);
+      else throw problem;
+    }
+  };
+  return [
+    html(
+      "section",
+      { class: "card" },
+      html("h2", {}, say("web.seats.title")),
+      seatCounts(game, usual, showSeats),
+      rows,
+      hints.element,
+    ),
+    html("section", { class: "starting" }, start, note),
+    optionList(options),
+  ];
+}
+
+/**
+ * The choice of the number of seats.
+ * @param {GameInfo} game
+ * @param {number} usual
+ * @param {(count: number) => void} choose
+ */
+function seatCounts(game, usual, choose) {
   const counts = game.seats.map((count) =>
     html(
       "label",
@@ -89,86 +138,59 @@ function setup(game, form, go) {
         name: "count",
         value: count,
         checked: count === usual,
-        change: () => lay(count),
+        change: () => choose(count),
       }),
       html("span", {}, String(count)),
     ),
   );
-  lay(usual);
-  const note = html("p", { class: "note", role: "alert" });
-  const start = html(
-    "button",
-    { type: "submit", class: "button primary start" },
-    icon("play"),
-    say("web.start"),
-  );
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    start.disabled = true;
-    void begin();
-  };
-  async function begin() {
-    /** @type {Record<string, string | number | boolean | string[]>} */
-    const chosen = {};
-    for (const option of options) {
-      const value = option.element.hidden ? null : option.value();
-      if (value !== null) chosen[option.option.key] = value;
-    }
-    try {
-      /** @type {TablePlan} */
-      const plan = {
-        game: game.key,
-        seats: seats.map((row) => row.plan()),
-        options: chosen,
-        hints: hints.box.checked,
-      };
-      /** @type {TableInfo} */
-      const table = await post("/api/tables", plan);
-      go(`/t/${table.table}`);
-    } catch (problem) {
-      start.disabled = false;
-      if (problem instanceof Problem) fill(note, problem.message);
-      else throw problem;
-    }
-  }
-  return [
-    html(
-      "section",
-      { class: "card" },
-      html("h2", {}, say("web.seats.title")),
-      html("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts),
-      rows,
-      hints.element,
-    ),
-    html("section", { class: "starting" }, start, note),
-    html(
-      "details",
-      { class: "card" },
-      html(
-        "summary",
-        {},
-        html("h2", {}, say("web.options")),
-        html("span", { class: "muted" }, say("web.options.text")),
-      ),
-      ...options.filter(({ option }) => !option.reading).map(({ element }) => element),
-      readings.length
-        ? html(
-            "details",
-            { class: "readings" },
-            html(
-              "summary",
-              {},
-              html("h3", {}, say("web.options.readings")),
-              html("span", { class: "muted" }, say("web.options.readings.text")),
-            ),
-            ...readings.map(({ element }) => element),
-          )
-        : null,
-    ),
-  ];
+  return html("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts);
 }
 
-/** The switch of hints: off when two or more people play, as long as nobody has touched it. */
+/**
+ * The options of a game; readings of disputed rules come last.
+ * @param {OptionRow[]} rows
+ */
+function optionList(rows) {
+  const readings = rows.filter(({ option }) => option.reading);
+  const variants = rows.filter(({ option }) => !option.reading);
+  const summary = (/** @type {"h2" | "h3"} */ heading, /** @type {string} */ title) =>
+    html(
+      "summary",
+      {},
+      html(heading, {}, say(title)),
+      html("span", { class: "muted" }, say(`${title}.text`)),
+    );
+  return html(
+    "details",
+    { class: "card" },
+    summary("h2", "web.options"),
+    ...variants.map(({ element }) => element),
+    readings.length
+      ? html(
+          "details",
+          { class: "readings" },
+          summary("h3", "web.options.readings"),
+          ...readings.map(({ element }) => element),
+        )
+      : null,
+  );
+}
+
+/**
+ * The options that were changed and matter for the number of seats.
+ * @param {OptionRow[]} rows
+ */
+function chosenOptions(rows) {
+  /** @type {Record<string, string | number | boolean | string[]>} */
+  const chosen = {};
+  for (const { option, element, value } of rows) {
+    const changed = element.hidden ? null : value();
+    if (changed !== null) chosen[option.key] = changed;
+  }
+  return chosen;
+}
+
+/** The switch of hints: until somebody touches it, off when two or more people play. */
 function hintSwitch() {
   const box = html("input", { type: "checkbox", id: "hints", "aria-describedby": "hints-text" });
   let isTouched = false;

@@ -1,4 +1,4 @@
-/** The note above the options: something that is said until the next question. */
+/** The note above the options: a sentence that stays until the next question. */
 
 import { fill, html } from "./dom.js";
 

@@ -54,7 +54,7 @@ export class Pieces {
   }
 
   /**
-   * The label of what a word stands for; empty: it has none.
+   * The label of the piece of a word; empty: there is none.
    * @param {string} word
    */
   labelOf(word) {

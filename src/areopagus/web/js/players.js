@@ -1,4 +1,4 @@
-/** Who plays: the people of a table, bots that stand in for them, the links to seats, and the devices of one's own. */
+/** The players of a table: people, bots that stand in for them, links to seats, and the devices of one's own seats. */
 
 import { botName, levelName, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
@@ -16,12 +16,12 @@ import { Problem } from "./wire.js";
 /**
  * What the table does when this browser leaves a seat.
  * @typedef {object} Leaving
- * @property {(isLeaving: boolean) => void} expect its line is about to be closed, or not after all
+ * @property {(isLeaving: boolean) => void} expect the server is about to close the connection, or not after all
  * @property {() => void} left
  */
 
-/** How often it looks who is here while it is open, in milliseconds. */
-const LOOK = 3_000;
+/** Milliseconds between two requests for the table while the dialog is open. */
+const POLL = 3_000;
 
 /** The dialog about the players of a table. */
 export class Players {
@@ -39,42 +39,42 @@ export class Players {
     /** @type {Map<number, string>} the bots that were chosen, but don't play yet */
     this.levels = new Map();
     /** @type {{seat: number, act: "leave" | "free"} | null} what is asked once more before it is done */
-    this.asked = null;
+    this.confirming = null;
     this.shown = "";
     this.note = html("p", { class: "note", role: "alert" });
     this.list = html("div", {});
     this.draw();
     this.dialog = openDialog(say("web.players"), this.note, this.list);
     this.dialog.classList.add("players-dialog");
-    const timer = window.setInterval(() => document.hidden || void this.refresh(), LOOK);
+    const timer = window.setInterval(() => document.hidden || void this.refresh(), POLL);
     this.dialog.addEventListener("close", () => window.clearInterval(timer));
     void this.refresh();
   }
 
-  // Talking with the server
+  // Requests
 
-  /** Fetch everything anew; if that fails, what is shown stays. */
+  /** Fetch everything again; if that fails, what is shown stays. */
   async refresh() {
     try {
-      await this.hear(await tableInfo(this.info.table));
+      await this.update(await tableInfo(this.info.table));
     } catch (problem) {
       if (!(problem instanceof Problem)) console.warn(problem);
     }
   }
 
   /** @param {TableInfo} info */
-  async hear(info) {
+  async update(info) {
     const own = info.seats.filter(({ seat, kind }) => kind !== "bot" && info.held.includes(seat));
-    const found = await Promise.all(
+    const devicesBySeat = await Promise.all(
       own.map(async ({ seat }) => /** @type {const} */ ([seat, await devicesOf(info.table, seat)])),
     );
-    for (const [seat, devices] of found) {
+    for (const [seat, devices] of devicesBySeat) {
       const before = this.devices.get(seat);
       if (before && devices.some((one) => before.every(({ device }) => device !== one.device)))
         this.links.delete(seat); // it was used
     }
     this.info = info;
-    this.devices = new Map(found);
+    this.devices = new Map(devicesBySeat);
     this.draw();
   }
 
@@ -82,7 +82,7 @@ export class Players {
    * Do something; what the server refuses is shown.
    * @param {() => Promise<void>} act
    */
-  async try(act) {
+  async attempt(act) {
     try {
       fill(this.note);
       await act();
@@ -99,15 +99,15 @@ export class Players {
    * @param {string} bot
    */
   async standIn(seat, bot) {
-    await this.try(async () => this.hear(await standIn(this.info.table, seat, bot)));
+    await this.attempt(async () => this.update(await standIn(this.info.table, seat, bot)));
     this.focus(seat, "bot");
   }
 
   /** @param {number} seat */
   async makeLink(seat) {
-    await this.try(async () => {
+    await this.attempt(async () => {
       const { link } = await newLink(this.info.table, seat);
-      if (!this.info.held.includes(seat)) return this.hear(await tableInfo(this.info.table));
+      if (!this.info.held.includes(seat)) return this.update(await tableInfo(this.info.table));
       this.links.set(seat, link);
       this.draw();
     });
@@ -119,10 +119,10 @@ export class Players {
    * @param {string} device
    */
   async end(seat, device) {
-    await this.try(async () => {
+    await this.attempt(async () => {
       await endDevice(this.info.table, seat, device);
       this.links.delete(seat);
-      await this.hear(await tableInfo(this.info.table));
+      await this.update(await tableInfo(this.info.table));
     });
     this.focus(seat, "devices");
   }
@@ -130,7 +130,7 @@ export class Players {
   /** @param {number} seat */
   async leave(seat) {
     this.leaving.expect(true);
-    await this.try(async () => {
+    await this.attempt(async () => {
       await endDevice(this.info.table, seat, THIS);
       this.dialog.close();
       this.leaving.left();
@@ -140,23 +140,23 @@ export class Players {
 
   /** @param {number} seat */
   async free(seat) {
-    this.asked = null;
-    await this.try(async () => this.hear(await freeSeat(this.info.table, seat)));
+    this.confirming = null;
+    await this.attempt(async () => this.update(await freeSeat(this.info.table, seat)));
     this.focus(seat, "link");
   }
 
   // Drawing
 
-  /** Draw what has changed; what had the focus has it again. */
+  /** Draw everything again if something has changed; the focus stays. */
   draw() {
-    const { info, devices, links, asked } = this;
-    const now = JSON.stringify([info, [...devices], [...links], asked]);
+    const { info, devices, links, confirming } = this;
+    const now = JSON.stringify([info, [...devices], [...links], confirming]);
     if (now === this.shown) return;
     this.shown = now;
-    const held = this.list.contains(document.activeElement) ? document.activeElement : null;
-    const seat = held?.closest("[data-seat]")?.getAttribute("data-seat");
+    const focused = this.list.contains(document.activeElement) ? document.activeElement : null;
+    const seat = focused?.closest("[data-seat]")?.getAttribute("data-seat");
     fill(this.list, ...this.content());
-    if (held) this.focus(Number(seat ?? -1), held.getAttribute("data-act") ?? "");
+    if (focused) this.focus(Number(seat ?? -1), focused.getAttribute("data-act") ?? "");
   }
 
   /**
@@ -165,10 +165,10 @@ export class Players {
    */
   focus(seat, act) {
     const row = this.list.querySelector(`[data-seat="${seat}"]`);
-    const found = row?.querySelector(`[data-act="${act}"]`) ?? row?.querySelector("button");
-    if (!(found instanceof HTMLElement)) return;
-    found.focus();
-    found.scrollIntoView({ block: "nearest" });
+    const target = row?.querySelector(`[data-act="${act}"]`) ?? row?.querySelector("button");
+    if (!(target instanceof HTMLElement)) return;
+    target.focus();
+    target.scrollIntoView({ block: "nearest" });
   }
 
   content() {
@@ -193,7 +193,7 @@ export class Players {
       "li",
       { class: isMine ? "player mine" : "player", "data-seat": seat.seat },
       html("b", {}, seat.name),
-      html("span", { class: "muted" }, doing(seat)),
+      html("span", { class: "muted" }, statusOf(seat)),
       seat.link
         ? linkRow(
             { name: say("web.links.seat", { who: seat.name }), link: seat.link },
@@ -208,13 +208,13 @@ export class Players {
             this.button("free", "web.seat.free", () => this.ask(seat.seat, "free")),
           )
         : null,
-      this.asked?.seat === seat.seat ? this.sure(seat, this.asked.act) : null,
+      this.confirming?.seat === seat.seat ? this.confirmation(seat, this.confirming.act) : null,
       seat.may && (seat.stand_in || !info.over) ? this.bots(seat, isMine) : null,
     );
   }
 
   /**
-   * What people do with their own seat: play on elsewhere, see where it can be played, leave.
+   * What people can do with their own seat: continue elsewhere, see the devices that hold it, leave.
    * @param {SeatInfo} seat
    * @returns {Child[]}
    */
@@ -315,8 +315,8 @@ export class Players {
    * @param {"leave" | "free" | ""} act empty: never mind
    */
   ask(seat, act) {
-    const before = this.asked?.act ?? "";
-    this.asked = act === "" ? null : { seat, act };
+    const before = this.confirming?.act ?? "";
+    this.confirming = act === "" ? null : { seat, act };
     this.draw();
     this.focus(seat, act === "" ? before : "cancel");
   }
@@ -325,7 +325,7 @@ export class Players {
    * @param {SeatInfo} seat
    * @param {"leave" | "free"} act
    */
-  sure({ seat, name }, act) {
+  confirmation({ seat, name }, act) {
     const isElsewhere = (this.devices.get(seat)?.length ?? 0) > 1;
     const question =
       act === "free"
@@ -361,7 +361,7 @@ export class Players {
 }
 
 /** @param {SeatInfo} seat */
-function doing({ kind, bot, stand_in, presence, held }) {
+function statusOf({ kind, bot, stand_in, presence, held }) {
   if (kind === "bot") return botName(bot);
   if (stand_in) return say("web.stand_in.for_now", { bot: levelName(stand_in) });
   if (!held) return say("web.players.is_empty");

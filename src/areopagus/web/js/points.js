@@ -6,9 +6,9 @@ import { number, say } from "./texts.js";
 /** @typedef {import("./types.js").Points} Points */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-/** How wide a bar is while it can't be seen, in pixels. */
+/** The width of a bar that is not visible, in pixels. */
 const WIDTH = 140;
-/** About how wide a digit on a bar is. */
+/** The approximate width of a digit on a bar. */
 const LETTER = 7.5;
 
 /** @param {Points} points */
@@ -21,7 +21,7 @@ export function total(points) {
  * @param {Points} points
  * @param {1 | -1} sign
  */
-function sumOf(points, sign) {
+export function sumOf(points, sign) {
   return Object.values(points).reduce((sum, value) => sum + Math.max(0, sign * value), 0);
 }
 
@@ -76,16 +76,16 @@ export function showPoints(panel, all, view, nameOf, goals) {
 }
 
 /**
- * What is to be reached, and whether it is.
+ * The goals, and whether each is met.
  * @param {Record<string, boolean>} goals
  */
 export function goalList(goals) {
-  const told = Object.entries(goals);
-  if (!told.length) return null;
+  const entries = Object.entries(goals);
+  if (!entries.length) return null;
   return html(
     "ul",
     { class: "goals" },
-    ...told.map(([goal, met]) =>
+    ...entries.map(([goal, met]) =>
       html(
         "li",
         { class: met ? "met" : "unmet" },
@@ -102,17 +102,17 @@ export function goalList(goals) {
  * @param {SVGSVGElement} picture
  * @param {Points} points
  * @param {{name: string, place: number}[]} used
- * @param {{least: number, whole: number, width: number}} scale how far bars reach below zero and in all, and how wide that is
+ * @param {{least: number, whole: number, width: number}} scale how far bars reach below zero and in all, and how barWidth that is
  * @param {string} who
  */
 function drawBar(picture, points, used, { least, whole, width }, who) {
-  const told = used
+  const categoryTexts = used
     .filter(({ name }) => points[name])
     .map(({ name }) => `${name} ${number(points[name] ?? 0)}`);
-  picture.setAttribute("aria-label", `${who}: ${told.join(", ") || number(0)}`);
+  picture.setAttribute("aria-label", `${who}: ${categoryTexts.join(", ") || number(0)}`);
   picture.setAttribute("viewBox", `0 0 ${width} 18`);
   picture.append(
-    svg("title", {}, told.join(", ")),
+    svg("title", {}, categoryTexts.join(", ")),
     svg("rect", { class: "empty", width, height: 18, rx: 4 }),
   );
   const labels = svg("g", { class: "labels" });
@@ -121,23 +121,23 @@ function drawBar(picture, points, used, { least, whole, width }, who) {
   for (const { name, place } of used) {
     const value = points[name] ?? 0;
     if (!value) continue;
-    const wide = (Math.abs(value) / whole) * width;
-    if (value < 0) left -= wide;
+    const barWidth = (Math.abs(value) / whole) * width;
+    if (value < 0) left -= barWidth;
     const x = value < 0 ? left : right;
-    if (value > 0) right += wide;
+    if (value > 0) right += barWidth;
     picture.append(
       svg("rect", {
         class: `c${place % 8}${value < 0 ? " less" : ""}`,
         x,
-        width: Math.max(0, wide - 1),
+        width: Math.max(0, barWidth - 1),
         height: 18,
       }),
     );
-    if (wide > LETTER * number(value).length + 2)
+    if (barWidth > LETTER * number(value).length + 2)
       labels.append(
         svg(
           "text",
-          { x: x + wide / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" },
+          { x: x + barWidth / 2, y: 9.5, "text-anchor": "middle", "dominant-baseline": "central" },
           number(value),
         ),
       );

@@ -9,9 +9,9 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
 /** @typedef {import("./types.js").Reason} Reason */
 
-/** Options that are higher than one row, in pixels, stand closer together. */
+/** The height of one row of options in pixels; in several rows they are closer together. */
 const ONE_ROW = 64;
-/** Options stand closer together if there are more than this. */
+/** Options are closer together if there are more than this. */
 const FEW = 12;
 
 /**
@@ -76,7 +76,7 @@ export class Question {
 
   /** @param {string} word */
   offers(word) {
-    return this.asked?.words.some((one) => one.word === word) ?? false;
+    return this.asked?.words.some((option) => option.word === word) ?? false;
   }
 
   // Showing
@@ -88,7 +88,7 @@ export class Question {
     this.note.hide();
     this.light(asked?.words ?? []);
     desk.drawer.setRule(asked?.rule ?? "");
-    desk.ask.className = `ask ${asked ? desk.view.colour(asked.seat) : ""}${this.isMine ? " mine" : ""}`;
+    desk.styleQuestion(asked?.seat ?? null, this.isMine ? "mine" : "");
     desk.showOptions();
     this.showWho(asked);
     this.showOptions(asked);
@@ -126,7 +126,7 @@ export class Question {
         html(
           "small",
           {},
-          html("span", {}, this.isMine ? turn : question), // who waits reads a sentence about the other person
+          html("span", {}, this.isMine ? turn : question), // the others read a sentence about the player
           rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
         ),
         html("strong", {}, this.isMine ? sentence : turn),
@@ -145,7 +145,7 @@ export class Question {
   }
 
   /**
-   * Show the options. What has not changed is left alone, so that neither the focus nor a press that has begun is lost.
+   * Show the options. Buttons that have not changed stay, so that neither the focus nor a press in progress is lost.
    * @param {Asked | null} asked
    */
   showOptions(asked) {
@@ -154,11 +154,12 @@ export class Question {
     const ends = asked?.confirm === true && words.length === 1;
     const shown = new Map(words.map((option) => [option.word, JSON.stringify([option, ends])]));
     const keys = new Map([...this.byKey].map(([key, word]) => [word, key]));
-    const make = (/** @type {AnswerOption} */ one) => this.option(one, keys.get(one.word) ?? "", ends);
+    const make = (/** @type {AnswerOption} */ option) =>
+      this.option(option, keys.get(option.word) ?? "", ends);
     const isSameOffer = [...shown.keys()].join() === [...this.shownOptions.keys()].join();
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
-      for (const one of changed) this.replace(one.word, make(one));
+      for (const option of changed) this.replace(option.word, make(option));
     } else fill(this.options, ...words.map(make));
     this.shownQuestion = question;
     this.shownOptions = shown;
@@ -166,7 +167,7 @@ export class Question {
   }
 
   /**
-   * Put another button in the place of the one of a word; the focus stays.
+   * Replace the button of a word; the focus stays.
    * @param {string} word
    * @param {HTMLElement} button
    */

@@ -17,12 +17,17 @@ import { keepKey, keyIn, withKey } from "./watching.js";
 import { get, Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Moment} Moment */
+/** @typedef {import("./types.js").Moments} Moments */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
-/** What the server answers when it is too busy for a moment. */
+/** The statuses of an answer when the server is too busy for a moment. */
 const BUSY = [429, 503];
 /** Milliseconds before each further try. */
 const WAITS = [300, 600, 1200, 2400, 4800];
+/** Maximum number of moments that are kept. */
+const MOST_KEPT = 60;
+/** Milliseconds between two moments while the replay plays. */
+const PACE = 900;
 
 /**
  * @param {string} table
@@ -33,210 +38,307 @@ const WAITS = [300, 600, 1200, 2400, 4800];
 export async function replayPage(table, go, key = "") {
   if (key) keepKey(table, key);
   const path = `/api/tables/${encodeURIComponent(table)}`;
-  /** @type {[TableInfo, {count: number, open: boolean, eyes: number | null, rules: number}]} */
-  const [info, { count, open, eyes }] = await Promise.all([
+  /** @type {[TableInfo, Moments]} */
+  const [info, moments] = await Promise.all([
     get(withKey(table, path)),
     get(withKey(table, `${path}/moments`)),
   ]);
   const art = await artOf(info.game, info.seats.length).catch((problem) => {
-    if (info.archived) return Art.none(); // its pictures bring all they need
+    if (info.archived) return Art.none(); // its pictures contain all that they need
     throw problem;
   });
-  const desk = new Desk(
-    info,
-    art,
-    { choose: () => {}, ask: (word, x, y) => showLabel(word, x, y), point: () => {}, tapAgain: () => {} },
-    go,
-  );
-  /** @type {Map<number, Promise<Moment>>} */
-  const fetched = new Map();
-  const last = count - 1;
-  let at = -1;
-  let begun = false;
-  let playing = 0;
-  let fetching = false;
-  let left = false;
+  const replay = new Replay({ info, moments, art, path, key, go });
+  await replay.begin();
+  return { element: replay.desk.element, leave: () => replay.leave() };
+}
 
-  /** The key with which others can open this replay, if this browser has it. */
-  const sharedKey = (info.watch ? keyIn(info.watch) : "") || keyIn(withKey(table, "/"));
-  /** @param {string} by a key, or nothing */
-  const address = (by) =>
-    `/r/${table}${by ? `?key=${encodeURIComponent(by)}` : ""}#${at}${open ? "" : `@${eyes ?? "all"}`}`;
-  const share = html(
-    "button",
-    {
-      type: "button",
-      class: "btn",
-      click: () =>
-        void openDialog(
-          say("web.replay.share"),
-          html("p", {}, say("web.replay.share.text")),
-          linkRow({ name: say("web.replay.moment"), link: address(sharedKey) }),
-        ),
-    },
-    icon("link"),
-    html("span", {}, say("web.replay.share")),
-  );
-  const slider = html("input", {
-    type: "range",
-    min: 0,
-    max: last,
-    value: 0,
-    "aria-label": say("web.replay.moment"),
-  });
-  const counter = html("output", {});
-  const who = html("div", { class: "who", "aria-live": "polite" });
-  const rules = html("p", { class: "rules-note", hidden: true });
-  const ended = html(
-    "button",
-    { type: "button", class: "btn", hidden: true, click: () => desk.element.classList.add("ended") },
-    icon("scores"),
-    html("span", {}, say("web.result.show")),
-  );
-  /** @type {HTMLElement | null} who has won, over the picture of the last moment */
-  let outcome = null;
-  const play = html(
-    "button",
-    { type: "button", class: "btn", click: () => run() },
-    icon("play"),
-    html("span", {}, say("web.replay.run")),
-  );
-  slider.addEventListener("input", () => void show(slider.valueAsNumber));
-  desk.ask.classList.add("replaying");
-  desk.ask.append(
-    who,
-    html(
-      "div",
-      { class: "moments" },
-      tool("back", say("web.replay.back"), () => void show(at - 1)),
-      slider,
-      tool("forward", say("web.replay.forward"), () => void show(at + 1)),
-      counter,
-    ),
-    html(
-      "div",
-      { class: "ctrl" },
-      play,
-      sharedKey ? share : null,
-      ended,
-      info.imported || info.archived
-        ? null
-        : html(
-            "a",
-            { class: "btn", href: `/t/${table}` },
-            icon(info.over ? "scores" : "board"),
-            html("span", {}, say(info.over ? "web.result.show" : "web.replay.table")),
-          ),
-      info.over && info.insight
-        ? html(
-            "a",
-            { class: "btn", href: `/a/${table}` },
-            icon("analysis"),
-            html("span", {}, say("web.analyse")),
-          )
-        : null,
-      info.over
-        ? html(
-            "a",
-            { class: "btn", href: withKey(table, `${path}/record`), download: true },
-            icon("download"),
-            html("span", {}, say("web.export")),
-          )
-        : null,
-    ),
-    rules,
-  );
+class Replay {
+  /** @param {{info: TableInfo, moments: Moments, art: Art, path: string, key: string, go: import("./main.js").Go}} match */
+  constructor({ info, moments, art, path, key, go }) {
+    this.info = info;
+    this.path = path;
+    this.key = key;
+    /** Whether the match is over: then every choice is a moment, and nothing is hidden. */
+    this.isOpen = moments.open;
+    this.eyes = moments.eyes;
+    this.last = moments.count - 1;
+    /** The moment that is wanted; -1: none yet. */
+    this.at = -1;
+    /** Whether a moment has been shown. */
+    this.hasBegun = false;
+    this.isFetching = false;
+    this.hasLeft = false;
+    /** The timer that plays the replay; 0: it does not play. */
+    this.timer = 0;
+    /** @type {Map<number, Promise<Moment>>} */
+    this.fetched = new Map();
+    /** @type {HTMLElement | null} the page of the result, over the picture of the last moment */
+    this.outcome = null;
+    /** The key with which others can open this replay; empty: this browser does not have it. */
+    this.sharedKey = (info.watch ? keyIn(info.watch) : "") || keyIn(withKey(info.table, "/"));
+    this.desk = new Desk(
+      info,
+      art,
+      {
+        choose: () => {},
+        ask: (word, x, y) => this.showLabel(word, x, y),
+        point: () => {},
+        tapAgain: () => {},
+      },
+      go,
+    );
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: this.last,
+      value: 0,
+      "aria-label": say("web.replay.moment"),
+      input: () => void this.show(this.slider.valueAsNumber),
+    });
+    this.counter = html("output", {});
+    this.who = html("div", { class: "who", "aria-live": "polite" });
+    this.rules = html("p", { class: "rules-note", hidden: true });
+    this.toResult = button("scores", "web.result.show", () => this.desk.element.classList.add("ended"));
+    this.toResult.hidden = true;
+    this.play = button("play", "web.replay.run", () => this.togglePlay());
+    this.goToNamed = () => void this.showNamed();
+    this.addControls();
+    this.listenToKeys();
+  }
+
+  // Controls
+
+  addControls() {
+    const { desk, info } = this;
+    const share = button("link", "web.replay.share", () => this.showShareDialog());
+    const record = link(withKey(info.table, `${this.path}/record`), "download", "web.export");
+    record.setAttribute("download", "");
+    const toTable = info.over
+      ? link(`/t/${info.table}`, "scores", "web.result.show")
+      : link(`/t/${info.table}`, "board", "web.replay.table");
+    desk.ask.append(
+      this.who,
+      html(
+        "div",
+        { class: "moments" },
+        tool("back", say("web.replay.back"), () => void this.show(this.at - 1)),
+        this.slider,
+        tool("forward", say("web.replay.forward"), () => void this.show(this.at + 1)),
+        this.counter,
+      ),
+      html(
+        "div",
+        { class: "ctrl" },
+        this.play,
+        this.sharedKey ? share : null,
+        this.toResult,
+        info.imported || info.archived ? null : toTable,
+        info.over && info.insight ? link(`/a/${info.table}`, "analysis", "web.analyse") : null,
+        info.over ? record : null,
+      ),
+      this.rules,
+    );
+    desk.styleQuestion(null, "replaying");
+  }
+
+  listenToKeys() {
+    const step = (/** @type {number} */ count) => () => void this.show(this.at + count);
+    this.desk.listenToKeys(
+      [
+        { keys: ["ArrowLeft", "PageUp"], shown: "←", text: "web.replay.back", act: step(-1) },
+        { keys: ["ArrowRight", "PageDown"], shown: "→", text: "web.replay.forward", act: step(1) },
+        { keys: ["ArrowUp"], shown: "↑", text: "web.replay.back_ten", act: step(-10) },
+        { keys: ["ArrowDown"], shown: "↓", text: "web.replay.forward_ten", act: step(10) },
+        { keys: [" "], shown: "␣", text: "web.replay.run", act: () => this.togglePlay() },
+      ],
+      () => false,
+      () => false,
+    );
+  }
+
+  showShareDialog() {
+    openDialog(
+      say("web.replay.share"),
+      html("p", {}, say("web.replay.share.text")),
+      linkRow({ name: say("web.replay.moment"), link: this.address(this.sharedKey) }),
+    );
+  }
 
   /**
    * @param {string} word
-   * @param {number} x
+   * @param {number} x of the window
    * @param {number} y
    */
-  function showLabel(word, x, y) {
-    const label = desk.view.pieces.labelOf(word);
-    if (label) desk.bubble.show(label, "", "", { x, y });
+  showLabel(word, x, y) {
+    const label = this.desk.view.pieces.labelOf(word);
+    if (label) this.desk.bubble.show(label, "", "", { x, y });
   }
 
-  /** @param {number} moment */
-  function fetchMoment(moment) {
-    let found = fetched.get(moment);
-    if (!found) {
-      found = get(withKey(table, `${path}/moments/${moment}`));
-      fetched.set(moment, found);
-      if (fetched.size > 60) fetched.delete([...fetched.keys()][0] ?? -1);
-      found.catch(() => fetched.delete(moment));
+  /** Play moment by moment, until the last one; or stop. */
+  togglePlay() {
+    if (this.timer) {
+      window.clearInterval(this.timer);
+      this.timer = 0;
+    } else {
+      if (this.at >= this.last) void this.show(0);
+      this.timer = window.setInterval(() => {
+        if (this.at >= this.last) this.togglePlay();
+        else void this.show(this.at + 1);
+      }, PACE);
     }
-    return /** @type {Promise<Moment>} */ (found);
+    this.play.setAttribute("aria-pressed", String(this.timer !== 0));
   }
 
-  /** @param {number} wanted */
-  async function show(wanted) {
-    const moment = Math.max(0, Math.min(last, wanted));
-    if (moment === at) return;
-    at = moment;
-    slider.value = String(moment);
-    fill(counter, `${moment} / ${last}`);
-    history.replaceState(null, "", address(open ? sharedKey : key)); // what is over may be shared by its address
-    if (fetching) return; // whoever drags the slider wants the last of many moments
-    fetching = true;
+  // Addresses
+
+  /**
+   * The address of the moment.
+   * @param {string} key of the link for watching; empty: none
+   */
+  address(key) {
+    const query = key ? `?key=${encodeURIComponent(key)}` : "";
+    const whose = this.isOpen ? "" : `@${this.eyes ?? "all"}`;
+    return `/r/${this.info.table}${query}#${this.at}${whose}`;
+  }
+
+  /** The moment that the address names; null: none. */
+  async named() {
+    const [, moment, whose] = /^#(\d+)(?:@(\d+|all))?$/.exec(location.hash) ?? [];
+    if (moment === undefined) return null;
+    if (!this.isOpen || whose === undefined) return Number(moment);
+    /** @type {Moment} */
+    const then = await get(withKey(this.info.table, `${this.path}/moments/${moment}?eyes=${whose}`));
+    return then.n;
+  }
+
+  async showNamed() {
+    const moment = await this.named();
+    if (moment !== null) await this.show(moment);
+  }
+
+  // Moments
+
+  /** Show the first moment, and follow the address. */
+  async begin() {
+    const { info } = this;
+    const first = (await this.named()) ?? (info.over || info.imported ? 0 : this.last);
+    window.addEventListener("hashchange", this.goToNamed);
+    void this.show(first).then(() => this.desk.layOut());
+  }
+
+  leave() {
+    this.hasLeft = true;
+    window.clearInterval(this.timer);
+    window.removeEventListener("hashchange", this.goToNamed);
+    this.desk.leave();
+  }
+
+  /**
+   * Show a moment. While one is being fetched only the last of those that are wanted is fetched next.
+   * @param {number} wanted
+   */
+  async show(wanted) {
+    const moment = Math.max(0, Math.min(this.last, wanted));
+    if (moment === this.at) return;
+    this.at = moment;
+    this.slider.value = String(moment);
+    fill(this.counter, `${moment} / ${this.last}`);
+    // The address of a finished match may be shared, so it has the key for watching.
+    history.replaceState(null, "", this.address(this.isOpen ? this.sharedKey : this.key));
+    if (this.isFetching) return;
+    this.isFetching = true;
     try {
-      for (let shown = -1; shown !== at; ) {
-        const next = at;
-        const seen = await patiently(() => fetchMoment(next));
-        if (at === next && !left) draw(next, seen);
+      for (let shown = -1; shown !== this.at; ) {
+        const next = this.at;
+        const seen = await this.fetchPatiently(next);
+        if (this.at === next && !this.hasLeft) this.draw(next, seen);
         shown = next;
       }
     } catch (problem) {
-      fill(who, html("div", {}, html("strong", {}, problem instanceof Error ? problem.message : "")));
-      at = -1; // it may be tried again
+      const sentence = problem instanceof Error ? problem.message : "";
+      fill(this.who, html("div", {}, html("strong", {}, sentence)));
+      this.at = -1; // it may be tried again
     } finally {
-      fetching = false;
+      this.isFetching = false;
     }
   }
 
   /**
-   * What the server is too busy for is asked for again after a while.
-   * @param {() => Promise<Moment>} fetch
+   * Fetch a moment; again after a while if the server is too busy.
+   * @param {number} moment
    */
-  async function patiently(fetch) {
+  async fetchPatiently(moment) {
     for (const wait of WAITS) {
       try {
-        return await fetch();
+        return await this.fetch(moment);
       } catch (problem) {
-        if (left || !(problem instanceof Problem) || !BUSY.includes(problem.status)) throw problem;
+        const isBusy = problem instanceof Problem && BUSY.includes(problem.status);
+        if (this.hasLeft || !isBusy) throw problem;
       }
       await new Promise((resolve) => window.setTimeout(resolve, wait));
     }
-    return fetch();
+    return this.fetch(moment);
   }
 
   /**
-   * @param {number} moment
-   * @param {Moment} seen
+   * @param {number} number
+   * @returns {Promise<Moment>}
    */
-  function draw(moment, seen) {
-    const before = begun ? Seen.of(desk.view.news, []) : null;
-    if (seen.scene) desk.view.show(seen.scene);
-    else if (seen.svg && seen.stage) desk.view.showPicture(seen.svg, seen.stage);
-    desk.view.mark(seen.scene ? before : null);
-    desk.view.lighting.light(new Map(), new Map());
-    desk.setActive(seen.asked?.seat ?? -1);
-    const acting = desk.view.placeOf(desk.active);
-    if (begun && acting >= 0 && acting !== desk.view.chosen) desk.view.choose(acting);
-    desk.drawer.setRule(seen.asked?.rule ?? "");
-    if (!begun) desk.begin();
-    begun = true;
-    desk.showPoints(seen.points);
-    desk.story.tell(seen.story, true);
-    desk.story.mark(seen.new);
+  fetch(number) {
+    const kept = this.fetched.get(number);
+    if (kept) return kept;
+    /** @type {Promise<Moment>} */
+    const moment = get(withKey(this.info.table, `${this.path}/moments/${number}`));
+    this.fetched.set(number, moment);
+    if (this.fetched.size > MOST_KEPT) this.fetched.delete([...this.fetched.keys()][0] ?? -1);
+    moment.catch(() => this.fetched.delete(number));
+    return moment;
+  }
+
+  // Drawing
+
+  /**
+   * @param {number} number
+   * @param {Moment} moment
+   */
+  draw(number, moment) {
+    const { desk } = this;
+    this.drawPicture(moment);
+    desk.drawer.setRule(moment.asked?.rule ?? "");
+    if (!this.hasBegun) desk.begin();
+    this.hasBegun = true;
+    desk.showPoints(moment.points);
+    desk.story.add(moment.story, true);
+    desk.story.mark(moment.new);
     desk.showSeats();
-    showRules(seen);
-    showOutcome(seen);
-    const { asked } = seen;
+    this.showRules(moment);
+    this.showOutcome(moment);
+    this.showQuestion(moment);
+    document.title = `${desk.view.title} · ${number}`;
+    if (number < this.last) void this.fetch(number + 1).catch(() => {});
+  }
+
+  /** @param {Moment} moment */
+  drawPicture({ asked, scene, stage, svg }) {
+    const { desk, hasBegun } = this;
+    const { view } = desk;
+    const before = hasBegun && scene ? Seen.of(view.news, []) : null;
+    if (scene) view.show(scene);
+    else if (svg && stage) view.showPicture(svg, stage);
+    view.mark(before);
+    view.lighting.light(new Map(), new Map());
+    desk.setActive(asked?.seat ?? -1);
+    const acting = view.placeOf(desk.active);
+    if (hasBegun && acting >= 0 && acting !== view.chosen) view.choose(acting);
+  }
+
+  /** @param {Moment} moment */
+  showQuestion({ asked }) {
+    const { desk } = this;
     const seat = asked && asked.seat >= 0 ? asked.seat : null;
-    desk.ask.className = `ask replaying mine ${seat === null ? "" : desk.view.colour(seat)}`;
+    desk.styleQuestion(seat, "replaying mine");
     fill(
-      who,
+      this.who,
       seat === null ? null : desk.view.emblem(seat),
       html(
         "div",
@@ -245,103 +347,59 @@ export async function replayPage(table, go, key = "") {
         html("strong", {}, asked ? asked.sentence : say("web.over")),
       ),
     );
-    document.title = `${desk.view.title} · ${moment}`;
-    if (moment < last) void fetchMoment(moment + 1).catch(() => {});
   }
 
   /**
    * Under which rules this was played, if they are not the present ones.
-   * @param {Moment} seen
+   * @param {Moment} moment
    */
-  function showRules({ rules: played, note, svg }) {
+  showRules({ rules, note, svg }) {
+    const { info } = this;
     const isOld = info.archived || Boolean(svg) || note !== "";
-    rules.hidden = !isOld;
-    if (isOld)
-      fill(
-        rules,
-        say("web.replay.rules", { rules: String(played), game: info.title }),
-        note ? ` · ${note}` : "",
-      );
+    this.rules.hidden = !isOld;
+    if (!isOld) return;
+    const sentence = say("web.replay.rules", { rules: String(rules), game: info.title });
+    fill(this.rules, sentence, note ? ` · ${note}` : "");
   }
 
   /**
-   * Nobody can go to the table of an archived match: its result is shown here.
-   * @param {Moment} seen
+   * The result of an archived match is shown here, since its table can't be opened.
+   * @param {Moment} moment
    */
-  function showOutcome({ result }) {
-    outcome?.remove();
-    outcome = null;
+  showOutcome({ result }) {
+    const { desk, info } = this;
+    this.outcome?.remove();
+    this.outcome = null;
     desk.element.classList.remove("ended");
-    ended.hidden = !(info.archived && result);
+    this.toResult.hidden = !(info.archived && result);
     if (!info.archived || !result) return;
-    outcome = resultPage(result, {
+    this.outcome = resultPage(result, {
       view: desk.view,
       nameOf: (seat) => desk.nameOf(seat),
-      table,
+      table: info.table,
       insight: info.insight,
       look: () => desk.element.classList.remove("ended"),
       undo: null,
     });
-    desk.element.append(outcome);
+    desk.element.append(this.outcome);
     desk.element.classList.add("ended");
   }
+}
 
-  /** Moment by moment, until the last or until somebody stops it. */
-  function run() {
-    if (playing) {
-      window.clearInterval(playing);
-      playing = 0;
-    } else {
-      if (at >= last) void show(0);
-      playing = window.setInterval(() => {
-        if (at >= last) run();
-        else void show(at + 1);
-      }, 900);
-    }
-    play.setAttribute("aria-pressed", String(playing !== 0));
-  }
+/**
+ * @param {string} picture
+ * @param {string} text
+ * @param {() => void} click
+ */
+function button(picture, text, click) {
+  return html("button", { type: "button", class: "btn", click }, icon(picture), html("span", {}, say(text)));
+}
 
-  desk.listenToKeys(
-    [
-      { keys: ["ArrowLeft", "PageUp"], shown: "←", text: "web.replay.back", act: () => void show(at - 1) },
-      {
-        keys: ["ArrowRight", "PageDown"],
-        shown: "→",
-        text: "web.replay.forward",
-        act: () => void show(at + 1),
-      },
-      { keys: ["ArrowUp"], shown: "↑", text: "web.replay.back_ten", act: () => void show(at - 10) },
-      { keys: ["ArrowDown"], shown: "↓", text: "web.replay.forward_ten", act: () => void show(at + 10) },
-      { keys: [" "], shown: "␣", text: "web.replay.run", act: () => run() },
-    ],
-    () => false,
-    () => false,
-  );
-  /** The moment that the address names, or null. */
-  async function named() {
-    const [, moment, whose] = /^#(\d+)(?:@(\d+|all))?$/.exec(location.hash) ?? [];
-    if (moment === undefined) return null;
-    if (!open || whose === undefined) return Number(moment);
-    /** @type {Moment} */
-    const then = await get(withKey(table, `${path}/moments/${moment}?eyes=${whose}`));
-    return then.n;
-  }
-
-  async function jump() {
-    const moment = await named();
-    if (moment !== null) await show(moment);
-  }
-
-  const first = show((await named()) ?? (info.over || info.imported ? 0 : last));
-  window.addEventListener("hashchange", jump);
-  void first.then(() => desk.layOut());
-  return {
-    element: desk.element,
-    leave: () => {
-      left = true;
-      if (playing) window.clearInterval(playing);
-      window.removeEventListener("hashchange", jump);
-      desk.leave();
-    },
-  };
+/**
+ * @param {string} href
+ * @param {string} picture
+ * @param {string} text
+ */
+function link(href, picture, text) {
+  return html("a", { class: "btn", href }, icon(picture), html("span", {}, say(text)));
 }

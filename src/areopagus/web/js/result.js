@@ -1,7 +1,7 @@
-/** The last page: who has won, points by category as a table and as a chart, goals and tie-breaks. */
+/** The page of the result: who has won, points by category as a table and as a chart, goals and tie-breaks. */
 
 import { html, icon, svg } from "./dom.js";
-import { categories, goalList, total } from "./points.js";
+import { categories, goalList, sumOf, total } from "./points.js";
 import { number, say } from "./texts.js";
 import { withKey } from "./watching.js";
 
@@ -9,142 +9,157 @@ import { withKey } from "./watching.js";
 /** @typedef {import("./types.js").Result} Result */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-/** The sizes of the chart; where there is little room, names stand above the bars. */
+/** The sizes of the chart; on a narrow screen names are above the bars. */
 const WIDE = { left: 110, whole: 640, high: 38, above: 0 };
 const NARROW = { left: 4, whole: 340, high: 58, above: 20 };
-/** About how wide a letter of a name is in the chart. */
+/** The approximate width of a letter of a name in the chart. */
 const LETTER = 9.2;
 
 /**
- * The last page.
- * @param {Result} result
- * @param {{view: SceneView, nameOf: (seat: number) => string, table: string, insight: boolean, look: () => void, undo: (() => void) | null}} how `undo` takes the last choice back, for those who may
+ * What the page needs from the table.
+ * @typedef {object} Context
+ * @property {SceneView} view
+ * @property {(seat: number) => string} nameOf
+ * @property {string} table
+ * @property {boolean} insight whether the match can be analysed
+ * @property {() => void} look shows the board
+ * @property {(() => void) | null} undo takes the last choice back, for those who may
  */
-export function resultPage(result, { view, nameOf, table, insight, look, undo }) {
-  const { points: all, winners, ranking } = result;
+
+/**
+ * The page of the result.
+ * @param {Result} result
+ * @param {Context} context
+ */
+export function resultPage(result, context) {
+  const { points: all, ranking } = result;
   const used = categories(all);
-  const seats = all.map((_, seat) => seat);
-  const order = [...new Set([...ranking.flat(), ...seats])];
-  const names = winners.map(nameOf).join(", ");
-  const headline =
-    winners.length === 0
-      ? say("web.result.lost")
-      : winners.length > 1
-        ? say("web.result.shared", { names })
-        : say("web.result.won", { names });
-  const winner = winners[0];
+  const order = [...new Set([...ranking.flat(), ...all.keys()])];
+  const scrolling = (/** @type {string} */ label, /** @type {Node} */ content) =>
+    html("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(label) }, content);
   return html(
     "section",
     { class: "result", "aria-labelledby": "result-title" },
     html(
       "div",
       { class: "result-page" },
-      html(
-        "header",
-        { class: `headline ${winner === undefined ? "lost" : view.colour(winner)}` },
-        winner === undefined ? null : view.emblem(winner),
-        html("h1", { id: "result-title", tabindex: "-1" }, headline),
-      ),
-      html(
-        "div",
-        { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.table") },
-        html(
-          "table",
-          {},
-          html("caption", { class: "spoken" }, say("web.result.table")),
-          html(
-            "thead",
-            {},
-            html(
-              "tr",
-              {},
-              html("th", { scope: "col" }, say("web.result.category")),
-              ...order.map((seat) =>
-                html(
-                  "th",
-                  { scope: "col", class: view.colour(seat) },
-                  view.emblem(seat),
-                  html("span", { class: "name" }, nameOf(seat)),
-                ),
-              ),
-            ),
-          ),
-          html(
-            "tbody",
-            {},
-            ...used.map(({ name, place }) =>
-              html(
-                "tr",
-                {},
-                html("th", { scope: "row" }, html("i", { class: `swatch c${place % 8}` }), name),
-                ...order.map((seat) => html("td", {}, number(all[seat]?.[name] ?? 0))),
-              ),
-            ),
-          ),
-          html(
-            "tfoot",
-            {},
-            html(
-              "tr",
-              {},
-              html("th", { scope: "row" }, say("web.result.total")),
-              ...order.map((seat) => html("td", {}, number(total(all[seat] ?? {})))),
-            ),
-          ),
-        ),
-      ),
-      html(
-        "div",
-        { class: "wide", tabindex: "0", role: "region", "aria-label": say("web.result.chart") },
-        chart(all, used, order, nameOf),
-      ),
+      headline(result, context),
+      scrolling("web.result.table", pointsTable(all, used, order, context)),
+      scrolling("web.result.chart", chart(all, used, order, context.nameOf)),
       goalList(result.goals ?? {}),
       ...result.tie_breaks.map((sentence) => html("p", { class: "muted" }, sentence)),
-      html(
-        "p",
-        { class: "acts" },
-        html(
-          "button",
-          { type: "button", class: "button primary", click: look },
-          icon("board"),
-          say("web.result.look"),
-        ),
-        html("a", { class: "button", href: `/r/${table}` }, icon("replay"), say("web.replay")),
-        insight
-          ? html("a", { class: "button", href: `/a/${table}` }, icon("analysis"), say("web.analyse"))
-          : null,
-        html(
-          "a",
-          { class: "button", href: withKey(table, `/api/tables/${table}/record`), download: true },
-          icon("download"),
-          say("web.export"),
-        ),
-        undo
-          ? html(
-              "button",
-              { type: "button", class: "button undo-end", title: say("web.key.undo"), click: undo },
-              icon("undo"),
-              say("web.undo"),
-            )
-          : null,
-        html("a", { class: "button", href: "/" }, icon("home"), say("web.home")),
-      ),
+      actions(context),
     ),
   );
 }
 
 /**
- * Bars of points by category, one per seat; what is lost goes to the left.
+ * Who has won.
+ * @param {Result} result
+ * @param {Context} context
+ */
+function headline({ winners }, { view, nameOf }) {
+  const names = winners.map(nameOf).join(", ");
+  const [winner] = winners;
+  const title = (/** @type {string} */ sentence) =>
+    html("h1", { id: "result-title", tabindex: "-1" }, sentence);
+  if (winner === undefined) return html("header", { class: "headline lost" }, title(say("web.result.lost")));
+  const key = winners.length > 1 ? "web.result.shared" : "web.result.won";
+  return html(
+    "header",
+    { class: `headline ${view.colour(winner)}` },
+    view.emblem(winner),
+    title(say(key, { names })),
+  );
+}
+
+/**
+ * A row for each category, a column for each seat.
+ * @param {Points[]} all
+ * @param {{name: string, place: number}[]} used
+ * @param {number[]} order of the seats
+ * @param {Context} context
+ */
+function pointsTable(all, used, order, { view, nameOf }) {
+  const seatColumn = (/** @type {number} */ seat) =>
+    html(
+      "th",
+      { scope: "col", class: view.colour(seat) },
+      view.emblem(seat),
+      html("span", { class: "name" }, nameOf(seat)),
+    );
+  const categoryRow = (/** @type {{name: string, place: number}} */ { name, place }) =>
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, html("i", { class: `swatch c${place % 8}` }), name),
+      ...order.map((seat) => html("td", {}, number(all[seat]?.[name] ?? 0))),
+    );
+  const columns = html(
+    "tr",
+    {},
+    html("th", { scope: "col" }, say("web.result.category")),
+    ...order.map(seatColumn),
+  );
+  const totals = html(
+    "tr",
+    {},
+    html("th", { scope: "row" }, say("web.result.total")),
+    ...order.map((seat) => html("td", {}, number(total(all[seat] ?? {})))),
+  );
+  return html(
+    "table",
+    {},
+    html("caption", { class: "spoken" }, say("web.result.table")),
+    html("thead", {}, columns),
+    html("tbody", {}, ...used.map(categoryRow)),
+    html("tfoot", {}, totals),
+  );
+}
+
+/**
+ * What can be done with a finished match.
+ * @param {Context} context
+ */
+function actions({ table, insight, look, undo }) {
+  const link = (/** @type {string} */ href, /** @type {string} */ picture, /** @type {string} */ text) =>
+    html("a", { class: "button", href }, icon(picture), say(text));
+  const record = link(withKey(table, `/api/tables/${table}/record`), "download", "web.export");
+  record.setAttribute("download", "");
+  const board = html(
+    "button",
+    { type: "button", class: "button primary", click: look },
+    icon("board"),
+    say("web.result.look"),
+  );
+  const takeBack = html(
+    "button",
+    { type: "button", class: "button undo-end", title: say("web.key.undo"), click: undo },
+    icon("undo"),
+    say("web.undo"),
+  );
+  return html(
+    "p",
+    { class: "acts" },
+    board,
+    link(`/r/${table}`, "replay", "web.replay"),
+    insight ? link(`/a/${table}`, "analysis", "web.analyse") : null,
+    record,
+    undo ? takeBack : null,
+    link("/", "home", "web.home"),
+  );
+}
+
+/**
+ * Bars of points by category, one for each seat; negative points are to the left of zero.
  * @param {Points[]} all
  * @param {{name: string, place: number}[]} used
  * @param {number[]} order
  * @param {(seat: number) => string} nameOf
  */
 function chart(all, used, order, nameOf) {
-  const sum = (/** @type {Points} */ points, /** @type {1 | -1} */ sign) =>
-    Object.values(points).reduce((all, value) => all + Math.max(0, sign * value), 0);
-  const plus = Math.max(1, ...all.map((points) => sum(points, 1)));
-  const minus = Math.max(0, ...all.map((points) => sum(points, -1)));
+  const plus = Math.max(1, ...all.map((points) => sumOf(points, 1)));
+  const minus = Math.max(0, ...all.map((points) => sumOf(points, -1)));
   const { left: least, whole, high, above } = matchMedia("(max-width: 699px)").matches ? NARROW : WIDE;
   const wanted = Math.max(...order.map((seat) => nameOf(seat).length)) * LETTER + 16;
   const left = above ? least : Math.max(least, Math.min(wanted, whole / 3)); // room for names

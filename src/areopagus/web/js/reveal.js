@@ -1,13 +1,15 @@
 /** Dice and cards that have just appeared, shown large over the board for a moment. */
 
 import { contains } from "./areas.js";
-import { html, still, svg } from "./dom.js";
+import { html, isMotionReduced, svg } from "./dom.js";
 import { ringWidth } from "./stage.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 
+/** Milliseconds for which they are shown. */
 const SHOWN = 900;
+/** If more have appeared, none is shown. */
 const MOST = 12;
 
 /**
@@ -24,7 +26,7 @@ export function showDrawn(board, pieces) {
     ...drawn.map((key) => large(pieces, key)),
   );
   board.append(row);
-  const frames = still()
+  const frames = isMotionReduced()
     ? { opacity: [1, 1] }
     : {
         opacity: [0, 1, 1, 0],
@@ -35,7 +37,7 @@ export function showDrawn(board, pieces) {
 }
 
 /**
- * A piece with all that lies upon it.
+ * A piece with everything on top of it.
  * @param {Pieces} pieces
  * @param {string} key
  */
@@ -46,13 +48,13 @@ function large(pieces, key) {
   if (!below) return null;
   const half = ringWidth(below.piece) / 2.6;
   const box = { x: below.piece.x - half, y: below.piece.y - half, width: 2 * half, height: 2 * half };
-  const upon = shown
+  const onTop = shown
     .slice(place)
     .filter(
       ({ piece }) =>
         contains(box, piece) && (piece.size ?? 1) <= (below.piece.sprite === piece.sprite ? Infinity : 40),
     );
-  const copies = upon.map(({ group }) => /** @type {Node} */ (group.cloneNode(true)));
+  const copies = onTop.map(({ group }) => /** @type {Node} */ (group.cloneNode(true)));
   return svg(
     "svg",
     { class: "drawn-piece", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` },

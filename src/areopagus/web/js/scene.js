@@ -1,8 +1,8 @@
 /**
  * The picture of a table, on two stages: the table, and the boards of the players.
  *
- * The areas of a scene tell which part is which; `pieces.js` draws its pieces, `lighting.js` marks them, and
- * `board_input.js` says what is done with them. That is all the page knows of a game.
+ * The areas of a scene say which part is which; `pieces.js` draws its pieces, `lighting.js` marks them, and
+ * `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
  */
 
 import { boxOf, contains, Layout } from "./areas.js";
@@ -11,15 +11,17 @@ import { html, svg } from "./dom.js";
 import { Lighting } from "./lighting.js";
 import { Moves } from "./moves.js";
 import { Pieces } from "./pieces.js";
-import { boxRound, ringWidth, Stage } from "./stage.js";
+import { boxAround, ringWidth, Stage } from "./stage.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Changes} Changes */
 /** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./art.js").Art} Art */
 
-/** The least part of the table that the camera goes to by itself. */
-const LEAST = { width: 300, height: 240 };
+/** The distance of neighbouring hexes for their width. */
+const HEX_ROW = 0.866;
+/** The smallest part of the table that the camera goes to by itself. */
+const SMALLEST = { width: 300, height: 240 };
 
 export class SceneView {
   /**
@@ -56,16 +58,16 @@ export class SceneView {
   // Showing
 
   /**
-   * Show a scene; what is there already moves. Light up something afterwards.
+   * Show a scene; pieces that are shown already move. Light up something afterwards.
    * @param {Scene} scene
-   * @param {boolean} [goesOn] seen with the same eyes as before; with others nothing of theirs may stay
+   * @param {boolean} [isSameView] the view of the same seat as before; nothing of another seat's view may stay
    */
-  show(scene, goesOn = true) {
+  show(scene, isSameView = true) {
     const isFirst = this.pieces.isEmpty;
     for (const { pieces } of [this.table, this.boards])
       for (const picture of pieces.querySelectorAll(":scope > .drawn-elsewhere")) picture.remove();
     this.layOut(scene);
-    this.pieces.replace(scene.pieces, this.layout, this.startMoves(!isFirst && goesOn, false));
+    this.pieces.replace(scene.pieces, this.layout, this.startMoves(!isFirst && isSameView, false));
   }
 
   /**
@@ -106,16 +108,16 @@ export class SceneView {
   startMoves(isWanted, isApart) {
     this.moves.finish();
     const places = this.pieces.where((piece) => piece.sprite === "place");
-    const [one] = places;
-    this.moves = new Moves(isWanted, isApart, places, one ? ringWidth(one) * 0.866 : 0);
+    const [first] = places;
+    this.moves = new Moves(isWanted, isApart, places, first ? ringWidth(first) * HEX_ROW : 0);
     return this.moves;
   }
 
   /**
-   * Any input ends what moves.
+   * On any input: finish what moves.
    * @param {EventTarget | null} target
    */
-  hurry(target) {
+  finishMoves(target) {
     this.input.press(target);
     this.moves.finish();
   }
@@ -219,7 +221,7 @@ export class SceneView {
     const { places, map } = this.layout;
     const has = (/** @type {Box} */ box) => lit.some((piece) => contains(box, piece));
     const area = (map && has(map) ? map : null) ?? places.find(has);
-    const box = boxRound(area ? lit.filter((piece) => contains(area, piece)) : lit, 0.7);
+    const box = boxAround(area ? lit.filter((piece) => contains(area, piece)) : lit, 0.7);
     if (!box || (this.isNarrow && places.length && !area)) return null;
     if (this.isNarrow && area)
       return area.key === "map" ? camera.shaped(grown(box), area) : camera.broad(area);
@@ -230,9 +232,9 @@ export class SceneView {
   /** The player on whose board something is lit, if nothing on the table is. */
   litBoard() {
     const lit = this.lighting.litPieces.map(({ piece }) => piece);
-    const [one] = lit;
-    if (!one || lit.some((piece) => !this.layout.isOnBoards(piece))) return null;
-    return this.layout.boardAt(one);
+    const [first] = lit;
+    if (!first || lit.some((piece) => !this.layout.isOnBoards(piece))) return null;
+    return this.layout.boardAt(first);
   }
 
   // Signs
@@ -258,7 +260,7 @@ export class SceneView {
   }
 
   /**
-   * Cross out what can't be chosen now, or nothing.
+   * Cross out the piece of a word that can't be chosen now; null: nothing.
    * @param {string | null} word
    */
   block(word) {
@@ -274,8 +276,8 @@ export class SceneView {
    * @param {number} seat
    */
   emblem(seat) {
-    const found = this.seats.find((one) => one.number === seat);
-    const name = found ? `emblem-${found.colour}` : "";
+    const colour = this.seats.find(({ number }) => number === seat)?.colour;
+    const name = colour === undefined ? "" : `emblem-${colour}`;
     const picture = svg("svg", { viewBox: "0 0 100 100" });
     if (name && this.art.has(name))
       picture.append(svg("use", { href: `#s-${name}`, width: 100, height: 100 }));
@@ -287,18 +289,18 @@ export class SceneView {
    * @param {number} seat
    */
   colour(seat) {
-    const found = this.seats.find((one) => one.number === seat);
-    return found ? `seat-${found.colour}` : `seat-${seat}`;
+    const colour = this.seats.find(({ number }) => number === seat)?.colour;
+    return `seat-${colour ?? seat}`;
   }
 }
 
 /**
- * A box that is not too small to find one's way.
+ * A box that is large enough to show its surroundings.
  * @param {Box} box
  * @returns {Box}
  */
 function grown(box) {
-  const width = Math.max(box.width, LEAST.width);
-  const height = Math.max(box.height, LEAST.height);
+  const width = Math.max(box.width, SMALLEST.width);
+  const height = Math.max(box.height, SMALLEST.height);
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }

@@ -1,4 +1,4 @@
-/** Seats: what the server does with them. */
+/** Requests to the server about tables and seats. */
 
 import { say } from "./texts.js";
 import { keepKey, withKey } from "./watching.js";
@@ -42,8 +42,8 @@ export async function isAtTable(table) {
 }
 
 /**
- * Come to a table by the key of a link: take its seat, or watch. A seat belongs to a cookie; without cookies the link
- * would be used up for nothing, so then only watching is tried.
+ * Enter a table by the key of a link: take its seat, or watch. A seat belongs to a cookie; without cookies taking it would
+ * only use up the link, so watching is tried instead.
  * @param {string} table
  * @param {string} key
  * @param {boolean} [also] take it although this browser holds another seat there
@@ -92,7 +92,7 @@ export function standIn(table, seat, bot) {
 }
 
 /**
- * A new link to a seat; older ones open nothing any more.
+ * A new link to a seat; older ones no longer work.
  * @param {string} table
  * @param {number} seat
  * @returns {Promise<SeatLink>}
@@ -102,7 +102,7 @@ export function newLink(table, seat) {
 }
 
 /**
- * The devices on which one's own seat can be played.
+ * The devices that hold one's own seat.
  * @param {string} table
  * @param {number} seat
  * @returns {Promise<DeviceInfo[]>}
@@ -112,7 +112,7 @@ export function devicesOf(table, seat) {
 }
 
 /**
- * A device no longer holds a seat.
+ * Sign a device out of a seat.
  * @param {string} table
  * @param {number} seat
  * @param {string} device

@@ -1,4 +1,4 @@
-/** Somebody at a table: what the server sends is shown, and what the person does is sent. */
+/** The session of a person at a table: shows what the server sends, and sends what the person does. */
 
 import { Chat } from "./chat.js";
 import { Connection } from "./connection.js";
@@ -37,19 +37,19 @@ export class Session {
    * @param {string} path of the socket
    */
   constructor(info, art, go, path) {
-    /** @type {{question: string, word: string} | null} what was chosen and not yet answered */
+    /** @type {{question: string, word: string} | null} a choice that the server has not answered yet */
     this.pending = null;
-    /** @type {number | null} with whose eyes the picture is seen */
+    /** @type {number | null} the seat whose view is shown; null: the public view */
     this.eyes = null;
     /** Whether there has been an update. */
     this.hasBegun = false;
-    /** Whether this browser is leaving a seat, so that its connection is going to be closed. */
+    /** Whether this browser is leaving a seat: then the server closes the connection. */
     this.isLeaving = false;
     /** @type {Players | null} */
     this.players = null;
 
-    const send = (/** @type {ClientMessage} */ said) => this.connection.send(said);
-    const tell = (/** @type {string} */ sentence) => this.note.show(sentence);
+    const send = (/** @type {ClientMessage} */ message) => this.connection.send(message);
+    const showNote = (/** @type {string} */ sentence) => this.note.show(sentence);
     this.note = new Note();
     this.news = new News();
     this.desk = new Desk(
@@ -59,7 +59,7 @@ export class Session {
         choose: (word) => this.choose(word),
         ask: (word, x, y) => this.question.askWhy(word, x, y),
         point: (word) => this.question.point(word),
-        tapAgain: (name) => tell(say("web.tap_again", { name })),
+        tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },
       go,
     );
@@ -68,8 +68,8 @@ export class Session {
       askWhy: (word) => void send({ type: "why", word }),
     });
     this.undo = new Undo(this.desk, this.note, send);
-    this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, tell });
-    this.standIns = new StandIns(this.desk, this.news, tell);
+    this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
+    this.standIns = new StandIns(this.desk, this.news, showNote);
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
@@ -80,11 +80,11 @@ export class Session {
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
     this.unseen = new Unseen(info.table, this.desk);
     this.offline = html("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
-    this.furnish();
+    this.addControls();
     this.listenToKeys();
     this.connection = new Connection(
       path,
-      (heard) => this.receive(heard),
+      (message) => this.receive(message),
       (isOpen, isGone) => this.connected(isOpen, isGone),
     );
   }
@@ -101,9 +101,9 @@ export class Session {
     );
   }
 
-  // Furniture
+  // Controls
 
-  furnish() {
+  addControls() {
     const { desk, info, question } = this;
     const controls = [this.undo.button, ...(info.hints ? [this.hints.button] : []), question.whyButton];
     desk.ask.append(
@@ -124,13 +124,13 @@ export class Session {
     if (!this.isOnline) return;
     const chat = () => desk.open("chat");
     desk.tools.prepend(tool("chat", say("web.chat"), chat, { class: "tool below-wide chat-tool" }));
-    this.chat.furnish(info.held.length > 0);
+    this.chat.addToDesk(info.held.length > 0);
   }
 
   listenToKeys() {
     const { desk, ending, hints, info, question, undo } = this;
     const isOnline = this.isOnline;
-    const hint = () => (info.hints ? hints.want() : false);
+    const hint = () => (info.hints ? hints.request() : false);
     const chat = () => (isOnline ? desk.open("chat") : false);
     desk.listenToKeys(
       [
@@ -160,16 +160,16 @@ export class Session {
 
   // Receiving
 
-  /** @param {ServerMessage} heard */
-  receive(heard) {
-    if (heard.type === "hello") this.welcome(heard);
-    else if (heard.type === "update") this.update(heard);
-    else if (heard.type === "hint") this.hints.hear(heard);
-    else if (heard.type === "refused" && heard.to === "hint") this.hints.refuse(heard.sentence);
-    else if (heard.type === "refused") this.refused(heard.sentence);
-    else if (heard.type === "why") this.question.explain(heard);
-    else if (heard.type === "chat") this.chat.add(heard);
-    else if (heard.type === "news") void this.seatsChanged(heard.sentence);
+  /** @param {ServerMessage} message */
+  receive(message) {
+    if (message.type === "hello") this.welcome(message);
+    else if (message.type === "update") this.update(message);
+    else if (message.type === "hint") this.hints.receive(message);
+    else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
+    else if (message.type === "refused") this.refused(message.sentence);
+    else if (message.type === "why") this.question.explain(message);
+    else if (message.type === "chat") this.chat.add(message);
+    else if (message.type === "news") void this.seatsChanged(message.sentence);
   }
 
   /**
@@ -181,18 +181,18 @@ export class Session {
     this.desk.setInfo(table);
     this.chat.replace(chat);
     this.hints.reconnect();
-    for (const sentence of news) this.news.tell(sentence);
+    for (const sentence of news) this.news.show(sentence);
     if (news.length) this.sawNews();
     this.invite();
   }
 
-  /** Say that the news were shown, as soon as somebody can have seen them. */
+  /** Send that the news were seen, once the page is visible. */
   sawNews() {
     if (!document.hidden) this.connection.send({ type: "seen" });
     else document.addEventListener("visibilitychange", () => this.sawNews(), { once: true });
   }
 
-  /** Who comes to a table for the first time is shown the links of empty seats, or told whether there are hints. */
+  /** On the first visit: show the host the links of empty seats, and guests whether hints are allowed. */
   invite() {
     const { info } = this;
     const key = `areopagus.invited.${info.table}`;
@@ -201,29 +201,29 @@ export class Session {
     if (info.over || !(hasLinks || isGuest) || localStorage.getItem(key)) return;
     localStorage.setItem(key, "1");
     if (hasLinks) this.showPlayers();
-    else this.news.tell(say(info.hints ? "web.hints.on" : "web.hints.off"));
+    else this.news.show(say(info.hints ? "web.hints.on" : "web.hints.off"));
   }
 
   /** @param {Update} update */
   update(update) {
     const { desk } = this;
-    const isKnown = this.settle(update);
+    const isOwnDoing = this.settle(update);
     this.showScene(update);
     desk.showPoints(update.points, update.goals);
-    desk.story.tell(update.story.lines, update.story.anew);
+    desk.story.add(update.story.lines, update.story.anew);
     this.eyes = update.eyes;
-    this.unseen.compare(update.eyes, isKnown || Boolean(update.result));
+    this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
     this.hasBegun = true;
     if (this.pending) this.sendPending();
-    else this.hands.goOn();
+    else this.hands.continueGranting();
     this.ending.update(update.result);
   }
 
   /**
-   * Note what an update answers; whether all that it shows is the doing of this page.
+   * Note what an update answers. Returns whether only this page has caused what it shows.
    * @param {Update} update
    */
   settle({ asked }) {
@@ -284,13 +284,13 @@ export class Session {
    * @param {string} sentence
    */
   async seatsChanged(sentence) {
-    this.news.tell(sentence);
+    this.news.show(sentence);
     this.sawNews();
     if (this.players?.dialog.open) void this.players.refresh();
     try {
       this.desk.setInfo(await tableInfo(this.info.table));
     } catch {
-      return; // the connection is broken, too; when it is back the server tells everything anew
+      return; // the connection is broken, too; after the next one is open the server sends everything
     }
   }
 

@@ -3,7 +3,7 @@
 import { Camera } from "./camera.js";
 import { file, svg } from "./dom.js";
 
-/** A frame that is higher than this has a corner to put a number in. */
+/** A frame that is higher than this has its number in a corner. */
 const HIGH = 44;
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -70,26 +70,20 @@ export class Stage {
    * Put the number of an option over its piece, and the sign of a hint beside it.
    * @param {Piece} piece
    * @param {string} number empty: none
-   * @param {DOMRect | null} frame the ring, if it has a shape of its own: high ones have the number in their corner
+   * @param {DOMRect | null} frame the ring, if the sprite has a shape of its own
    * @param {boolean} hinted
    */
   addBadge(piece, number, frame, hinted) {
     const width = ringWidth(piece);
-    const corner = frame !== null && frame.height > HIGH;
-    const [aside, above] =
-      frame === null
-        ? [0.25 * width, 0.21 * width]
-        : corner
-          ? [Math.min(-frame.x - 7, piece.x - 11), -frame.y - 7]
-          : [Math.min(0.385 * width, piece.x - 11), 8];
+    const { left, up } = badgeOffset(piece, frame);
     this.over.append(
       svg(
         "g",
         {
           class: "badge",
           "data-word": piece.word,
-          "data-x": piece.x - aside,
-          "data-y": piece.y - above,
+          "data-x": piece.x - left,
+          "data-y": piece.y - up,
           "data-room": Math.max(7, 0.2 * width),
         },
         number ? svg("circle", { r: 10 }) : null,
@@ -107,7 +101,7 @@ export class Stage {
   }
 
   /**
-   * Put a sign round a piece, over everything: `flash` shows where something is, `blocked` what can't be chosen.
+   * Put a sign around a piece, over everything: `flash` shows where something is, `blocked` what can't be chosen.
    * @param {Piece} piece
    * @param {"flash" | "blocked"} kind
    */
@@ -128,7 +122,20 @@ export class Stage {
 }
 
 /**
- * As the kernel has it: a place is as large as its ring; round anything else the ring leaves some air.
+ * How far a badge is from the middle of its piece, to the left and up: in the corner of a high frame, else at the side.
+ * @param {Piece} piece
+ * @param {DOMRect | null} frame
+ */
+function badgeOffset(piece, frame) {
+  const width = ringWidth(piece);
+  const most = piece.x - 11; // to the edge of the picture
+  if (frame === null) return { left: 0.25 * width, up: 0.21 * width };
+  if (frame.height > HIGH) return { left: Math.min(-frame.x - 7, most), up: -frame.y - 7 };
+  return { left: Math.min(0.385 * width, most), up: 8 };
+}
+
+/**
+ * The width of the ring of a piece, as the kernel draws it: a place is as large as its ring, any other piece is smaller.
  * @param {Piece} piece
  */
 export function ringWidth(piece) {
@@ -141,11 +148,18 @@ export function ringWidth(piece) {
  * A sprite with its middle at the origin.
  * @param {string} sprite
  * @param {number} size as pieces have it
- * @param {Record<string, string>} [more]
+ * @param {Record<string, string>} [attributes]
  */
-export function spriteOf(sprite, size, more = {}) {
+export function spriteOf(sprite, size, attributes = {}) {
   const width = size * UNIT;
-  return svg("use", { href: `#s-${sprite}`, x: -width / 2, y: -width / 2, width, height: width, ...more });
+  return svg("use", {
+    href: `#s-${sprite}`,
+    x: -width / 2,
+    y: -width / 2,
+    width,
+    height: width,
+    ...attributes,
+  });
 }
 
 /** @param {number} width */
@@ -160,15 +174,13 @@ export function hexRing(width) {
 }
 
 /**
- * The sign of what has changed: round a hex, or at the corners of what has another shape.
+ * The sign of what has changed: around a hex, or at the corners of another shape.
  * @param {Piece} piece
  * @param {DOMRect | null} frame
  */
 export function bracket(piece, frame) {
   if (frame?.width) {
-    const { x, y, width, height } = frame;
-    const [right, low, long] = [x + width, y + height, Math.min(width, height) / 3];
-    const d = `M${x} ${y + long}V${y}H${x + long}M${right - long} ${y}H${right}V${y + long}M${right} ${low - long}V${low}H${right - long}M${x + long} ${low}H${x}V${low - long}`;
+    const d = cornersOf(frame);
     return svg("g", { class: "mark changed framed" }, svg("path", { d, class: "case" }), svg("path", { d }));
   }
   const width = ringWidth(piece);
@@ -177,15 +189,30 @@ export function bracket(piece, frame) {
 }
 
 /**
- * The box round pieces.
+ * The path of the four corners of a frame.
+ * @param {DOMRect} frame
+ */
+function cornersOf({ x: left, y: top, width, height }) {
+  const [right, bottom] = [left + width, top + height];
+  const length = Math.min(width, height) / 3;
+  return [
+    `M${left} ${top + length}V${top}H${left + length}`,
+    `M${right - length} ${top}H${right}V${top + length}`,
+    `M${right} ${bottom - length}V${bottom}H${right - length}`,
+    `M${left + length} ${bottom}H${left}V${bottom - length}`,
+  ].join("");
+}
+
+/**
+ * The box around pieces.
  * @param {Piece[]} pieces
- * @param {number} air in sizes of a piece
+ * @param {number} margin around each, in sizes of the piece
  * @returns {Box | null}
  */
-export function boxRound(pieces, air) {
+export function boxAround(pieces, margin) {
   if (!pieces.length) return null;
   const half = (/** @type {Piece} */ piece) =>
-    piece.sprite === "text" ? 20 : (piece.size ?? 1) * UNIT * air;
+    piece.sprite === "text" ? 20 : (piece.size ?? 1) * UNIT * margin;
   const left = Math.min(...pieces.map((piece) => piece.x - half(piece)));
   const right = Math.max(...pieces.map((piece) => piece.x + half(piece)));
   const top = Math.min(...pieces.map((piece) => piece.y - half(piece)));

@@ -1,4 +1,4 @@
-/** Bots that play for people, as a table shows them: a way back for the people of this page, and news for the others. */
+/** Bots that play for people: how the people of this page take their seats back, and news for the others. */
 
 import { levelName } from "./bots.js";
 import { fill, html } from "./dom.js";
@@ -19,27 +19,27 @@ export class StandIns {
     this.desk = desk;
     this.news = news;
     this.refused = refused;
-    this.begun = false;
+    this.hasBegun = false;
     this.shown = "";
-    /** What people of this page read while a bot plays for them, with the way back. */
+    /** For people of this page while a bot plays for them, with a button to take the seat back. */
     this.notice = html("div", { class: "played-for", role: "status" });
   }
 
   /**
    * @param {Record<string, string>} bots by seat
-   * @param {boolean} over
+   * @param {boolean} isOver
    */
-  show(bots, over) {
+  show(bots, isOver) {
     const { desk } = this;
     const before = desk.standIns;
-    const now = new Map(Object.entries(over ? {} : bots).map(([seat, bot]) => [Number(seat), bot]));
+    const now = new Map(Object.entries(isOver ? {} : bots).map(([seat, bot]) => [Number(seat), bot]));
     desk.setStandIns(now);
     const own = desk.info.held.filter((seat) => now.has(seat));
     const key = own.map((seat) => `${seat} ${now.get(seat)}`).join();
     if (key !== this.shown) fill(this.notice, ...own.map((seat) => this.row(seat, now.get(seat) ?? "")));
     this.shown = key;
-    if (this.begun && !over) this.tell(before, now);
-    this.begun = true;
+    if (this.hasBegun && !isOver) this.showChanges(before, now);
+    this.hasBegun = true;
   }
 
   /**
@@ -49,7 +49,7 @@ export class StandIns {
   row(seat, bot) {
     const { info } = this.desk;
     const isOnly = info.held.length === 1;
-    const told = { who: this.desk.nameOf(seat), bot: levelName(bot) };
+    const values = { who: this.desk.nameOf(seat), bot: levelName(bot) };
     const back = html(
       "button",
       { type: "button", class: "button primary", click: () => this.takeBack(seat) },
@@ -58,7 +58,7 @@ export class StandIns {
     return html(
       "p",
       {},
-      html("span", {}, say(isOnly ? "web.stand_in.mine" : "web.stand_in.mine_named", told)),
+      html("span", {}, say(isOnly ? "web.stand_in.mine" : "web.stand_in.mine_named", values)),
       back,
     );
   }
@@ -73,11 +73,11 @@ export class StandIns {
   }
 
   /**
-   * Tell of what has changed at the seats of others.
+   * Show what has changed at the seats of others.
    * @param {Map<number, string>} before
    * @param {Map<number, string>} now
    */
-  tell(before, now) {
+  showChanges(before, now) {
     const { info } = this.desk;
     const changed = info.seats.filter(
       ({ seat }) => !info.held.includes(seat) && before.get(seat) !== now.get(seat),
@@ -90,6 +90,6 @@ export class StandIns {
         bot: levelName(bot ?? ""),
       });
     });
-    this.news.tell(lines.join(" "));
+    this.news.show(lines.join(" "));
   }
 }

@@ -1,4 +1,4 @@
-/** The story of a match in sentences, the newest first; each line shows its place on the board. */
+/** The story of a match in sentences, the newest first; a line can show its place on the board. */
 
 import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
@@ -33,23 +33,23 @@ export class Story {
       click: () =>
         this.list
           .querySelectorAll(".new")
-          .item(this.fresh - 1)
+          .item(this.newCount - 1)
           .scrollIntoView({ block: "nearest" }),
     });
-    this.fresh = 0;
+    this.newCount = 0;
   }
 
   /**
-   * Tell more, or everything anew.
+   * Add lines to the story, or replace it.
    * @param {StoryLine[]} lines
-   * @param {boolean} anew
+   * @param {boolean} isReplaced
    */
-  tell(lines, anew) {
-    if (anew) {
+  add(lines, isReplaced) {
+    if (isReplaced) {
       this.lines = [];
       this.list.replaceChildren();
     }
-    this.log.setAttribute("aria-live", anew ? "off" : "polite");
+    this.log.setAttribute("aria-live", isReplaced ? "off" : "polite");
     this.lines = [...this.lines, ...lines].slice(-MOST);
     this.list.prepend(...lines.map((line) => this.line(line)).reverse());
     while (this.list.children.length > MOST) this.list.lastElementChild?.remove();
@@ -60,11 +60,11 @@ export class Story {
    * @param {number} count
    */
   mark(count) {
-    this.fresh = Math.min(count, this.list.children.length);
+    this.newCount = Math.min(count, this.list.children.length);
     for (const [place, line] of [...this.list.children].entries())
-      line.classList.toggle("new", place < this.fresh);
-    this.news.hidden = this.fresh === 0;
-    fill(this.news, say("web.story.new", { count: this.fresh }));
+      line.classList.toggle("new", place < this.newCount);
+    this.news.hidden = this.newCount === 0;
+    fill(this.news, say("web.story.new", { count: this.newCount }));
   }
 
   /** @param {StoryLine} line */
@@ -78,7 +78,7 @@ export class Story {
   }
 
   /**
-   * A sentence that shows its place.
+   * A sentence as a button that shows its place on the board.
    * @param {string} sentence
    * @param {string} at
    */

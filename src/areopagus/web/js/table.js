@@ -10,7 +10,7 @@ import { Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
-/** What the server answers to who plays at a table already, and has opened the link of another seat. */
+/** The status of the answer to a browser that plays at the table and has opened the link of another seat. */
 const OTHER_SEAT = 409;
 
 /**
@@ -33,7 +33,7 @@ export async function tablePage(table, key, go) {
 }
 
 /**
- * Come to a table by a link. Who plays there and has opened the link of another seat gets the server's question.
+ * Enter a table by a link. A browser that plays there and has opened the link of another seat gets the problem.
  * @param {string} table
  * @param {string} key
  * @returns {Promise<TableInfo | Problem>}

@@ -1,4 +1,4 @@
-/** Tabs, where there is little room: the parts of the table are places to go to, and panels are sheets. */
+/** Tabs on small screens: for the areas of the table, and for the panels, which are sheets there. */
 
 import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
@@ -7,7 +7,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./desk.js").Sheet} Sheet */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-/** The number of parts of the table that have a tab; a game names them in the order of their weight. */
+/** Number of areas that have a tab; a game lists the most important first. */
 const PLACES = 3;
 /** Pictograms of areas that many games have; others get the one of a place. */
 const PICTURES = new Map([
@@ -74,8 +74,8 @@ export class Tabs {
  * @param {string} picture
  * @param {string} text
  * @param {() => void} act
- * @param {Record<string, string>} more
+ * @param {Record<string, string>} attributes
  */
-function tab(picture, text, act, more) {
-  return html("button", { type: "button", click: act, ...more }, icon(picture), html("span", {}, text));
+function tab(picture, text, act, attributes) {
+  return html("button", { type: "button", click: act, ...attributes }, icon(picture), html("span", {}, text));
 }

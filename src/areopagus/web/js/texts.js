@@ -1,13 +1,13 @@
 /** Texts for people. The page holds none of its own: the server sends them by key. */
 
-import { spoken } from "./language.js";
+import { withLanguage } from "./language.js";
 
 /** @type {Record<string, string | string[]>} */
 let texts = {};
 
-/** Fetch the texts of the page, in a language that there is. */
+/** Fetch the texts of the page, in the best available language. */
 export async function loadTexts() {
-  const answer = await fetch(spoken("/api/texts"));
+  const answer = await fetch(withLanguage("/api/texts"));
   if (answer.ok) texts = await answer.json();
   document.documentElement.lang = answer.headers.get("content-language") ?? "";
 }
@@ -26,8 +26,8 @@ export function has(key) {
  * @param {Record<string, string | number>} [values]
  */
 export function say(key, values = {}) {
-  const found = texts[key] ?? key;
-  const text = typeof found === "string" ? found : (found[formOf(values.count, found.length)] ?? key);
+  const entry = texts[key] ?? key;
+  const text = typeof entry === "string" ? entry : (entry[formOf(values.count, entry.length)] ?? key);
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
@@ -69,25 +69,25 @@ export function moment(seconds) {
   const then = new Date(seconds * 1000);
   const isToday = then.toDateString() === new Date().toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
-  const how = isToday
+  const format = isToday
     ? { hour: "2-digit", minute: "2-digit" }
     : { day: "numeric", month: "short", year: "numeric" };
-  return then.toLocaleString(document.documentElement.lang, how);
+  return then.toLocaleString(document.documentElement.lang, format);
 }
 
 /**
- * Names and sentences one after the other, as a label that is read out: without full stops before the commas, and without
- * saying twice what the one before begins with. "Storage, an advance.", "Storage (2 Food)" is "Storage (2 Food), an advance."
+ * Names and sentences as one label for screen readers: without full stops before the commas, and without repeating the
+ * name that the part before begins with. "Storage, an advance.", "Storage (2 Food)" is "Storage (2 Food), an advance."
  * @param {...(string | undefined)} parts
  */
-export function together(...parts) {
+export function joinedLabel(...parts) {
   /** @type {string[]} */
   const once = [];
   for (const part of parts) {
     if (!part) continue;
     const last = once.at(-1) ?? "";
     const name = part.replace(/ \([^()]*\)$/, "");
-    if (once.length && isSaid(name, last)) once[once.length - 1] = part + last.slice(name.length);
+    if (once.length && startsWithName(name, last)) once[once.length - 1] = part + last.slice(name.length);
     else once.push(part);
   }
   return once.map((part, place) => (place < once.length - 1 ? part.replace(/\.$/, "") : part)).join(", ");
@@ -98,6 +98,6 @@ export function together(...parts) {
  * @param {string} part
  * @param {string} whole
  */
-function isSaid(part, whole) {
+function startsWithName(part, whole) {
   return whole.startsWith(part) && !/^[\p{L}\p{N}]/u.test(whole.slice(part.length));
 }

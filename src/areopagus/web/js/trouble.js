@@ -1,4 +1,4 @@
-/** Pages for when a page can't be shown, or no longer. */
+/** The pages that are shown instead of a page that can't be shown, or no longer. */
 
 import { html } from "./dom.js";
 import { header } from "./header.js";
@@ -27,20 +27,20 @@ export async function trouble(problem, go, table) {
 }
 
 /**
- * Somebody else has used a link. Whoever is at the table anyway finds the way there.
+ * Somebody else has used the link. A browser that is at the table already gets a button to go there.
  * @param {Problem} problem
  * @param {import("./main.js").Go} go
  * @param {string} table
  */
 async function usedLink(problem, go, table) {
-  const there = (await isAtTable(table))
+  const toTable = (await isAtTable(table))
     ? html(
         "button",
         { type: "button", class: "button", click: () => go(`/t/${table}`) },
         say("web.replay.table"),
       )
     : null;
-  return page(say("web.link_used"), problem.message, there, home(go));
+  return page(say("web.link_used"), problem.message, toTable, home(go));
 }
 
 /**
@@ -52,13 +52,13 @@ export function dismissedPage(go) {
 }
 
 /**
- * Who plays at a table has opened the link of another seat: it is not taken without asking.
+ * This browser plays at the table and has opened the link of another seat, which it takes only after asking.
  * @param {import("./types.js").TableInfo} info
- * @param {Problem} asked what the server says
+ * @param {Problem} refusal with the question of the server
  * @param {string} key
  * @param {import("./main.js").Go} go
  */
-export function otherSeatPage({ table, seats, held }, asked, key, go) {
+export function otherSeatPage({ table, seats, held }, refusal, key, go) {
   const who = seats
     .filter(({ seat }) => held.includes(seat))
     .map(({ name }) => name)
@@ -70,13 +70,13 @@ export function otherSeatPage({ table, seats, held }, asked, key, go) {
       await enterBy(table, key, true);
       go(path);
     } catch (problem) {
-      const found = await trouble(problem, go, table);
-      question.element.replaceWith(found.element);
+      const failed = await trouble(problem, go, table);
+      question.element.replaceWith(failed.element);
     }
   };
   const question = page(
     say("web.other_seat"),
-    asked.message,
+    refusal.message,
     html(
       "button",
       { type: "button", class: "button primary", click: () => go(path) },

@@ -10,7 +10,7 @@ export class Undo {
   /**
    * @param {import("./desk.js").Desk} desk
    * @param {import("./note.js").Note} note
-   * @param {(said: ClientMessage) => boolean} send
+   * @param {(message: ClientMessage) => boolean} send
    */
   constructor(desk, note, send) {
     this.desk = desk;
@@ -31,7 +31,7 @@ export class Undo {
     this.isWaiting = this.send({ type: "undo" });
   }
 
-  /** The server has answered; whether this page had asked. */
+  /** Note that the server has answered. Returns whether this page had asked. */
   answered() {
     const wasWaiting = this.isWaiting;
     this.isWaiting = false;

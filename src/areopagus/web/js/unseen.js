@@ -15,19 +15,19 @@ export class Unseen {
   /**
    * Mark what has changed since these eyes last chose. Light up something afterwards.
    * @param {number | null} eyes
-   * @param {boolean} isKnown whether all of it is their own doing
+   * @param {boolean} isOwnDoing whether only this page has caused the changes
    */
-  compare(eyes, isKnown) {
+  compare(eyes, isOwnDoing) {
     if (!this.desk.info.held.length) return;
     const { view, story } = this.desk;
-    const seen = isKnown ? null : this.memory.recall(eyes);
+    const seen = isOwnDoing ? null : this.memory.recall(eyes);
     if (!seen) this.remember(eyes);
     view.mark(seen);
     story.mark(seen ? seen.linesSince(story.lines) : 0);
   }
 
   /**
-   * What is here now has been seen.
+   * Note that everything shown now has been seen.
    * @param {number | null} eyes
    */
   remember(eyes) {

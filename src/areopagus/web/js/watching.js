@@ -16,7 +16,7 @@ export function keepKey(table, key) {
   try {
     sessionStorage.setItem(PREFIX + table, key);
   } catch {
-    return; // it is known as long as the page is open
+    return; // the key is kept only until the page is closed
   }
 }
 

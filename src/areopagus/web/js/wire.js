@@ -1,6 +1,6 @@
 /** Requests to the server. */
 
-import { spoken } from "./language.js";
+import { withLanguage } from "./language.js";
 
 const NO_CONTENT = 204;
 
@@ -19,11 +19,11 @@ export class Problem extends Error {
 /**
  * @template T
  * @param {string} path
- * @param {RequestInit} [how]
+ * @param {RequestInit} [options]
  * @returns {Promise<T>}
  */
-async function request(path, how) {
-  const answer = await fetch(spoken(path), how);
+async function request(path, options) {
+  const answer = await fetch(withLanguage(path), options);
   const type = answer.headers.get("content-type") ?? "";
   const value = type.includes("json") && answer.status !== NO_CONTENT ? await answer.json() : null;
   if (!answer.ok) throw new Problem(answer.status, value?.sentence ?? String(answer.status));

@@ -58,8 +58,8 @@ def _is_postgresql() -> bool:
 def _hash(table: str, column: str) -> None:
     """Put hashes in the place of the cookies in a column."""
     connection = op.get_bind()
-    found = connection.execute(sa.text(f"select distinct {column} from {table} where {column} <> ''"))
-    rows = [{"old": old, "new": _hashed(old)} for (old,) in found]
+    values = connection.execute(sa.text(f"select distinct {column} from {table} where {column} <> ''"))
+    rows = [{"old": old, "new": _hashed(old)} for (old,) in values]
     if rows:
         connection.execute(sa.text(f"update {table} set {column} = :new where {column} = :old"), rows)
 

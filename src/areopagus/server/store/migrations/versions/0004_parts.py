@@ -1,4 +1,4 @@
-"""A match that goes on under other rules keeps its past."""
+"""A match that continues under other rules keeps its earlier choices."""
 
 from __future__ import annotations
 
