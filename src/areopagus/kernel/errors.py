@@ -23,8 +23,13 @@ class AreopagusError(Exception):
         return KERNEL_TEXTS.text(self.message)
 
 
+def problem_of(error: BaseException) -> str:
+    """An unexpected error as a text: its class and what it says."""
+    return f"{type(error).__name__}: {error}"
+
+
 class UnknownGame(AreopagusError):
-    """There is no game of that key."""
+    """There is no game with that key."""
 
     key = "error.unknown_game"
 

@@ -23,11 +23,12 @@ from .errors import (
     RulesChanged,
     UnknownGame,
     UnknownWord,
+    problem_of,
 )
 from .fingerprints import fingerprint_of_choices, fingerprint_of_position
 from .game import Game
 from .history import Choice
-from .match import FORCED, Forced, Match, problem_of
+from .match import FORCED, Forced, Match, check_forced
 from .messages import Message, Param, shown
 from .options import read_options
 from .record import Fingerprints, Record, Save, read_document
@@ -251,8 +252,7 @@ class Replay:
 
     def go_on(self, match: Match, forced: Forced, dealer: Dealer | None, written: bool) -> None:
         """Let chance and the driver answer from here; `written`: the position was edited, not played."""
-        if forced not in FORCED:
-            raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+        check_forced(forced)
         match._forced = forced
         match._dealer = dealer
         try:

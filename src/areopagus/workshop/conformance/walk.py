@@ -22,6 +22,7 @@ from areopagus.kernel.loading import new
 from areopagus.kernel.match import Match
 from areopagus.kernel.options import Value
 from areopagus.kernel.record import Record
+from areopagus.kernel.saving import record_of
 from areopagus.kernel.state import State
 from areopagus.kernel.words import Word
 
@@ -367,7 +368,7 @@ def _record(match: Match) -> Record:
     try:
         return match.record
     except Exception:
-        return match._record(None)
+        return record_of(match, None)
 
 
 def _with(record: Record, failing: list[str]) -> Record:
