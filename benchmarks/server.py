@@ -1,9 +1,9 @@
-"""What the server can carry: run `python -m benchmarks.server`, with `--json FILE` to keep the figures.
+"""The capacity of the server: run `python -m benchmarks.server`, with `--json FILE` to keep the figures.
 
 The server is a process of its own on a database of its own; the people are raw sockets in this one. Tables are set
 up in the middle of recorded games, half On Mars and half Clash of Cultures, with four seats held by four sockets.
 
-- **choice**: from sending a choice to one's own update, at 20 of 200 open tables; whoever is asked thinks for about a
+- **choice**: from sending a choice to one's own update, at 20 of 200 open tables; the asked person thinks for about a
   second. The rest of the tables are open with all their sockets.
 - **idle**: CPU of the server while all 200 tables are open and nobody does anything.
 - **throughput**: accepted choices per second at 50 tables whose people don't think at all. Beside it a peer: the same
@@ -50,7 +50,7 @@ async def choices_and_idle(
         rng = Random(1)
         started, before = time.perf_counter(), site.cpu
         own_before = time.process_time()
-        took = await asyncio.gather(
+        by_table = await asyncio.gather(
             *(
                 play(
                     people,
@@ -62,15 +62,15 @@ async def choices_and_idle(
             )
         )
         spent = time.perf_counter() - started
-        all_took = [1000 * each for one in took for each in one]
+        milliseconds = [1000 * duration for durations in by_table for duration in durations]
         figures = {
             "tables_open": tables,
             "sockets": sum(map(len, seated)),
             "tables_played": played,
             "think_seconds": think,
-            "choices": len(all_took),
-            "choices_per_second": round(len(all_took) / spent, 1),
-            "choice_ms": spread(all_took, **LATENCY),
+            "choices": len(milliseconds),
+            "choices_per_second": round(len(milliseconds) / spent, 1),
+            "choice_ms": spread(milliseconds, **LATENCY),
             "cpu_of_server": round((site.cpu - before) / spent, 3),
             "cpu_of_clients": round((time.process_time() - own_before) / spent, 3),
             "cpu_of_server_idle": round(idle, 4),
@@ -103,18 +103,18 @@ async def throughput(database: Path, tables: int, seconds: float) -> dict[str, A
     try:
         seated = await sit_down(site.address, made, {game: Sizes() for game in RECORDS})
         started, before = time.perf_counter(), site.cpu
-        took = await asyncio.gather(
+        by_table = await asyncio.gather(
             *(
                 play(people, Random(number), started + seconds, lambda: 0.0)
                 for number, people in enumerate(seated)
             )
         )
         spent = time.perf_counter() - started
-        all_took = [1000 * each for one in took for each in one]
+        milliseconds = [1000 * duration for durations in by_table for duration in durations]
         figures = {
             "tables": tables,
-            "choices_per_second": round(len(all_took) / spent, 1),
-            "choice_ms": spread(all_took, **LATENCY),
+            "choices_per_second": round(len(milliseconds) / spent, 1),
+            "choice_ms": spread(milliseconds, **LATENCY),
             "cpu_of_server": round((site.cpu - before) / spent, 3),
         }
         await leave(seated)

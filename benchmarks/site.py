@@ -1,4 +1,4 @@
-"""A server to be measured: a process of its own, on a database with tables in the middle of real games."""
+"""A server to be measured: a process with a database whose tables are in the middle of real games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECORDS = {
     "clash-of-cultures": ROOT / "tests/games/clash_of_cultures/records/four-steered.json",
 }
 SHARES = (0.2, 0.4, 0.6, 0.8)
-"""How far the recorded games have gone when they are set up as tables."""
+"""The shares of the recorded choices that are played when the tables are set up."""
 SERVE = """
 import sys
 from areopagus.server.serving import listen, serve
@@ -37,7 +37,7 @@ known = Settings.__dataclass_fields__  # an older checkout has fewer
 settings = Settings(**{name: value for name, value in wanted.items() if name in known})
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
-"""The server as it is, but for the limits on what comes from one address: here all of it does."""
+"""The server without limits for one address, because here everything comes from one."""
 
 
 def keep(figures: Mapping[str, Any], file: Path | None) -> None:
@@ -55,14 +55,14 @@ class Table:
     id: str
     game: str
     cookies: tuple[str, ...]
-    """Of the browsers that hold its seats."""
+    """Cookies of the browsers that hold its seats."""
 
 
 def set_up(database: Path, tables: int, games: tuple[str, ...] = tuple(RECORDS)) -> list[Table]:
     """Tables of four seats, each held by a browser of its own, in the middle of recorded games."""
     store = Store(f"sqlite:///{database}")
     matches = [(game, _match(game, share)) for share in SHARES for game in games]
-    made = []
+    made: list[Table] = []
     for number in range(tables):
         game, match = matches[number % len(matches)]
         id = fresh_id()
@@ -102,7 +102,7 @@ def _match(game: str, share: float) -> Match:
 
 
 class Site:
-    """The server as a process of its own; `program` is what it runs, with the database as its argument."""
+    """A server process; it runs `program`, with the database as its argument."""
 
     def __init__(
         self, database: Path, program: str = SERVE, environment: Mapping[str, str] | None = None
@@ -130,7 +130,7 @@ class Site:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self.process.terminate()
         self.process.wait(20)
         assert self.process.stdout is not None

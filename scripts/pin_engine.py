@@ -2,9 +2,9 @@
 
     python scripts/pin_engine.py
 
-Whoever raises the `rules` of a game runs this **before**: the index then says which pinned engine plays which rules of
-which game. An engine that has exactly the present rules of all games is written anew; another one is never touched, nor
-does a later one take over the rules that it plays.
+Run this **before** you raise the `rules` of a game: the index then says which pinned engine plays which rules of which
+game. An engine that has exactly the present rules of all games is written again; other engines are never changed, and
+no later engine takes over the rules that they play.
 """
 
 from __future__ import annotations
@@ -94,12 +94,13 @@ def present_rules() -> dict[str, int]:
     from beacons import GAME as BEACONS
 
     return {
-        game.key: game.rules for game in sorted((BEACONS, CLASH_OF_CULTURES, ON_MARS), key=lambda g: g.key)
+        game.key: game.rules
+        for game in sorted((BEACONS, CLASH_OF_CULTURES, ON_MARS), key=lambda game: game.key)
     }
 
 
 def pin() -> str:
-    """Write the engine and the index; returns what was done."""
+    """Write the engine and the index; return a sentence about it."""
     ENGINES.mkdir(exist_ok=True)
     index = tomllib.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}
     rules = present_rules()
