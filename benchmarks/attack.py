@@ -28,8 +28,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
-import platform
 import signal
 import subprocess
 import sys
@@ -46,7 +44,7 @@ import httpx
 
 from .attacks import ATTACKS, CONNECTION_ERRORS, LONGEST, AttackProcess, Visitor
 from .people import Person, Sizes, spread
-from .site import Site, keep
+from .site import Site, keep, machine
 
 PERSON: Final = "127.0.0.3"
 PATIENCE: Final = 10.0
@@ -83,19 +81,19 @@ class Durations:
         """The figures."""
         return {
             "choices": len(self.choice),
-            "choice_ms": spread([1000 * each for each in self.choice], **SHARES),
+            "choice_ms": spread([1000 * value for value in self.choice], **SHARES),
             "answers_of_bot": len(self.bot),
             "bot_s": _seconds(self.bot),
             "turns_of_bot": len(self.turn),
             "turn_s": _seconds(self.turn),
             "requests": len(self.request),
-            "request_ms": spread([1000 * each for each in self.request], **SHARES),
+            "request_ms": spread([1000 * value for value in self.request], **SHARES),
             "requests_failed": self.failed,
         }
 
 
 def _seconds(values: list[float]) -> dict[str, float]:
-    shares = spread([1000 * each for each in values], **SHARES)
+    shares = spread([1000 * value for value in values], **SHARES)
     return {name: round(each / 1000, 3) for name, each in shares.items() if each is not None}
 
 
@@ -145,7 +143,7 @@ class Player:
             self._bots(durations),
             self._requests(durations, time.perf_counter() + seconds),
         ]
-        tasks = [asyncio.create_task(each) for each in work]
+        tasks = [asyncio.create_task(coroutine) for coroutine in work]
         await asyncio.sleep(seconds)
         for task in tasks:
             task.cancel()
@@ -270,11 +268,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped as well
-    figures: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "load_before": [round(each, 2) for each in os.getloadavg()],
-        "seconds": args.seconds,
-    }
+    figures: dict[str, Any] = {**machine(), "seconds": args.seconds}
     with tempfile.TemporaryDirectory() as folder:
         for name in args.only or (*ATTACKS, "all"):
             names = list(ATTACKS) if name == "all" else [name]

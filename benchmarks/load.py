@@ -16,7 +16,6 @@ import asyncio
 import gc
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -26,7 +25,7 @@ from random import Random
 from typing import Any
 
 from .people import Person, Sizes, leave, play, sit_down, spread
-from .site import ROOT, SERVE, Site, Table, keep
+from .site import ROOT, SERVE, Site, Table, keep, machine
 
 RECORDS = {
     "on-mars": ROOT / "tests/games/on_mars/records/two-steered.json",
@@ -87,14 +86,14 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
     records = json.dumps({game: str(file) for game, file in RECORDS.items()})
     command = [sys.executable, "-c", SET_UP, str(database), str(tables), records]
     output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
-    made = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
+    opened_tables = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
     site = Site(database, SERVE, environment)
     try:
         sizes = {game: Sizes() for game in RECORDS}
-        (first,) = await sit_down(site.address, made[:1], sizes, 2)
+        (first,) = await sit_down(site.address, opened_tables[:1], sizes, 2)
         await asyncio.sleep(2)
         empty = site.memory
-        seated = [first, *await sit_down(site.address, made[1:], sizes, 2)]
+        seated = [first, *await sit_down(site.address, opened_tables[1:], sizes, 2)]
         gc.collect()
         gc.disable()
         await asyncio.sleep(2)
@@ -179,10 +178,7 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
-    figures: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "load_before": [round(each, 2) for each in os.getloadavg()],
-    }
+    figures = machine()
     for tables in args.tables or TABLES:
         if args.before:
             figures.setdefault("before", []).append(measured(args.before.resolve(), tables, args.seconds))

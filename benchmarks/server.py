@@ -17,8 +17,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import os
-import platform
 import tempfile
 import time
 from pathlib import Path
@@ -27,7 +25,7 @@ from typing import Any
 
 from . import peer
 from .people import Sizes, leave, play, sit_down, spread
-from .site import RECORDS, Site, keep, set_up
+from .site import RECORDS, Site, keep, machine, set_up
 
 LATENCY = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
 
@@ -36,11 +34,11 @@ async def choices_and_idle(
     database: Path, tables: int, played: int, seconds: float, think: float
 ) -> dict[str, Any]:
     """Many tables open, some of them played by people who think."""
-    made = set_up(database, tables)
+    opened_tables = set_up(database, tables)
     site = Site(database)
     sizes = {game: Sizes() for game in RECORDS}
     try:
-        seated = await sit_down(site.address, made, sizes)
+        seated = await sit_down(site.address, opened_tables, sizes)
         await asyncio.sleep(1)
         gc.collect()
         gc.disable()
@@ -98,10 +96,10 @@ def bytes_of(sizes: dict[str, Sizes]) -> dict[str, Any]:
 
 async def throughput(database: Path, tables: int, seconds: float) -> dict[str, Any]:
     """Tables whose people don't think at all."""
-    made = set_up(database, tables)
+    opened_tables = set_up(database, tables)
     site = Site(database)
     try:
-        seated = await sit_down(site.address, made, {game: Sizes() for game in RECORDS})
+        seated = await sit_down(site.address, opened_tables, {game: Sizes() for game in RECORDS})
         started, before = time.perf_counter(), site.cpu
         by_table = await asyncio.gather(
             *(
@@ -136,10 +134,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
     wanted = args.only or ["choice", "throughput", "peer", "click"]
-    figures: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "load_before": [round(each, 2) for each in os.getloadavg()],
-    }
+    figures = machine()
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         if "choice" in wanted:

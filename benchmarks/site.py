@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
@@ -38,6 +39,14 @@ settings = Settings(**{name: value for name, value in wanted.items() if name in 
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
 """The server without limits for one address, because here everything comes from one."""
+
+
+def machine() -> dict[str, Any]:
+    """The machine that measures, and its load at the start."""
+    return {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "load_before": [round(average, 2) for average in os.getloadavg()],
+    }
 
 
 def keep(figures: Mapping[str, Any], file: Path | None) -> None:

@@ -106,10 +106,9 @@ def pin() -> str:
     rules = present_rules()
     newest = next(reversed(index), None)
     others = {name: engine for name, engine in index.items() if name != newest}
-    if newest is not None and not _has_rules(index[newest]["games"], rules, others):
+    if newest is not None and index[newest]["games"] != _rules_left(rules, others):
         others, newest = index, None
-    taken = {(game, number) for engine in others.values() for game, number in engine["games"].items()}
-    played = {game: number for game, number in rules.items() if (game, number) not in taken}
+    played = _rules_left(rules, others)
     if not played:
         return "All present rules are pinned already."
     name = newest or f"engine-{len(index) + 1}"
@@ -122,12 +121,10 @@ def pin() -> str:
     return f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes, plays {played}"
 
 
-def _has_rules(
-    games: dict[str, int], rules: dict[str, int], others: dict[str, dict[str, dict[str, int]]]
-) -> bool:
-    """Whether an engine plays what the present one would play beside the others."""
-    taken = {(game, number) for engine in others.values() for game, number in engine["games"].items()}
-    return games == {game: number for game, number in rules.items() if (game, number) not in taken}
+def _rules_left(rules: dict[str, int], engines: dict[str, dict[str, dict[str, int]]]) -> dict[str, int]:
+    """The rules that none of these engines plays."""
+    taken = {(game, number) for engine in engines.values() for game, number in engine["games"].items()}
+    return {game: number for game, number in rules.items() if (game, number) not in taken}
 
 
 def _entry(name: str, games: dict[str, int]) -> str:

@@ -57,7 +57,7 @@ STATIC_BUDGET = 60
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
-# conformance and browser tests are few and long, and come with the longest first: one by one, to whoever is free.
+# conformance and browser tests are few and long, and sorted by length: one by one, to the next free process.
 STAGES = (
     Stage(
         "rules",

@@ -87,9 +87,10 @@ class Playback:
                 self.problems.append(Problem(at, str(error)))
                 return
             assert ask is not None
-            asked = Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
             lines = match.open_story(lines_before)
-            self.steps.append(Step(at + 1, asked, ask.seen_by, self.record.choices[at], lines))
+            self.steps.append(
+                Step(at + 1, ask.shown_to(ask.seat), ask.seen_by, self.record.choices[at], lines)
+            )
             if (at + 1) % self._stride == 0:
                 self._keep(at + 1, match)
             self._compare(match, chapter)

@@ -155,8 +155,8 @@ class TerminalTable:
     def _sit_down(self, seat: int) -> None:
         """Make sure that the right person looks at the screen; show what is new to them."""
         if len(self.people) > 1 and self._present_seat != seat:
-            involved = [each for each in (seat, self._present_seat) if each is not None]
-            if any(has_secrets(self.match, each) for each in involved):
+            involved = [viewer for viewer in (seat, self._present_seat) if viewer is not None]
+            if any(has_secrets(self.match, viewer) for viewer in involved):
                 self._hand_over(seat)
         self._present_seat = seat
         messages = [message for message, _ in self.match.story_lines(seat, self._lines_read[seat])]
@@ -274,7 +274,7 @@ class TerminalTable:
         self._is_saved = False
         lines_before = self.match.story_length
         self._lines_read = {
-            each: min(lines_read, lines_before) for each, lines_read in self._lines_read.items()
+            person: min(lines_read, lines_before) for person, lines_read in self._lines_read.items()
         }
         self.terminal.say("cli.play.undone", "yellow")
         self._keep()

@@ -89,7 +89,7 @@ class SeatEnv(Env[Any, Any]):
 
     @property
     def match(self) -> Match:
-        """The match that is being played, for tools; it tells all secrets."""
+        """The match that is being played, for tools; it contains all secrets."""
         assert self._match is not None
         return self._match
 

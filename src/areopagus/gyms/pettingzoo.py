@@ -103,7 +103,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     @property
     def match(self) -> Match:
-        """The match that is being played, for tools; it tells all secrets."""
+        """The match that is being played, for tools; it contains all secrets."""
         assert self._match is not None
         return self._match
 
