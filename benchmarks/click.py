@@ -1,7 +1,7 @@
 """From a click on a word to the updated board, in Chromium, with four seats connected.
 
-Each seat is a page of its own; whoever is asked clicks the first word that is not the one of before. The time is taken
-in the page: from the event of the click until the frame that shows the next question, or somebody else's, is drawn.
+Each seat is a page of its own; the asked one clicks a random word. The time is measured in the page: from
+the click event until the frame that shows the next question, or that of another seat, is drawn.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHOICES = 40
 
 def measured(database: Path) -> dict[str, Any]:
     """Median and p95 of each game, in milliseconds."""
-    made = {table.game: table for table in set_up(database, len(RECORDS))}
+    tables = {table.game: table for table in set_up(database, len(RECORDS))}
     site = Site(database)
     figures: dict[str, Any] = {}
     try:
@@ -43,7 +43,7 @@ def measured(database: Path) -> dict[str, Any]:
             browser = playwright.chromium.launch(
                 executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox"]
             )
-            for game, table in made.items():
+            for game, table in tables.items():
                 pages = []
                 for cookie in table.cookies:
                     context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -73,7 +73,7 @@ def _clicks(pages: list[Page]) -> list[float]:
         before = asked.evaluate("() => window.clicks.length")
         words.nth(rng.randrange(words.count())).click()
         asked.wait_for_function("(before) => window.clicks.length > before", arg=before, timeout=10_000)
-    return [float(each) for page in pages for each in page.evaluate("() => window.clicks")]
+    return [float(duration) for page in pages for duration in page.evaluate("() => window.clicks")]
 
 
 def _asked(pages: list[Page]) -> Page | None:

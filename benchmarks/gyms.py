@@ -4,10 +4,10 @@
 
 For each game and number of seats:
 
-- `steps/s`: PettingZoo steps, each with the observation of whoever is asked, all wrappers on, words chosen at random;
+- `steps/s`: PettingZoo steps, each with the observation of the asked agent, with all wrappers, words chosen at random;
   with planes and without. The peer is `pettingzoo.classic.chess_v6` played in the same way, measured before each row.
 - `view and encoding`: what `Encoder.encode` and `mask` take at positions of random games, divided by the mean decision
-  of random play (`roll_out`), both measured in turn. It is to stay below 10.
+  of random play (`roll_out`), both measured in turn. It should stay below 10.
 
 Chess needs `pip install pygame chess` beside the extra `gyms`.
 """
@@ -123,7 +123,7 @@ def measured(seconds: float) -> list[dict[str, Any]]:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure, print, and write a file if told to."""
+    """Measure, print, and write a file on request."""
     parser = argparse.ArgumentParser(description="Environments beside PettingZoo's chess.")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
     parser.add_argument("--json", type=Path)

@@ -3,7 +3,7 @@
 The server is a process of its own on a database of its own. Tables of two people, in the middle of recorded games, half
 On Mars and half Clash of Cultures; each person is a socket in this process.
 
-- **memory**: of the server, and for each open table what it grew by.
+- **memory**: of the server, and its growth for each open table.
 - **steady**: 15 choices per second, spread over all tables: from sending a choice to one's own update.
 - **full speed**: choices per second at 40 tables whose people don't think at all, while the others are open.
 - **idle**: CPU of the server while nobody does anything.
@@ -16,7 +16,6 @@ import asyncio
 import gc
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -26,7 +25,7 @@ from random import Random
 from typing import Any
 
 from .people import Person, Sizes, leave, play, sit_down, spread
-from .site import ROOT, SERVE, Site, Table, keep
+from .site import ROOT, SERVE, Site, Table, keep, machine
 
 RECORDS = {
     "on-mars": ROOT / "tests/games/on_mars/records/two-steered.json",
@@ -73,7 +72,7 @@ for number in range(count):
 store.close()
 print(json.dumps(made))
 """
-"""Sets up tables; works with the code of before seats had holders of their own, too."""
+"""Sets up tables; also works with older code, in which seats had no holders."""
 
 
 def measured(tree: Path, tables: int, seconds: float) -> dict[str, Any]:
@@ -87,14 +86,14 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
     records = json.dumps({game: str(file) for game, file in RECORDS.items()})
     command = [sys.executable, "-c", SET_UP, str(database), str(tables), records]
     output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
-    made = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
+    opened_tables = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
     site = Site(database, SERVE, environment)
     try:
         sizes = {game: Sizes() for game in RECORDS}
-        (first,) = await sit_down(site.address, made[:1], sizes, 2)
+        (first,) = await sit_down(site.address, opened_tables[:1], sizes, 2)
         await asyncio.sleep(2)
         empty = site.memory
-        seated = [first, *await sit_down(site.address, made[1:], sizes, 2)]
+        seated = [first, *await sit_down(site.address, opened_tables[1:], sizes, 2)]
         gc.collect()
         gc.disable()
         await asyncio.sleep(2)
@@ -103,18 +102,18 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
         await asyncio.sleep(min(5.0, seconds))
         idle = (site.cpu - before) / min(5.0, seconds)
         started, before = time.perf_counter(), site.cpu
-        took = await steady(seated, seconds)
+        durations = await steady(seated, seconds)
         steady_cpu = (site.cpu - before) / (time.perf_counter() - started)
         after = site.memory
         started = time.perf_counter()
-        full = await asyncio.gather(
+        full_speed = await asyncio.gather(
             *(
                 play(people, Random(number), started + seconds, lambda: 0.0)
                 for number, people in enumerate(seated[:BUSY])
             )
         )
         spent = time.perf_counter() - started
-        fast = [1000 * each for one in full for each in one]
+        full_ms = [1000 * duration for durations in full_speed for duration in durations]
         await leave(seated)
         return {
             "tables": tables,
@@ -123,15 +122,15 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
             "memory_kb_per_table_after_play": round(1000 * (after - empty) / max(1, tables - 1)),
             "idle_cpu": round(idle, 4),
             "steady": {
-                "choices": len(took),
-                "per_second": round(len(took) / seconds, 1),
-                "ms": spread([1000 * each for each in took], **LATENCY),
+                "choices": len(durations),
+                "per_second": round(len(durations) / seconds, 1),
+                "ms": spread([1000 * duration for duration in durations], **LATENCY),
                 "cpu": round(steady_cpu, 3),
             },
             "full_speed": {
                 "tables": len(seated[:BUSY]),
-                "per_second": round(len(fast) / spent, 1),
-                "ms": spread(fast, **LATENCY),
+                "per_second": round(len(full_ms) / spent, 1),
+                "ms": spread(full_ms, **LATENCY),
             },
         }
     finally:
@@ -140,15 +139,15 @@ async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> 
 
 
 async def steady(seated: list[list[Person]], seconds: float) -> list[float]:
-    """Choices at an even rate, each at a table chosen by chance; returns how long each took."""
+    """Choices at an even rate, each at a random table; return the duration of each choice."""
     rng, started = Random(1), time.perf_counter()
-    took: list[float] = []
-    under_way: set[asyncio.Task[None]] = set()
+    durations: list[float] = []
+    running: set[asyncio.Task[None]] = set()
     busy: set[int] = set()
 
     async def choose(number: int, person: Person) -> None:
         try:
-            took.append(await person.choose(rng))
+            durations.append(await person.choose(rng))
         finally:
             busy.discard(number)
 
@@ -160,11 +159,11 @@ async def steady(seated: list[list[Person]], seconds: float) -> list[float]:
             if asked is not None and number not in busy:
                 busy.add(number)
                 task = asyncio.create_task(choose(number, asked))
-                under_way.add(task)
-                task.add_done_callback(under_way.discard)
+                running.add(task)
+                task.add_done_callback(running.discard)
                 break
-    await asyncio.gather(*under_way)
-    return took
+    await asyncio.gather(*running)
+    return durations
 
 
 def main() -> None:
@@ -179,10 +178,7 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
-    figures: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "load_before": [round(each, 2) for each in os.getloadavg()],
-    }
+    figures = machine()
     for tables in args.tables or TABLES:
         if args.before:
             figures.setdefault("before", []).append(measured(args.before.resolve(), tables, args.seconds))

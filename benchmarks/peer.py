@@ -36,10 +36,10 @@ async def talk(socket):
     await socket.accept()
     room = rooms.setdefault(socket.path_params["room"], [])
     room.append(socket)
-    async for said in socket.iter_text():
+    async for text in socket.iter_text():
         async with lock:
-            await asyncio.to_thread(write, said)
-        await asyncio.gather(*(each.send_text(said) for each in room))
+            await asyncio.to_thread(write, text)
+        await asyncio.gather(*(other.send_text(text) for other in room))
 
 listening = listen(Settings(port=0))
 print(address_of(listening), flush=True)
@@ -49,25 +49,25 @@ uvicorn.Server(uvicorn.Config(app, log_config=None)).run(sockets=[listening])
 
 
 async def measured(database: Path, rooms: int, seconds: float) -> dict[str, Any]:
-    """Messages per second that it writes and sends on, from one of four people in each room."""
+    """Messages per second that it writes and sends on; in each room the four sockets send in turn."""
     site = Site(database, PROGRAM)
     try:
         address = site.address.replace("http", "ws")
-        lines = [[await connect(f"{address}/{room}") for _ in range(4)] for room in range(rooms)]
+        sockets = [[await connect(f"{address}/{number}") for _ in range(4)] for number in range(rooms)]
         until = time.perf_counter() + seconds
-        counts = await asyncio.gather(*(_talk(people, until) for people in lines))
-        for people in lines:
-            for line in people:
-                await line.close()
+        counts = await asyncio.gather(*(_talk(room, until) for room in sockets))
+        for room in sockets:
+            for socket in room:
+                await socket.close()
     finally:
         site.stop()
     return {"rooms": rooms, "messages_per_second": round(sum(counts) / seconds, 1)}
 
 
-async def _talk(people: list[ClientConnection], until: float) -> int:
+async def _talk(room: list[ClientConnection], until: float) -> int:
     count = 0
     while time.perf_counter() < until:
-        await people[count % 4].send(f"message {count}")
-        await asyncio.gather(*(person.recv() for person in people))
+        await room[count % 4].send(f"message {count}")
+        await asyncio.gather(*(socket.recv() for socket in room))
         count += 1
     return count

@@ -1,4 +1,4 @@
-"""People at tables, as light as can be: raw sockets that read of an update only what they must."""
+"""People at tables, as raw sockets that decode only the necessary part of an update."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Asked(msgspec.Struct):
     words: list[Offered]
 
 
-class Heard(msgspec.Struct):
-    """A message of the server; of most of it nothing is read."""
+class ServerMessage(msgspec.Struct):
+    """The part of a message from the server that people need."""
 
     type: str
     asked: Asked | None = None
@@ -39,17 +39,17 @@ class Heard(msgspec.Struct):
     error: str = ""
 
 
-HEARD = msgspec.json.Decoder(Heard)
+MESSAGES = msgspec.json.Decoder(ServerMessage)
 
 
-class Counted(ClientConnection):
-    """A connection that counts what comes over the wire, compressed as it is."""
+class CountingConnection(ClientConnection):
+    """A connection that counts the received bytes, which are compressed."""
 
-    taken = 0
+    received = 0
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes."""
-        self.taken += len(data)
+        """Count the bytes."""
+        self.received += len(data)
         super().data_received(data)
 
 
@@ -66,51 +66,56 @@ class Sizes:
 class Person:
     """Somebody with an open page."""
 
-    def __init__(self, line: ClientConnection, sizes: Sizes) -> None:
-        self.line = line
+    def __init__(self, socket: ClientConnection, sizes: Sizes) -> None:
+        self.socket = socket
         self.sizes = sizes
         self.asked: Asked | None = None
         self.greeted = asyncio.Event()
-        self.heard = asyncio.Event()
+        self.updated = asyncio.Event()
         self.refused = 0
         self.task = asyncio.create_task(self._listen())
 
     @classmethod
     async def at(cls, address: str, table: Table, cookie: str, sizes: Sizes) -> Person:
-        """Open the page of a table; shown everything when this returns."""
-        line = await connect(
+        """Open the page of a table, and wait for the first update."""
+        socket = await connect(
             f"{address.replace('http', 'ws')}/ws/{table.id}",
             additional_headers={"Cookie": f"areopagus={cookie}"},
-            create_connection=Counted,
+            create_connection=CountingConnection,
             max_size=None,
             max_queue=None,
             open_timeout=60,
         )
-        person = cls(line, sizes)
+        person = cls(socket, sizes)
         await asyncio.wait_for(person.greeted.wait(), 60)
         return person
 
     async def _listen(self) -> None:
-        before = getattr(self.line, "taken", 0)
+        before = getattr(self.socket, "received", 0)
         try:
-            async for message in self.line:
-                heard = HEARD.decode(message)
-                taken, before = getattr(self.line, "taken", 0) - before, getattr(self.line, "taken", 0)
-                if heard.type == "update":
-                    self._note(len(message.encode() if isinstance(message, str) else message), taken, heard)
-                    self.asked = heard.asked
+            async for message in self.socket:
+                decoded = MESSAGES.decode(message)
+                received, before = (
+                    getattr(self.socket, "received", 0) - before,
+                    getattr(self.socket, "received", 0),
+                )
+                if decoded.type == "update":
+                    self._note(
+                        len(message.encode() if isinstance(message, str) else message), received, decoded
+                    )
+                    self.asked = decoded.asked
                     self.greeted.set()
-                    self.heard.set()
-                elif heard.type == "refused":
+                    self.updated.set()
+                elif decoded.type == "refused":
                     self.refused += 1
-                    self.heard.set()
+                    self.updated.set()
         except ConnectionClosed:
             pass
 
-    def _note(self, size: int, taken: int, heard: Heard) -> None:
-        is_first = bool(bytes(heard.scene))
+    def _note(self, size: int, received: int, message: ServerMessage) -> None:
+        is_first = bool(bytes(message.scene))
         (self.sizes.first if is_first else self.sizes.changes).append(size)
-        (self.sizes.first_wire if is_first else self.sizes.changes_wire).append(taken)
+        (self.sizes.first_wire if is_first else self.sizes.changes_wire).append(received)
 
     @property
     def question(self) -> str:
@@ -118,71 +123,71 @@ class Person:
         return self.asked.question if self.asked is not None and self.asked.mine else ""
 
     async def choose(self, rng: Random) -> float:
-        """Answer, and wait for one's own update; returns the seconds between."""
+        """Answer, and wait for the own update; return the seconds between."""
         assert self.asked is not None
         question, word = self.question, rng.choice(self.asked.words).word
         message = msgspec.json.encode({"type": "choose", "question": question, "word": word}).decode()
         sent = time.perf_counter()
-        await self.line.send(message)
+        await self.socket.send(message)
         while self.question == question:
-            self.heard.clear()
-            await asyncio.wait_for(self.heard.wait(), 60)
+            self.updated.clear()
+            await asyncio.wait_for(self.updated.wait(), 60)
         return time.perf_counter() - sent
 
     async def close(self) -> None:
-        """Go."""
-        await self.line.close()
+        """Close the connection."""
+        await self.socket.close()
         await self.task
 
 
 async def play(people: list[Person], rng: Random, until: float, think: Callable[[], float]) -> list[float]:
-    """People at one table play until a time, each choice after some thought; returns how long each took."""
-    took: list[float] = []
+    """People at one table play until a time, with a pause before each choice; return the duration of each choice."""
+    durations: list[float] = []
     while time.perf_counter() < until:
         asked = next((person for person in people if person.question), None)
         if asked is None:
-            waiting = [asyncio.create_task(_something(person)) for person in people]
+            waiting = [asyncio.create_task(_next_update(person)) for person in people]
             await asyncio.wait(waiting, timeout=5, return_when=asyncio.FIRST_COMPLETED)
             for task in waiting:
                 task.cancel()
             if all(person.asked is None for person in people):  # the match is over
                 break
             continue
-        thought = think()
-        if thought:
-            await asyncio.sleep(thought)
-        took.append(await asked.choose(rng))
-    return took
+        pause = think()
+        if pause:
+            await asyncio.sleep(pause)
+        durations.append(await asked.choose(rng))
+    return durations
 
 
-async def _something(person: Person) -> None:
-    person.heard.clear()
-    await person.heard.wait()
+async def _next_update(person: Person) -> None:
+    person.updated.clear()
+    await person.updated.wait()
 
 
 async def sit_down(
     address: str, tables: list[Table], sizes: dict[str, Sizes], seats: int = 4
 ) -> list[list[Person]]:
     """People at some seats of each table, a few at a time."""
-    doors = asyncio.Semaphore(8)
+    limit = asyncio.Semaphore(8)
 
-    async def one(table: Table, cookie: str) -> Person:
-        async with doors:
+    async def open_page(table: Table, cookie: str) -> Person:
+        async with limit:
             return await Person.at(address, table, cookie, sizes[table.game])
 
     return [
-        list(await asyncio.gather(*(one(table, cookie) for cookie in table.cookies[:seats])))
+        list(await asyncio.gather(*(open_page(table, cookie) for cookie in table.cookies[:seats])))
         for table in tables
     ]
 
 
 async def leave(seated: list[list[Person]]) -> None:
-    """All go."""
+    """Close all connections."""
     await asyncio.gather(*(person.close() for people in seated for person in people))
 
 
 def spread(values: list[float], **shares: float) -> dict[str, Any]:
-    """Values at some shares of their order, such as `p95=0.95`."""
+    """Quantiles of values, such as `p95=0.95`."""
     ordered = sorted(values)
     return {
         name: round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 1) if ordered else None

@@ -1,9 +1,9 @@
-"""What the server can carry: run `python -m benchmarks.server`, with `--json FILE` to keep the figures.
+"""The capacity of the server: run `python -m benchmarks.server`, with `--json FILE` to keep the figures.
 
 The server is a process of its own on a database of its own; the people are raw sockets in this one. Tables are set
 up in the middle of recorded games, half On Mars and half Clash of Cultures, with four seats held by four sockets.
 
-- **choice**: from sending a choice to one's own update, at 20 of 200 open tables; whoever is asked thinks for about a
+- **choice**: from sending a choice to one's own update, at 20 of 200 open tables; the asked person thinks for about a
   second. The rest of the tables are open with all their sockets.
 - **idle**: CPU of the server while all 200 tables are open and nobody does anything.
 - **throughput**: accepted choices per second at 50 tables whose people don't think at all. Beside it a peer: the same
@@ -17,8 +17,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import os
-import platform
 import tempfile
 import time
 from pathlib import Path
@@ -27,7 +25,7 @@ from typing import Any
 
 from . import peer
 from .people import Sizes, leave, play, sit_down, spread
-from .site import RECORDS, Site, keep, set_up
+from .site import RECORDS, Site, keep, machine, set_up
 
 LATENCY = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
 
@@ -36,11 +34,11 @@ async def choices_and_idle(
     database: Path, tables: int, played: int, seconds: float, think: float
 ) -> dict[str, Any]:
     """Many tables open, some of them played by people who think."""
-    made = set_up(database, tables)
+    opened_tables = set_up(database, tables)
     site = Site(database)
     sizes = {game: Sizes() for game in RECORDS}
     try:
-        seated = await sit_down(site.address, made, sizes)
+        seated = await sit_down(site.address, opened_tables, sizes)
         await asyncio.sleep(1)
         gc.collect()
         gc.disable()
@@ -50,7 +48,7 @@ async def choices_and_idle(
         rng = Random(1)
         started, before = time.perf_counter(), site.cpu
         own_before = time.process_time()
-        took = await asyncio.gather(
+        by_table = await asyncio.gather(
             *(
                 play(
                     people,
@@ -62,15 +60,15 @@ async def choices_and_idle(
             )
         )
         spent = time.perf_counter() - started
-        all_took = [1000 * each for one in took for each in one]
+        milliseconds = [1000 * duration for durations in by_table for duration in durations]
         figures = {
             "tables_open": tables,
             "sockets": sum(map(len, seated)),
             "tables_played": played,
             "think_seconds": think,
-            "choices": len(all_took),
-            "choices_per_second": round(len(all_took) / spent, 1),
-            "choice_ms": spread(all_took, **LATENCY),
+            "choices": len(milliseconds),
+            "choices_per_second": round(len(milliseconds) / spent, 1),
+            "choice_ms": spread(milliseconds, **LATENCY),
             "cpu_of_server": round((site.cpu - before) / spent, 3),
             "cpu_of_clients": round((time.process_time() - own_before) / spent, 3),
             "cpu_of_server_idle": round(idle, 4),
@@ -98,23 +96,23 @@ def bytes_of(sizes: dict[str, Sizes]) -> dict[str, Any]:
 
 async def throughput(database: Path, tables: int, seconds: float) -> dict[str, Any]:
     """Tables whose people don't think at all."""
-    made = set_up(database, tables)
+    opened_tables = set_up(database, tables)
     site = Site(database)
     try:
-        seated = await sit_down(site.address, made, {game: Sizes() for game in RECORDS})
+        seated = await sit_down(site.address, opened_tables, {game: Sizes() for game in RECORDS})
         started, before = time.perf_counter(), site.cpu
-        took = await asyncio.gather(
+        by_table = await asyncio.gather(
             *(
                 play(people, Random(number), started + seconds, lambda: 0.0)
                 for number, people in enumerate(seated)
             )
         )
         spent = time.perf_counter() - started
-        all_took = [1000 * each for one in took for each in one]
+        milliseconds = [1000 * duration for durations in by_table for duration in durations]
         figures = {
             "tables": tables,
-            "choices_per_second": round(len(all_took) / spent, 1),
-            "choice_ms": spread(all_took, **LATENCY),
+            "choices_per_second": round(len(milliseconds) / spent, 1),
+            "choice_ms": spread(milliseconds, **LATENCY),
             "cpu_of_server": round((site.cpu - before) / spent, 3),
         }
         await leave(seated)
@@ -136,10 +134,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     args = parser.parse_args()
     wanted = args.only or ["choice", "throughput", "peer", "click"]
-    figures: dict[str, Any] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "load_before": [round(each, 2) for each in os.getloadavg()],
-    }
+    figures = machine()
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         if "choice" in wanted:

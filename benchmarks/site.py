@@ -1,9 +1,10 @@
-"""A server to be measured: a process of its own, on a database with tables in the middle of real games."""
+"""A server to be measured: a process with a database whose tables are in the middle of real games."""
 
 from __future__ import annotations
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
@@ -22,7 +23,7 @@ RECORDS = {
     "clash-of-cultures": ROOT / "tests/games/clash_of_cultures/records/four-steered.json",
 }
 SHARES = (0.2, 0.4, 0.6, 0.8)
-"""How far the recorded games have gone when they are set up as tables."""
+"""The shares of the recorded choices that are played when the tables are set up."""
 SERVE = """
 import sys
 from areopagus.server.serving import listen, serve
@@ -37,7 +38,15 @@ known = Settings.__dataclass_fields__  # an older checkout has fewer
 settings = Settings(**{name: value for name, value in wanted.items() if name in known})
 serve(settings, listen(settings), lambda address, key: print(address, flush=True))
 """
-"""The server as it is, but for the limits on what comes from one address: here all of it does."""
+"""The server without limits for one address, because here everything comes from one."""
+
+
+def machine() -> dict[str, Any]:
+    """The machine that measures, and its load at the start."""
+    return {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "load_before": [round(average, 2) for average in os.getloadavg()],
+    }
 
 
 def keep(figures: Mapping[str, Any], file: Path | None) -> None:
@@ -55,14 +64,14 @@ class Table:
     id: str
     game: str
     cookies: tuple[str, ...]
-    """Of the browsers that hold its seats."""
+    """Cookies of the browsers that hold its seats."""
 
 
 def set_up(database: Path, tables: int, games: tuple[str, ...] = tuple(RECORDS)) -> list[Table]:
     """Tables of four seats, each held by a browser of its own, in the middle of recorded games."""
     store = Store(f"sqlite:///{database}")
     matches = [(game, _match(game, share)) for share in SHARES for game in games]
-    made = []
+    made: list[Table] = []
     for number in range(tables):
         game, match = matches[number % len(matches)]
         id = fresh_id()
@@ -102,7 +111,7 @@ def _match(game: str, share: float) -> Match:
 
 
 class Site:
-    """The server as a process of its own; `program` is what it runs, with the database as its argument."""
+    """A server process; it runs `program`, with the database as its argument."""
 
     def __init__(
         self, database: Path, program: str = SERVE, environment: Mapping[str, str] | None = None
@@ -130,7 +139,7 @@ class Site:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self.process.terminate()
         self.process.wait(20)
         assert self.process.stdout is not None

@@ -6,9 +6,9 @@
 The peer is the bare loop: the same games, one after the other in this process, without rows, files or workers, measured
 before each figure. The **overhead** is the share of the workers' time in which they play no batch: waiting for the next
 one, handing over rows. It should stay below 5 %. Starting workers or a cluster is not counted, as a simulation does it
-once, and is told by itself.
+once; it is printed separately.
 
-Bots that think longer make all else smaller: `random` at Beacons, 2 milliseconds a game, is the hardest case.
+With slower bots, the overhead matters less: `random` at Beacons, 2 milliseconds a game, is the hardest case.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def bare(plan: SimulationPlan, seconds: float) -> float:
 
 
 def simulated(plan: SimulationPlan, pool: WorkerPool, seconds: float) -> dict[str, float]:
-    """Games per second of a simulation, when all workers are at it, and the share of their time that is lost."""
+    """Games per second of a simulation while all workers are busy, and the share of their time that is lost."""
     with tempfile.TemporaryDirectory() as folder:
         run = Run(Path(folder) / "run")
         with run.opened(plan.to_json()):

@@ -1,10 +1,10 @@
-"""Do larger battles of Clash of Cultures go as often one way and the other as the rules say?
+"""Compare the results of larger battles of Clash of Cultures with their probabilities under the rules.
 
     python scripts/battle_odds.py --runs 10000
 
-Seven battles are fought to the end by the engine, again and again with dice of a seeded generator, and what is left is
-counted. `tests/games/clash_of_cultures/battle_calculator.py` says, from the text of the rules alone, how often each
-result is to be expected. Exits with 1 if some result is further than five standard deviations away from that.
+The engine fights seven battles many times with seeded dice and counts the results.
+`tests/games/clash_of_cultures/battle_calculator.py` computes the probability of each result from the text of the rules
+alone. Exits with 1 if the count of a result is more than five standard deviations off.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.games.clash_of_cultures.battlefields import left_of, raided, sample, 
 
 SIGMAS = 5
 COMMON = 25
-"""Results expected less often than this are counted together."""
+"""Results with a smaller expected count are counted together."""
 RAIDED_SETTLERS, RAIDED_SIZE = 1, 3
 
 BATTLES = {
@@ -56,7 +56,7 @@ BATTLES = {
 
 
 def expected(fight: Fight) -> Odds[Any]:
-    """What the calculator says."""
+    """The probabilities by the calculator."""
     return raid(fight, RAIDED_SETTLERS, RAIDED_SIZE) if fight.raid else to_the_end(fight)
 
 
@@ -64,16 +64,16 @@ def observed(fight: Fight, runs: int, seed: str) -> Counter[Any]:
     """Play battles with the engine a number of times."""
     table, cards = stage(fight, *((RAIDED_SETTLERS, RAIDED_SIZE) if fight.raid else ()))
     start = table.match._position
-    seen: Any = raided if fight.raid else left_of(fight)
+    result_of: Any = raided if fight.raid else left_of(fight)
     rng = Random(seed)
-    return Counter(sample(start, fight, cards, rng, seen) for _ in range(runs))
+    return Counter(sample(start, fight, cards, rng, result_of) for _ in range(runs))
 
 
 def deviations(odds: Odds[Any], counts: Counter[Any], runs: int) -> dict[str, float]:
-    """For each result, how many standard deviations it is off; rare ones are taken together."""
+    """For each result, the number of standard deviations that its count is off; rare ones are counted together."""
     rare: list[Any] = []
     weight = Fraction(0)
-    for result, chance in sorted(odds.items(), key=lambda entry: entry[1]):
+    for result, chance in sorted(odds.items(), key=lambda item: item[1]):
         if weight * runs >= COMMON and chance * runs >= COMMON:
             break
         rare.append(result)
@@ -93,14 +93,14 @@ def deviations(odds: Odds[Any], counts: Counter[Any], runs: int) -> dict[str, fl
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fight all battles; 1 if one of them goes otherwise than calculated."""
+    """Fight all battles; return 1 if the results of one differ from the calculated ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=10_000, help="how often each battle is fought")
     runs = parser.parse_args(arguments).runs
     wrong = 0
     for name, fight in BATTLES.items():
         off = deviations(expected(fight), observed(fight, runs, name), runs)
-        text, worst = max(off.items(), key=lambda entry: entry[1])
+        text, worst = max(off.items(), key=lambda item: item[1])
         print(f"{name}: {len(off)} results, at most {worst:.1f} standard deviations off ({text})")
         wrong += worst > SIGMAS
     return int(wrong > 0)

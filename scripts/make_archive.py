@@ -1,10 +1,10 @@
-"""Make the archive of a rules version: whole matches played by bots, and what reading them gives.
+"""Make the archive of a rules version: whole matches played by bots, and a summary of what replaying them gives.
 
     python scripts/make_archive.py on-mars               # the matches of one game, under its present rules
-    python scripts/make_archive.py on-mars --told        # only tell anew what reading its records gives
+    python scripts/make_archive.py on-mars --told        # only write the summary again
 
-The records go to tests/archive/GAME/RULES and are never changed again: the tests open every one of them, now and after
-the rules have changed. Make those of a new rules version as soon as it is there.
+The records go to tests/archive/GAME/RULES and are never changed again: the tests open all of them, also after the
+rules have changed. Make the archive of a new rules version as soon as it exists.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from areopagus.server.replays.timeline import Timeline
 
 ARCHIVE: Final = Path(__file__).resolve().parent.parent / "tests" / "archive"
 TOLD: Final = "told.json"
-"""Beside the records: what reading them gives."""
+"""The file with the summary, beside the records."""
 
-Plan = tuple[str, int, dict[str, Any], tuple[str, ...]]
-PLANS: Final[dict[str, list[Plan]]] = {
+ArchivedMatch = tuple[str, int, dict[str, Any], tuple[str, ...]]
+MATCHES: Final[dict[str, list[ArchivedMatch]]] = {
     "beacons": [
         ("two", 2, {}, ("greedy", "random")),
         ("three-full", 3, {"ending": "full"}, ("random",)),
@@ -61,9 +61,9 @@ PLANS: Final[dict[str, list[Plan]]] = {
 """For each game its matches: a name, seats, options, and the bots that take the seats in turn."""
 
 
-def played(game: str, plan: Plan, seed: int) -> Match:
+def played(game: str, archived: ArchivedMatch, seed: int) -> Match:
     """A whole match."""
-    _, seats, options, names = plan
+    _, seats, options, names = archived
     match = new(game, seats=seats, seed=seed, options=options, forced="quiet")
     players = [bots.make(names[seat % len(names)], seed=seed * 8 + seat) for seat in range(seats)]
     while match.ask is not None:
@@ -71,24 +71,24 @@ def played(game: str, plan: Plan, seed: int) -> Match:
     return match
 
 
-def told(record: Record) -> dict[str, Any]:
-    """What reading a record gives: its moments, story and result."""
+def summary(record: Record) -> dict[str, Any]:
+    """What replaying a record gives: its moments, story and result."""
     match = load(record)
     timeline = Timeline.of(match, None, True)
     timeline.go_on(record)
     last = len(timeline.moments) - 1
     texts = match.game.phrasebook()
-    some = sorted({0, 1, last // 3, last // 2, last - 1, last})
+    numbers = sorted({0, 1, last // 3, last // 2, last - 1, last})
     return {
         "moments": len(timeline.moments),
         "result": match.result and match.result.to_json(),
         "story": digest([texts.text(line.message) for line in match.open_story()]),
-        "some": {str(n): moment_digest(timeline.moment(n, texts, [])) for n in some},
+        "some": {str(number): moment_digest(timeline.moment(number, texts, [])) for number in numbers},
     }
 
 
 def moment_digest(moment: dict[str, Any]) -> str:
-    """What a moment tells in words."""
+    """A hash of the texts of a moment."""
     return digest([moment[part] for part in ("asked", "new", "points", "story")])
 
 
@@ -100,24 +100,25 @@ def digest(values: Any) -> str:
 def main() -> None:
     """Make the archive of one game."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("game", choices=sorted(PLANS))
-    parser.add_argument("--told", action="store_true", help="only tell anew what reading the records gives")
-    asked = parser.parse_args()
-    rules = new(asked.game).game.rules
-    folder = ARCHIVE / asked.game / str(rules)
+    parser.add_argument("game", choices=sorted(MATCHES))
+    parser.add_argument("--told", action="store_true", help="only write the summary of the records again")
+    settings = parser.parse_args()
+    rules = new(settings.game).game.rules
+    folder = ARCHIVE / settings.game / str(rules)
     folder.mkdir(parents=True, exist_ok=True)
-    for seed, plan in enumerate(PLANS[asked.game], start=Random(asked.game).randrange(1000)):
-        file = folder / f"{plan[0]}.json.gz"
-        if not asked.told and not file.exists():
-            match = played(asked.game, plan, seed)
+    first_seed = Random(settings.game).randrange(1000)
+    for seed, archived in enumerate(MATCHES[settings.game], start=first_seed):
+        file = folder / f"{archived[0]}.json.gz"
+        if not settings.told and not file.exists():
+            match = played(settings.game, archived, seed)
             file.write_bytes(gzip.compress(msgspec.json.encode(match.record), 9, mtime=0))
             print(f"{file.name}: {match.length} choices, {file.stat().st_size:,} bytes")
-    records = {}
+    summaries = {}
     for file in sorted(folder.glob("*.json.gz")):
         record = read_document(gzip.decompress(file.read_bytes()))
         assert isinstance(record, Record)
-        records[file.name] = told(record)
-    (folder / TOLD).write_text(json.dumps(records, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        summaries[file.name] = summary(record)
+    (folder / TOLD).write_text(json.dumps(summaries, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-"""Plant small mistakes in the rules of a game, one at a time, and see whether the tests notice.
+"""Put small mistakes into the rules of a game, one at a time, and check whether the tests fail.
 
 python scripts/mutate.py clash_of_cultures --sample 200 --seed 1
 python scripts/mutate.py on_mars --only queries/goods.py --traces /tmp/on_mars.traces
 
 A mutant is one changed operator, number, condition, statement or returned value in `rules`, `effects` or `queries`.
-The tests of the game are collected once. One run with a tracer notes which test runs which line (`--traces` keeps
-that in a file, for further runs of unchanged code). For each mutant a fork of the process exchanges the code of one
-function and runs the tests of that line, quickest first, until one fails or the seconds are over. No file is written
-but the list of survivors. It needs a system that can fork.
+The tests of the game are collected once. One run with a tracer records which test runs which line (`--traces` keeps
+that in a file, for further runs of unchanged code). For each mutant, a fork of the process replaces the code of one
+function and runs the tests of that line, fastest first, until one fails or the time is over. Only the list of
+survivors is written. It needs a system that can fork.
 
-`docs/testing.md` tells what to do with survivors; `tests/equivalent_mutants.txt` lists those that change nothing.
+`docs/testing.md` says what to do with survivors; `tests/equivalent_mutants.txt` lists those that change nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import Any, Final
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("rules", "effects", "queries")
+FOLDERS: Final = ("rules", "effects", "queries")
 EQUIVALENT: Final = ROOT / "tests" / "equivalent_mutants.txt"
 KILLED, SURVIVED, UNTESTED, SLOW = "killed", "survived", "not run by any test", "killed by time"
 OUTCOMES: Final = {0: SURVIVED, -signal.SIGXCPU: SLOW}
@@ -58,11 +58,11 @@ JOINED: Final[Mapping[type[ast.boolop], type[ast.boolop]]] = {ast.And: ast.Or, a
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mistake: where it is, the line as it was and as it is."""
+    """One mistake: its place, and the statement before and after."""
 
     file: Path
     lines: range
-    """Those of the statement, without the statements inside it."""
+    """The lines of the statement, without the statements inside it."""
     function: str
     before: str
     after: str
@@ -75,7 +75,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """How the lists call it; line numbers change too often to be part of it."""
+        """Its name in lists; line numbers change too often to be part of it."""
         return f"{self.file.relative_to(ROOT)} {self.function}: {self.before} → {self.after}"
 
 
@@ -221,7 +221,7 @@ def replace_statement(tree: ast.Module, old: ast.stmt, new: ast.stmt) -> None:
 
 
 def exchange(mutant: Mutant) -> bool:
-    """Give the function of a mutant its new code, wherever it is held; False if that can't be done."""
+    """Replace the code of a mutant's function, wherever it is referenced; return whether that worked."""
     codes = {code.co_qualname: code for code in codes_in(compile(mutant.tree, str(mutant.file), "exec"))}
     new = codes[mutant.function]
     functions = [
@@ -265,7 +265,7 @@ class Mutating:
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.arguments = arguments
         self.package = ROOT / "src" / "areopagus" / "games" / arguments.game
-        self.rooms = tuple(str(self.package / room) for room in ROOMS)
+        self.folders = tuple(str(self.package / folder) for folder in FOLDERS)
         self.outcomes: list[tuple[Mutant, str]] = []
         self.has_failed = False
 
@@ -300,9 +300,9 @@ class Mutating:
             print(f"{outcome}: {mutant.file.name}:{mutant.line} {mutant.name}", flush=True)
 
     def sample(self) -> list[Mutant]:
-        """Mutants by lot."""
-        files = [file for room in ROOMS for file in sorted(self.package.glob(f"{room}/**/*.py"))]
-        files += [file for room in ROOMS for file in self.package.glob(f"{room}.py")]
+        """A random sample of mutants."""
+        files = [file for folder in FOLDERS for file in sorted(self.package.glob(f"{folder}/**/*.py"))]
+        files += [file for folder in FOLDERS for file in self.package.glob(f"{folder}.py")]
         only = self.arguments.only
         sites = [site for file in files if only in str(file) for site in sites_in(file)]
         print(f"{len(sites)} mutants in {len(files)} files", flush=True)
@@ -310,7 +310,7 @@ class Mutating:
         return [planted(site) for site in random.Random(self.arguments.seed).sample(sites, count)]
 
     def traced(self, session: pytest.Session) -> dict[str, Any]:
-        """Which tests run a line, and how long each takes."""
+        """The tests that run each line, and the duration of each test."""
         file: Path | None = self.arguments.traces
         if file is not None and file.exists():
             traces: dict[str, Any] = json.loads(file.read_text("utf-8"))
@@ -319,17 +319,17 @@ class Mutating:
         seconds: dict[str, float] = {}
         prefix = len(str(ROOT)) + 1
         for item in session.items:
-            seen: set[tuple[str, int]] = set()
+            lines_run: set[tuple[str, int]] = set()
 
             def inside(
-                frame: FrameType, event: str, argument: object, seen: set[tuple[str, int]] = seen
+                frame: FrameType, event: str, argument: object, lines_run: set[tuple[str, int]] = lines_run
             ) -> Any:
                 if event == "line":
-                    seen.add((frame.f_code.co_filename, frame.f_lineno))
+                    lines_run.add((frame.f_code.co_filename, frame.f_lineno))
                 return inside
 
             def called(frame: FrameType, event: str, argument: object) -> Any:
-                return inside if frame.f_code.co_filename.startswith(self.rooms) else None
+                return inside if frame.f_code.co_filename.startswith(self.folders) else None
 
             start = time.process_time()
             sys.settrace(called)
@@ -338,7 +338,7 @@ class Mutating:
             finally:
                 sys.settrace(None)
             seconds[item.nodeid] = time.process_time() - start
-            for name, line in seen:
+            for name, line in lines_run:
                 lines.setdefault(f"{name[prefix:]}:{line}", []).append(item.nodeid)
         if self.has_failed:
             raise pytest.UsageError("the tests fail without any mutant")
@@ -389,15 +389,16 @@ class Mutating:
 
 
 def report(outcomes: list[tuple[Mutant, str]], file: Path | None) -> int:
-    """Print the score and write the survivors; returns the number of those that are not known to be equivalent."""
+    """Print the score and write the survivors; return the number of those that are not listed as equivalent."""
     equivalent = set(EQUIVALENT.read_text("utf-8").splitlines()) if EQUIVALENT.exists() else set()
-    alive = [(mutant, outcome) for mutant, outcome in outcomes if outcome in (SURVIVED, UNTESTED)]
-    gaps = [(mutant, outcome) for mutant, outcome in alive if mutant.name not in equivalent]
-    counted = len(outcomes) - len(alive) + len(gaps)
+    survivors = [(mutant, outcome) for mutant, outcome in outcomes if outcome in (SURVIVED, UNTESTED)]
+    gaps = [(mutant, outcome) for mutant, outcome in survivors if mutant.name not in equivalent]
+    counted = len(outcomes) - len(survivors) + len(gaps)
     killed = counted - len(gaps)
     share = 100 * killed / counted if counted else 100.0
     slow = sum(outcome == SLOW for _, outcome in outcomes)
-    print(f"{len(outcomes)} mutants, {len(alive) - len(gaps)} of them equivalent, {slow} killed by time")
+    equal = len(survivors) - len(gaps)
+    print(f"{len(outcomes)} mutants, {equal} of them equivalent, {slow} killed by time")
     print(f"{killed} of {counted} killed: {share:.1f} %")
     if file is not None:
         lines = (f"{outcome}\t{mutant.line}\t{mutant.name}\n" for mutant, outcome in gaps)
@@ -410,7 +411,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=("clash_of_cultures", "on_mars"))
     parser.add_argument("--sample", type=int, default=200, help="number of mutants (200)")
-    parser.add_argument("--seed", type=int, default=1, help="by which they are drawn (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
     parser.add_argument("--only", default="", help="only files whose path contains this")
     parser.add_argument(
         "--without", nargs="*", default=[], help="test files to leave out, by parts of their names"
@@ -419,7 +420,7 @@ def main() -> int:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="mutants at once (one for each core)"
     )
-    parser.add_argument("--traces", type=Path, help="a file for what the tracer found, read if it is there")
+    parser.add_argument("--traces", type=Path, help="a file for the traces, which is read if it exists")
     parser.add_argument("--survivors", type=Path, help="a file for the list of survivors")
     arguments = parser.parse_args()
     plugin = Mutating(arguments)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draw the pictures of the documentation anew: `python scripts/pictures.py`.
+"""Draw the pictures of the documentation: `python scripts/pictures.py`.
 
 Every picture is a scene of a match, so it shows what the program shows. A test compares the files with what
-is drawn here; `--check` does the same and says which are out of date.
+is drawn here; `--check` prints those that are out of date.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PICTURES: dict[str, Callable[[], str]] = {"beacons.svg": beacons}
 
 
 def out_of_date() -> list[str]:
-    """The pictures that are not as they would be drawn now."""
+    """The pictures that differ from what would be drawn now."""
     return [
         name
         for name, draw in PICTURES.items()
@@ -45,16 +45,16 @@ def out_of_date() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Draw what is out of date, or only name it."""
-    old = out_of_date()
-    for name in old:
+    """Draw the pictures that are out of date, or only name them."""
+    names = out_of_date()
+    for name in names:
         if "--check" in arguments:
             print(f"docs/pictures/{name} is out of date: python scripts/pictures.py")
         else:
             FOLDER.mkdir(parents=True, exist_ok=True)
             (FOLDER / name).write_text(PICTURES[name](), "utf-8")
             print(f"docs/pictures/{name} drawn")
-    return 1 if old and "--check" in arguments else 0
+    return 1 if names and "--check" in arguments else 0
 
 
 if __name__ == "__main__":

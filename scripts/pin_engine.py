@@ -2,9 +2,9 @@
 
     python scripts/pin_engine.py
 
-Whoever raises the `rules` of a game runs this **before**: the index then says which pinned engine plays which rules of
-which game. An engine that has exactly the present rules of all games is written anew; another one is never touched, nor
-does a later one take over the rules that it plays.
+Run this **before** you raise the `rules` of a game: the index then says which pinned engine plays which rules of which
+game. An engine that has exactly the present rules of all games is written again; other engines are never changed, and
+no later engine takes over the rules that they play.
 """
 
 from __future__ import annotations
@@ -95,21 +95,21 @@ def present_rules() -> dict[str, int]:
     from beacons import GAME as BEACONS
 
     return {
-        game.key: game.rules for game in sorted((BEACONS, CLASH_OF_CULTURES, ON_MARS), key=lambda g: g.key)
+        game.key: game.rules
+        for game in sorted((BEACONS, CLASH_OF_CULTURES, ON_MARS), key=lambda game: game.key)
     }
 
 
 def pin() -> str:
-    """Write the engine and the index; returns what was done."""
+    """Write the engine and the index; return a sentence about it."""
     ENGINES.mkdir(exist_ok=True)
     index = tomllib.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}
     rules = present_rules()
     newest = next(reversed(index), None)
     others = {name: engine for name, engine in index.items() if name != newest}
-    if newest is not None and not _has_rules(index[newest]["games"], rules, others):
+    if newest is not None and index[newest]["games"] != _rules_left(rules, others):
         others, newest = index, None
-    taken = {(game, number) for engine in others.values() for game, number in engine["games"].items()}
-    played = {game: number for game, number in rules.items() if (game, number) not in taken}
+    played = _rules_left(rules, others)
     if not played:
         return "All present rules are pinned already."
     name = newest or f"engine-{len(index) + 1}"
@@ -122,12 +122,10 @@ def pin() -> str:
     return f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes, plays {played}"
 
 
-def _has_rules(
-    games: dict[str, int], rules: dict[str, int], others: dict[str, dict[str, dict[str, int]]]
-) -> bool:
-    """Whether an engine plays what the present one would play beside the others."""
-    taken = {(game, number) for engine in others.values() for game, number in engine["games"].items()}
-    return games == {game: number for game, number in rules.items() if (game, number) not in taken}
+def _rules_left(rules: dict[str, int], engines: dict[str, dict[str, dict[str, int]]]) -> dict[str, int]:
+    """The rules that none of these engines plays."""
+    taken = {(game, number) for engine in engines.values() for game, number in engine["games"].items()}
+    return {game: number for game, number in rules.items() if (game, number) not in taken}
 
 
 def _entry(name: str, games: dict[str, int]) -> str:

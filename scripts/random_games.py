@@ -1,8 +1,8 @@
-"""How random games of a game go: rounds, choices, decisions, points and what else matters, as a table in Markdown.
+"""Statistics of random games: rounds, choices, decisions, points and more, as a table in Markdown.
 
 python scripts/random_games.py on-mars --games 1000
 python scripts/random_games.py clash-of-cultures --games 1000 --option trade=off
-python scripts/random_games.py clash-of-cultures --games 1000 --far   # seldom do what a game calls `seldom`
+python scripts/random_games.py clash-of-cultures --games 1000 --far   # avoid the words that a game calls `seldom`
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from areopagus.kernel import Rule, State, find_game
 from areopagus.kernel.options import read_options
 from areopagus.kernel.position import Position
-from areopagus.workshop.conformance.walk import likely
+from areopagus.workshop.conformance.walk import random_choice
 
 Figures = Callable[[Any, Counter[str]], Sequence[float]]
 
@@ -34,7 +34,7 @@ FIGURES: Mapping[str, Mapping[str, Figures]] = {
         "Objectives of a seat": lambda s, run: [len(player.completed) for player in s.players],
     },
 }
-"""For each game, what is told of a finished game besides the usual; `run` counts the chapters that were run."""
+"""For each game, further figures of a finished game; `run` counts the chapters that were run."""
 
 
 def quantiles(values: Sequence[float]) -> str:
@@ -59,7 +59,7 @@ def counting(game: Any, run: Counter[str]) -> dict[str, Callable[..., Rule[None]
 
 
 def row(key: str, seats: int, games: int, texts: Mapping[str, str], far: bool) -> str:
-    """One number of seats."""
+    """The row for one number of seats."""
     game = find_game(key)
     options = read_options(game.options, texts)
     columns: dict[str, list[float]] = {
@@ -77,7 +77,7 @@ def row(key: str, seats: int, games: int, texts: Mapping[str, str], far: bool) -
             position.rebuild(position.checkpoint)
             run.clear()
             rng = Random(seed)
-            policy = partial(likely, game, rng=rng) if far else None
+            policy = partial(random_choice, game, rng=rng) if far else None
             columns["decisions"].append(position.roll_out(rng, policy=policy))
             columns["choices"].append(len(position.log))
             columns["rounds"].append(getattr(position.state, "round", 0))

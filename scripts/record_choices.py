@@ -3,8 +3,8 @@
     record_choices.py            writes the file
     record_choices.py --check    says what differs from it, and exits with 1 if anything does
 
-The file is to be written anew when rules, weights or bots change. Nothing else may change it: bots choose the same on
-every version of Python. Needs the package and nothing else, so that it runs wherever the package does.
+Write the file again when rules, weights or bots change. Nothing else may change it: bots choose the same on every
+version of Python. The script needs nothing but the package.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BOTS: Final = ("random", "easy", "greedy", "mcts:6")
 STARTS: Final = (6, 60, 140)
 """Number of random choices after which the bot takes over all seats."""
 CHOICES: Final = {"mcts:6": 6}
-"""How many choices it makes then."""
+"""Number of choices that it makes, if not the usual number."""
 USUAL_CHOICES: Final = 12
 
 
@@ -51,7 +51,7 @@ def cases() -> list[tuple[str, int, str]]:
 
 
 def name_of(game: str, seats: int, bot: str) -> str:
-    """What a case is called in the file."""
+    """The name of a case in the file."""
     return f"{game} {seats} {bot}"
 
 

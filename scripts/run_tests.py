@@ -1,10 +1,10 @@
-"""Run the tests stage by stage and say what each took: `make test`, `make test-quick`, `make test-long`.
+"""Run the tests stage by stage and print the time of each: `make test`, `make test-quick`, `make test-long`.
 
     run_tests.py [--quick | --long] [STAGE ...]
 
-Every stage runs, also after one has failed; the exit code is 1 if any failed. The budgets are what two cores
-should need; they are printed beside the times and never asserted. A stage whose folders are not there is not
-listed. AREOPAGUS_WORKERS sets the number of test processes (default: the cores). Standard library only.
+Every stage runs, also after one has failed; the exit code is 1 if any failed. The budgets are for two cores; they are
+printed beside the times and never asserted. A stage without folders is not listed. AREOPAGUS_WORKERS sets the number of
+test processes (default: the cores). Standard library only.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ STATIC_BUDGET = 60
 STATIC_TOOLS = ("biome",)
 
 # Files of documentation share a namespace from top to bottom, and a server test its server: file by file. The
-# conformance and browser tests are few and long, and come with the longest first: one by one, to whoever is free.
+# conformance and browser tests are few and long, and sorted by length: one by one, to the next free process.
 STAGES = (
     Stage(
         "rules",
@@ -122,22 +122,22 @@ def static_commands(tools: Mapping[str, Path]) -> dict[str, list[str]]:
 
 
 def workers() -> int:
-    """How many test processes to use."""
+    """Number of test processes."""
     number = os.environ.get("AREOPAGUS_WORKERS", "")
     return max(1, int(number)) if number.isdigit() else os.cpu_count() or 1
 
 
 def run(command: list[str], *, beside: bool = False, **variables: str) -> int:
-    """Run a command with its output passed through, or, beside others, told when it is over; its exit code."""
+    """Run a command and return its exit code; `beside` others, its output is printed when it has ended."""
     shown = "$ " + " ".join([Path(command[0]).name, *command[1:]])
     if not beside:
         print(shown, flush=True)
     environment = {**os.environ, **variables}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything anew
-    kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # every process would compile everything again
+    captured = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT} if beside else {}
     try:
         done = subprocess.run(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False, text=True, **kept
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, env=environment, check=False, text=True, **captured
         )
     except OSError as error:
         print(f"{command[0]} does not run: {error}", flush=True)
@@ -225,18 +225,20 @@ def main(arguments: list[str]) -> int:
         help="whole games in the browser, packages in empty environments, the recipe that learns, and nothing else",
     )
     parser.add_argument("stage", nargs="*", help="only these stages")
-    told = parser.parse_args(arguments)
+    settings = parser.parse_args(arguments)
 
-    which = "long" if told.long else "quick" if told.quick else "all"
-    stages: dict[str, Stage | None] = {} if told.long else {"static": None}
-    stages |= {stage.name: stage for stage in STAGES if stage.present(quick=told.quick, long=told.long)}
-    unknown = [name for name in told.stage if name not in stages]
+    which = "long" if settings.long else "quick" if settings.quick else "all"
+    stages: dict[str, Stage | None] = {} if settings.long else {"static": None}
+    stages |= {
+        stage.name: stage for stage in STAGES if stage.present(quick=settings.quick, long=settings.long)
+    }
+    unknown = [name for name in settings.stage if name not in stages]
     if unknown:
         parser.error(f"no stage {unknown[0]!r} here; there are {', '.join(stages)}")
 
     rows: list[Row] = []
     try:
-        rows.extend(timed(name, stages[name], which) for name in told.stage or stages)
+        rows.extend(timed(name, stages[name], which) for name in settings.stage or stages)
     except KeyboardInterrupt:
         print("\n" + table(rows) + "\ninterrupted", flush=True)
         return 130

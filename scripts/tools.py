@@ -5,12 +5,12 @@
     scripts/tools.py --run biome check
 
 The first form prints one line NAME=path for each (for PostgreSQL the folder of its programs, for axe-core its
-script), the second runs a tool. What is not there is installed: Debian packages where there are apt-get and root,
+script), the second runs a tool. A tool that is missing is installed: Debian packages by apt-get as root,
 TypeScript, Biome and axe-core by npm into `.tools`. What can't be installed gets one line saying what is missing,
 why, and what to do; the exit code is then 2.
 
 An environment variable (AREOPAGUS_CHROMIUM, AREOPAGUS_NODE, AREOPAGUS_TYPESCRIPT, AREOPAGUS_BIOME, AREOPAGUS_AXE,
-AREOPAGUS_POSTGRESQL) names a place and is believed or refused, never replaced by another place.
+AREOPAGUS_POSTGRESQL) names a place. If the tool there does not work, that is an error, and no other place is tried.
 AREOPAGUS_NO_INSTALL=1 forbids installing, AREOPAGUS_TOOLS names another folder than `.tools`.
 
 Tests call `need("chromium")`, which gives the paths or raises `Missing`. Standard library only.
@@ -41,7 +41,7 @@ class Missing(Exception):
 
 
 class Tool(NamedTuple):
-    """What there is to know about a tool."""
+    """How to find, check and install a tool."""
 
     title: str
     places: Callable[[], Iterator[Path]]  # where it may be, best first
@@ -52,27 +52,29 @@ class Tool(NamedTuple):
 
 def need(*names: str, install: bool = True) -> dict[str, Path]:
     """The path of each named tool, installing what is not there. Raises `Missing`."""
-    found: dict[str, Path] = {}
+    places: dict[str, Path] = {}
     lines: list[str] = []
     for name in names:
         place = find_or_install(name, install=install)
         if isinstance(place, Path):
-            found[name] = place
+            places[name] = place
         else:
             lines.append(place)
     if lines:
         raise Missing(lines)
-    return found
+    return places
 
 
 def find_or_install(name: str, *, install: bool = True) -> Path | str:
     """The tool's path, or the sentence to show to the person who lacks it."""
     tool = TOOLS[name]
     variable = variable_of(name)
-    told = os.environ.get(variable)
-    if told:
-        fault = tool.fault(Path(told))
-        return Path(told) if fault is None else f"{tool.title} is missing: {variable}={told} {fault}."
+    configured = os.environ.get(variable)
+    if configured:
+        fault = tool.fault(Path(configured))
+        if fault is None:
+            return Path(configured)
+        return f"{tool.title} is missing: {variable}={configured} {fault}."
     place, fault = look(tool)
     if place is not None:
         return place
@@ -85,8 +87,8 @@ def find_or_install(name: str, *, install: bool = True) -> Path | str:
             if place is not None:
                 return place
             reason = "it was installed but is still not found"
-    seen = f" ({fault})" if fault else ""
-    missing = f"{tool.title} is missing{seen} and could not be installed: {reason}."
+    detail = f" ({fault})" if fault else ""
+    missing = f"{tool.title} is missing{detail} and could not be installed: {reason}."
     return f"{missing} {tool.advice} or set {variable}."
 
 
@@ -368,15 +370,15 @@ def main(names: list[str]) -> int:
     if unknown or not names:
         print(f"usage: scripts/tools.py {' '.join(f'[{name}]' for name in TOOLS)}", file=sys.stderr)
         return 2
-    complaints = 0
+    missing = 0
     for name in names:
         place = find_or_install(name)
         if isinstance(place, Path):
             print(f"{name.upper()}={place}", flush=True)
         else:
-            complaints += 1
+            missing += 1
             print(place, file=sys.stderr, flush=True)
-    return 2 if complaints else 0
+    return 2 if missing else 0
 
 
 if __name__ == "__main__":

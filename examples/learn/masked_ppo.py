@@ -4,7 +4,7 @@
     python examples/learn/masked_ppo.py --minutes 20 --out runs/ppo
 
 The agent sees the flat numbers of an observation, chooses among the words of the mask, and is paid for its rank at the
-end and, on the way, for points gained. Now and then it plays some games that it does not learn from, and writes to
+end and, before, for points gained. From time to time it plays some games that it does not learn from, and writes to
 `--out`: `curve.csv` (steps, minutes, share of games won and margin in points with 95 % intervals), `curve.svg` and
 `model.zip`, which Stable-Baselines3 loads.
 
@@ -30,6 +30,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
 
 from areopagus.gyms.gymnasium import SeatEnv
+from areopagus.lab.intervals import share_interval
 
 SETTING: dict[str, Any] = {
     "game": "clash-of-cultures",
@@ -42,12 +43,12 @@ FIELDS = ("steps", "minutes", "games", "won", "won_low", "won_high", "margin", "
 
 
 def learner() -> Monitor[Any, Any]:
-    """An environment to learn in: the points of the way are paid too."""
+    """An environment to learn in, in which gained points are paid, too."""
     return Monitor(SeatEnv(**SETTING, shaping="points"))
 
 
 def trial(model: MaskablePPO | None, games: int, seed: int) -> dict[str, float]:
-    """Play games that nothing is learned from (without a model: at random); how many are won, and by how much."""
+    """Play games without learning (without a model: at random); the share of wins and the mean margin."""
     env = SeatEnv(**SETTING, reward="margin")
     won, margins = 0.0, []
     for game in range(games):
@@ -64,7 +65,7 @@ def trial(model: MaskablePPO | None, games: int, seed: int) -> dict[str, float]:
         assert result is not None
         won += env.seat in result.winners and 1 / len(result.winners)
         margins.append(100 * float(reward))
-    low, high = wilson(won, games)
+    low, high = share_interval(won / games, games)
     mean = sum(margins) / games
     spread = math.sqrt(sum((margin - mean) ** 2 for margin in margins) / max(games - 1, 1))
     return {
@@ -77,16 +78,8 @@ def trial(model: MaskablePPO | None, games: int, seed: int) -> dict[str, float]:
     }
 
 
-def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share."""
-    share, square = won / games, z * z / games
-    middle = (share + square / 2) / (1 + square)
-    half = z * math.sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
-    return middle - half, middle + half
-
-
 class Curve(BaseCallback):
-    """Tries the model now and then, writes down how it fares, and stops when the time is over."""
+    """Tries the model from time to time, writes the results, and stops when the time is over."""
 
     def __init__(self, out: Path, minutes: float, every: int, games: int) -> None:
         super().__init__()
@@ -108,7 +101,7 @@ class Curve(BaseCallback):
 
     @property
     def minutes(self) -> float:
-        """Since the beginning, trials included."""
+        """Minutes since the start, including trials."""
         return (time.monotonic() - self._start) / 60
 
     def note(self) -> None:
@@ -149,7 +142,7 @@ def draw(rows: list[dict[str, float]], file: Path) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Learn, and keep what was learned."""
+    """Learn, and save the curve and the model."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--minutes", type=float, default=20.0, help="stop after this many minutes")
     parser.add_argument("--steps", type=int, default=1_000_000, help="or after this many choices")

@@ -7,8 +7,8 @@
         match.choose(match.ask.words[0])
     print(match.result)
 
-`new` opens the box, `load` brings back a record or a save, `games` tells what can be played. Everything else
-is a method of the `Match`, or one of the classes below; `docs/architecture.md` tells how they fit together.
+`new` starts a match, `load` restores one from a record or a save, `games` lists the games. Everything else is a
+method of the `Match`, or one of the classes below; `docs/architecture.md` explains how they fit together.
 """
 
 from .kernel import (

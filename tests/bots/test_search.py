@@ -114,11 +114,11 @@ class Hoarding(CoastInsight):
 def test_a_line_that_was_found_for_its_luck_is_looked_at_again() -> None:
     """What luck brings on average is taken from throws of its own, not from those in which the line looked good."""
     edge = Edge((), [12.0, 5.0], [0.8, 0.2], at_luck=[10.0, 4.0])
-    edge.look_again([[6.0, 4.0], [8.0, 6.0]], scale=4.0)
+    edge.resample([[6.0, 4.0], [8.0, 6.0]], scale=4.0)
     assert edge.at_luck == [7.0, 5.0]
     assert edge.worth == [9.0, 6.0], "as much worse as luck was better where it was found"
     assert edge.guess[0] == pytest.approx(1 / (1 + exp(-3 / 4)))
-    assert edge.looks == 2
+    assert edge.samples == 2
 
 
 def test_a_line_is_followed_to_the_end_of_the_action() -> None:
@@ -202,7 +202,7 @@ def test_the_tree_is_kept_for_the_next_action_of_a_turn() -> None:
         if not bot.plan:
             break
     assert match.ask.seat == seat
-    kept = bot._kept[Follow(seat, match.ask.about, ())]
+    kept = bot._subtrees[Follow(seat, match.ask.about, ())]
     assert kept.visits > 0
     assert bot.search(match.sight(seat)).root is kept
     assert bot.search(match.sight(seat)).root is not kept

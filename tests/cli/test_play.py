@@ -263,7 +263,7 @@ def _screen(match: areopagus.Match) -> str:
     table._look(0)
     table._tell(match.story(0))
     for word in match.game.vocabulary:
-        table._explain(word)
+        table._show_reason(word)
     return terminal.console.file.getvalue()
 
 

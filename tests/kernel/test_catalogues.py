@@ -87,7 +87,7 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, text: str, line: in
     file = _write(tmp_path, text)
     with pytest.raises(BrokenCatalogue) as broken:
         _said(tmp_path, "dive")
-    assert (broken.value.file, broken.value.line, broken.value.said) == (str(file), line, said)
+    assert (broken.value.file, broken.value.line, broken.value.problem) == (str(file), line, said)
 
 
 def test_texts_that_are_not_utf_8_and_wrong_headers_are_named(tmp_path: Path) -> None:

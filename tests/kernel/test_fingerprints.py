@@ -23,7 +23,7 @@ from areopagus.kernel import (
 )
 from areopagus.kernel.declare import number
 from areopagus.kernel.fingerprints import fingerprint_of_position
-from areopagus.kernel.loading import Difference, Replay
+from areopagus.kernel.loading import Replay, ReplayDifference
 from areopagus.kernel.record import read_document
 from tests.kernel.toys import DIE, GO, STOP, N, Toy, Yard, known, play_randomly
 
@@ -140,7 +140,7 @@ def test_a_record_that_still_ends_as_it_did_is_read_though_positions_differ(reco
     assert loaded(json.dumps(document)).over
     changed = read_document(document)
     assert isinstance(changed, Record)
-    assert Replay(Toy(throwing()), changed).first_difference() == Difference(4, "throw")
+    assert Replay(Toy(throwing()), changed).first_difference() == ReplayDifference(4, "throw")
     assert Replay(Toy(throwing()), changed).first_difference(most=3) is None
 
 

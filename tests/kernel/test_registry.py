@@ -164,7 +164,7 @@ def test_a_table_of_the_wrong_kind_is_named(
     monkeypatch: pytest.MonkeyPatch, table: str, value: object, said: str
 ) -> None:
     toy = Toy(rule, key="toy")
-    assert registry.wrong_table(toy) is None
+    assert registry.declaration_fault(toy) is None
     setattr(toy, table, value)
     monkeypatch.setitem(sys.modules, "wrong_tables", SimpleNamespace(GAME=toy))  # type: ignore[arg-type]
     with pytest.raises(UnknownGame) as error:

@@ -48,7 +48,7 @@ def forget_hand(s: Coast, seat: int) -> None:
 
 
 def prepare_light(s: Coast, seat: int) -> None:
-    """A player is about to play a card for a beacon: all know that it holds one that fits (BC-LIGHT-01)."""
+    """A player is about to play a card for a beacon: all know that the hand has one that fits (BC-LIGHT-01)."""
     s.lighting = seat
 
 

@@ -1,4 +1,4 @@
-"""The game: all its parts under one name, as the kernel wants them."""
+"""The game: all its parts in one class, as the kernel needs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position of Beacons is worth: the points so far, and what cards, beacons and time may still make of it."""
+"""What a position of Beacons is worth: the points so far, and the expected gain from cards and beacons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CoastInsight(Insight[Coast]):
         return s.seats
 
     def elapsed(self, s: Coast) -> float:
-        """In rounds."""
+        """Number of rounds so far."""
         return float(s.round)
 
     def features(self, s: Coast, player: int) -> Sequence[float]:

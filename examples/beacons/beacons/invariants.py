@@ -12,7 +12,7 @@ from .state import Coast
 
 
 def broken(s: Coast, ask: Ask | None = None) -> Iterator[Reason]:
-    """The invariants that don't hold; only who is about to throw a card away may hold one too many."""
+    """The invariants that don't hold; only a player who is about to throw a card away may hold one too many."""
     most = HAND + 1 if ask is not None and ask.about == "draw.throw" else HAND
     for seat in range(s.seats):
         if s.supply[seat] + s.owner.count(seat) != BEACONS:

@@ -109,7 +109,7 @@ AREAS: Final = (
 
 
 def _seat_area(seat: int) -> Area:
-    """There are no boards: a seat is told by its plate beside the map."""
+    """The area of a seat: there are no boards, but plates beside the map."""
     return Area("seat", SEAT_X - 165, 10.0 + 98 * seat, 330, 96, seat_name(seat), seat, COLOURS[seat])
 
 
@@ -177,7 +177,7 @@ def _seat(view: View, seat: int) -> list[Piece]:
 
 
 def _cards_of(seat: int, player: View, y: float) -> list[Piece]:
-    """A seat's cards as the viewer knows them: faces, or backs that tell only how many they are."""
+    """A seat's cards as the viewer knows them: faces, or backs that show only their number."""
     if player["hand"] is None:
         sprites = [(f"back:{seat}:{copy}", "back") for copy in range(player["cards"])]
     else:

@@ -1,4 +1,4 @@
-"""Pure questions about the table. `can_…` gives the reason why not, or None; plural nouns list words."""
+"""Functions that read the state. `why_not_…` gives the reason, or None; plural nouns list words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ACTIONS = (LIGHT, DRAW, SPY, RAID, END)
 
 
 def cards_held(s: Coast, seat: int) -> int:
-    """How many cards a seat holds."""
+    """Number of cards that a seat holds."""
     return sum(s.hands[seat])
 
 

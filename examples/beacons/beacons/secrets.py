@@ -1,4 +1,4 @@
-"""Imagining: deal anew what a seat cannot know."""
+"""Imagining: re-deal what a seat cannot know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import KINDS, NOBODY, Coast
 def redeal(s: Coast, seat: int, rng: Rng) -> None:
     """Mix the deck, the hands the seat has not seen and what others threw away; deal them out again.
 
-    Who has announced to light a beacon has a card for it: a deal without one is not possible, and dealt anew.
+    A player who has announced to light a beacon has a card for it: a deal without one is impossible, and repeated.
     """
     others = [other for other in range(s.seats) if other != seat]
     hidden = [s.hands[other] for other in others if not s.known[seat] >> other & 1]

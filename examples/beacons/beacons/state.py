@@ -20,14 +20,16 @@ class Coast(State):
     stops_when_full = flag()
     round = number(1, 99)
     first = number(0, MOST_SEATS - 1)
-    owner = numbers(NOBODY, MOST_SEATS - 1, "Whose beacon stands on each cell.", length=CELLS, fill=NOBODY)
+    owner = numbers(
+        NOBODY, MOST_SEATS - 1, "The seat whose beacon is on each cell.", length=CELLS, fill=NOBODY
+    )
     supply = numbers(0, BEACONS, "Beacons that each seat still has.")
     hands = items(
         numbers(0, max(COPIES), length=KINDS),
         "For each seat, the number of cards of each kind it holds.",
         hidden=Hidden.FROM_OTHERS,
     )
-    deck = bag(KINDS, max(COPIES), "Cards to be drawn; hidden as far as hands are.", hidden=Hidden.FROM_ALL)
+    deck = bag(KINDS, max(COPIES), "Cards to be drawn; hidden, because hands are.", hidden=Hidden.FROM_ALL)
     discards = bag(KINDS, max(COPIES), "Cards played, face up.")
     thrown = items(
         numbers(0, max(COPIES), length=KINDS),
@@ -35,25 +37,25 @@ class Coast(State):
         hidden=Hidden.FROM_OTHERS,
     )
     known = numbers(
-        0, (1 << MOST_SEATS) - 1, "For each seat, a bit for every other seat whose hand it has spied out."
+        0, (1 << MOST_SEATS) - 1, "For each seat, a bit for every other seat whose hand it knows by spying."
     )
-    chained = items(flag(), "Who has had a chain of three.")
+    chained = items(flag(), "For each seat, whether it has had a chain of three.")
     raided = flag("Whether the seat whose turn it is has raided in this turn.")
     keeper = flag(
         "Whether the defender in the running raid plays a Keeper, until the dice are rolled.",
         hidden=Hidden.BY_RULE,
     )
-    defender = number(NOBODY, MOST_SEATS - 1, "Who is being raided.", default=NOBODY)
+    defender = number(NOBODY, MOST_SEATS - 1, "The seat that is being raided.", default=NOBODY)
     lighting = number(
         NOBODY,
         MOST_SEATS - 1,
-        "Who is about to play a card for a beacon, and so is known to hold one that fits.",
+        "The seat that is about to play a card for a beacon: all know that it has one that fits.",
         default=NOBODY,
     )
     dice = numbers(1, 6, "The dice of the latest raid: attacker's, defender's.")
 
     def check(self) -> None:
-        """What names seats names those of this table, and each seat has its own."""
+        """Check that fields name only seats of this match, and that lists by seat have an item for each."""
         seats = self.seats
         if seats < 2 or self.last_round < 1 or len(self.dice) > 2:
             raise ValueError("table.seats, last_round or dice has an impossible value")

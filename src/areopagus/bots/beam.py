@@ -1,7 +1,8 @@
-"""A beam: the few best ways to go on from a position, each followed to the end of the action.
+"""A beam search: the few best lines from a position, each followed to the end of the action.
 
-From the pending question a seat's own questions are followed to the next chapter of the rules, along the lines that
-look best so far. Luck on the way is looked at several times, and a rival who is asked in between is answered for.
+A line is a sequence of answers of one seat, from the pending question to the next chapter of the rules. Only the lines
+that look best so far are continued. Chance is sampled several times; a rival who is asked in between gets an answer
+that looks best for the rival.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .bot import Plan
 REACH: Final = 8
 """Maximum number of questions in a line."""
 ALIKE: Final = 1e-9
+"""Difference in points up to which two lines count as equally good."""
 EARLY: Final = 2
 """Number of questions during which a line may look worse than the best by `Breadth.price`."""
 JUDGED: Final = 4
@@ -31,32 +33,32 @@ REPLIES: Final = 4
 
 @dataclass(slots=True)
 class Line:
-    """A way to go on: the word it began with, where it has led, and what that is worth."""
+    """A line: its first word, the position that it has reached, and its value."""
 
     first: Word
     match: Match
     value: float
     rival: float
-    """What the best rival may expect, as far as it has been looked at."""
-    own: Sequence[float] = ()
-    """The features of the seat itself in the position that was reached; empty: nobody has looked yet."""
+    """The points that the best rival may expect, as far as they have been computed."""
+    own_features: Sequence[float] = ()
+    """The features of the seat itself in the position reached; empty: not computed yet."""
     luck: Sequence[float] = ()
-    """How much more the dice and draws on the way would have brought each player on average; empty: there were none."""
+    """For each player, the average result of dice and draws minus the actual one; empty: there were none."""
     at_luck: Sequence[float] = ()
-    """What each player could expect on average after the first of them."""
+    """The points that each player could expect, on average, after the first dice or draw."""
     plan: Plan = ()
-    """The questions after the first and their answers, as far as nothing but the answers decided what came."""
-    sure: bool = True
-    """Whether that is still so."""
-    seen: Sequence[Sequence[float]] = ()
+    """The questions after the first and their answers, up to the first chance or rival."""
+    is_certain: bool = True
+    """Whether neither chance nor a rival has decided anything so far."""
+    features: Sequence[Sequence[float]] = ()
     """At its end: the features of every player; empty if the match is over."""
     worth: list[float] = field(default_factory=list)
-    """At its end: what each player may expect then."""
+    """At its end: the points that each player may expect."""
 
 
 @dataclass(slots=True)
 class Beam:
-    """Looks from one imagined position, in which chance is asked too, along the lines of a seat."""
+    """Searches the lines of a seat from one imagined position, in which chance is asked too."""
 
     seat: int
     insight: Insight[Any]
@@ -64,29 +66,29 @@ class Beam:
     breadth: Breadth
     reach: int = REACH
     _rival: float = 0.0
-    """What the best rival could expect when it began to look."""
+    """The points that the best rival could expect at the start."""
 
     def best_lines(self, match: Match, words: Sequence[Word] | None = None) -> dict[Word, Line]:
         """The best line for each first word, or for each of `words`."""
-        return {word: several[0] for word, several in self.lines(match, words).items()}
+        return {word: lines[0] for word, lines in self.lines(match, words).items()}
 
     def lines(
         self, match: Match, words: Sequence[Word] | None = None, plans: Sequence[Plan] = ()
     ) -> dict[Word, list[Line]]:
         """The finished lines for each first word, or for each of `words`, the best first.
 
-        With plans, only those that can be followed.
+        With `plans`, only lines that follow one of them, if at least two plans are possible.
         """
         chapter = match.chapter
-        ended: dict[Word, list[Line]] = {}
+        finished: dict[Word, list[Line]] = {}
         now = advantage(match, self.seat, self.insight)
         self._rival = self.insight.worth(match.state, self.seat) - now
         retraced = self._retraced(match, plans) if plans else []
         for line in retraced:
-            ended.setdefault(line.first, []).append(line)
+            finished.setdefault(line.first, []).append(line)
         lines = [] if retraced else self._branch(None, match, words)
         for depth in range(self.reach):
-            going_on: dict[Word, list[Line]] = {}
+            unfinished: dict[Word, list[Line]] = {}
             for line in lines:
                 at = line.match
                 ask = at.ask
@@ -95,38 +97,38 @@ class Beam:
                     or ask.seat != self.seat
                     or (at.chapter is not chapter and self.insight.settled(at.state, ask))
                 ):
-                    ended.setdefault(line.first, []).append(line)
+                    finished.setdefault(line.first, []).append(line)
                 else:
-                    going_on.setdefault(line.first, []).append(line)
+                    unfinished.setdefault(line.first, []).append(line)
             lines = [
                 longer
-                for several in going_on.values()
-                for line in self._best(several, depth)
+                for same_word in unfinished.values()
+                for line in self._best(same_word, depth)
                 for longer in self._branch(line, line.match)
             ]
             if not lines:
                 break
         for line in lines:
-            ended.setdefault(line.first, []).append(line)
-        for several in ended.values():
-            self._sort(several)
-            del several[JUDGED:]
-            for line in several:
+            finished.setdefault(line.first, []).append(line)
+        for same_word in finished.values():
+            self._sort(same_word)
+            del same_word[JUDGED:]
+            for line in same_word:
                 line.worth = _sum(self._expected(line), line.luck)
                 line.value = lead(line.worth, self.seat) - now
-            several.sort(key=_value, reverse=True)
-        return ended
+            same_word.sort(key=_value, reverse=True)
+        return finished
 
     def _best(self, lines: list[Line], depth: int) -> list[Line]:
-        """The best lines; of those as good as the last of them, or early not much worse than the best, a few more."""
+        """The best lines, and a few more: as good as the last of these or, early, little worse than the first."""
         if len(lines) == 1:
             return lines
         width, most, price = self.breadth.width, self.breadth.most, self.breadth.price
         self._sort(lines)
-        least = lines[min(width, len(lines)) - 1].value - ALIKE
+        threshold = lines[min(width, len(lines)) - 1].value - ALIKE
         if depth < EARLY:
-            least = min(least, lines[0].value - price)
-        return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= least]
+            threshold = min(threshold, lines[0].value - price)
+        return [line for place, line in enumerate(lines[:most]) if place < width or line.value >= threshold]
 
     def _sort(self, lines: list[Line]) -> None:
         """Value the lines and put the best first."""
@@ -146,16 +148,16 @@ class Beam:
         rival = self._rival if before is None else before.rival
         for word in words:
             after = match if word is words[-1] else match.clone()
-            made = after.length
+            length_before = after.length
             after.choose(word)
             line = Line(word, after, 0.0, rival)
             if before is not None:
                 line.first, line.luck, line.at_luck = before.first, before.luck, before.at_luck
-                line.plan = (*before.plan, (ask.about, word)) if before.sure else before.plan
-                line.sure = before.sure
-            self._go_on(line, chapter)
-            if before is not None and after.length == made + 1 and self.insight.leads_on(ask, word):
-                line.own = before.own
+                line.plan = (*before.plan, (ask.about, word)) if before.is_certain else before.plan
+                line.is_certain = before.is_certain
+            self._answer_for_others(line, chapter)
+            if before is not None and after.length == length_before + 1 and self.insight.leads_on(ask, word):
+                line.own_features = before.own_features
             lines.append(line)
         return lines
 
@@ -181,8 +183,8 @@ class Beam:
             match.choose(word)
             if number:
                 line.plan = (*line.plan, (about, word))
-            self._go_on(line, chapter)
-            if not line.sure:
+            self._answer_for_others(line, chapter)
+            if not line.is_certain:
                 return number == len(plan) - 1
         return True
 
@@ -190,32 +192,34 @@ class Beam:
         """The value of an unfinished line: until it ends, rivals are assumed to stay where they were."""
         if line.match.result is not None:
             return lead(_sum(expected(line.match, self.insight), line.luck), self.seat)
-        line.own = line.own or self.insight.features(line.match.state, self.seat)
-        return self.insight.value(line.own) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+        line.own_features = line.own_features or self.insight.features(line.match.state, self.seat)
+        return (
+            self.insight.value(line.own_features) + (line.luck[self.seat] if line.luck else 0.0) - line.rival
+        )
 
     def _expected(self, line: Line) -> list[float]:
         """The points that each player may expect at the end of a line; the features of the seat itself are reused."""
         if line.match.result is not None:
             return expected(line.match, self.insight)
         state = line.match.state
-        line.seen = [
-            line.own if player == self.seat else self.insight.features(state, player)
+        line.features = [
+            line.own_features if player == self.seat else self.insight.features(state, player)
             for player in range(self.insight.players(state))
         ]
-        return [self.insight.value(features) for features in line.seen]
+        return [self.insight.value(features) for features in line.features]
 
-    def _go_on(self, line: Line, chapter: object) -> None:
+    def _answer_for_others(self, line: Line, chapter: object) -> None:
         """Answer for chance, and for rivals who are asked in the middle of the action."""
         match = line.match
         while True:
-            if self._is_up_to_luck(match, chapter):
+            if self._is_chance_next(match, chapter):
                 self._deal(line, chapter)
-            elif self._is_in_between(match):
+            elif self._is_rival_next(match):
                 self._reply(line)
             else:
                 return
 
-    def _is_in_between(self, match: Match) -> bool:
+    def _is_rival_next(self, match: Match) -> bool:
         """Whether a rival is asked before the position can be judged."""
         ask = match.ask
         return (
@@ -238,14 +242,14 @@ class Beam:
                 promises.append(self.insight.worth(after.state, ask.seat))
             best = words[promises.index(max(promises))]
         match.choose(best)
-        line.sure = False
+        line.is_certain = False
         line.rival = max(
             self.insight.worth(match.state, player) + (line.luck[player] if line.luck else 0.0)
             for player in range(self.insight.players(match.state))
             if player != self.seat
         )
 
-    def _is_up_to_luck(self, match: Match, chapter: object) -> bool:
+    def _is_chance_next(self, match: Match, chapter: object) -> bool:
         """Whether chance is asked as a consequence of the action."""
         ask = match.ask
         if ask is None or ask.seat != CHANCE:
@@ -261,14 +265,16 @@ class Beam:
         outcomes = []
         for number, match in enumerate(samples):
             dealer = QuickDealer(self.seed + number)
-            while self._is_up_to_luck(match, chapter):
+            while self._is_chance_next(match, chapter):
                 assert match.ask is not None
                 match.choose(dealer.deal(match.ask, match.length))
             outcomes.append(expected(match, self.insight))
         mean = [fsum(values) / len(outcomes) for values in zip(*outcomes, strict=True)]
-        if line.sure:
-            line.at_luck, line.sure = mean, False
-        line.luck = _sum([average - had for average, had in zip(mean, outcomes[0], strict=True)], line.luck)
+        if line.is_certain:
+            line.at_luck, line.is_certain = mean, False
+        line.luck = _sum(
+            [average - actual for average, actual in zip(mean, outcomes[0], strict=True)], line.luck
+        )
         line.rival = max(
             (value for player, value in enumerate(_sum(outcomes[0], line.luck)) if player != self.seat),
             default=0.0,
@@ -284,12 +290,12 @@ def _value(line: Line) -> float:
 
 
 def advantage(match: Match, seat: int, insight: Insight[Any]) -> float:
-    """How many points a seat may expect to be ahead of its best rival; of an ended match, how many it is."""
+    """The expected lead of a seat over its best rival, in points; of a finished match, the actual lead."""
     return lead(expected(match, insight), seat)
 
 
 def expected(match: Match, insight: Insight[Any]) -> list[float]:
-    """The points that each player may expect; of an ended match those that each has, and more for who has won."""
+    """The points that each player may expect; of a finished match the actual ones, with a bonus for the winners."""
     result = match.result
     if result is None:
         state = match.state
@@ -302,7 +308,7 @@ def expected(match: Match, insight: Insight[Any]) -> list[float]:
 
 
 def lead(worth: Sequence[float], seat: int) -> float:
-    """How many points a seat is ahead of its best rival."""
+    """The lead of a seat over its best rival, in points."""
     rivals = [value for player, value in enumerate(worth) if player != seat]
     return worth[seat] - max(rivals, default=0.0)
 

@@ -1,7 +1,7 @@
-"""A contest: which of a few candidates does best, when each trial is noisy and trials are few.
+"""A contest: finds the best of a few candidates by a few noisy trials.
 
-In every **round** each candidate is tried in the same circumstances (the same world, the same luck), so that two
-candidates differ by what they are and not by what happened to them. A candidate that is clearly behind is dropped, and
+In every **round** each candidate is tried under the same conditions (the same world, the same luck), so that luck does
+not decide between two candidates. A candidate that is clearly behind is dropped, and
 the remaining trials go to the others. The prior guess about a candidate counts as much as one trial, and the candidate
 with the best guess stays first until another is better by more than chance explains.
 """
@@ -39,7 +39,7 @@ class Contest:
         return len(self._open) == 1
 
     def enter(self, guess: float) -> int:
-        """Add a candidate, which has to catch up on all rounds; returns its number."""
+        """Add a candidate, which has to catch up on all rounds; return its number."""
         self._guesses.append(guess)
         self._results.append([])
         self._open.append(len(self._guesses) - 1)
@@ -47,15 +47,15 @@ class Contest:
 
     def next(self) -> tuple[int, int]:
         """The candidate to try next, and the round."""
-        candidate = min(self._open, key=lambda one: len(self._results[one]))
+        candidate = min(self._open, key=lambda number: len(self._results[number]))
         return candidate, len(self._results[candidate])
 
     def note(self, candidate: int, result: float) -> None:
         """Record the result of a trial."""
         self._results[candidate].append(result)
-        rounds = {len(self._results[one]) for one in self._open}
+        rounds = {len(self._results[number]) for number in self._open}
         if len(rounds) == 1 and min(rounds) >= FIRST_ROUNDS:
-            self._open = [one for one in self._open if not self._is_beaten(one)]
+            self._open = [number for number in self._open if not self._is_beaten(number)]
 
     def best(self) -> int:
         """The best remaining candidate in the rounds that all have played; if in doubt, the one with the best guess."""
@@ -73,10 +73,10 @@ class Contest:
 
     def _rounds(self) -> int:
         """Number of rounds that all remaining candidates have played."""
-        return min(len(self._results[one]) for one in self._open)
+        return min(len(self._results[number]) for number in self._open)
 
     def _leader(self, rounds: int) -> int:
-        return max(self._open, key=lambda one: self._standing(one, rounds))
+        return max(self._open, key=lambda number: self._standing(number, rounds))
 
     def _standing(self, candidate: int, rounds: int) -> float:
         """The expected result of a candidate after a number of rounds."""

@@ -1,7 +1,7 @@
 """Greedy: judges complete actions by what the position after them is worth, and looks no further.
 
 It follows the few best lines to the end of the action (`beam.py`) in positions that it imagines: what it can't know is
-dealt anew, dice and draws fall by chance. It then answers as the best line begins.
+re-dealt, and dice and draws are sampled. It then answers with the first word of the best line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 from areopagus.kernel import Breadth, Insight, Sight, Word
 
 from .beam import REACH, Beam, Line, insight_of
-from .bot import Plan, planned, undisturbed, words_for
+from .bot import PlanningBot, undisturbed, words_for
 
 NARROW: Final = Breadth(width=1, most=3, words=8, looks=2, worlds=3)
 """For long runs of games in which speed matters more than strength."""
@@ -22,7 +22,7 @@ FINALISTS: Final = 3
 """Number of the best words that are compared again, if their outcome depends on chance."""
 
 
-class GreedyBot:
+class GreedyBot(PlanningBot):
     """The best complete action, judged by the position after it."""
 
     def __init__(
@@ -41,18 +41,14 @@ class GreedyBot:
         self.reach = reach
         self.noise = noise
         """Standard deviation, in points, of an error that is added to every judgement."""
-        self.plan: Plan = ()
-        """The next questions of the line that is being followed, with their answers."""
 
     def choose(self, sight: Sight) -> Word:
-        """The word with which the best line begins."""
+        """The first word of the best line."""
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        plan, self.plan = self.plan, ()
-        word = planned(plan, sight)
+        word = self.take_planned(sight)
         if word is not None:
-            self.plan = plan[1:]
             return word
         lines = self._imagined_lines(sight)
         if not lines:
@@ -60,7 +56,7 @@ class GreedyBot:
         worth = {word: _mean(lines[word]) for word in _finalists(lines)}
         if self.noise:
             worth = {
-                word: _mean(several) + self._rng.gauss(0.0, self.noise) for word, several in lines.items()
+                word: _mean(same_word) + self._rng.gauss(0.0, self.noise) for word, same_word in lines.items()
             }
         best = max(worth, key=worth.__getitem__)
         self.plan = lines[best][0].plan
@@ -68,7 +64,7 @@ class GreedyBot:
 
     def judge(self, sight: Sight) -> dict[Word, float]:
         """The gain or loss of the lines that begin with each word; words whose lines were dropped are left out."""
-        return {word: _mean(several) for word, several in self._imagined_lines(sight).items()}
+        return {word: _mean(same_word) for word, same_word in self._imagined_lines(sight).items()}
 
     def _imagined_lines(self, sight: Sight) -> dict[Word, list[Line]]:
         """The best line for each first word; for the best words that depend on chance, in several imagined positions.
@@ -82,20 +78,20 @@ class GreedyBot:
         breadth = self.breadth or insight.breadth
         for _ in range(breadth.worlds):
             seed = self._rng.getrandbits(48)
-            search = Beam(sight.seat, insight, seed, breadth, self.reach)
+            beam = Beam(sight.seat, insight, seed, breadth, self.reach)
             with undisturbed():
-                best_lines = search.best_lines(sight.imagine(seed, chance=True), words)
+                best_lines = beam.best_lines(sight.imagine(seed, chance=True), words)
             for word, line in best_lines.items():
                 lines.setdefault(word, []).append(line)
             if words is None:
-                words = [word for word in _finalists(lines) if not lines[word][0].sure]
+                words = [word for word in _finalists(lines) if not lines[word][0].is_certain]
             if not words or len(lines) == 1:
                 break
         return lines
 
 
 def _finalists(lines: dict[Word, list[Line]]) -> list[Word]:
-    """The words whose lines were best at first sight."""
+    """The words whose lines had the best values in the first imagined position."""
     return sorted(lines, key=lambda word: -lines[word][0].value)[:FINALISTS]
 
 

@@ -1,4 +1,4 @@
-"""Hints and analysis: what a search would do, what it expects of it, and why.
+"""Hints and analyses: the best words according to a search, their expected results, and the reasons.
 
 A **hint** is the best few words of the pending question, each with the share of the win that may be expected after it
 and the parts of the position that gain or lose by it. An **analysis** goes through the choices of a seat in a finished
@@ -18,20 +18,20 @@ from .mcts import MctsBot, Search
 from .tree import Edge
 
 WORTH_TELLING: Final = 0.3
-"""A part that changes by less, in points, is not a reason."""
+"""Minimum change of a part, in points, that is named as a reason."""
 WORTH_GAINING: Final = 0.05
-"""But the largest gain is, if it is not less than this."""
+"""Minimum for the largest gain."""
 REASONS: Final = 2
 """Maximum number of parts that a hint names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One word that may be chosen: what to expect of it, and what it changes."""
+    """One word that may be chosen: its expected result, and what it changes."""
 
     word: Word
     share: float
-    """Of the win, between 0 and 1."""
+    """Expected share of the win, between 0 and 1."""
     visits: int
     gains: tuple[tuple[str, float], ...]
     """Parts of the position with the points that they gain or lose by the end of the action, the largest first."""
@@ -43,7 +43,7 @@ class Advice:
         reasons = [
             Message(
                 "hint.gain" if points > 0 else "hint.loss",
-                {"part": Message(f"insight.{part}"), "points": _shown(points)},
+                {"part": Message(f"insight.{part}"), "points": _points_text(points)},
             )
             for part, points in self.gains
         ]
@@ -82,14 +82,12 @@ def _gains(search: Search, sight: Sight, edge: Edge) -> tuple[tuple[str, float],
     )
     best = max(changes, key=lambda change: change[1])
     reasons = [change for change in changes if change is not best and abs(change[1]) >= WORTH_TELLING]
-    if (
-        best[1] >= WORTH_GAINING
-    ):  # the gain comes first, even a small one: people ask what a choice is good for
+    if best[1] >= WORTH_GAINING:  # a gain comes first, even a small one: people ask what a choice is good for
         reasons.insert(0, best)
     return tuple(reasons[:REASONS])
 
 
-def _shown(points: float) -> str:
+def _points_text(points: float) -> str:
     return f"{abs(points):.1f}"
 
 
@@ -101,18 +99,18 @@ class Verdict:
     """What a search thinks of one choice."""
 
     number: int
-    """How many choices were made before it."""
+    """Number of choices before it."""
     about: str
     word: str
     best: str
     share: float
-    """Of the win, after the word that was chosen."""
+    """Expected share of the win after the chosen word."""
     lost: float
-    """By how much the preferred word promised more; 0 if it was chosen."""
+    """Loss compared with the preferred word; 0 if that was chosen."""
 
 
 def choices_of(game: Game[Any], record: Record, seat: int) -> int:
-    """How many choices a seat had in a match."""
+    """Number of choices that a seat had in a match."""
     return sum(1 for _ in choices(game, record, seat))
 
 
@@ -123,7 +121,7 @@ def analyse(game: Game[Any], record: Record, seat: int, bot: MctsBot) -> Iterato
 
 
 def choices(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[Match, Word]]:
-    """The match at each choice of a seat, to be looked at before the next one, and what was chosen."""
+    """The match before each choice of a seat, and the chosen word; it is the same match, which goes on."""
     replay = Replay(game, record)
     match = replay.start()
     for number in range(len(record.choices)):

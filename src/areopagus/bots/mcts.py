@@ -1,17 +1,17 @@
 """Search: information-set Monte Carlo tree search over complete actions, judged and guided by the game's insight.
 
-Each **playout** begins in a position imagined anew: what the bot can't know is re-dealt, so the tree is one of
-information, not of positions. Its nodes are questions at which somebody begins an action, or has to go on after dice
-and draws; its edges are **lines**: the first word and those that follow it to the end of the action, or to the next
-luck. Luck decides by its true probabilities, and what it decides leads to nodes of their own.
+Each **playout** begins in a newly imagined position: what the bot can't know is re-dealt, so the tree is one of
+information sets, not of positions. Its nodes are questions at which somebody begins an action, or continues one after
+dice and draws; its edges are **lines**: the first word and those that follow it to the end of the action, or to the
+next chance. Chance decides with its true probabilities; each of its outcomes leads to a node of its own.
 
 At the root the most promising lines compete (`contest.py`): each is played in the same worlds with the same luck, and
-those that are clearly behind are given up. Further down a playout goes by the lines that have done best for whoever
-acts, tried ones against promising ones (PUCT), of each node only the best and more as the playouts come back
-(progressive widening). Where the tree ends, it looks for lines as the greedy bot does, deep down only at lines that
-were found before; what they lead to gives their **priors**. A playout ends at the **horizon**, equally far in the game
-for every line, as a position judged nearer would hide what the others can do about it. The position there is judged,
-without the luck on the way, and every seat's share of the win is told back up the tree.
+those that are clearly behind are dropped. Further down, a playout selects lines by their results for the acting seat
+and their priors (PUCT); a node considers its best lines only, and more of them with more playouts (progressive
+widening). Where the tree ends, lines are searched as the greedy bot does, deeper in the tree only among lines found
+before; the positions that they lead to give their **priors**. A playout ends at the **horizon**, after the same
+progress of the game for every line: otherwise a shorter line would hide what the others can do about it. The position
+there is judged, corrected for luck, and every seat's share of the win is added to all lines of the playout.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from typing import Any, Final
 from areopagus.kernel import CHANCE, Breadth, Insight, Match, Sight, Word
 from areopagus.kernel.ask import Ask
 from areopagus.kernel.chance import pick
-from areopagus.kernel.insight import shared
+from areopagus.kernel.insight import win_shares
 
 from .beam import Beam, Line, expected, insight_of
-from .bot import Plan, planned, undisturbed, words_for
+from .bot import Plan, PlanningBot, undisturbed, words_for
 from .contest import Contest
 from .tree import Edge, Follow, Node, weigh
 
@@ -43,18 +43,18 @@ WIDEST_LUCK: Final = 8
 FIRST_LINES: Final = 4
 """Number of lines of a node that are considered at first; one more whenever its playouts have doubled."""
 RETRIED: Final = 20
-"""Maximum number of known lines that are tried again, the best first, until a few can be followed."""
+"""Maximum number of lines found before that are tried again, the best first, until a few can be followed."""
 ALTERNATIVES: Final = 3
 """Number of lines with the same first word that the tree keeps."""
-LOOKS_AT_ROOT: Final = 24
+SAMPLES_AT_ROOT: Final = 24
 """Number of samples of dice and draws behind an average at the root."""
-LOOKS: Final = 6
+SAMPLES: Final = 6
 """The same further down the tree."""
 LONGEST: Final = 60
 """Maximum number of lines in a playout."""
 
 
-class MctsBot:
+class MctsBot(PlanningBot):
     """Searches for a number of playouts, or for a time."""
 
     def __init__(
@@ -73,43 +73,40 @@ class MctsBot:
         self.playouts = playouts
         self.seconds = seconds
         self.noise = noise
-        self.plan: Plan = ()
-        """The rest of the line that was chosen."""
-        self._kept: dict[Follow, Node] = {}
-        """The parts of the last tree that begin after it."""
+        self._subtrees: dict[Follow, Node] = {}
+        """The parts of the last tree that begin after the chosen line."""
 
     def choose(self, sight: Sight) -> Word:
-        """The word with which the line begins that did best."""
+        """The first word of the line with the best results."""
         words = words_for(sight)
         if len(words) == 1:
             return words[0]
-        plan, self.plan = self.plan, ()
-        word = planned(plan, sight)
+        had_plan = bool(self.plan)
+        word = self.take_planned(sight)
         if word is not None:
-            self.plan = plan[1:]
             return word
-        if plan:  # it could not be followed to its end
-            self._kept = {}
+        if had_plan:  # it could not be followed to its end
+            self._subtrees = {}
         search = self.search(sight)
         edge = search.best(self.noise, self._rng)
-        self.plan, self._kept = edge.line[1:], edge.nodes
+        self.plan, self._subtrees = edge.line[1:], edge.nodes
         return edge.word
 
     def search(self, sight: Sight, also: Word | None = None) -> Search:
-        """A finished search of the pending question; it looks at `also`, too, if only to judge it."""
+        """A finished search of the pending question; the word `also` competes in any case, so that it is judged."""
         ask = sight.ask
         assert ask is not None
-        reused = self._kept.get(Follow(sight.seat, ask.about, ()))
-        self._kept = {}
+        reused = self._subtrees.get(Follow(sight.seat, ask.about, ()))
+        self._subtrees = {}
         with undisturbed():
             search = Search(sight, self._insight or insight_of(sight.game), self._rng, reused)
             if also is not None:
                 search.consider(also)
-            end = None if self.seconds is None else perf_counter() + self.seconds
+            deadline = None if self.seconds is None else perf_counter() + self.seconds
             while (
                 not search.is_decided
                 and (self.playouts is None or search.root.visits < self.playouts)
-                and (end is None or perf_counter() < end)
+                and (deadline is None or perf_counter() < deadline)
             ):
                 search.playout()
         return search
@@ -126,8 +123,8 @@ class Search:
         self.outlook = insight.ahead
         self._rng = rng
         self._seed = rng.getrandbits(48)
-        self._found: dict[tuple[int, str], dict[Plan, float]] = {}
-        """For each seat and question the lines that were found, with what they won where they were looked at last."""
+        self._gains: dict[tuple[int, str], dict[Plan, float]] = {}
+        """For each seat and question, the lines found so far with their latest gains."""
         self.root = reused or Node()
         self.root.forget()
         self.root.edges = [edge for edge in self.root.edges if edge.word in ask.words]
@@ -135,7 +132,7 @@ class Search:
         self._end = insight.until(match.state)
         self._grow(self.root, match, insight.breadth)
         for edge in self.root.edges[: 2 * CANDIDATES]:
-            self._look_again(edge)
+            self._resample(edge)
         weigh(self.root.edges, sight.seat)
         self._candidates = self.root.edges[:CANDIDATES]
         self._contest = Contest([edge.guess[sight.seat] for edge in self._candidates])
@@ -165,13 +162,14 @@ class Search:
     def expects(self, edge: Edge) -> float:
         """The share of the win after a line; the guess for a line that never competed is corrected by the mean error.
 
-        No line gets more than the one that is taken: if it seemed better, then by no more than chance explains.
+        No line gets more than the one that is taken: a line that seems better is so by no more than chance explains.
         """
         seat = self.sight.seat
         share = edge.value(seat)
         if not edge.visits:
-            tried = [one for one in self._candidates if one.visits]
-            share += fsum(one.value(seat) - one.guess[seat] for one in tried) / max(1, len(tried))
+            visited = [candidate for candidate in self._candidates if candidate.visits]
+            errors = fsum(candidate.value(seat) - candidate.guess[seat] for candidate in visited)
+            share += errors / max(1, len(visited))
         return min(max(0.0, share), self.best().value(seat))
 
     def lost_by(self, word: Word) -> float:
@@ -185,18 +183,18 @@ class Search:
         return max(0.0, self.expects(self.best()) - self.expects(edge))
 
     def consider(self, word: Word) -> None:
-        """Add a word to the competition that the insight would leave out."""
+        """Let a word compete even if the insight would leave it out."""
         if any(edge.word == word for edge in self._candidates):
             return
         if all(edge.word != word for edge in self.root.edges):
             self._grow(self.root, self._imagined(), self.insight.breadth, (word,))
         edge = next(edge for edge in self.root.edges if edge.word == word)
-        self._look_again(edge)
+        self._resample(edge)
         self._candidates.append(edge)
         self._contest.enter(edge.guess[self.sight.seat])
 
     def playout(self) -> None:
-        """One playout: down the tree and on to the horizon, and back up with what was found."""
+        """One playout: go down the tree to the horizon, and add the result to all nodes and lines on the way."""
         candidate, number = self._contest.next()
         self._rng = Random(self._seed + number)
         match = self._imagined()
@@ -234,12 +232,12 @@ class Search:
         if match.result is not None:
             return self.insight.shares_at_end(match.result)
         points = expected(match, self.outlook)
-        return shared(
+        return win_shares(
             [value - by_luck for value, by_luck in zip(points, luck, strict=True)], self.insight.scale
         )
 
     def _is_at_horizon(self, match: Match, followed: int) -> bool:
-        """Whether a playout has come far enough, and its position can be judged."""
+        """Whether a playout has reached the horizon, and its position can be judged."""
         state, ask = match.state, match.ask
         assert ask is not None
         if followed >= LONGEST:
@@ -249,19 +247,19 @@ class Search:
     def _selected(self, node: Node, ask: Ask) -> Edge | None:
         """The most promising line for the asked seat; None if no known line can be played."""
         seat, words = ask.seat, ask.words
-        open_ones = [edge for edge in node.edges if edge.line[0][1] in words]
-        if not open_ones:
+        edges = [edge for edge in node.edges if edge.line[0][1] in words]
+        if not edges:
             return None
-        open_ones = open_ones[: FIRST_LINES + max(0, node.visits.bit_length() - 2)]
+        edges = edges[: FIRST_LINES + max(0, node.visits.bit_length() - 2)]
         visits, surprise = 0, 0.0
-        for edge in open_ones:
+        for edge in edges:
             if edge.visits:
                 visits += edge.visits
                 surprise += edge.shares[seat] - edge.visits * edge.guess[seat]
         surprise /= max(1, visits)
         factor = EXPLORE * sqrt(visits + 1)
-        best, highest = open_ones[0], -1.0
-        for edge in open_ones:
+        best, highest = edges[0], -1.0
+        for edge in edges:
             value = edge.shares[seat] / edge.visits if edge.visits else edge.guess[seat] + surprise
             value += factor * edge.prior / (1 + edge.visits)
             if value > highest:
@@ -277,8 +275,8 @@ class Search:
         luck: list[Word] = []
         chapter = match.chapter
         if self._play(edge, match) and edge.at_luck:
-            if not edge.looks:
-                edge.look_again(self._looks(match, chapter, LOOKS), self.insight.scale)
+            if not edge.samples:
+                edge.resample(self._sampled(match, chapter, SAMPLES), self.insight.scale)
             self._deal(match, luck, chapter)
             for player, value in enumerate(expected(match, self.insight)):
                 by_luck[player] += value - edge.at_luck[player]
@@ -314,14 +312,14 @@ class Search:
                 luck.append(word)
             match.choose(word)
 
-    def _look_again(self, edge: Edge) -> None:
-        """Sample chance at the end of a line that may only look good because it was lucky."""
+    def _resample(self, edge: Edge) -> None:
+        """Judge a line by new samples of chance: it may only look good because it was lucky."""
         match = self._imagined()
         chapter = match.chapter
-        if edge.at_luck and not edge.looks and self._play(edge, match):
-            edge.look_again(self._looks(match, chapter, LOOKS_AT_ROOT), self.insight.scale)
+        if edge.at_luck and not edge.samples and self._play(edge, match):
+            edge.resample(self._sampled(match, chapter, SAMPLES_AT_ROOT), self.insight.scale)
 
-    def _looks(self, match: Match, chapter: object, count: int) -> list[list[float]]:
+    def _sampled(self, match: Match, chapter: object, count: int) -> list[list[float]]:
         """Samples of the points that each player may expect after chance has decided."""
         samples = []
         for _ in range(count):
@@ -343,25 +341,25 @@ class Search:
     ) -> dict[Edge, Match]:
         """Look for the best lines from a question, and add them to its node.
 
-        Returns the positions at the end of those in which nothing but the answers decided.
+        Return the positions at the end of those in which neither chance nor a rival decided anything.
         """
         ask = match.ask
         assert ask is not None
         seat, about = ask.seat, ask.about
-        gains = self._found.setdefault((seat, about), {})
+        gains = self._gains.setdefault((seat, about), {})
         in_tree = {edge.line for edge in node.edges}
         beam = Beam(seat, self.insight, self._rng.getrandbits(48), breadth)
         plans = _promising(gains, ask.words) if depth >= self.insight.afresh else ()
         reached: dict[Edge, Match] = {}
         for word, lines in beam.lines(match, words, plans).items():
             for line in _different(lines)[:ALTERNATIVES]:
-                whole = ((about, word), *line.plan)
-                gains[whole] = line.value
-                if whole not in in_tree:
-                    in_tree.add(whole)
-                    edge = self._edge(whole, line)
+                plan = ((about, word), *line.plan)
+                gains[plan] = line.value
+                if plan not in in_tree:
+                    in_tree.add(plan)
+                    edge = self._edge(plan, line)
                     node.edges.append(edge)
-                    if line.sure:
+                    if line.is_certain:
                         reached[edge] = line.match
         weigh(node.edges, seat)
         return reached
@@ -371,9 +369,11 @@ class Search:
         match, worth = line.match, line.worth
         result = match.result
         if self.outlook is not self.insight and result is None:
-            values = [self.outlook.value(features) for features in line.seen]
+            values = [self.outlook.value(features) for features in line.features]
             worth = [value + by_luck for value, by_luck in zip_longest(values, line.luck, fillvalue=0.0)]
-        guess = shared(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
+        guess = (
+            win_shares(worth, self.insight.scale) if result is None else self.insight.shares_at_end(result)
+        )
         return Edge(plan, worth, guess, line.at_luck)
 
 

@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, the levels, and one's own as `module:Class`."""
+"""Bots by name: `random`, `greedy`, `mcts:200`, `mcts:1.5s`, the levels, and others as `module:Class`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from areopagus.kernel import BadCall, Game
+from areopagus.kernel.errors import problem_of
 
 from .bot import Bot, RandomBot
 from .greedy import GreedyBot
@@ -69,20 +70,20 @@ def _maker(name: str) -> Maker:
 
 
 def _own_maker(full_name: str, module: str, name: str) -> Maker:
-    """A class of somebody's own, which takes a seed or nothing."""
+    """The maker of a bot from another module; its class takes a seed or nothing."""
     try:
-        made: Any = getattr(import_module(module), name)
-    except Exception as error:  # whatever a module does while it is imported
+        bot_class: Any = getattr(import_module(module), name)
+    except Exception as error:  # an import may raise anything
         raise _unloadable(full_name, error) from error
-    if not callable(made) or not callable(getattr(made, "choose", None)):
+    if not callable(bot_class) or not callable(getattr(bot_class, "choose", None)):
         raise BadCall("error.bot_without_choose", bot=full_name[:60])
 
     def own(seed: int | None) -> Bot:
         try:
             try:
-                bot: Bot = made(seed=seed)
+                bot: Bot = bot_class(seed=seed)
             except TypeError:
-                bot = made()
+                bot = bot_class()
         except Exception as error:
             raise _unloadable(full_name, error) from error
         return bot
@@ -91,5 +92,4 @@ def _own_maker(full_name: str, module: str, name: str) -> Maker:
 
 
 def _unloadable(full_name: str, error: Exception) -> BadCall:
-    problem = f"{type(error).__name__}: {error}"
-    return BadCall("error.no_such_bot", bot=full_name[:60], problem=problem[:200].rstrip(". "))
+    return BadCall("error.no_such_bot", bot=full_name[:60], problem=problem_of(error)[:200].rstrip(". "))

@@ -7,7 +7,7 @@ from math import exp, fsum
 from typing import Final, NamedTuple
 
 from areopagus.kernel import Word
-from areopagus.kernel.insight import shared
+from areopagus.kernel.insight import win_shares
 
 from .bot import Plan
 
@@ -26,7 +26,7 @@ class Follow(NamedTuple):
 class Edge:
     """A line in the tree: how often it was played, and its results."""
 
-    __slots__ = ("at_luck", "guess", "line", "looks", "nodes", "prior", "shares", "visits", "worth")
+    __slots__ = ("at_luck", "guess", "line", "nodes", "prior", "samples", "shares", "visits", "worth")
 
     def __init__(
         self,
@@ -38,17 +38,17 @@ class Edge:
         self.line = line
         """The questions that are answered, by what they are about, and the answers."""
         self.worth = worth
-        """The points that each player could expect after it, with luck neither good nor bad."""
+        """The points that each player could expect after it, with average luck."""
         self.guess = guess
         """The same as shares of the win."""
         self.at_luck = list(at_luck)
-        """What each player could expect on average when dice and draws had been made; empty: there are none."""
-        self.looks = 0
-        """Number of samples behind `at_luck`; 0: only those in which the line was found, perhaps by luck."""
+        """The points that each player could expect, on average, after dice and draws; empty: there are none."""
+        self.samples = 0
+        """Number of samples behind `at_luck`; 0: only those of the beam search, which may have been lucky."""
         self.prior = 0.0
         self.visits = 0
         self.shares = [0.0] * len(guess)
-        """The sum of what each player could expect."""
+        """For each player, the sum of the shares of the win over all visits."""
         self.nodes: dict[Follow, Node] = {}
 
     @property
@@ -57,17 +57,17 @@ class Edge:
         return self.line[0][1]
 
     def value(self, seat: int) -> float:
-        """What a seat may expect after this line."""
+        """The share of the win that a seat may expect after this line."""
         return self.shares[seat] / self.visits if self.visits else self.guess[seat]
 
-    def look_again(self, samples: Sequence[Sequence[float]], scale: float) -> None:
+    def resample(self, samples: Sequence[Sequence[float]], scale: float) -> None:
         """Judge the line by the average over fresh samples of chance."""
         mean = [fsum(values) / len(samples) for values in zip(*samples, strict=True)]
         self.worth = [
             value + new - old for value, new, old in zip(self.worth, mean, self.at_luck, strict=True)
         ]
-        self.at_luck, self.looks = mean, len(samples)
-        self.guess = shared(self.worth, scale)
+        self.at_luck, self.samples = mean, len(samples)
+        self.guess = win_shares(self.worth, scale)
 
 
 class Node:

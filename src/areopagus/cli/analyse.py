@@ -12,8 +12,8 @@ from rich.text import Text
 
 from areopagus.bots import MctsBot
 from areopagus.bots.hints import Verdict, choices, choices_of, judge
-from areopagus.kernel import Game, Match, Record, seat_name
-from areopagus.kernel.record import read_document
+from areopagus.kernel import Game, Match, seat_name
+from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, print_json
@@ -31,47 +31,54 @@ def analyse_record(
     as_json: AsJson = False,
 ) -> None:
     document = read_document(record)
-    match_record = document if isinstance(document, Record) else document.record
-    asked = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
-    run_by_engine_of(match_record, ["analyse", *asked, *(("--json",) if as_json else ()), "--", str(record)])
+    match_record = record_in(document)
+    arguments = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
+    run_by_engine_of(
+        match_record, ["analyse", *arguments, *(("--json",) if as_json else ()), "--", str(record)]
+    )
     game = known_game(match_record.game)
     if seat > match_record.seats:
         raise CommandError(
             "error.bad_call", argument="--seat", value=seat, allowed=f"1 … {match_record.seats}"
         )
     total = choices_of(game, match_record, seat - 1)
-    judged: list[Judged] = []
+    judged: list[JudgedChoice] = []
     bot = MctsBot(0, playouts=playouts)
     with progress_bar(text("cli.analyse.thinking"), total, hidden=as_json) as on_progress:
         for match, chosen in choices(game, match_record, seat - 1):
             judged.append(_judged(match, judge(match, chosen, bot)))
             on_progress(len(judged), total)
     if as_json:
-        print_json([{**asdict(one.verdict), "when": one.when, "question": one.question} for one in judged])
+        print_json(
+            [
+                {**asdict(choice.verdict), "when": choice.when, "question": choice.question}
+                for choice in judged
+            ]
+        )
     else:
         _show(Terminal(), game, judged, seat - 1, worst)
 
 
-class Judged(NamedTuple):
-    """What is thought of a choice, and where in the match it was made."""
+class JudgedChoice(NamedTuple):
+    """The verdict on a choice, and where in the match it was made."""
 
     verdict: Verdict
     when: str
     question: str
 
 
-def _judged(match: Match, verdict: Verdict) -> Judged:
+def _judged(match: Match, verdict: Verdict) -> JudgedChoice:
     assert match.ask is not None
     asked = match.asked(match.ask.seat)
     assert asked is not None
     title, *_ = match.game.describe(match.view(match.ask.seat))
     when = match.say(title).removeprefix(named(match.game)).lstrip(", :")
-    return Judged(verdict, when, match.say(asked.message))
+    return JudgedChoice(verdict, when, match.say(asked.message))
 
 
-def _show(terminal: Terminal, game: Game[Any], judged: list[Judged], seat: int, worst: int) -> None:
+def _show(terminal: Terminal, game: Game[Any], judged: list[JudgedChoice], seat: int, worst: int) -> None:
     texts = game.phrasebook()
-    verdicts = [one.verdict for one in judged]
+    verdicts = [choice.verdict for choice in judged]
     lost = sum(verdict.lost for verdict in verdicts)
     terminal.say(
         "cli.analyse.summary",
@@ -84,7 +91,7 @@ def _show(terminal: Terminal, game: Game[Any], judged: list[Judged], seat: int, 
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for key in ("number", "when", "question", "chosen", "preferred", "lost"):
         table.add_column(text(f"cli.analyse.{key}"), justify="right" if key in ("number", "lost") else "left")
-    for verdict, when, question in sorted(judged, key=lambda one: -one.verdict.lost)[:worst]:
+    for verdict, when, question in sorted(judged, key=lambda choice: -choice.verdict.lost)[:worst]:
         if verdict.lost > 0:
             names = [texts.text(texts.option(verdict.about, word)) for word in (verdict.word, verdict.best)]
             cells = map(Text, (when, question, *names))

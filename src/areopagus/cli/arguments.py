@@ -12,6 +12,7 @@ import typer
 
 from areopagus import bots
 from areopagus.kernel import AreopagusError, BadSeats, Game, UnknownGame, find_game
+from areopagus.kernel.errors import problem_of
 
 from .texts import CommandError, text
 
@@ -24,30 +25,29 @@ SeatCount: TypeAlias = Annotated[int | None, typer.Option("--seats", help=text("
 
 
 def game_named(name: str) -> Game[Any]:
-    """A game by its key, or by its place `module:NAME`, for which the current folder is looked at too."""
+    """A game by its key, or by its place `module:NAME`, which may be in the current folder."""
     if ":" not in name:
         return find_game(name)
-    look_here()
+    add_current_folder()
     try:
         return find_game(name)
     except AreopagusError:
         raise
     except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise UnknownGame("error.no_module", game=name, problem=problem) from error
+        raise UnknownGame("error.no_module", game=name, problem=problem_of(error)) from error
 
 
-def look_here() -> None:
-    """Let modules be found in the current folder too, by whichever way the program was started."""
+def add_current_folder() -> None:
+    """Also look for modules in the current folder, however the program was started."""
     here = os.getcwd()
     if here not in sys.path:
         sys.path.insert(0, here)
 
 
 def check_bots(names: Sequence[str]) -> None:
-    """Whether there are bots of these names; one's own are looked for in the current folder too."""
+    """Raise `BadCall` for a name that no bot has; modules are also looked for in the current folder."""
     if any(":" in name for name in names):
-        look_here()
+        add_current_folder()
     for name in names:
         bots.check_name(name)
 
@@ -58,7 +58,7 @@ def is_count(seats: str) -> bool:
 
 
 def bots_for(count: int, named: Sequence[str] | None) -> list[str]:
-    """One bot for each seat: those that were named, then the last of them (or the default) for the other seats."""
+    """One bot for each seat: the named ones, then the last of them (or the default) for the other seats."""
     if named and len(named) > count:
         raise CommandError("cli.error.too_many_bots", bots=len(named), seats=count)
     chosen = list(named or (bots.PLAINEST,))
@@ -68,10 +68,10 @@ def bots_for(count: int, named: Sequence[str] | None) -> list[str]:
 def options_of(given: Sequence[str] | None) -> dict[str, object]:
     """`key=value` texts as a table of options; the game checks the values."""
     options: dict[str, object] = {}
-    for each in given or ():
-        key, equals, value = each.partition("=")
+    for pair in given or ():
+        key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise CommandError("cli.error.option_form", given=each)
+            raise CommandError("cli.error.option_form", given=pair)
         options[key.strip()] = value.strip()
     return options
 

@@ -25,13 +25,13 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     resolved = game_named(game)
-    table = check_seats(resolved, max(resolved.seats) if seats is None else seats)
+    count = check_seats(resolved, max(resolved.seats) if seats is None else seats)
     with doing(text("cli.bench.measuring", game=resolved.key), hidden=as_json) as progress:
-        measured = run(resolved, table, seconds, progress)
+        figures = run(resolved, count, seconds, progress)
     if as_json:
-        print_json(measured)
+        print_json(figures)
     else:
-        _show(Terminal(), measured["rows"])
+        _show(Terminal(), figures["rows"])
 
 
 def _show(terminal: Terminal, rows: list[dict[str, Any]]) -> None:
@@ -54,7 +54,7 @@ def _show(terminal: Terminal, rows: list[dict[str, Any]]) -> None:
 
 
 def _figure(value: float) -> str:
-    """A figure with about three digits that count."""
+    """A figure with about three significant digits."""
     if abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.3g}"

@@ -1,4 +1,4 @@
-"""What is new in a text that somebody has seen before."""
+"""The changed lines of a text that a person has already seen."""
 
 from __future__ import annotations
 

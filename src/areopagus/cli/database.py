@@ -1,4 +1,4 @@
-"""The database that a command uses: how it is named, and what is said if it can't be used."""
+"""The database of a command: its address, and errors if it can't be used."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .texts import CommandError
 
 @contextmanager
 def using_database(named: str | None) -> Iterator[str]:
-    """The URL of the database that a person or the environment names; errors within tell no password."""
+    """The URL of the database that a person or the environment names; errors show no password."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from areopagus.server.ops.logs import harmless
     from areopagus.server.settings import DATABASE, find_database, scrubbed
 
     url = find_database(named, os.environ)
-    os.environ.pop(DATABASE, None)  # it is no business of the programs in which bots think
+    os.environ.pop(DATABASE, None)  # programs in which bots think must not see it
     try:
         yield url
     except (SQLAlchemyError, ImportError) as error:

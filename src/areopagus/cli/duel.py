@@ -44,8 +44,8 @@ def duel(
     plan = SeriesPlan(resolved.key, challenger, other, check_seats(resolved, seats), seed, options_of(option))
     played: list[SeriesGame] = []
     with progress_bar(text("cli.duel.playing", game=resolved.key), games, hidden=as_json) as on_progress:
-        for one in run(plan, games, workers, out):
-            played.append(one)
+        for series_game in run(plan, games, workers, out):
+            played.append(series_game)
             on_progress(len(played), games)
     figures = summary(played)
     if as_json:

@@ -1,4 +1,4 @@
-"""What only some commands need, and what is said where it is not installed."""
+"""Optional dependencies of some commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .texts import CommandError
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """Within it a module that is missing is told together with the extra that has it."""
+    """Within this context, a missing module raises an error that names the extra which contains it."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""`areopagus fit`: weights for the end of a look-ahead, from how games ended."""
+"""`areopagus fit`: weights for the end of a look-ahead, from the results of games."""
 
 from __future__ import annotations
 

@@ -31,10 +31,10 @@ def fuzz(
     as_json: AsJson = False,
 ) -> None:
     resolved = game_named(game)
-    tables = _tables(resolved, seats)
+    seat_counts = _seat_counts(resolved, seats)
     _make_folder(out)
     with progress_bar(text("cli.fuzz.playing", game=resolved.key), games, hidden=as_json) as on_progress:
-        report = run(resolved, games=games, seats=tables, seed=seed, on_progress=on_progress)
+        report = run(resolved, games=games, seats=seat_counts, seed=seed, on_progress=on_progress)
     files = [
         _write(failure, resolved, out, number) for number, failure in enumerate(report.failures, start=1)
     ]
@@ -46,8 +46,8 @@ def fuzz(
         raise typer.Exit(1)
 
 
-def _tables(game: Game[Any], seats: str | None) -> list[int] | None:
-    """The numbers of seats to try; None for all that the game is for."""
+def _seat_counts(game: Game[Any], seats: str | None) -> list[int] | None:
+    """The numbers of seats to try; None for all that the game allows."""
     if seats is None:
         return None
     numbers = [number.strip() for number in seats.split(",")]

@@ -1,10 +1,11 @@
-"""`areopagus games`: what can be played, with how many, and with which options."""
+"""`areopagus games`: the games, their numbers of seats and their options."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from areopagus.kernel import Game, Message, Option, games
+from areopagus.kernel.options import option_text
 from areopagus.kernel.registry import broken_games
 
 from .arguments import AsJson, print_json
@@ -38,7 +39,7 @@ def _show(terminal: Terminal, game: Game[Any]) -> None:
                 "cli.games.option",
                 option=option.key,
                 allowed=option.allowed,
-                normal=_normal(option),
+                normal=option_text(option.normal),
                 help=_help(game, option),
             )
         )
@@ -51,12 +52,6 @@ def _about(game: Game[Any]) -> str:
 
 def _numbers(game: Game[Any]) -> str:
     return ", ".join(map(str, game.seats))
-
-
-def _normal(option: Option) -> str:
-    if isinstance(option.normal, bool):
-        return "on" if option.normal else "off"
-    return ",".join(option.normal) if isinstance(option.normal, tuple) else str(option.normal)
 
 
 def _help(game: Game[Any], option: Option) -> str:

@@ -1,7 +1,7 @@
-"""What a person means by a line they typed: an option by number, word, name or beginning; or a command.
+"""The meaning of a typed line: an option by number, word, name or the beginning of one; or a command.
 
 A number always means an option. A word of the question wins over a command of the same name; with a slash in
-front (`/save`) the command is meant. The beginning of a word or of its name is enough if only one fits.
+front (`/save`) the command is meant. The beginning of a word or of its name is enough if only one matches.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class NotOffered:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzling:
-    """Nothing that could be understood; the message says why."""
+class NotUnderstood:
+    """A line that has no meaning; the message says why."""
 
     message: Message
 
 
-Meaning = Chosen | Command | NotOffered | Puzzling
+Meaning = Chosen | Command | NotOffered | NotUnderstood
 
 
 class Listener:
@@ -65,7 +65,7 @@ class Listener:
         if not typed and len(self.words) == 1:
             return Chosen(self.words[0])
         if typed.startswith("/"):
-            return _command(typed[1:], exact=False) or Puzzling(
+            return _command(typed[1:], exact=False) or NotUnderstood(
                 Message("cli.play.no_command", {"said": typed, "commands": ", ".join(COMMANDS)})
             )
         if typed.isdecimal():
@@ -83,30 +83,32 @@ class Listener:
         """The word that is meant by a number, a text, a name or the beginning of one, on offer or not."""
         if typed in self._vocabulary:
             return self._vocabulary.find(typed)
-        meant = self._numbered(typed) if typed.isdecimal() else self._beginning(typed)
-        if isinstance(meant, Chosen):
-            return meant.word
-        called = ((word, self._texts.text(word_name(word.text))) for word in self._vocabulary)
-        fitting = _fitting(typed, called)
-        return fitting[0] if len(fitting) == 1 else None
+        meaning = self._numbered(typed) if typed.isdecimal() else self._beginning(typed)
+        if isinstance(meaning, Chosen):
+            return meaning.word
+        named = ((word, self._texts.text(word_name(word.text))) for word in self._vocabulary)
+        matching = _matching(typed, named)
+        return matching[0] if len(matching) == 1 else None
 
     def _texts_on_offer(self) -> list[str]:
         return [word.text for word in self.words]
 
-    def _numbered(self, typed: str) -> Chosen | Puzzling:
+    def _numbered(self, typed: str) -> Chosen | NotUnderstood:
         number = int(typed) if len(typed) < 10 else 0
         if 1 <= number <= len(self.words):
             return Chosen(self.words[number - 1])
-        return Puzzling(Message("cli.play.no_number", {"number": typed, "last": len(self.words)}))
+        return NotUnderstood(Message("cli.play.no_number", {"number": typed, "last": len(self.words)}))
 
-    def _beginning(self, typed: str) -> Chosen | Puzzling:
-        fitting = _fitting(typed, zip(self.words, self.names, strict=True)) if typed else []
-        if len(fitting) == 1:
-            return Chosen(fitting[0])
-        if fitting:
-            several = ", ".join(word.text for word in fitting[:8]) + (", …" if len(fitting) > 8 else "")
-            return Puzzling(Message("cli.play.several", {"said": typed, "words": several}))
-        return Puzzling(Message("cli.play.puzzling" if typed else "cli.play.say_something", {"said": typed}))
+    def _beginning(self, typed: str) -> Chosen | NotUnderstood:
+        matching = _matching(typed, zip(self.words, self.names, strict=True)) if typed else []
+        if len(matching) == 1:
+            return Chosen(matching[0])
+        if matching:
+            several = ", ".join(word.text for word in matching[:8]) + (", …" if len(matching) > 8 else "")
+            return NotUnderstood(Message("cli.play.several", {"said": typed, "words": several}))
+        return NotUnderstood(
+            Message("cli.play.puzzling" if typed else "cli.play.say_something", {"said": typed})
+        )
 
 
 def _command(typed: str, exact: bool) -> Command | None:
@@ -114,13 +116,13 @@ def _command(typed: str, exact: bool) -> Command | None:
     name = ALIASES.get(name, name)
     if name in COMMANDS:
         return Command(name, rest.strip())
-    begun = [each for each in COMMANDS if each.startswith(name)] if name and not exact else []
-    return Command(begun[0], rest.strip()) if len(begun) == 1 else None
+    matching = [command for command in COMMANDS if command.startswith(name)] if name and not exact else []
+    return Command(matching[0], rest.strip()) if len(matching) == 1 else None
 
 
-def _fitting(typed: str, called: Iterable[tuple[Word, str]]) -> list[Word]:
-    """The words whose text or name is what was said; if there are none, those that begin with it."""
+def _matching(typed: str, named: Iterable[tuple[Word, str]]) -> list[Word]:
+    """The words whose text or name is the typed one; if there are none, those that begin with it."""
     wanted = typed.casefold()
-    forms = [(word, (word.text.casefold(), name.casefold())) for word, name in called]
+    forms = [(word, (word.text.casefold(), name.casefold())) for word, name in named]
     exact = [word for word, both in forms if wanted in both]
     return exact or [word for word, both in forms if any(form.startswith(wanted) for form in both)]

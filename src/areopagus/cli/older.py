@@ -1,4 +1,4 @@
-"""Records of older rules: the command is run again, by the engine that knows those rules."""
+"""Records of older rules: the pinned engine of those rules runs the command again."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from areopagus.server.engines import engine_for
 
 
 def run_by_engine_of(record: Record, arguments: Sequence[str]) -> None:
-    """Run a command by the pinned engine of a record; returns if the present one is the right one, or none is there."""
+    """Run a command by the pinned engine of a record; return if the present engine has these rules, or none has."""
     try:
         engine = engine_for(record.game, record.rules)
-    except AreopagusError:  # of a game that is not installed: the command says so
+    except AreopagusError:  # the game is not installed; the command reports that
         return
     if engine is None or engine.is_present:
         return

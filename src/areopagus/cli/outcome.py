@@ -1,4 +1,4 @@
-"""How a match ended, as a table: points by category, places, what broke ties."""
+"""The result of a match as a table: points by category, places, tie-breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def show_outcome(terminal: Terminal, match: Match, result: Result) -> None:
         terminal.say("cli.result.place", place=place, names=names)
     for goal, is_met in result.goals.items():
         key = "cli.result.goal_met" if is_met else "cli.result.goal_missed"
-        terminal.say(key, goal=_said(match, f"goal.{goal}", goal))
+        terminal.say(key, goal=_text_or(match, f"goal.{goal}", goal))
     for message in result.tie_breaks:
         terminal.line(match.say(message))
     winners = ", ".join(match.say(seat_name(seat)) for seat in result.winners)
@@ -39,14 +39,14 @@ def _points(match: Match, result: Result) -> Table:
     categories = dict.fromkeys(category for points in result.points for category in points)
     for category in categories:
         row = [_number(points.get(category, 0)) for points in result.points]
-        table.add_row(Text(plain(_said(match, f"points.{category}", category))), *row)
+        table.add_row(Text(plain(_text_or(match, f"points.{category}", category))), *row)
     totals = [_number(result.total(seat)) for seat in range(match.seats)]
     table.add_row(Text(text("cli.result.total")), *totals, style="bold")
     return table
 
 
-def _said(match: Match, key: str, otherwise: str) -> str:
-    return match.say(Message(key)) if match.game.phrasebook().has(key) else otherwise
+def _text_or(match: Match, key: str, default: str) -> str:
+    return match.say(Message(key)) if match.game.phrasebook().has(key) else default
 
 
 def _number(value: int | float) -> str:

@@ -1,4 +1,4 @@
-"""`areopagus perft`: how many ways are there to answer the next N questions?"""
+"""`areopagus perft`: the number of ways to answer the next N questions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 
 from areopagus.kernel import Match, load, new
 from areopagus.kernel.loading import SEEDED
-from areopagus.kernel.record import Record, read_document
+from areopagus.kernel.record import Record, read_document, record_in
 from areopagus.workshop.perft import perft as count
 
 from .arguments import AsJson, GameName, OptionList, SeatCount, game_named, options_of, print_json
@@ -65,7 +65,7 @@ def _match(
     from_file: Path | None,
     chance: Chance,
 ) -> Match:
-    """The position to count from: a new match, or where a record or a save has got to."""
+    """The position to count from: a new match, or the end of a record or a save."""
     game = game_named(name)
     dealer = SEEDED if chance is Chance.dealt else None
     if from_file is None:
@@ -73,10 +73,9 @@ def _match(
     if option or seats is not None:
         raise CommandError("cli.error.options_of_loaded")
     document = read_document(from_file)
-    is_record = isinstance(document, Record)
-    record = document if isinstance(document, Record) else document.record
+    record = record_in(document)
     if record.game != game.key:
         raise CommandError("cli.error.other_game", file=str(from_file), record=record.game, game=game.key)
-    if seed is None and is_record:
+    if seed is None and isinstance(document, Record):
         seed = 0
     return load(document, seed=seed, forced="all", dealer=dealer)  # type: ignore[arg-type]

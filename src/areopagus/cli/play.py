@@ -11,7 +11,7 @@ import typer
 from areopagus.kernel import Game, Match, games, new, seat_name
 from areopagus.kernel import load as load_match
 from areopagus.kernel.messages import KERNEL_TEXTS
-from areopagus.kernel.record import Record, read_document
+from areopagus.kernel.record import read_document, record_in
 
 from .arguments import OptionList, bots_for, check_bots, check_seats, game_named, is_count, options_of
 from .files import check_is_free
@@ -57,7 +57,7 @@ def _loaded(path: Path, name: str | None, option: Sequence[str] | None, seed: in
     if option:
         raise CommandError("cli.error.options_of_loaded")
     document = read_document(path)
-    record = document if isinstance(document, Record) else document.record
+    record = record_in(document)
     if name is not None and (key := game_named(name).key) != record.game:
         raise CommandError("cli.error.other_game", file=str(path), record=record.game, game=key)
     return load_match(document, seed=seed, forced="quiet")
@@ -66,7 +66,7 @@ def _loaded(path: Path, name: str | None, option: Sequence[str] | None, seed: in
 def _players_of(
     seats: str | None, game: Game[Any], table: int | None, named: Sequence[str] | None = None
 ) -> list[str] | None:
-    """Who sits where, from `human,random` or from a number of seats: one person, bots at the others."""
+    """The player at each seat, from `human,random`, or from a number of seats: one person and bots."""
     check_bots(named or ())
     if seats is None:
         return None
@@ -104,7 +104,7 @@ def _choose_game(terminal: Terminal) -> Game[Any]:
 
 
 def _how_many(terminal: Terminal, game: Game[Any], named: Sequence[str] | None) -> list[str]:
-    """How many people and bots play; where nobody can be asked, one person at the smallest table.
+    """The players of a new match, by numbers of people and bots; without a terminal, one person at the smallest table.
 
     Every bot that was named gets a seat.
     """
@@ -133,7 +133,7 @@ def _ask_number(terminal: Terminal, key: str, allowed: Sequence[int], normal: in
 
 
 def _who(terminal: Terminal, match: Match, named: Sequence[str] | None) -> list[str]:
-    """Who plays a loaded match; without a terminal, one person against bots."""
+    """The players of a loaded match; without a terminal, one person against bots."""
     normal = [HUMAN, *bots_for(match.seats - 1, named)]
     if not terminal.is_interactive or match.over or named:
         return normal

@@ -1,7 +1,7 @@
 """Playback of a record: every choice of it, as far as it can be played, and any position on the way.
 
-A record that is damaged, or shows a defect of its game, is no error here: the playback ends where it goes wrong
-and says what is wrong there. The game's invariants are checked after each choice too.
+A record that is damaged, or shows a defect of its game, raises no error here: the playback ends there, and keeps what
+is wrong. The game's invariants are checked after each choice too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from areopagus.kernel import Asked, Game, Match, Message, Phrasebook, Record, RecordError, StoryLine
+from areopagus.kernel.errors import problem_of
 from areopagus.kernel.loading import Replay
 from areopagus.workshop.conformance.walk import patience
 
@@ -32,21 +33,21 @@ class Step:
     lines: tuple[StoryLine, ...]
 
     def is_open_to(self, seat: int | None) -> bool:
-        """Whether a viewer (None: of everything) may know the answer."""
+        """Whether a viewer (None: one who sees everything) may know the answer."""
         return seat is None or self.seen_by is None or seat in self.seen_by or seat == self.asked.seat
 
     def told_to(self, seat: int | None) -> list[Message]:
-        """What happened, as a viewer (None: of everything) may know it."""
+        """What happened, as far as a viewer (None: one who sees everything) may know it."""
         messages = (line.message if seat is None else line.told_to(seat) for line in self.lines)
         return [message for message in messages if message is not None]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with the record, and after how many choices."""
+    """What is wrong with the record, and the number of choices before it."""
 
     at: int
-    said: str
+    text: str
 
 
 class Playback:
@@ -69,7 +70,7 @@ class Playback:
 
     @property
     def length(self) -> int:
-        """How many choices can be played."""
+        """Number of choices that can be played."""
         return len(self.steps)
 
     def _run(self, match: Match) -> None:
@@ -86,9 +87,10 @@ class Playback:
                 self.problems.append(Problem(at, str(error)))
                 return
             assert ask is not None
-            asked = Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {})
             lines = match.open_story(lines_before)
-            self.steps.append(Step(at + 1, asked, ask.seen_by, self.record.choices[at], lines))
+            self.steps.append(
+                Step(at + 1, ask.shown_to(ask.seat), ask.seen_by, self.record.choices[at], lines)
+            )
             if (at + 1) % self._stride == 0:
                 self._keep(at + 1, match)
             self._compare(match, chapter)
@@ -108,7 +110,7 @@ class Playback:
         self._kept[number] = match.clone()
         if len(self._kept) > MOST_KEPT:
             self._stride *= 2
-            self._kept = {kept: each for kept, each in self._kept.items() if kept % self._stride == 0}
+            self._kept = {at: kept for at, kept in self._kept.items() if at % self._stride == 0}
 
     def _check(self, match: Match, before: Any) -> None:
         """Note the invariants that a position breaks, once each."""
@@ -117,8 +119,8 @@ class Playback:
                 self.texts.text(reason.message) for reason in self.game.check(match.state, match.ask, before)
             ]
         except Exception as error:
-            broken = [f"{type(error).__name__}: {error}"]
-        noted = {problem.said for problem in self.problems}
+            broken = [problem_of(error)]
+        noted = {problem.text for problem in self.problems}
         for problem in broken:
             sentence = text("cli.replay.broken", problem=problem)
             if sentence not in noted:
@@ -134,12 +136,12 @@ class Playback:
 
     def problems_at(self, number: int) -> list[str]:
         """What goes wrong right after a number of choices."""
-        return [problem.said for problem in self.problems if problem.at == number]
+        return [problem.text for problem in self.problems if problem.at == number]
 
     def describe(self, match: Match, seat: int | None) -> list[str]:
-        """A position in sentences, as a viewer (None: of everything) sees it."""
+        """A position in sentences, as a viewer (None: one who sees everything) sees it."""
         try:
             view = self.game.view(match.state, seat, over=seat is None or match.over)
             return [self.texts.text(message) for message in self.game.describe(view)]
         except Exception as error:
-            return [text("cli.replay.broken", problem=f"{type(error).__name__}: {error}")]
+            return [text("cli.replay.broken", problem=problem_of(error))]

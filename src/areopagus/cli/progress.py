@@ -1,4 +1,4 @@
-"""A progress bar on the error stream, where a person looks at it."""
+"""A progress bar on the error stream, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ def progress_bar(
         speed_estimate_period=LOOK_BACK,
     ) as progress:
         task = progress.add_task(label, total=total)
-        begun = False
+        has_begun = False
 
         def on_progress(done: int, total: int) -> None:
-            nonlocal begun
-            if begun:
+            nonlocal has_begun
+            if has_begun:
                 progress.update(task, completed=done, total=total)
-            else:  # what was done before is no part of the rate
+            else:  # earlier work does not count for the rate
                 progress.reset(task, completed=done, total=total)
-                begun = True
+                has_begun = True
 
         yield on_progress
 
 
 class _Rate(ProgressColumn):
-    """How much is done in a second, or in a minute where that says more."""
+    """The rate per second, or per minute if it is low."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
@@ -74,7 +74,7 @@ class _Rate(ProgressColumn):
 
 @contextmanager
 def doing(label: str, hidden: bool = False) -> Iterator[Callable[..., None]]:
-    """A line with what is going on; the function given takes the name of the next thing."""
+    """A status line; the function that it gives shows the name of the next step."""
     console = Console(stderr=True, highlight=False)
     if hidden or not console.is_terminal:
         yield lambda *parts: None

@@ -1,4 +1,4 @@
-"""The commands that read records, alone: what a pinned engine runs (`python -m areopagus.cli.reading`)."""
+"""Only the commands that read records, for pinned engines (`python -m areopagus.cli.reading`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`areopagus repair`: find tables of a server's database that can't be opened, and mend what their rows allow."""
+"""`areopagus repair`: find tables of a server's database that can't be opened, and repair them if possible."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def repair_tables(
         finally:
             store.close()
     if as_json:
-        print_json({"tables": count, "findings": [asdict(one) for one in findings]})
+        print_json({"tables": count, "findings": [asdict(finding) for finding in findings]})
     else:
         terminal = Terminal()
-        for one in findings:
+        for finding in findings:
             terminal.say(
-                f"cli.repair.{one.problem}",
+                f"cli.repair.{finding.problem}",
                 "yellow",
-                table=one.table,
-                game=one.game,
-                at=one.at + 1,
-                restored=one.restored,
-                count=one.cut,
+                table=finding.table,
+                game=finding.game,
+                at=finding.at + 1,
+                restored=finding.restored,
+                count=finding.cut,
             )
         terminal.say(
             "cli.repair.sound" if not findings else "cli.repair.found", tables=count, count=len(findings)
         )
         if is_trial and findings:
             terminal.say("cli.repair.dry_run")
-    if not all(one.can_be_mended for one in findings):
+    if not all(finding.can_be_mended for finding in findings):
         raise typer.Exit(1)

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from areopagus.kernel import Game, Record, UnknownGame, seat_name
-from areopagus.kernel.record import read_document
+from areopagus.kernel.options import option_text
+from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
 
 from .arguments import AsJson, game_named, print_json
@@ -33,17 +34,17 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     document = read_document(file)
-    record = document if isinstance(document, Record) else document.record
+    record = record_in(document)
     if at is not None and at > len(record.choices):
         raise CommandError("cli.error.no_choice", number=at, count=len(record.choices))
     if game is None:
-        asked = [
+        arguments = [
             "--seat",
             seat,
             *(() if at is None else ("--at", str(at))),
             *(("--json",) if as_json else ()),
         ]
-        run_by_engine_of(record, ["replay", *asked, "--", str(file)])
+        run_by_engine_of(record, ["replay", *arguments, "--", str(file)])
     playback = Playback(_game_of(record, file, game), record)
     viewer = _viewer(seat, record)
     terminal = Terminal(in_pages=True)
@@ -73,7 +74,7 @@ def _game_of(record: Record, file: Path, name: str | None) -> Game[Any]:
 
 
 def _viewer(seat: str, record: Record) -> int | None:
-    """Whose eyes the record is seen with; None sees everything."""
+    """The seat whose view of the record is shown; None: everything is shown."""
     if seat == OPEN:
         return None
     if not seat.isdecimal() or not 1 <= int(seat[:9]) <= record.seats:
@@ -110,7 +111,7 @@ def _print(terminal: Terminal, playback: Playback, viewer: int | None, at: int |
 
 def _title(terminal: Terminal, playback: Playback) -> None:
     record = playback.record
-    options = ", ".join(f"{key}={_value(value)}" for key, value in record.options.items())
+    options = ", ".join(f"{key}={option_text(value)}" for key, value in record.options.items())
     terminal.line(named(playback.game), "bold")
     terminal.say(
         "cli.replay.about",
@@ -119,12 +120,6 @@ def _title(terminal: Terminal, playback: Playback) -> None:
         rules=record.rules,
         choices=len(record.choices),
     )
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return ",".join(value) if isinstance(value, list) else str(value)
 
 
 def _print_step(terminal: Terminal, playback: Playback, step: Step, viewer: int | None) -> None:
@@ -170,18 +165,18 @@ class _Stepping:
         self.viewer = viewer
 
     def run(self, number: int) -> None:
-        """Show one position after the other, until the person has seen enough."""
+        """Show one position after the other, until the person stops."""
         _title(self.terminal, self.playback)
         number = min(number, self.playback.length)
         while True:
             self._show(number)
             try:
-                goal = self._next(number)
+                target = self._next(number)
             except InputEnded:
                 return
-            if goal is None:
+            if target is None:
                 return
-            number = goal
+            number = target
 
     def _show(self, number: int) -> None:
         terminal, playback = self.terminal, self.playback
@@ -192,7 +187,7 @@ class _Stepping:
         _print_problems(terminal, playback, number)
 
     def _next(self, number: int) -> int | None:
-        """Where to go; None to stop."""
+        """The number of choices to show next; None to stop."""
         last = self.playback.length
         while True:
             typed = self.terminal.read(text("cli.replay.prompt") + " ").casefold()
@@ -201,16 +196,16 @@ class _Stepping:
             if typed in ("e", "end"):
                 return last
             if typed.isdecimal():
-                goal = int(typed[:9])
+                target = int(typed[:9])
             elif typed in ("", "n", "next"):
-                goal = number + 1
+                target = number + 1
             elif typed in ("b", "back"):
-                goal = number - 1
+                target = number - 1
             else:
                 self.terminal.say("cli.replay.help", "yellow")
                 continue
-            if 0 <= goal <= last:
-                return goal
+            if 0 <= target <= last:
+                return target
             self.terminal.say(
                 "cli.replay.from_to" if typed.isdecimal() else "cli.replay.at_the_edge", last=last
             )
@@ -228,20 +223,20 @@ def _json(playback: Playback, viewer: int | None, at: int | None) -> dict[str, A
         "seats": record.seats,
         "options": dict(record.options),
         "choices": [_step_json(playback, step, viewer) for step in playback.steps],
-        "problems": [{"after": problem.at, "message": problem.said} for problem in playback.problems],
+        "problems": [{"after": problem.at, "message": problem.text} for problem in playback.problems],
         "result": None if result is None else result.to_json(),
     }
     if at is not None:
         reached = min(at, playback.length)
         match = playback.position(reached)
         ask = match.ask
-        shown = ask is not None and (viewer is None or viewer == ask.seat)
+        is_shown = ask is not None and (viewer is None or viewer == ask.seat)
         document["position"] = {
             "after": reached,
             "text": playback.describe(match, viewer),
             "asked": None if ask is None else ask.seat,
-            "about": ask.about if ask is not None and (shown or ask.is_open_to(viewer)) else None,
-            "words": [word.text for word in ask.words] if ask is not None and shown else None,
+            "about": ask.about if ask is not None and (is_shown or ask.is_open_to(viewer)) else None,
+            "words": [word.text for word in ask.words] if ask is not None and is_shown else None,
         }
     return document
 

@@ -1,4 +1,4 @@
-"""`areopagus report`: what a simulation says, as one page with plots and as CSV."""
+"""`areopagus report`: the figures of a simulation, as one page with plots and as CSV."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .arguments import look_here
+from .arguments import add_current_folder
 from .extras import needing
 from .terminal import Terminal
 from .texts import text
@@ -20,6 +20,6 @@ def report(
         from areopagus.lab.report import TABLES, write_report
         from areopagus.lab.runs import Run
 
-    look_here()
+    add_current_folder()
     page = write_report(Run(folder))
     Terminal().say("cli.report.written", "bold", page=str(page), tables=str(folder / TABLES))

@@ -101,19 +101,19 @@ def _rulebook(game: Game[Any]) -> str:
 
 
 def _names_of_others(game: Game[Any]) -> list[str]:
-    """What belongs to the other games that are installed: tests of several may lie together."""
+    """The names of the other installed games, whose tests may be in the same folder."""
     names: list[str] = []
     for other in games().values():
         if other.key == game.key:
             continue
-        with suppress(RulebookError, OSError):  # what is wrong with another game is told by its own ledger
+        with suppress(RulebookError, OSError):  # the ledger of the other game reports its faults
             names.extend(rule_ids(_rulebook(other)) if other.rulebook is not None else ())
             names.extend(_components(other))
     return names
 
 
 def _components(game: Game[Any]) -> dict[str, str]:
-    """The component entries of a game, by the fields that the game says."""
+    """The component entries of a game, named by the fields that the game declares."""
     if game.components is None:
         return {}
     return component_entries(game.components, keys=game.component_keys, skip=game.component_skip)

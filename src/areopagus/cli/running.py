@@ -1,4 +1,4 @@
-"""Running a command, and what becomes of errors."""
+"""Running a command, and reporting its errors."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import typer
 
 from areopagus.kernel import AreopagusError
+from areopagus.kernel.errors import problem_of
 
 from .files import problem
 from .texts import one_line, text
@@ -37,17 +38,17 @@ def _sentence(error: Exception) -> str:
     """What went wrong, for a person."""
     if isinstance(error, AreopagusError):
         return str(error)
-    wrong_usage = getattr(error, "format_message", None)
-    if wrong_usage is not None:
-        return text("cli.error.usage", problem=str(wrong_usage()).rstrip(". "))
+    usage_message = getattr(error, "format_message", None)
+    if usage_message is not None:
+        return text("cli.error.usage", problem=str(usage_message()).rstrip(". "))
     if isinstance(error, OSError):
         file = getattr(error, "filename", None)
         return text("cli.error.system", file=str(file or "–"), problem=problem(error))
-    return text("cli.error.unexpected", problem=f"{type(error).__name__}: {error}", debug=DEBUG)
+    return text("cli.error.unexpected", problem=problem_of(error), debug=DEBUG)
 
 
 def _accept_any_character() -> None:
-    """A terminal that lacks a character shows a substitute; input that is no text is no reason to fail."""
+    """Replace characters that the terminal can't show, and bytes of the input that are not text."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

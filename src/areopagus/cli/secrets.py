@@ -1,4 +1,4 @@
-"""What is on the screen of one person and not for the eyes of the others."""
+"""Whether the screen of one person shows anything that others must not see."""
 
 from __future__ import annotations
 

@@ -55,14 +55,14 @@ def serve(
                 "cli.error.no_listening", host=host, port=port, problem=problem(error)
             ) from error
         with listening, suppress(KeyboardInterrupt):  # how a person stops it
-            run(settings, listening, lambda address, key: _tell(address, key, open_page), log)
+            run(settings, listening, lambda address, key: _print_address(address, key, open_page), log)
 
 
-def _tell(address: str, key: str, open_page: bool) -> None:
+def _print_address(address: str, key: str, open_page: bool) -> None:
     terminal = Terminal()
     terminal.say("cli.serve.address", "bold", address=address)
     terminal.say("cli.serve.admin", secret=key)
     terminal.say("cli.serve.stop", "dim")
     sys.stdout.flush()
-    if open_page:  # it listens already: the page waits until it is answered
+    if open_page:  # the server listens already, so the page waits for its answer
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

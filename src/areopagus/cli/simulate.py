@@ -1,4 +1,4 @@
-"""`areopagus simulate`: many games between bots, as rows for whoever studies them."""
+"""`areopagus simulate`: many games between bots, as rows for statistics."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def simulate(
 
 
 def _bots_by_seat(game: Game[Any], seats: str | None, named: Sequence[str]) -> tuple[str, ...]:
-    """Who plays where: by `--seats greedy,random`, by a `--bot` for each seat, or by a number and some bots."""
+    """The bot at each seat: by `--seats greedy,random`, by a `--bot` for each seat, or by a number and some bots."""
     check_bots(named)
     if seats is None:
         names = tuple(named)
@@ -120,7 +120,7 @@ def bots_named(listed: str) -> tuple[str, ...]:
 def play_out(
     plan: SimulationPlan, games: int, folder: Path, workers: int | None, ray: str | None, hidden: bool
 ) -> Run:
-    """Play the games of a plan with a bar of progress; an interrupted run says how to continue."""
+    """Play the games of a plan with a progress bar; an interrupted run prints how to continue."""
     from areopagus.lab.simulation import simulate as run
 
     label = text("cli.duel.playing", game=plan.game)

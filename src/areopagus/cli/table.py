@@ -1,7 +1,7 @@
-"""A match at one screen: people who answer by typing, bots, and what each may see.
+"""A match at one screen: people who type their answers, bots, and what each may see.
 
-The table knows who sits where and what each person has been told. Before a question to another person than
-the last one the screen is cleared and handed on, if either of them has anything to hide.
+The table keeps the players and how much of the story each person has read. Before a question to another person, the
+screen is cleared and handed over, if either of them sees anything secret.
 """
 
 from __future__ import annotations
@@ -40,12 +40,13 @@ from .texts import InputEnded, text
 HUMAN: Final = "human"
 HINT_SECONDS: Final = 1.5
 LONG: Final = 24
+"""Number of story lines from which on a match that is opened only shows the latest."""
 REMINDER: Final = 8
 """Maximum number of story lines that are shown when a match is opened."""
 
 
 class Left(Exception):
-    """Somebody said that they want to stop."""
+    """A person wants to stop."""
 
 
 class TerminalTable:
@@ -72,15 +73,15 @@ class TerminalTable:
         self._own_files = {path.resolve() for path in own_files}
         self._texts = match.game.phrasebook()
         length = match.story_length
-        self._heard = dict.fromkeys(range(match.seats), length - REMINDER if length > LONG else 0)
-        self._seen: dict[int, list[str]] = {}
-        self._in_front: int | None = None
+        self._lines_read = dict.fromkeys(range(match.seats), length - REMINDER if length > LONG else 0)
+        self._description_shown: dict[int, list[str]] = {}
+        self._present_seat: int | None = None
         self._is_saved = True
 
     # The match
 
     def play(self) -> bool:
-        """Play to the end, or until somebody leaves; whether the end was reached."""
+        """Play to the end, or until somebody leaves; return whether the end was reached."""
         self._keep()
         try:
             while (ask := self.match.ask) is not None:
@@ -114,7 +115,7 @@ class TerminalTable:
                 elif isinstance(meaning, Command):
                     self._obey(meaning, ask, asked, listener, names)
                 elif isinstance(meaning, NotOffered):
-                    self._explain(meaning.word)
+                    self._show_reason(meaning.word)
                 else:
                     self.terminal.line(self._texts.text(meaning.message), "yellow")
             except InputEnded:
@@ -134,7 +135,7 @@ class TerminalTable:
             case "why":
                 self._why(command.rest, listener)
             case "explain":
-                self._tell_what_it_does(command.rest, asked, listener)
+                self._explain_card(command.rest, asked, listener)
             case "hint":
                 self._hint(ask)
             case "story":
@@ -152,33 +153,33 @@ class TerminalTable:
     # What a person sees
 
     def _sit_down(self, seat: int) -> None:
-        """Make sure that the right person looks at the screen; tell and show what is new to them."""
-        if len(self.people) > 1 and self._in_front != seat:
-            involved = [each for each in (seat, self._in_front) if each is not None]
-            if any(has_secrets(self.match, each) for each in involved):
+        """Make sure that the right person looks at the screen; show what is new to them."""
+        if len(self.people) > 1 and self._present_seat != seat:
+            involved = [viewer for viewer in (seat, self._present_seat) if viewer is not None]
+            if any(has_secrets(self.match, viewer) for viewer in involved):
                 self._hand_over(seat)
-        self._in_front = seat
-        messages = [message for message, _ in self.match.story_lines(seat, self._heard[seat])]
-        self._heard[seat] = self.match.story_length
-        before, seen = self._seen.get(seat), self._described(seat)
-        if seen != before or messages:
+        self._present_seat = seat
+        messages = [message for message, _ in self.match.story_lines(seat, self._lines_read[seat])]
+        self._lines_read[seat] = self.match.story_length
+        before, description = self._description_shown.get(seat), self._describe(seat)
+        if description != before or messages:
             self.terminal.heading(self._texts.text(seat_name(seat)))
         self._tell(messages)
-        if seen == before:
+        if description == before:
             return
         if messages:
             self.terminal.line()
         if before is None:
             self._look(seat)
             return
-        self._seen[seat] = seen
-        for line in changed_lines(before, seen):
+        self._description_shown[seat] = description
+        for line in changed_lines(before, description):
             self.terminal.line(line)
 
     def _hand_over(self, seat: int) -> None:
         if not self.terminal.is_interactive:
             return
-        self._seen.pop(seat, None)
+        self._description_shown.pop(seat, None)
         self.terminal.clear()
         self.terminal.read(text("cli.play.hand_over", seat=self._texts.text(seat_name(seat))) + " ")
         self.terminal.clear()
@@ -187,13 +188,13 @@ class TerminalTable:
         for message in story:
             self.terminal.line(f"· {self._texts.text(message)}")
 
-    def _described(self, seat: int) -> list[str]:
+    def _describe(self, seat: int) -> list[str]:
         """The position as a seat sees it, line by line."""
         return [self._texts.text(message) for message in self.match.game.describe(self.match.view(seat))]
 
     def _look(self, seat: int) -> None:
-        self._seen[seat] = self._described(seat)
-        for number, line in enumerate(self._seen[seat]):
+        self._description_shown[seat] = self._describe(seat)
+        for number, line in enumerate(self._description_shown[seat]):
             self.terminal.line(line, "bold" if number == 0 else "")
 
     def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
@@ -203,7 +204,7 @@ class TerminalTable:
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 
-    def _explain(self, word: Word) -> None:
+    def _show_reason(self, word: Word) -> None:
         reason = self.match.why_not(word)
         self.terminal.line(str(reason) if reason is not None else text("cli.play.can"), "yellow")
 
@@ -215,30 +216,30 @@ class TerminalTable:
         if word is None:
             self.terminal.line(str(Reason("error.unknown_word", "", {"said": typed})), "yellow")
         else:
-            self._explain(word)
+            self._show_reason(word)
 
-    def _tell_what_it_does(self, typed: str, asked: Asked, listener: Listener) -> None:
+    def _explain_card(self, typed: str, asked: Asked, listener: Listener) -> None:
         word = listener.word(typed) if typed else None
         if not typed:
-            self._tell_what_all_do(asked)
+            self._explain_cards(asked)
         elif word is None:
             self.terminal.line(str(Reason("error.unknown_word", "", {"said": typed})), "yellow")
-        elif (explained := self.match.explain(word)) is None:
+        elif (explanation := self.match.explain(word)) is None:
             self.terminal.say("cli.play.unexplained", "yellow", word=self._texts.text(word_name(word.text)))
         else:
-            self.terminal.line(explained)
+            self.terminal.line(explanation)
 
-    def _tell_what_all_do(self, asked: Asked) -> None:
-        """What the cards do that the table and the question name."""
-        described = self.match.game.describe(self.match.view(asked.seat))
-        explained = explanations(described, asked, self._texts)
-        if not explained:
+    def _explain_cards(self, asked: Asked) -> None:
+        """Print what the cards in the description and the question do."""
+        description = self.match.game.describe(self.match.view(asked.seat))
+        by_word = explanations(description, asked, self._texts)
+        if not by_word:
             self.terminal.say("cli.play.explain_nothing", "yellow")
-        for word, explanation in explained.items():
+        for word, explanation in by_word.items():
             self.terminal.line(with_name(word, explanation, self._texts))
 
     def _hint(self, ask: Ask) -> None:
-        """What a search would do, and why."""
+        """Print the best words according to a search, with reasons."""
         with doing(text("cli.play.thinking")):
             hints = hint(self.match.sight(ask.seat), bots.MctsBot(seconds=HINT_SECONDS))
         asked = self.match.asked(ask.seat)
@@ -264,33 +265,35 @@ class TerminalTable:
         except UndoRefused as refusal:
             if refusal.message.key != "error.undo_other_seat":
                 raise
-            whose = self._latest_person()
-            name = self._texts.text(seat_name(whose))
+            latest = self._latest_person()
+            name = self._texts.text(seat_name(latest))
             if len(self.people) > 1 and not self.terminal.agrees("cli.play.all_agree", seat=name):
                 self.terminal.line(str(refusal), "yellow")
                 return
-            self.match.undo(whose, consent=True)
+            self.match.undo(latest, consent=True)
         self._is_saved = False
         lines_before = self.match.story_length
-        self._heard = {each: min(heard, lines_before) for each, heard in self._heard.items()}
+        self._lines_read = {
+            person: min(lines_read, lines_before) for person, lines_read in self._lines_read.items()
+        }
         self.terminal.say("cli.play.undone", "yellow")
         self._keep()
 
     def _latest_person(self) -> int:
         """The person whose last choice an undo that all agree to takes back; `UndoRefused` if there is none."""
-        reached: dict[int, int] = {}
+        lengths: dict[int, int] = {}
         refusal = UndoRefused("error.undo_nothing")
         for seat in self.people:
-            tried = self.match.clone()
+            trial = self.match.clone()
             try:
-                tried.undo(seat, consent=True)
+                trial.undo(seat, consent=True)
             except UndoRefused as refused:
                 refusal = refused
             else:
-                reached[seat] = len(tried.record.choices)
-        if not reached:
+                lengths[seat] = trial.length
+        if not lengths:
             raise refusal
-        return max(reached, key=lambda seat: reached[seat])
+        return max(lengths, key=lambda seat: lengths[seat])
 
     # Keeping
 
@@ -330,7 +333,7 @@ class TerminalTable:
             raise Left
 
     def _stop(self, stopped: Exception) -> bool:
-        """Say where the match can be found again. A pipe that ends too early is an error, a person who leaves not."""
+        """Print where the match can be found. An input that ends too early is an error unless a person has typed it."""
         if self._file is not None:
             self.terminal.say("cli.play.go_on", file=quote(str(self._file)))
         if isinstance(stopped, InputEnded) and not self.terminal.is_interactive:
@@ -341,9 +344,9 @@ class TerminalTable:
         """Show how it ended: the rest of the story and the last position, both openly now."""
         result = self.match.result
         assert result is not None
-        heard = min((self._heard[seat] for seat in self.people), default=0)
+        lines_read = min((self._lines_read[seat] for seat in self.people), default=0)
         self.terminal.heading(text("cli.play.over"))
-        self._tell([message for message, _ in self.match.story_lines(None, heard)])
+        self._tell([message for message, _ in self.match.story_lines(None, lines_read)])
         self.terminal.line()
         for message in self.match.game.describe(self.match.view(None)):
             self.terminal.line(self._texts.text(message))

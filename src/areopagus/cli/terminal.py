@@ -1,9 +1,8 @@
 """The terminal: what is printed on it and typed into it, with or without a person in front of it.
 
-Where a person sits there, lines are wrapped at words, colours are used, what is typed can be edited and
-completed with the Tab key, the screen can be cleared, and what is longer than the window may come in pages.
-Where the input or the output is a pipe or a file, none of that happens, and what is read is printed too,
-so that a transcript can be followed.
+For a person, lines are wrapped at words, colours are used, input can be edited and completed with the Tab key, the
+screen can be cleared, and output that is longer than the window is shown page by page. If the input or the output is a
+pipe or a file, none of that happens, and input is printed too, so that a transcript is complete.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, and clear what could be scrolled back to."""
 MANY = 12
-"""More options than this stand in several columns, where there is room."""
+"""More options than this are shown in several columns, if there is room."""
 
 
 class Terminal:
@@ -38,9 +37,9 @@ class Terminal:
         self.is_interactive = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._readline = _line_editor() if self.is_interactive else None
         self._in_pages = in_pages and self.is_interactive
-        """Whether what is longer than the window waits to be read; so where people are asked things anyway."""
+        """Whether output that is longer than the window waits for the person after each page."""
         self._rows = 0
-        """How many rows have been printed since somebody last typed."""
+        """Number of rows printed since the last input."""
         self._is_skipping = False
 
     # Out
@@ -75,11 +74,11 @@ class Terminal:
         self._is_skipping = bool(self.read(text("cli.play.more") + " "))
 
     def question(self, sentence: str, entries: Sequence[tuple[str, str, str]]) -> None:
-        """Print a question with its options, on one page if there is room for it on one; also to who has skipped."""
+        """Print a question with its options, on one page if they fit, even if the person skips output."""
         self._is_skipping = False
         if self._in_pages:
-            asked = Group(Text(), Text(plain(sentence)), _grid(entries, self.console.width))
-            if self._rows + len(self.console.render_lines(asked)) >= self.console.height:
+            whole = Group(Text(), Text(plain(sentence)), _grid(entries, self.console.width))
+            if self._rows + len(self.console.render_lines(whole)) >= self.console.height:
                 self._turn_page()
                 self._is_skipping = False
         self.line()
@@ -87,7 +86,7 @@ class Terminal:
         self.options(entries)
 
     def heading(self, sentence: str) -> None:
-        """Print a line that something new begins with."""
+        """Print a heading."""
         if self.console.is_terminal:
             self.line()
             self.show(Rule(Text(plain(sentence), style="bold"), align="left", style="dim"))
@@ -176,8 +175,8 @@ def _line_editor() -> ModuleType | None:
 
 
 def _completer(candidates: Sequence[str]) -> Callable[[str, int], str | None]:
-    def complete(begun: str, number: int) -> str | None:
-        fitting = [candidate for candidate in candidates if candidate.startswith(begun)]
-        return fitting[number] if number < len(fitting) else None
+    def complete(start: str, number: int) -> str | None:
+        matching = [candidate for candidate in candidates if candidate.startswith(start)]
+        return matching[number] if number < len(matching) else None
 
     return complete

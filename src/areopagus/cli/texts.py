@@ -12,11 +12,11 @@ LANGUAGE: Final = "--language"
 
 
 class CommandError(AreopagusError):
-    """Something that the command line can't do as asked."""
+    """A command that can't be carried out."""
 
 
 class InputEnded(CommandError):
-    """There is nobody left to answer."""
+    """The input has ended while an answer is needed."""
 
     key = "cli.error.input_ended"
 
@@ -26,7 +26,7 @@ def text(key: str, /, **params: Param) -> str:
     return KERNEL_TEXTS.text(Message(key, params))
 
 
-def language_told(arguments: Sequence[str]) -> str:
+def language_argument(arguments: Sequence[str]) -> str:
     """The language in `--language XX`, in front of the command; the present one if there are no texts in it."""
     language = KERNEL_TEXTS.language
     for place, argument in enumerate(arguments):
@@ -40,7 +40,7 @@ def language_told(arguments: Sequence[str]) -> str:
 
 
 def speak(language: str) -> None:
-    """Say everything in a language from here on; `CommandError` if there are no texts in it."""
+    """Switch to a language; `CommandError` if there are no texts in it."""
     if language not in languages():
         raise CommandError("cli.error.no_language", language=language[:60], known=", ".join(languages()))
     if language != KERNEL_TEXTS.language:
@@ -48,13 +48,13 @@ def speak(language: str) -> None:
 
 
 def named(game: Game[Any]) -> str:
-    """What a game is called; its key, if its catalogue doesn't say."""
+    """The name of a game; its key, if its catalogue has none."""
     texts = game.phrasebook()
     return texts.text(Message("game")) if texts.has("game") else game.key
 
 
 def plain(line: str) -> str:
-    """A text without control characters: what comes out of a file must not steer the terminal."""
+    """A text without control characters: text from a file must not control the terminal."""
     return "".join(mark if mark.isprintable() else " " for mark in line)
 
 

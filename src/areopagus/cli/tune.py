@@ -1,4 +1,4 @@
-"""`areopagus tune`: better weights for what a game's bots think a position is worth, by self-play."""
+"""`areopagus tune`: better weights for the insight of a game, by self-play."""
 
 from __future__ import annotations
 
@@ -39,9 +39,12 @@ def tune_weights(
     )
     terminal = Terminal()
     with needing("tune"):
-        for one in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):
-            write_weights(out, one.weights, resolved.key)
+        for generation in tune(trial, generations, workers, out.with_suffix(".search.jsonl")):
+            write_weights(out, generation.weights, resolved.key)
             terminal.say(
-                "cli.tune.generation", number=one.number, best=f"{one.best:.3f}", mean=f"{one.mean:.3f}"
+                "cli.tune.generation",
+                number=generation.number,
+                best=f"{generation.best:.3f}",
+                mean=f"{generation.mean:.3f}",
             )
     terminal.say("cli.tune.written", "bold", file=str(out))

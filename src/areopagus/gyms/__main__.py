@@ -1,4 +1,4 @@
-"""`python -m areopagus.gyms GAME SEATS` tells the layout of observations."""
+"""`python -m areopagus.gyms GAME SEATS` prints the layout of observations."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ LARGEST_SEED: Final = 2**63
 class SeatEnv(Env[Any, Any]):
     """One seat of a game against bots.
 
-    - `seats`: how many play; the smallest number the game is for, if not given;
+    - `seats`: number of seats; the smallest that the game allows, if not given;
     - `opponents`: the bot at all other seats, by name, or one name for each of them in the order of play;
-    - `seat`: where the agent sits; None: at another seat in each episode, drawn anew;
+    - `seat`: where the agent sits; None: at a random seat in each episode;
     - `options`: those of the game;
     - `reward`, `shaping`: see `areopagus.gyms.rewards`;
     - `planes`: whether observations have the planes beside the flat numbers;
@@ -89,7 +89,7 @@ class SeatEnv(Env[Any, Any]):
 
     @property
     def match(self) -> Match:
-        """The match that is being played, for tools; it tells all secrets."""
+        """The match that is being played, for tools; it contains all secrets."""
         assert self._match is not None
         return self._match
 

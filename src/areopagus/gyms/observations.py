@@ -5,10 +5,10 @@
     mask = encoder.mask(match, seat=0)        # int8, one for each word of the vocabulary
     encoder.names[0], encoder.plane_names[0]
 
-Numbers are divided by what is usually most of them, so that they mostly lie between 0 and 1, and cut at `LIMIT`. They
-are made from the view and the question of the seat, never from the state.
+Numbers are divided by their largest usual values, so that most are between 0 and 1, and clipped at `LIMIT`. They are
+made from the view and the question of the seat, never from the state.
 
-`layout(game, seats)` tells the layout as a text; so does `python -m areopagus.gyms on-mars 4`.
+`layout(game, seats)` returns the layout as a text; so does `python -m areopagus.gyms on-mars 4`.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class Encoder:
         return encoder, (self.game, self.seats)
 
     def encode(self, match: Match, seat: int, planes: bool = True) -> dict[str, Floats]:
-        """What a seat sees: the flat numbers and, unless told otherwise, the planes."""
+        """What a seat sees: the flat numbers and, with `planes`, the planes."""
         look = self._observation.look(match.view(seat))
         flat = np.frombuffer(array("f", self._observation.flat(look, match.asked(seat))), np.float32)
-        seen = {"flat": _within(flat * self._scale)}
+        seen = {"flat": _clipped(flat * self._scale)}
         if planes:
-            drawn = np.frombuffer(self._observation.planes(look), np.float32)
-            seen["planes"] = _within(drawn * self._plane_scale).reshape(self.shape)
+            plane_values = np.frombuffer(self._observation.planes(look), np.float32)
+            seen["planes"] = _clipped(plane_values * self._plane_scale).reshape(self.shape)
         return seen
 
     def mask(self, match: Match, seat: int) -> Mask:
@@ -75,14 +75,14 @@ class Encoder:
         return mask
 
 
-def _within(values: Floats) -> Floats:
-    """The same array, its values cut at the limit."""
+def _clipped(values: Floats) -> Floats:
+    """The same array, clipped at the limit."""
     np.minimum(values, LIMIT, out=values)
     return np.maximum(values, -LIMIT, out=values)
 
 
 def _scales(entries: tuple[PlacedBlock, ...]) -> Floats:
-    """For each number what it is multiplied by."""
+    """The factor of each number."""
     return np.array([1 / most for entry in entries for most in entry.most], np.float32)
 
 
@@ -93,21 +93,21 @@ def encoder(game: Game[Any], seats: int) -> Encoder:
 
 
 def layout(game: str | Game[Any], seats: int) -> str:
-    """Block by block where the numbers of an observation are, how many, by what they are divided, and their labels."""
+    """A line for each block of an observation: its indices, name, divisor and labels."""
     observation: Observation = encoder(find_game(game), seats)._observation
     size = f"{observation.rows} × {observation.columns}"
     return "\n".join(
         (
             f"flat: {len(observation.names)} numbers",
-            *map(_told, observation.entries),
+            *map(_block_line, observation.entries),
             "",
             f"planes: {len(observation.plane_names)} of {size}",
-            *map(_told, observation.plane_entries),
+            *map(_block_line, observation.plane_entries),
         )
     )
 
 
-def _told(entry: PlacedBlock) -> str:
+def _block_line(entry: PlacedBlock) -> str:
     last = entry.first + len(entry.labels) - 1
     where = str(entry.first) if last == entry.first else f"{entry.first}-{last}"
     labels = ", ".join(label for label in entry.labels if label)

@@ -12,8 +12,8 @@
 
 An action is the number of a word, for players and chance alike; chance has the probabilities of dice and bags. Returns
 are the rewards of `areopagus.gyms.rewards`, at the end. Information states and observations are what a seat's view
-shows; whoever wants to remember more than the table shows has to do so. `resample_from_infostate` deals anew what a
-player can't know.
+shows; an agent that needs more than the table shows must remember it. `resample_from_infostate` re-deals what a player
+can't know.
 
 A state is cloned by cloning its match and serialised as its record. States that were resampled are imagined: they can
 be cloned and played on, but have no record.
@@ -35,14 +35,14 @@ from .rewards import MARGIN, Reward, check_rewards, final_rewards
 from .tables import options_of
 
 MOST_MARGIN: Final = 1000 / MARGIN
-"""No margin of a real game is larger."""
+"""Larger than any margin of a real game."""
 LONGEST: Final = 20_000
-"""No rule bounds a match of On Mars. The longest of 2,000 random ones took 4,973 answers, so this is reached by nobody
-who plays; a state that reaches it all the same is over, and nobody has won."""
+"""Maximum number of answers. No rule bounds a match of On Mars; the longest of 2,000 random ones took 4,973. A state
+that reaches the maximum is over, and nobody has won."""
 GAMES: Final = ("on-mars", "clash-of-cultures", "beacons")
 
 
-class Held:
+class MatchHolder:
     """A match inside a state: OpenSpiel copies states with `deepcopy` and serialises them with `pickle`."""
 
     __slots__ = ("match",)
@@ -50,15 +50,15 @@ class Held:
     def __init__(self, match: Match) -> None:
         self.match = match
 
-    def __deepcopy__(self, memo: object) -> Held:
-        return Held(self.match.clone())
+    def __deepcopy__(self, memo: object) -> MatchHolder:
+        return MatchHolder(self.match.clone())
 
-    def __reduce__(self) -> tuple[Callable[[str], Held], tuple[str]]:
-        return _held, (self.match.record.json(),)
+    def __reduce__(self) -> tuple[Callable[[str], MatchHolder], tuple[str]]:
+        return _holder, (self.match.record.json(),)
 
 
-def _held(record: str) -> Held:
-    return Held(load(record, dealer=None))
+def _holder(record: str) -> MatchHolder:
+    return MatchHolder(load(record, dealer=None))
 
 
 class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
@@ -84,7 +84,7 @@ class AreopagusGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_kind(game, is_zero_sum(self.seats, self.reward)), info, dict(params))
 
     def new_initial_state(self) -> AreopagusState:
-        """The opened box, at its first question, perhaps one to chance."""
+        """The state at the first question, which may be one to chance."""
         return AreopagusState(self, new(self.game, self.seats, options=self.options, dealer=None))
 
     def state_of(self, record: str | Record, choices: int | None = None) -> AreopagusState:
@@ -110,13 +110,13 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: AreopagusGame, match: Match) -> None:
         super().__init__(game)
-        self._held = Held(match)
+        self._holder = MatchHolder(match)
         self._most = min(game.game.longest_match, LONGEST)
 
     @property
     def match(self) -> Match:
         """The match."""
-        return self._held.match
+        return self._holder.match
 
     def current_player(self) -> int:
         """Who is asked."""
@@ -149,13 +149,13 @@ class AreopagusState(pyspiel.State):  # type: ignore[misc]
         return self.match.over or self.match.length >= self._most
 
     def returns(self) -> list[float]:
-        """What each player has got: nothing before the end, nor in a match that was cut off."""
+        """The rewards of the players; 0 before the end, and in a match that was cut off."""
         game: AreopagusGame = self.get_game()
         result = self.match.result
         return [0.0] * game.seats if result is None else final_rewards(result, game.seats, game.reward)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AreopagusState:
-        """A state that the player can't tell from this one; the match in it is imagined."""
+        """A state that the player can't distinguish from this one; its match is imagined."""
         match = self.match.sight(player).imagine(int(sampler() * 2**53), chance=True)
         return AreopagusState(self.get_game(), match)
 
@@ -180,7 +180,7 @@ class Observer:
             values[:] = seen[name]
 
     def string_from(self, state: AreopagusState, player: int) -> str:
-        """What a player sees of a state, as a text that is the same exactly when that is."""
+        """What a player sees of a state, as a text; equal texts mean that the player sees the same."""
         match = state.match
         asked = match.asked(player)
         question = None if asked is None else (asked.seat, asked.about, [str(word) for word in asked.words])
@@ -194,7 +194,7 @@ def _options(text: str) -> dict[str, object]:
 
 
 def is_zero_sum(seats: int, reward: Reward) -> bool:
-    """Whether what one player wins the others lose: by rank always, by margin between two."""
+    """Whether the rewards add up to zero: by rank always, by margin with two players."""
     return seats == 2 or (seats > 2 and reward == "rank")
 
 
@@ -203,7 +203,7 @@ def _name(key: str) -> str:
 
 
 def _kind(game: Game[Any], zero_sum: bool) -> pyspiel.GameType:
-    """What OpenSpiel is told of a game."""
+    """The type of a game for OpenSpiel."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=_name(game.key),
@@ -224,11 +224,11 @@ def _kind(game: Game[Any], zero_sum: bool) -> pyspiel.GameType:
 
 
 def register(key: str) -> str:
-    """Register a game under the name by which OpenSpiel loads it, which is returned."""
+    """Register a game with OpenSpiel; return the name under which it can be loaded."""
     game = find_game(key)
 
     class Registered(AreopagusGame):
-        """The game as OpenSpiel makes it; a class, which unlike a function outlives the end of the interpreter."""
+        """The class that OpenSpiel creates games from; a function would be gone when the interpreter ends."""
 
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
             super().__init__(game, params or {})

@@ -10,8 +10,8 @@
 An observation is `{"observation": {"flat", "planes"}, "action_mask"}`, or with `planes=False`
 `{"observation": flat, "action_mask"}`; `infos[agent]["action_mask"]` is the same mask.
 
-Rewards are told in `areopagus.gyms.rewards`. An action outside the mask ends
-the game with -1 for whoever chose it, as PettingZoo does it (`TerminateIllegalWrapper`).
+`areopagus.gyms.rewards` describes the rewards. An action outside the mask ends the game with -1 for the agent that
+chose it, as usual in PettingZoo (`TerminateIllegalWrapper`).
 
 It is a game of turns, so PettingZoo's `turn_based_aec_to_parallel` applies, and `aec_to_parallel` does not.
 """
@@ -35,7 +35,7 @@ from .rewards import Reward, Shaping, check_rewards, final_rewards, potential
 from .tables import open_match
 
 ILLEGAL = -1.0
-"""What an action outside the mask costs."""
+"""The reward for an action outside the mask."""
 
 
 def env(game: str | Game[Any], **settings: Any) -> AECEnv[str, Any, Any]:
@@ -47,12 +47,12 @@ def env(game: str | Game[Any], **settings: Any) -> AECEnv[str, Any, Any]:
 class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """The environment without wrappers.
 
-    - `seats`: how many play; the smallest number the game is for, if not given;
+    - `seats`: number of seats; the smallest that the game allows, if not given;
     - `options`: those of the game;
     - `reward`, `shaping`: see `areopagus.gyms.rewards`;
     - `planes`: whether observations have the planes beside the flat numbers;
     - `seen_as`: the name of what is seen, beside `action_mask`; RLlib's masked modules read `"observations"`;
-    - `render_mode`: `"ansi"`, the text of whoever is asked; `"human"`, the same printed; `"rgb_array"`, their picture.
+    - `render_mode`: `"ansi"`, the view of the asked agent as text; `"human"`, printed; `"rgb_array"`, as a picture.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     @property
     def match(self) -> Match:
-        """The match that is being played, for tools; it tells all secrets."""
+        """The match that is being played, for tools; it contains all secrets."""
         assert self._match is not None
         return self._match
 
@@ -126,7 +126,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may see now; the mask has ones only for who is asked."""
+        """What an agent may see now; the mask has ones only for the asked agent."""
         seat = self._seat_of[agent]
         seen = self._encoder.encode(self.match, seat, self._planes)
         return {
@@ -153,16 +153,16 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
                 self._shape(seat)
                 self.rewards[self.possible_agents[seat]] += reward
             self.terminations = dict.fromkeys(self.agents, True)
-            self._tell_masks()
+            self._set_masks()
         self._accumulate_rewards()
 
     def _select(self) -> None:
         ask = self.match.ask
         assert ask is not None
         self.agent_selection = self.possible_agents[ask.seat]
-        self._tell_masks()
+        self._set_masks()
 
-    def _tell_masks(self) -> None:
+    def _set_masks(self) -> None:
         """The masks, also where TorchRL and others look for them."""
         for agent in self.agents:
             self.infos[agent]["action_mask"] = self._encoder.mask(self.match, self._seat_of[agent])
@@ -175,11 +175,11 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self._potentials[seat] = now
 
     def render(self) -> Any:
-        """The position as whoever is asked sees it."""
+        """The position as the asked agent sees it."""
         return render(self.match, self._seat_of[self.agent_selection], self.render_mode)
 
     def close(self) -> None:
-        """Nothing is to be closed."""
+        """Do nothing: an environment holds no resources."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -13,7 +13,7 @@ ENVIRONMENTS: Final[dict[str, dict[str, Any]]] = {
     "areopagus/ClashOfCultures-v0": {"game": "clash-of-cultures", "seats": 2},
     "areopagus/Beacons-v0": {"game": "beacons", "seats": 2},
 }
-"""By id, what `SeatEnv` is made with unless `make` is told otherwise."""
+"""By id, the default arguments of `SeatEnv`."""
 
 
 def register_envs() -> None:

@@ -1,4 +1,4 @@
-"""What is rendered of a match: text, the same text printed, or a picture as an array."""
+"""Rendering a match: as text, as printed text, or as a picture in an array."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ WIDTH: Final = 900
 SVG: Final = "http://www.w3.org/2000/svg"
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+)(?:,([^()]*(?:\([^()]*\))?))?\)")
 _SET: Final = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)")
-_BY_NIGHT: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_DARK_MODE: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Raise `BadCall` for a way of rendering that there is not."""
+    """Raise `BadCall` for an unknown render mode."""
     if mode is not None and mode not in MODES:
         raise BadCall(argument="render_mode", value=str(mode)[:60], allowed=", ".join(MODES))
 
@@ -38,14 +38,14 @@ def render(match: Match, seat: int, mode: str | None) -> Any:
 
 
 def pixels(scene: Scene, width: int = WIDTH) -> NDArray[np.uint8]:
-    """A scene by day as an array of rows, columns and the colours red, green and blue."""
+    """A scene in light mode as an array of rows, columns and the colours red, green and blue."""
     try:
         import resvg_py
         from PIL import Image
     except ModuleNotFoundError as error:
         raise BadCall("error.no_renderer", module=str(error.name)) from error
-    drawn = resvg_py.svg_to_bytes(svg_string=plain_svg(scene.svg()), width=width)
-    picture = Image.open(BytesIO(bytes(drawn))).convert("RGBA")
+    png = resvg_py.svg_to_bytes(svg_string=plain_svg(scene.svg()), width=width)
+    picture = Image.open(BytesIO(bytes(png))).convert("RGBA")
     ground = Image.new("RGBA", picture.size, "white")
     return np.array(Image.alpha_composite(ground, picture).convert("RGB"))
 
@@ -56,7 +56,7 @@ def plain_svg(svg: str) -> str:
     root = ElementTree.fromstring(svg)
     values: dict[str, str] = {}
     for style in root.iter(f"{{{SVG}}}style"):
-        style.text = _BY_NIGHT.sub("", style.text or "")
+        style.text = _DARK_MODE.sub("", style.text or "")
         values |= dict(_SET.findall(style.text))
         style.text = _resolved(style.text, values)
     _resolve(root, values)

@@ -1,11 +1,11 @@
-"""Rewards: what a seat gets at the end, and, if wished for, on the way there.
+"""Rewards: what a seat gets at the end and, with shaping, during the match.
 
 At the end, by `reward`:
 
-- `rank`: 1 for the first, -1 for the last, evenly between; those who share a place share its reward. Alone: 1 or -1.
+- `rank`: 1 for the first, -1 for the last, evenly between; those who share a place share its reward. Solo: 1 or -1.
 - `margin`: by how many points the seat is ahead of the best other (below zero: behind), divided by `MARGIN`.
 
-On the way, by `shaping`, the change since the seat was last asked, divided by `MARGIN`, of
+During the match, by `shaping`, the change since the seat was last asked, divided by `MARGIN`, of
 
 - `points`: its points as its view shows them, if the game counts them on the way;
 - `worth`: what its position is worth by the game's insight, in points. An insight reads the whole position, so this
@@ -26,16 +26,16 @@ MARGIN: Final = 100.0
 
 
 def check_rewards(game: Game[Any], reward: str, shaping: str | None) -> None:
-    """Raise `BadCall` for a reward or shaping that there is not."""
+    """Raise `BadCall` for an unknown reward or shaping."""
     if reward not in REWARDS:
         raise BadCall(argument="reward", value=str(reward)[:60], allowed=", ".join(REWARDS))
-    possible = [name for name, is_known in _shapings(game).items() if is_known]
+    possible = [name for name, is_supported in _shapings(game).items() if is_supported]
     if shaping is not None and shaping not in possible:
         raise BadCall(argument="shaping", value=str(shaping)[:60], allowed=", ".join(possible) or "–")
 
 
 def _shapings(game: Game[Any]) -> dict[Shaping, bool]:
-    """Which shapings a game knows enough for."""
+    """For each shaping, whether a game supports it."""
     return {"points": type(game).points is not Game.points, "worth": game.insight() is not None}
 
 
@@ -58,7 +58,7 @@ def _by_rank(result: Result, seats: int) -> list[float]:
 
 
 def _by_margin(result: Result, seats: int) -> list[float]:
-    """Whoever plays without a seat counts among the others."""
+    """Automatic opponents count among the others."""
     totals = [result.total(player) for player in range(len(result.points))]
     return [
         (totals[seat] - max((*totals[:seat], *totals[seat + 1 :]), default=0)) / MARGIN
@@ -67,7 +67,7 @@ def _by_margin(result: Result, seats: int) -> list[float]:
 
 
 def potential(match: Match, seat: int, shaping: Shaping) -> float:
-    """What shaping pays the changes of."""
+    """The value whose changes are paid by shaping."""
     if shaping == "worth":
         insight = match.game.insight()
         assert insight is not None

@@ -1,4 +1,4 @@
-"""Matches as gyms play them: the driver answers what is forced, and nobody trades unless told to."""
+"""Matches as gyms play them: the driver answers forced questions, and trade is off by default."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from areopagus.kernel import Game, Match, new
 
 QUIET: Final[dict[str, dict[str, object]]] = {"clash-of-cultures": {"trade": "off"}}
-"""By game, the options that differ from the normal ones: trade is a language of its own, and few agents learn it."""
+"""By game, the options that differ from the normal ones: trade has many questions, and few agents learn it."""
 
 
 def options_of(game: Game[Any], given: Mapping[str, object] | None) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The kernel: a dozen nouns, no game. A game imports what it needs from here."""
+"""The kernel: matches, questions, states, records and scenes of any game. A game imports what it needs from here."""
 
 from . import declare
 from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed

@@ -25,7 +25,8 @@ CHANCE: Final = -1
 T = TypeVar("T")
 
 Listing: TypeAlias = Sequence[Word] | dict[Word, int]
-Options: TypeAlias = Callable[[], Listing] | Listing
+OptionSource: TypeAlias = Callable[[], Listing] | Listing
+"""Legal words, or a callable that lists them."""
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ class Ask(msgspec.Struct, eq=False):
 
     seat: int
     about: str
-    options: Options
+    options: OptionSource
     rule: str = ""
     why: Callable[[Word], Reason | None] | None = None
     seen_by: tuple[int, ...] | None = None
@@ -85,13 +86,13 @@ class Ask(msgspec.Struct, eq=False):
 
     @property
     def weights(self) -> tuple[int, ...] | None:
-        """For chance: how often each of `words` is in the bag; None if all are equally likely."""
+        """For chance: number of copies of each of `words` in the bag; None if all are equally likely."""
         if self._listed is None:
             self.list_words()
         return self._weights
 
     def list_words(self) -> tuple[Word, ...]:
-        """List the options anew."""
+        """List the options, and keep them in `words` and `weights`."""
         options = self.options
         listing = options() if callable(options) else options
         kind = listing.__class__
@@ -110,6 +111,14 @@ class Ask(msgspec.Struct, eq=False):
         """Whether a seat (None: a spectator) may learn the answer."""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)
 
+    def shown_to(self, seat: int | None) -> Asked:
+        """What a seat (None: a spectator) may know of this question."""
+        if seat == self.seat:
+            return Asked(self.seat, self.about, self.words, self.rule, self.params or {}, named=self.named)
+        if self.is_open_to(seat):
+            return Asked(self.seat, self.about, (), self.rule, self.params or {})
+        return Asked(self.seat, "", (), "", {})
+
     def __repr__(self) -> str:
         return f"Ask(seat={self.seat}, about={self.about!r})"
 
@@ -126,20 +135,20 @@ class EmptyQuestion(Exception):
         self.about = about
 
 
-def allowed(words: Iterable[Word], reason: Callable[[Word], Reason | None]) -> list[Word]:
+def allowed(words: Iterable[Word], why_not: Callable[[Word], Reason | None]) -> list[Word]:
     """The words without a reason against them: list and explanation come from one query.
 
-    yield Ask(me, "place.cell", lambda: allowed(CELLS, can), why=can)
+    yield Ask(me, "place.cell", lambda: allowed(CELLS, why_not), why=why_not)
     """
-    return [word for word in words if reason(word) is None]
+    return [word for word in words if why_not(word) is None]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What one viewer may know of the pending question.
 
-    The asked seat sees everything. Others see who is asked and what about; where the answer is not for all
-    to see, only that the seat is thinking (`about` is then empty).
+    The asked seat sees everything. Others see who is asked and what about; where the answer is hidden
+    from them, only that the seat is thinking (`about` is then empty).
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Catalogues of texts: compiled (`.mo`), or as written (`.po`) where there is no compiled one that is as new.
+"""Catalogues of texts: compiled (`.mo`), or as written (`.po`) if the compiled file is missing or older.
 
 So the author of a game needs no compiler to see its texts.
 """
@@ -19,20 +19,20 @@ FIELD: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d\])?")
 
 
 class BrokenCatalogue(ValueError):
-    """A catalogue that can't be read: the file, the line (0: all of it) and what stands there."""
+    """A catalogue that can't be read: the file, the line (0: all of it) and the problem."""
 
     def __init__(self, file: str, line: int, problem: str) -> None:
         self.file = file
         self.line = line
-        self.said = problem
+        self.problem = problem
         super().__init__(f"{file}, line {line}: {problem}")
 
 
 def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
-    """The catalogue of a language, with its plain language and English behind it; empty if there is none."""
+    """The catalogue of a language, with the same language without its region, then English, as fallbacks."""
     translations: NullTranslations | None = None
-    for each in dict.fromkeys((language, language.partition("_")[0], "en")):
-        texts = _texts(Path(folder) / each / "LC_MESSAGES", domain)
+    for candidate in dict.fromkeys((language, language.partition("_")[0], "en")):
+        texts = _texts(Path(folder) / candidate / "LC_MESSAGES", domain)
         if translations is None:
             translations = texts
         elif texts is not None:

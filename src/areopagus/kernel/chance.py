@@ -1,8 +1,7 @@
 """Chance: dice and draws are questions to the seat `CHANCE`, answered by a dealer outside the state.
 
-A rule that needs luck asks for it like for anything else, and the answer goes into the record, so a record
-replays without a random generator. A deck is a **bag** until a card is drawn from it: there is no order that
-could leak, be looked at or be tampered with.
+A rule that needs luck asks a question, and the answer goes into the record, so a record replays without a random
+generator. A deck is a **bag** until a card is drawn from it: it has no order that could leak or be tampered with.
 
     die = yield Ask(CHANCE, "chance.die", DIE)
     card = yield Ask(CHANCE, "chance.card", lambda: s.deck.weighted(CARD), seen_by=(me,))
@@ -48,7 +47,7 @@ class SeededDealer:
         return pick(ask, int.from_bytes(digest, "big"))
 
     def renewed(self) -> SeededDealer:
-        """A dealer for a match whose choices are counted anew, so that no luck comes twice."""
+        """A dealer for a match whose choices are numbered from 0 again, so that its luck does not repeat."""
         digest = hashlib.blake2b(b"renewed", key=self._key, digest_size=16).digest()
         return SeededDealer(int.from_bytes(digest, "big"))
 
@@ -73,7 +72,7 @@ class QuickDealer:
 
 
 def pick(ask: Ask, luck: int) -> Word:
-    """The word that a large random number points at, each as likely as its weight."""
+    """The word that a large random number selects, with probabilities proportional to the weights."""
     words = ask.words
     weights = ask.weights
     if weights is None:
@@ -87,7 +86,7 @@ def pick(ask: Ask, luck: int) -> Word:
 
 
 def drawn(weighted: dict[Word, int], luck: float) -> Word:
-    """The word that a random number below 1 points at, each as likely as its weight."""
+    """The word that a random number below 1 selects, with probabilities proportional to the weights."""
     place = int(luck * sum(weighted.values()))
     for word, weight in weighted.items():
         if place < weight:
@@ -97,7 +96,7 @@ def drawn(weighted: dict[Word, int], luck: float) -> Word:
 
 
 class Bag:
-    """An unordered deck: how many copies of each card are left. Cards are small ints, as in a family of words."""
+    """An unordered deck: the number of copies left of each card. Cards are small ints, as in a family of words."""
 
     __slots__ = ("counts",)
 
@@ -112,7 +111,7 @@ class Bag:
 
     @property
     def total(self) -> int:
-        """How many cards are left."""
+        """Number of cards left."""
         return sum(self.counts)
 
     def __bool__(self) -> bool:

@@ -4,8 +4,8 @@ Each function makes a field. Its declared type is the type of the value, so a ty
 Options that many of them have:
 
 - `meaning`: what the field holds, in a sentence.
-- `default`, `fill`: what it begins with.
-- `hidden`: from whom it is hidden; `hidden_fields` of the class lists it, and the tests of secrecy look after it.
+- `default`, `fill`: its initial value.
+- `hidden`: from whom it is hidden; `hidden_fields` of the class lists it, and the tests of secrecy check it.
 - `later`: documents that are older than the field do not have it.
 """
 
@@ -15,26 +15,19 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from .chance import Bag
-from .part_fields import (
+from .nested_fields import (
     LONGEST,
     BagOf,
-    Cache,
-    Derived,
-    Field,
     FixedItems,
-    Flag,
-    Hidden,
     InlinePart,
     Items,
-    Numbered,
+    NumberDict,
     OnePart,
     OptionalPart,
     PartsBy,
     SharedPart,
-    Text,
-    Value,
-    WholeNumber,
 )
+from .part_fields import Cache, CustomValue, Derived, Field, Flag, Hidden, Text, WholeNumber
 
 if TYPE_CHECKING:
     from .parts import Part
@@ -54,8 +47,8 @@ def number(
     key: str = "",
 ) -> int:
     """A whole number from `low` to `high`. It begins with `default`, else with 0 or the bound nearest to 0."""
-    begins = max(low, min(high, 0)) if default is None else default
-    return cast(int, WholeNumber(low, high, meaning, default=begins, hidden=hidden, is_later=later, key=key))
+    initial = max(low, min(high, 0)) if default is None else default
+    return cast(int, WholeNumber(low, high, meaning, default=initial, hidden=hidden, is_later=later, key=key))
 
 
 def bits(
@@ -118,8 +111,8 @@ def fixed(
 
 
 def counts(keys: int, most: int, meaning: str = "") -> dict[int, int]:
-    """For whole numbers below `keys`, how many there are, at most `most`."""
-    return cast("dict[int, int]", Numbered(keys, most, meaning))
+    """A dict from whole numbers below `keys` to counts of at most `most`."""
+    return cast("dict[int, int]", NumberDict(keys, most, meaning))
 
 
 def bag(kinds: int, copies: int, meaning: str = "", *, hidden: Hidden = Hidden.NO) -> Bag:
@@ -129,8 +122,7 @@ def bag(kinds: int, copies: int, meaning: str = "", *, hidden: Hidden = Hidden.N
 
 def part(kind: type[P], meaning: str = "", *, inline: bool = False) -> P:
     """A part; `inline`: in the JSON values its fields stand among those of the whole."""
-    made = (InlinePart if inline else OnePart)(lambda: kind, meaning)
-    return cast(P, made)
+    return cast(P, (InlinePart if inline else OnePart)(lambda: kind, meaning))
 
 
 def shared(kind: type[P], meaning: str = "") -> P:
@@ -154,8 +146,8 @@ def parts_by(kind: type[P], by: str, meaning: str = "") -> dict[int, P]:
 
 
 def value(default: T, read: Callable[[Any, str], T], write: Callable[[T], Any], meaning: str = "") -> T:
-    """An immutable value with its own reader (which is told the place) and writer."""
-    return cast(T, Value(read, write, meaning, default=default))
+    """An immutable value with its own reader (which also gets the place, for errors) and writer."""
+    return cast(T, CustomValue(read, write, meaning, default=default))
 
 
 def derived(default: T, meaning: str = "") -> T:
@@ -168,9 +160,9 @@ def cache(meaning: str = "") -> dict[Any, Any]: ...
 @overload
 def cache(meaning: str = "", *, make: Callable[[], T]) -> T: ...
 def cache(meaning: str = "", *, make: Callable[[], Any] = dict) -> Any:
-    """What can be worked out from other fields: shared by copies, never saved.
+    """A cache for what is computed from other fields: shared by copies, never saved.
 
-    It begins as an empty dict, or as what `make` returns. Whoever changes those fields gives the part a new one.
+    It begins as an empty dict, or as what `make` returns. Code that changes those fields must set a new cache.
     """
     return Cache(make, meaning)
 

@@ -23,8 +23,13 @@ class AreopagusError(Exception):
         return KERNEL_TEXTS.text(self.message)
 
 
+def problem_of(error: BaseException) -> str:
+    """An unexpected error as a text: its class and what it says."""
+    return f"{type(error).__name__}: {error}"
+
+
 class UnknownGame(AreopagusError):
-    """There is no game of that key."""
+    """There is no game with that key."""
 
     key = "error.unknown_game"
 
@@ -54,7 +59,7 @@ class BadCall(AreopagusError):
 
 
 class UnknownWord(AreopagusError):
-    """The answer is no word of the game at all."""
+    """The answer is not a word of the game."""
 
     key = "error.unknown_word"
 
@@ -78,7 +83,7 @@ class MatchOver(AreopagusError):
 
 
 class UndoRefused(AreopagusError):
-    """That cannot be taken back."""
+    """A choice that cannot be taken back."""
 
     key = "error.undo_refused"
 
@@ -102,7 +107,7 @@ class BrokenRule(AreopagusError):
 
 
 class RecordError(AreopagusError):
-    """The base of what can be wrong with a record or a save; `at` is the number of the choice, or None."""
+    """The base of errors about a record or a save; `at` is the number of the choice, or None."""
 
     key = "error.corrupt_record"
 
@@ -122,6 +127,6 @@ class ForeignRecord(RecordError):
 
 
 class RulesChanged(RecordError):
-    """A record that the present rules no longer allow: of an older version, or undamaged by its fingerprints."""
+    """A record that the present rules no longer allow: it has an older version, or its fingerprints show no damage."""
 
     key = "error.rules_changed"

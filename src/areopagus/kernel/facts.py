@@ -5,8 +5,8 @@
         ...
 
 A file with an unknown key, a missing value or two entries of the same name raises `BadComponent` with the file, the
-entry and the reason. All missing and unknown keys of an array are named at once. `note`, `uncertain` and keys with
-`confidence` in them speak of the facts themselves and are allowed everywhere.
+entry and the reason. All missing and unknown keys of an array are named at once. `note`, `uncertain` and keys that
+contain `confidence` are remarks about the facts and are allowed everywhere.
 
 Facts remember which keys have been read. `FACTS.unread()` names the numbers that no code has read, so that a test can
 show that there are none: such a number can be changed without any effect. A catalog reads its files once, at import,
@@ -31,8 +31,8 @@ class BadComponent(ValueError):
         super().__init__("\n".join([f"{file}: {entry}: {reason}", *more]))
 
 
-class Table(Mapping[str, Any]):
-    """A table of a file. It notes which of its keys are read, and so do the tables in it."""
+class TomlTable(Mapping[str, Any]):
+    """A table of a TOML file. It notes which of its keys are read, and so do the tables in it."""
 
     def __init__(self, file: str, path: str, values: Mapping[str, Any]) -> None:
         self.file = file
@@ -44,10 +44,11 @@ class Table(Mapping[str, Any]):
         """The value with tables instead of dicts, which are named after their place in the file."""
         path = f"{self.path}.{key}" if self.path else key
         if isinstance(value, dict):
-            return Table(self.file, path, value)
+            return TomlTable(self.file, path, value)
         if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
             return [
-                Table(self.file, f"{path}[{_name(entry, place)}]", entry) for place, entry in enumerate(value)
+                TomlTable(self.file, f"{path}[{_name(entry, place)}]", entry)
+                for place, entry in enumerate(value)
             ]
         return value
 
@@ -58,7 +59,7 @@ class Table(Mapping[str, Any]):
         return self._values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key that need not be there."""
+        """The value of an optional key."""
         return self[key] if key in self._values else default
 
     def __contains__(self, key: object) -> bool:
@@ -76,7 +77,7 @@ class Table(Mapping[str, Any]):
         for key, value in self._values.items():
             if _is_remark(key):
                 continue
-            for table in (value,) if isinstance(value, Table) else value if _has_tables(value) else ():
+            for table in (value,) if isinstance(value, TomlTable) else value if _has_tables(value) else ():
                 names += table.unread()
             if key not in self._read and _has_numbers(value):
                 names.append(f"{self.file}: {self.path}.{key}" if self.path else f"{self.file}: {key}")
@@ -88,12 +89,12 @@ def _name(entry: Mapping[str, Any], place: int) -> object:
 
 
 def _is_remark(key: str) -> bool:
-    """Whether a key speaks of the facts themselves."""
+    """Whether a key is a remark about the facts."""
     return "confidence" in key or key in ("note", "uncertain")
 
 
 def _has_tables(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(entry, Table) for entry in value)
+    return isinstance(value, list) and any(isinstance(entry, TomlTable) for entry in value)
 
 
 def _has_numbers(value: Any) -> bool:
@@ -116,11 +117,11 @@ def key_problems(
 class Entry:
     """One entry of a file. A key that is missing or unknown raises `BadComponent`."""
 
-    def __init__(self, file: str, name: object, values: Mapping[str, Any], known: Collection[str]) -> None:
+    def __init__(self, file: str, name: object, values: Mapping[str, Any], keys: Collection[str]) -> None:
         self.file = file
         self.name = name
         self.values = values
-        problems = key_problems(values, known)
+        problems = key_problems(values, keys)
         if problems:
             raise self.bad("; ".join(problems))
 
@@ -130,11 +131,11 @@ class Entry:
         return self.values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key that need not be there."""
+        """The value of an optional key."""
         return self.values.get(key, default)
 
     def one_of(self, key: str, names: Sequence[str]) -> int:
-        """The place of the value among the names it may have."""
+        """The index of the value in the names that are allowed."""
         value = self[key]
         if value not in names:
             raise self.bad(f"{key} = {value!r} is none of {', '.join(name or repr(name) for name in names)}")
@@ -157,14 +158,14 @@ class Facts:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._files: dict[str, Table] = {}
+        self._files: dict[str, TomlTable] = {}
 
-    def read(self, file: str) -> Table:
+    def read(self, file: str) -> TomlTable:
         """A whole file."""
         if file not in self._files:
             try:
                 with (self.folder / file).open("rb") as stream:
-                    self._files[file] = Table(file, "", tomllib.load(stream))
+                    self._files[file] = TomlTable(file, "", tomllib.load(stream))
             except (OSError, tomllib.TOMLDecodeError) as error:
                 raise BadComponent(file, "file", str(error)) from error
         return self._files[file]
@@ -173,25 +174,25 @@ class Facts:
         self,
         file: str,
         array: str,
-        known: Collection[str],
+        keys: Collection[str],
         named: str = "key",
         first: int = 1,
         needed: Collection[str] = (),
     ) -> list[Entry]:
-        """The entries of an array, no two of the same name. Where the names are numbers, they count from `first` on.
+        """The entries of an array, no two of the same name. Names that are numbers count from `first` on.
 
-        An entry may have the `known` keys and must have those that are `needed`.
+        An entry may have these `keys` and must have those that are `needed`.
         """
-        known = {*known, *needed}
+        keys = {*keys, *needed}
         tables = [(f"{array} {values.get(named)}", values) for values in self.read(file)[array]]
         problems = [
             f"{file}: {name}: {problem}"
             for name, values in tables
-            for problem in key_problems(values, known, needed)
+            for problem in key_problems(values, keys, needed)
         ]
         if problems:
             raise BadComponent(file, array, "the entries don't have the right keys", *problems)
-        entries = [Entry(file, name, values, known) for name, values in tables]
+        entries = [Entry(file, name, values, keys) for name, values in tables]
         names = [entry[named] for entry in entries]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:

@@ -5,7 +5,7 @@
     player.name = fields.text("name")
     fields.end()
 
-Whatever doesn't fit raises `ValueError` with the place in the document.
+A value that doesn't fit raises `ValueError` with its place in the document.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class Fields:
         return [read(item) for item in self._items(name, length, longest)]
 
     def end(self) -> None:
-        """Nothing may be left."""
+        """Check that no field is left."""
         if self._values:
             raise ValueError(f"{self._where} has an unknown field {next(iter(self._values))!r}")
 
     def has(self, name: str) -> bool:
-        """Whether a field is there that was not taken yet."""
+        """Whether there is such a field that was not taken yet."""
         return name in self._values
 
     def _items(self, name: str, length: int | None, longest: int) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Fingerprints: what a record remembers of its positions, so that a changed rule is found where it first matters.
+"""Fingerprints: hashes of the positions of a record, to find where a changed rule first matters.
 
 A fingerprint is a hash of eight hexadecimal digits, the same with every Python on every machine. That of a position
 covers the game's own fields (`State.to_json`). A field that holds nothing (0, false, null, an empty text or list)
@@ -37,7 +37,7 @@ def _fingerprint(values: object) -> str:
 
 
 def _filled_fields(value: Any) -> Any:
-    """The value with the fields of its objects by name, those that hold nothing left out."""
+    """The value with the fields of its objects sorted by name, without those that hold nothing."""
     if isinstance(value, dict):
         return {name: _filled_fields(value[name]) for name in sorted(value) if value[name]}
     if isinstance(value, (list, tuple)):

@@ -1,23 +1,23 @@
 """The contract between the kernel and a game.
 
-A game is a subclass of `Game` with a few tables and a few functions; the kernel does the rest: asking,
+A game is a subclass of `Game` with a few declarations and a few functions; the kernel does the rest: asking,
 choosing, cloning, undoing, saving, replaying, imagining. In the order in which a match needs them:
 
-**Tables.** `key` names the game everywhere (`on-mars`). `rules` is an integer, raised whenever words or
-outcomes change. `seats` are the numbers of seats it can be played with. `options` is the table of options.
+**Declarations.** `key` names the game everywhere (`on-mars`). `rules` is an integer, raised whenever words or
+outcomes change. `seats` are the numbers of seats that are possible. `options` is the table of options.
 `vocabulary` holds all the words. `chapters` maps the names on the agenda to rules. `locale` is the folder of
 its gettext catalogues, whose domain is `key`.
 
-**Beginning.** `begin` gives the state of the opened box, with a first chapter on the agenda. Everything after
+**Beginning.** `begin` gives the state before setup, with a first chapter on the agenda. Everything after
 that, setup included, is played by chapters: seats are asked, chance is asked, effects change the state. When
-the agenda is empty the match is over, and `result` tells how it ended.
+the agenda is empty the match is over, and `result` says how it ended.
 
 **Seeing.** `view` says what a seat may know, built field by field out of plain JSON values; it is the one
-place where secrets are kept. `picture` draws a view as a scene and `describe` tells it in sentences; neither
-ever gets the state, so a picture cannot leak. What a view contains for everybody (None: a spectator) is public.
+place where secrets are kept. `picture` draws a view as a scene and `describe` puts it into sentences; neither
+ever gets the state, so a picture cannot leak. The view of a spectator (None) is public.
 
 **Imagining.** `redeal` changes, in the state, everything that a seat cannot know, at random, to something just
-as possible. Bots search in such imagined positions, and the conformance suite shows with them that views,
+as possible. Bots search in such imagined positions, and the conformance suite uses them to check that views,
 pictures and stories leak nothing. Nothing hidden may therefore live in a local variable of a rule across a
 `yield`: re-dealing changes only the state.
 
@@ -25,7 +25,7 @@ pictures and stories leak nothing. Nothing hidden may therefore live in a local 
 after each choice of the conformance suite and on leaving `match.edit()`.
 
 **Keeping.** `state` is the class of the game's states. It writes and reads them as its fields are declared (see
-`parts`), trusting nothing: wrong types and impossible values raise `ValueError`.
+`parts`) and trusts no input: wrong types and impossible values raise `ValueError`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ View = dict[str, Any]
 
 
 class Game(ABC, Generic[S]):
-    """One game. The module's docstring tells what each part is for."""
+    """One game. The docstring of the module explains each part."""
 
     key: str
     rules: int
@@ -69,7 +69,7 @@ class Game(ABC, Generic[S]):
     readings: Collection[str] = ()
     """The keys of options that choose between readings of a disputed rule, not between variants."""
     options_for: Mapping[str, Collection[int]] = {}
-    """The numbers of seats for which an option matters, by its key; those that are not here matter for all."""
+    """The numbers of seats for which an option matters, by its key; an option that is not listed matters for all."""
     vocabulary: Vocabulary
     chapters: Mapping[str, Callable[..., Rule[None]]]
     locale: Path
@@ -83,7 +83,7 @@ class Game(ABC, Generic[S]):
     component_keys: Sequence[str] = ("id", "key")
     """The fields by which entries of the component facts are named."""
     component_skip: Sequence[str] = ()
-    """Arrays of the component facts, as `file.array`, that are no components."""
+    """Arrays of the component facts, as `file.array`, that are not components."""
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
@@ -106,13 +106,13 @@ class Game(ABC, Generic[S]):
 
     def __reduce__(self) -> tuple[Callable[..., Game[Any]], tuple[object, ...]]:
         """For `pickle`: the reader gets the game that is registered under this key."""
-        from .registry import game_again
+        from .registry import game_from_pickle
 
-        return game_again, (self.key, type(self), vars(self))
+        return game_from_pickle, (self.key, type(self), vars(self))
 
     @abstractmethod
     def begin(self, seats: int, options: Options) -> S:
-        """The opened box, with the first chapter on the agenda."""
+        """The state before setup, with the first chapter on the agenda."""
 
     def check_options(self, seats: int, options: Options) -> None:
         """Raise `BadOption` for options that don't go together, or not with this number of seats."""
@@ -148,14 +148,14 @@ class Game(ABC, Generic[S]):
         """The view in sentences, for terminals, screen readers and language models."""
 
     def points(self, view: View) -> list[Mapping[str, float]]:
-        """The points of each seat so far by category, as far as a view knows them; a game with points says so.
+        """The points of each seat so far by category, as far as a view shows them; empty for a game without points.
 
-        After the seats may come those whom the game itself plays.
+        After the seats may come automatic opponents.
         """
         return []
 
     def goals(self, view: View) -> Mapping[str, bool]:
-        """For solo games: what is to be reached, as in the result, and whether it is now; texts are `goal.NAME`."""
+        """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
         return {}
 
     def insight(self) -> Insight[S] | None:
@@ -167,7 +167,7 @@ class Game(ABC, Generic[S]):
         return {}
 
     def rounds(self, s: S) -> int | None:
-        """How many rounds a finished match took; None: the game has none."""
+        """Number of rounds of a finished match; None: the game has no rounds."""
         return None
 
     def observation(self, seats: int) -> Observation | None:
@@ -183,7 +183,7 @@ class Game(ABC, Generic[S]):
         """The invariants that are broken; `ask` is pending, `before` the state one choice earlier, if known."""
 
     def phrasebook(self, language: str | None = None) -> Phrasebook:
-        """The game's texts in a language (None: that of this process), the kernel's behind them."""
+        """The game's texts in a language (None: that of this process), with the kernel's texts as fallback."""
         return _phrasebook(language or KERNEL_TEXTS.language, self.key, self.locale)
 
 
@@ -192,4 +192,4 @@ def _phrasebook(language: str, domain: str, folder: Path) -> Phrasebook:
     try:
         return Phrasebook(language, [(domain, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
     except BrokenCatalogue as broken:
-        raise BadCatalogue(file=broken.file, line=broken.line, said=broken.said) from broken
+        raise BadCatalogue(file=broken.file, line=broken.line, said=broken.problem) from broken

@@ -1,9 +1,9 @@
-"""Hexes: where a board game happens.
+"""Hexes: geometry of hexagonal boards.
 
 A hex is a pair of axial coordinates `(q, r)`: q counts columns to the right, r counts downwards within a
 column. Hexes are flat-topped, y points down as on a screen, so the centre of a hex of size s (centre to
-corner) lies at `x = 1.5*s*q`, `y = sqrt(3)*s*(r + q/2)`. Everything that goes round, goes clockwise from
-the north::
+corner) lies at `x = 1.5*s*q`, `y = sqrt(3)*s*(r + q/2)`. Everything is numbered clockwise from the
+north::
 
                  (0,-1)
         (-1,0)            (+1,-1)
@@ -21,7 +21,7 @@ and distances are tables:
     >>> [text(grid.cells[i]) for i in grid.path(0, grid.id((2, -2)))]
     ['+0+0', '+1-1', '+2-2']
 
-All results come in an order that is told and never depends on hashing, so a rule may offer them as they are.
+All results come in a documented order that never depends on hashing, so a rule may offer them as they are.
 """
 
 import math
@@ -32,7 +32,7 @@ from typing import Final, TypeAlias
 Hex: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[float, float]
 
-#: Which cells count: a container of ids, a question asked of an id, or None for all of them.
+#: A choice of cells: a container of ids, a predicate of an id, or None for all of them.
 Cells: TypeAlias = Container[int] | Callable[[int], bool] | None
 
 ORIGIN: Final[Hex] = (0, 0)
@@ -60,7 +60,7 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """How many steps apart two hexes are on the endless plane."""
+    """Number of steps between two hexes on the endless plane."""
     dq = a[0] - b[0]
     dr = a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
@@ -93,7 +93,7 @@ def disc(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """The straight line from a to b, both included: each hex touches the next, and none is wasted.
+    """The straight line from a to b, both included: each hex touches the next, with as few hexes as possible.
 
     A line along an edge keeps to the same side whichever end it starts from, so `line(b, a)` is
     `line(a, b)` backwards.
@@ -101,7 +101,7 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
     length = distance(a, b)
     if length == 0:
         return (a,)
-    # Exact arithmetic: cube coordinates times `scale`, pushed a hair off the edges.
+    # Exact arithmetic: cube coordinates times `scale`, moved slightly so that no point is on an edge.
     fine = 32
     scale = length * fine
     hexes: list[Hex] = []
@@ -148,12 +148,12 @@ def reflect(hex: Hex, centre: Hex = ORIGIN) -> Hex:
 
 
 def text(hex: Hex) -> str:
-    """A hex as it stands in words and records: `+2-1`."""
+    """A hex as it is written in words and records: `+2-1`."""
     return f"{hex[0]:+d}{hex[1]:+d}"
 
 
 def parse(text: str) -> Hex:
-    """The hex of a text such as `+2-1`; only what `text` writes is read."""
+    """The hex of a text such as `+2-1`; `ValueError` for anything that `text` does not write."""
     numbers = _TEXT.fullmatch(text)
     if numbers is None:
         raise ValueError(f"{text!r} is not a hex: two signed numbers are expected, such as '+2-1' or '+0+3'.")
@@ -192,9 +192,9 @@ class Grid:
 
     A cell is known by its id, the index in the order given. `cells[id]` is its hex, `neighbours[id]` the ids
     around it (clockwise from north, those off the board left out), `distances[a][b]` the geometric distance.
-    These are plain tuples: where every nanosecond counts, read them directly. Many methods ask which cells
-    count; give a container of ids (a set or dict rather than a long list), a function of an id, or None for
-    all cells. Who walks may always stand where it starts; every cell entered, the last one too, must count.
+    These are plain tuples; fast code reads them directly. Many methods take a choice of cells: a container of
+    ids (a set or dict rather than a long list), a function of an id, or None for all cells. A walk may start
+    anywhere; every cell that it enters, including the last, must be among the chosen cells.
     """
 
     __slots__ = ("_discs", "_ids", "cells", "distances", "neighbours")
@@ -233,7 +233,7 @@ class Grid:
         return f"<Grid of {len(self.cells)} cells from {text(self.cells[0])} to {text(self.cells[-1])}>"
 
     def id(self, hex: Hex) -> int:
-        """The id of the cell at this hex; ask `hex in grid` first where it may be off the board."""
+        """The id of the cell at this hex; test `hex in grid` first if it may be off the board."""
         number = self._ids.get(hex)
         if number is None:
             raise ValueError(f"The hex {text(hex)} is not on this board.")
@@ -252,22 +252,22 @@ class Grid:
         cells = self._discs.get(key)
         if cells is None:
             self._check(id)
-            away = self.distances[id]
-            near = [other for other, far in enumerate(away) if far <= radius]
-            near.sort(key=away.__getitem__)
-            cells = self._discs[key] = tuple(near)
+            distances = self.distances[id]
+            within = [other for other, distance in enumerate(distances) if distance <= radius]
+            within.sort(key=distances.__getitem__)
+            cells = self._discs[key] = tuple(within)
         return cells
 
     def reach(
         self, starts: Sequence[int], steps: int | None = None, passable: Cells = None
     ) -> dict[int, int]:
-        """How far each cell is, on foot, from the nearest start; cells out of reach are left out.
+        """Number of steps from the nearest start to each cell; cells out of reach are left out.
 
         The dict is in the order of discovery: the starts as given, then by distance.
         """
         if steps is not None and steps < 0:
             raise ValueError(f"Nobody can walk {steps} steps: it must be 0 or more.")
-        counts = self._test(passable)
+        is_passable = self._test(passable)
         around = self.neighbours
         distances: dict[int, int] = {}
         for start in starts:
@@ -280,16 +280,16 @@ class Grid:
             entered: list[int] = []
             for here in frontier:
                 for there in around[here]:
-                    if there not in distances and counts(there):
+                    if there not in distances and is_passable(there):
                         distances[there] = walked
                         entered.append(there)
             frontier = entered
         return distances
 
     def steps(self, a: int, b: int, blocked: Cells = ()) -> int | None:
-        """How many steps it takes to walk from a to b round the blocked cells; None if there is no way."""
-        block = self._test(blocked)
-        return self._homeward(a, b, lambda id: not block(id)).get(a)
+        """Number of steps from a to b around the blocked cells; None if there is no way."""
+        is_blocked = self._test(blocked)
+        return self._steps_to(b, a, lambda id: not is_blocked(id)).get(a)
 
     def path(self, a: int, b: int, passable: Cells = None) -> tuple[int, ...]:
         """The shortest way from a to b, both included; empty if there is none.
@@ -300,8 +300,8 @@ class Grid:
 
     def paths(self, a: int, b: int, passable: Cells = None) -> Iterator[tuple[int, ...]]:
         """All shortest ways from a to b, one after the other; `path` is the first of them."""
-        left = self._homeward(a, b, self._test(passable))
-        if a not in left:
+        steps_left = self._steps_to(b, a, self._test(passable))
+        if a not in steps_left:
             return
         around = self.neighbours
         waiting: list[tuple[int, ...]] = [(a,)]
@@ -311,63 +311,67 @@ class Grid:
             if here == b:
                 yield way
                 continue
-            closer = left[here] - 1
-            waiting.extend((*way, there) for there in reversed(around[here]) if left.get(there) == closer)
+            closer = steps_left[here] - 1
+            waiting.extend(
+                (*way, there) for there in reversed(around[here]) if steps_left.get(there) == closer
+            )
 
     def component(self, start: int, members: Cells) -> tuple[int, ...]:
-        """The connected group of members that holds `start`, by id; empty if `start` is no member."""
+        """The connected group of members that holds `start`, by id; empty if `start` is not a member."""
         self._check(start)
-        counts = self._test(members)
-        if not counts(start):
+        is_member = self._test(members)
+        if not is_member(start):
             return ()
-        return self._group(start, counts, bytearray(len(self.cells)))
+        return self._group(start, is_member, bytearray(len(self.cells)))
 
     def components(self, members: Cells) -> tuple[tuple[int, ...], ...]:
         """All connected groups of members, each by id, the groups by their first id."""
-        counts = self._test(members)
+        is_member = self._test(members)
         seen = bytearray(len(self.cells))
         return tuple(
-            self._group(id, counts, seen) for id in range(len(self.cells)) if not seen[id] and counts(id)
+            self._group(id, is_member, seen)
+            for id in range(len(self.cells))
+            if not seen[id] and is_member(id)
         )
 
-    def _group(self, start: int, counts: Callable[[int], bool], seen: bytearray) -> tuple[int, ...]:
+    def _group(self, start: int, is_member: Callable[[int], bool], seen: bytearray) -> tuple[int, ...]:
         """The members connected with `start`, marked as seen."""
         around = self.neighbours
         group = [start]
         seen[start] = 1
         for here in group:  # grows while it is read
             for there in around[here]:
-                if not seen[there] and counts(there):
+                if not seen[there] and is_member(there):
                     seen[there] = 1
                     group.append(there)
         group.sort()
         return tuple(group)
 
-    def _homeward(self, a: int, b: int, counts: Callable[[int], bool]) -> dict[int, int]:
-        """How far cells are from b, walked backwards until a is found; without a if there is no way."""
-        self._check(a)
-        self._check(b)
-        if a == b:
-            return {b: 0}
-        if not counts(b):
+    def _steps_to(self, goal: int, start: int, is_passable: Callable[[int], bool]) -> dict[int, int]:
+        """Number of steps to the goal, for cells no further than the start; without the start if there is no way."""
+        self._check(start)
+        self._check(goal)
+        if start == goal:
+            return {goal: 0}
+        if not is_passable(goal):
             return {}
         around = self.neighbours
-        distances = {b: 0}
-        frontier = [b]
+        distances = {goal: 0}
+        frontier = [goal]
         walked = 0
-        while frontier and a not in distances:
+        while frontier and start not in distances:
             walked += 1
             entered: list[int] = []
             for here in frontier:
                 for there in around[here]:
-                    if there not in distances and (there == a or counts(there)):
+                    if there not in distances and (there == start or is_passable(there)):
                         distances[there] = walked
                         entered.append(there)
             frontier = entered
         return distances
 
     def _test(self, cells: Cells) -> Callable[[int], bool]:
-        """The question "does this cell count?" as a function."""
+        """A choice of cells as a predicate."""
         if cells is None:
             return _always
         if callable(cells):

@@ -13,12 +13,13 @@ import msgspec
 from .ask import CHANCE
 from .errors import UndoRefused
 from .long_list import LongList
+from .messages import Message
 from .state import State
 from .story import StoryLine
 from .words import Vocabulary, Word
 
 MILESTONES: Final = 4
-"""The number of latest checkpoints that are kept, besides the first; going back further runs the record again."""
+"""Number of the latest checkpoints that are kept, besides the first; going back further replays the record."""
 _CHOICE: Final = Struct("<ibBI")
 _CHOSEN, _REVEALED, _OPEN = 1, 2, 4
 _LINES: Final = msgspec.json.Decoder(list[StoryLine])
@@ -28,15 +29,15 @@ _LINES: Final = msgspec.json.Decoder(list[StoryLine])
 class Choice:
     """One answer: the word, who gave it, whether there was a choice, whether it revealed something.
 
-    `is_open` tells whether everybody was allowed to learn it when it was given.
+    `is_open`: everybody was allowed to learn it when it was given.
     """
 
     word: Word
     seat: int
     chosen: bool
     revealed: bool
-    told: int
-    """How many lines the story had before."""
+    lines_before: int
+    """Number of lines that the story had before."""
     is_open: bool = True
 
 
@@ -78,16 +79,25 @@ class History:
     def cut(self, number: int) -> None:
         """Forget everything after that number of choices."""
         if number < len(self.choices):
-            self.lines.cut(self.choices[number].told)
+            self.lines.cut(self.choices[number].lines_before)
             self.choices.cut(number)
         while self.milestones[-1][0] > number:
             del self.milestones[-1]
 
+    def lines_for(self, seat: int | None, since: int, is_open: bool) -> list[tuple[Message, str | None]]:
+        """The lines that a seat (None: a spectator) may know, or all if `is_open`, each with the word of its place."""
+        lines: list[tuple[Message, str | None]] = []
+        for line in self.lines.since(since):
+            message = line.message if is_open else line.told_to(seat)
+            if message is not None:
+                lines.append((message, line.at if message is line.message else None))
+        return lines
+
     def last_own_choice(self, seat: int | None, consent: bool, is_end_shown: bool = False) -> int:
         """The number of the choice that an undo would take back, or `UndoRefused`.
 
-        Whether another seat had a choice makes no difference: its answer bars the way, forced or not, so a
-        refusal never tells what a hidden hand could have done.
+        Another seat's answer stops an undo even if it was forced, so a refusal does not reveal what a hidden hand
+        could have done.
 
         `is_end_shown`: the match is over and its end has shown every hand to others. Then all must consent, and only
         choices that everybody knew when they were made can be taken back.
@@ -116,7 +126,7 @@ def _packed_choices(choices: list[Choice]) -> bytes:
             choice.word,
             choice.seat,
             _CHOSEN * choice.chosen | _REVEALED * choice.revealed | _OPEN * choice.is_open,
-            choice.told,
+            choice.lines_before,
         )
         for choice in choices
     )
@@ -129,10 +139,10 @@ def _unpacked_choices(vocabulary: Vocabulary, packed: bytes) -> list[Choice]:
             seat,
             bool(flags & _CHOSEN),
             bool(flags & _REVEALED),
-            lines,
+            lines_before,
             bool(flags & _OPEN),
         )
-        for word, seat, flags, lines in _CHOICE.iter_unpack(packed)
+        for word, seat, flags, lines_before in _CHOICE.iter_unpack(packed)
     ]
 
 

@@ -1,12 +1,12 @@
-"""Insight: what experts count in a position, for bots that search and for hints that explain.
+"""Insight: what a position is worth, for bots that search and for hints that explain.
 
 A game may say, in its `insight.py`, what a position is worth to a player: a few **features**, numbers such as "crystals
 in the depot" or "turns that a colonist can still work", each with a weight in points. The weights live in a TOML file
 beside it and are tuned by self-play (`areopagus tune`). The sum is the result that the player may expect. Features that
-belong together form a **part**, which is what a hint speaks of: "gains technology".
+belong together form a **part**, which a hint names: "gains technology".
 
-The weights with which a bot that looks at one action plays best say what to do next, not who is going to win. So the
-file may have weights for the end of a look-ahead, too, found from how games ended (`areopagus fit`).
+The weights with which a bot that looks at one action plays best show what to do next, not who is going to win. So the
+file may also have weights for the end of a look-ahead, fitted to the results of games (`areopagus fit`).
 
 Bots look only at positions that they have imagined, so an insight may read the whole state.
 
@@ -33,7 +33,7 @@ from .words import Word
 S = TypeVar("S", bound=State)
 
 POINTS: Final = "points"
-"""The feature that all others are measured by: the points that stand."""
+"""The feature in whose unit all others are measured: the points scored so far."""
 AHEAD: Final = "ahead"
 """The table with the weights for the end of a look-ahead."""
 
@@ -66,7 +66,7 @@ class Insight(ABC, Generic[S]):
     file: ClassVar[Path]
     """The TOML file with the weight of every feature."""
     horizon: ClassVar[float]
-    """How far a search looks ahead, in the unit of `elapsed`, unless `until` says otherwise."""
+    """How far a search looks ahead, in the unit of `elapsed`, unless the game defines `until`."""
     breadth: ClassVar[Breadth] = Breadth(width=2, most=9, words=24, looks=3, price=3.0, worlds=3)
     """How closely a bot looks at the action that it has to choose."""
     glance: ClassVar[Breadth]
@@ -98,14 +98,14 @@ class Insight(ABC, Generic[S]):
 
     @abstractmethod
     def players(self, s: S) -> int:
-        """How many take part in the competition: the seats, and whoever plays without one, after them."""
+        """Number of competitors: the seats, then automatic opponents without a seat."""
 
     @abstractmethod
     def elapsed(self, s: S) -> float:
-        """How far the game has come, in actions or turns of a player: a search compares what is equally far away."""
+        """Progress of the game, in actions or turns of a player: a search compares positions of equal progress."""
 
     def until(self, s: S) -> float:
-        """How far the game has come where a look-ahead that begins here ends."""
+        """Progress of the game at which a look-ahead that begins here ends."""
         return self.elapsed(s) + self.horizon
 
     @abstractmethod
@@ -113,7 +113,7 @@ class Insight(ABC, Generic[S]):
         """The features of a player, in the order of `names`."""
 
     def order(self, s: S, ask: Ask, words: Sequence[Word]) -> Sequence[Word]:
-        """The words that are worth trying: at least one; in a large question the most promising first."""
+        """The words that are worth trying, at least one; of many words, the most promising first."""
         return words
 
     def leads_on(self, ask: Ask, word: Word) -> bool:
@@ -141,7 +141,7 @@ class Insight(ABC, Generic[S]):
         return fsum(map(mul, self.weights, features))
 
     def worth_by_part(self, s: S, player: int) -> dict[str, float]:
-        """The same, by part, measured by a point that stands: weights for a look-ahead may make more of it than one."""
+        """The same, by part, in scored points; the weight of a scored point itself is not always 1."""
         values = dict(zip(self.names, zip(self.weights, self.features(s, player), strict=True), strict=True))
         point = self.weights[self.names.index(POINTS)]
         return {
@@ -150,24 +150,24 @@ class Insight(ABC, Generic[S]):
         }
 
     def shares(self, s: S) -> list[float]:
-        """For each player, how much of the win may be expected; together 1."""
-        return shared([self.worth(s, player) for player in range(self.players(s))], self.scale)
+        """For each player, the expected share of the win; the sum is 1."""
+        return win_shares([self.worth(s, player) for player in range(self.players(s))], self.scale)
 
     def shares_at_end(self, result: Result) -> list[float]:
         """The same for a finished match: two thirds to the winner, one third by points, so that a near win counts."""
         totals = [fsum(points.values()) for points in result.points]
-        ranked = sum(map(len, result.ranking)) == len(totals)
+        is_ranked = sum(map(len, result.ranking)) == len(totals)
         first = (
             result.ranking[0]
-            if ranked
+            if is_ranked
             else [player for player, total in enumerate(totals) if total == max(totals)]
         )
         won = [1 / len(first) if player in first else 0.0 for player in range(len(totals))]
-        return [(2 * win + share) / 3 for win, share in zip(won, shared(totals, self.scale), strict=True)]
+        return [(2 * win + share) / 3 for win, share in zip(won, win_shares(totals, self.scale), strict=True)]
 
 
-def shared(worth: Sequence[float], scale: float) -> list[float]:
-    """The win, shared out by expected points: equal points, equal shares."""
+def win_shares(worth: Sequence[float], scale: float) -> list[float]:
+    """Shares of the win by expected points: equal points give equal shares."""
     best = max(worth)
     strength = [exp((value - best) / scale) for value in worth]
     total = fsum(strength)

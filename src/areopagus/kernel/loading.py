@@ -1,4 +1,4 @@
-"""New matches, and matches out of records and saves."""
+"""New matches, and matches from records and saves."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from .errors import (
     RulesChanged,
     UnknownGame,
     UnknownWord,
+    problem_of,
 )
 from .fingerprints import fingerprint_of_choices, fingerprint_of_position
 from .game import Game
 from .history import Choice
-from .match import FORCED, Forced, Match, problem_of
+from .match import FORCED, Forced, Match, check_forced
 from .messages import Message, Param, shown
 from .options import read_options
-from .record import Fingerprints, Record, Save, read_document
+from .record import Fingerprints, Record, Save, read_document, record_in
 from .registry import find_game, known_game
 from .state import State, state_from_json
 from .story import StoryLine
@@ -50,27 +51,27 @@ def new(
     """A new match, at its first question.
 
     - `game`: its key, such as `"on-mars"`.
-    - `seats`: how many play; the smallest number the game is for, if not given.
-    - `seed`: the secret that decides all luck; the same seed and choices give the same match.
-    - `options`: see the game's table of options; whatever isn't given has its normal value.
+    - `seats`: number of seats; the smallest that the game allows, if not given.
+    - `seed`: the secret from which all luck comes; the same seed and choices give the same match.
+    - `options`: see the game's table of options; an option that isn't given has its normal value.
     - `forced`: who answers questions with a single word: the driver (`"all"`), the driver but for those that
       people confirm (`"quiet"`), nobody (`"none"`).
-    - `dealer`: None lets the questions to chance surface instead of answering them.
+    - `dealer`: with None, questions to chance are asked like all others instead of being answered.
     """
     resolved = find_game(game)
-    table = seats if seats is not None else min(resolved.seats)
+    count = seats if seats is not None else min(resolved.seats)
     allowed = ", ".join(map(str, resolved.seats))
-    if table.__class__ is not int:
-        raise BadSeats("error.seats_number", game=resolved.key, seats=repr(table)[:60], allowed=allowed)
-    if table not in resolved.seats:
-        raise BadSeats(game=resolved.key, seats=repr(table)[:60], allowed=allowed)
+    if count.__class__ is not int:
+        raise BadSeats("error.seats_number", game=resolved.key, seats=repr(count)[:60], allowed=allowed)
+    if count not in resolved.seats:
+        raise BadSeats(game=resolved.key, seats=repr(count)[:60], allowed=allowed)
     if options is not None and not isinstance(options, Mapping):
         raise BadCall(argument="options", value=shown(options), allowed="options by their keys")
     chosen = read_options(resolved.options, options or {})
-    resolved.check_options(table, chosen)
-    state = resolved.begin(table, chosen)
+    resolved.check_options(count, chosen)
+    state = resolved.begin(count, chosen)
     try:
-        return Match(resolved, table, chosen, state, _dealer(dealer, seed), forced)
+        return Match(resolved, count, chosen, state, _dealer(dealer, seed), forced)
     except AreopagusError:
         raise
     except Exception as error:
@@ -91,14 +92,14 @@ def load(
     forced: Forced | None = None,
     dealer: Dealer | Literal["seeded"] | None = SEEDED,
 ) -> Match:
-    """The match of a record or a save: of its text, its plain values or a file.
+    """The match of a record or a save, which is given as text, plain values or a file.
 
     A record is replayed and verified choice by choice. A save continues where it was; if the rules have changed
     since, from its checkpoint, and the story says so. The luck of an unfinished match comes from `seed` (for a save:
     its own seed, unless another is given).
     """
     document = read_document(source)
-    record = document if isinstance(document, Record) else document.record
+    record = record_in(document)
     try:
         game = known_game(record.game)
     except UnknownGame as error:
@@ -116,29 +117,29 @@ def load(
 def record_with_fingerprints(match: Match) -> Record:
     """The record of a match with a fingerprint of its position at the end of each chapter.
 
-    The match is replayed for that. Like the choices, the fingerprints tell secrets of a match that still runs.
+    The match is replayed for that. Like the choices, the fingerprints reveal secrets of a match that still runs.
     """
     replay = Replay(match.game, match.record)
     return msgspec.structs.replace(match.record, fingerprints=replay.fingerprints())
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Where a replay first leaves the recorded positions: after that many choices, at the end of that chapter."""
+class ReplayDifference:
+    """The first position of a replay that is not the recorded one: the number of choices so far, and the chapter."""
 
     number: int
     chapter: str
 
 
 class Replay:
-    """A record being replayed; knows how to say what is wrong with it."""
+    """Replays a record, and makes the errors that say what is wrong with it."""
 
     def __init__(self, game: Game[Any], record: Record) -> None:
         self.game = game
         self.record = record
 
     def wrong(self, problem: str, at: int | None = None) -> RecordError:
-        """The error to raise: damaged, or written under rules that have changed since."""
+        """The error for a problem: the record is damaged, or the rules have changed since it was written."""
         params: dict[str, Param] = {"game": self.game.key, "problem": problem[:300]}
         if self.record.rules != self.game.rules:
             key = "error.rules_changed" if at is not None else "error.rules_changed_start"
@@ -154,13 +155,13 @@ class Replay:
             return RulesChanged(key, at=at, **params)
         return CorruptRecord("error.corrupt_choice" if at is not None else None, at=at, **params)
 
-    def failed(self, error: Exception) -> RecordError:
+    def failed(self, cause: Exception) -> RecordError:
         """The error for a position in the document that can't be read or continued."""
-        told = str(error) if isinstance(error, (AreopagusError, ValueError)) else problem_of(error)
-        return self.wrong(told)
+        is_sentence = isinstance(cause, (AreopagusError, ValueError))
+        return self.wrong(str(cause) if is_sentence else problem_of(cause))
 
-    def look(self, match: Match) -> None:
-        """A position that was written, not played to: someone at the table is asked, and all can look at it."""
+    def check_position(self, match: Match) -> None:
+        """Check a position that was read, not played: a seat or chance is asked, and all views can be made."""
         try:
             if match.ask is not None and match.ask.seat not in range(CHANCE, match.seats):
                 raise ValueError(f"seat {match.ask.seat} is asked")
@@ -185,7 +186,7 @@ class Replay:
             raise self.failed(error) from error
         match._start = record.start
         if record.start is not None:
-            self.look(match)
+            self.check_position(match)
         return match
 
     def play(self, match: Match, at: int) -> None:
@@ -224,13 +225,13 @@ class Replay:
         return Fingerprints(choices=fingerprint_of_choices(self.record), positions=positions)
 
     def differs(self, match: Match) -> bool:
-        """Whether the position is another than the record remembers; not if it remembers none."""
+        """Whether the position differs from the recorded one; False if none is recorded."""
         fingerprints = self.record.fingerprints
         recorded = None if fingerprints is None else fingerprints.positions.get(str(match.length))
         return recorded is not None and recorded != fingerprint_of_position(match.state)
 
-    def first_difference(self, most: int | None = None) -> Difference | None:
-        """The first position, of those that the first `most` choices lead to, that is not the recorded one."""
+    def first_difference(self, most: int | None = None) -> ReplayDifference | None:
+        """The first position within the first `most` choices that is not the recorded one."""
         if self.record.fingerprints is None:
             return None
         plain = copy(self)  # of the same class, which may limit the time
@@ -238,36 +239,35 @@ class Replay:
         try:
             for match, chapter in plain.steps(most):
                 if self.differs(match):
-                    return Difference(match.length, chapter)
+                    return ReplayDifference(match.length, chapter)
         except RecordError:
             pass
         return None
 
     def match(self, forced: Forced, dealer: Dealer | None) -> Match:
-        """The whole record, verified."""
+        """Replay the whole record, verify its result, and return the match."""
         match = self.start()
         for at in range(len(self.record.choices)):
             self.play(match, at)
         result = match.result
         if self.record.result is not None and (result is None or result.to_json() != self.record.result):
             raise self.wrong("the result does not follow from the choices")
-        self.go_on(match, forced, dealer, written=self.record.start is not None)
+        self.resume(match, forced, dealer, is_read=self.record.start is not None)
         return match
 
-    def go_on(self, match: Match, forced: Forced, dealer: Dealer | None, written: bool) -> None:
-        """Let chance and the driver answer from here; `written`: the position was edited, not played."""
-        if forced not in FORCED:
-            raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+    def resume(self, match: Match, forced: Forced, dealer: Dealer | None, is_read: bool) -> None:
+        """Let chance and the driver answer from here; `is_read`: the position was read, not played."""
+        check_forced(forced)
         match._forced = forced
         match._dealer = dealer
         try:
             match._answer_for_others()
         except Exception as error:
-            if written:
+            if is_read:
                 raise self.failed(error) from error
             raise BrokenRule(about="", word="", problem=problem_of(error)) from error
-        if written:
-            self.look(match)
+        if is_read:
+            self.check_position(match)
 
 
 def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer | None) -> Match:
@@ -285,10 +285,10 @@ def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer
     except Exception as error:
         raise replay.failed(error) from error
     match = replay.start() if record.rules == game.rules else _from_checkpoint(replay, save, checkpoint)
-    told_before = save.answers[number][3] if number < len(save.answers) else len(lines)
+    lines_before = save.answers[number][3] if number < len(save.answers) else len(lines)
     history = match._real_history()
     if record.rules == game.rules:
-        history.lines.replace(lines[:told_before])
+        history.lines.replace(lines[:lines_before])
         history.choices.replace(_choices(replay, save, number))
         history.milestones[1:] = [(number, checkpoint)] if number else []
         match._number = number
@@ -300,21 +300,21 @@ def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer
             raise replay.failed(error) from error
     else:
         notice = StoryLine(Message("story.rules_changed", {"old": record.rules, "new": game.rules}))
-        history.lines.replace([*lines[:told_before], notice])
+        history.lines.replace([*lines[:lines_before], notice])
         dealer = dealer.renewed() if isinstance(dealer, SeededDealer) else dealer
     match._position.state.teller = history.lines.append
-    replay.look(match)
+    replay.check_position(match)
     for at in range(number, len(record.choices)):
         try:
             replay.play(match, at)
         except RulesChanged:
             break
-    replay.go_on(match, forced, dealer, written=True)
+    replay.resume(match, forced, dealer, is_read=True)
     return match
 
 
 def _from_checkpoint(replay: Replay, save: Save, checkpoint: State) -> Match:
-    """Under changed rules the match begins anew from its checkpoint, and so does its record."""
+    """A match, and a record, that begin at the checkpoint: for a save that was written under other rules."""
     game, record = replay.game, replay.record
     if record.seats not in game.seats:
         raise replay.wrong(f"seats: {record.seats}")
@@ -329,14 +329,14 @@ def _from_checkpoint(replay: Replay, save: Save, checkpoint: State) -> Match:
 
 
 def _choices(replay: Replay, save: Save, number: int) -> list[Choice]:
-    """The choices before the checkpoint, as the save remembers them."""
+    """The choices before the checkpoint, as they are in the save."""
     choices = []
     hidden = set(save.hidden)
     for at in range(number):
-        seat, chosen, revealed, told = save.answers[at]
+        seat, chosen, revealed, lines_before = save.answers[at]
         try:
             word = replay.game.vocabulary.find(save.record.choices[at])
         except UnknownWord as error:
             raise replay.wrong(save.record.choices[at][:50], at) from error
-        choices.append(Choice(word, seat, chosen, revealed, told, at not in hidden))
+        choices.append(Choice(word, seat, chosen, revealed, lines_before, at not in hidden))
     return choices

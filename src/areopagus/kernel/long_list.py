@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar, overload
 
 T = TypeVar("T")
 CHUNK: Final = 32
-"""The number of items that are packed together."""
+"""Number of items that are packed together."""
 
 
 class LongList(Generic[T]):
@@ -51,13 +51,13 @@ class LongList(Generic[T]):
         self._tail[:] = items
 
     def cut(self, length: int) -> None:
-        """Forget what lies behind a number of items."""
+        """Keep only the first `length` items."""
         while length < len(self._chunks) * CHUNK:
             self._tail[:] = self._unpacked(self._chunks.pop())
         del self._tail[length - len(self._chunks) * CHUNK :]
 
     def pack(self) -> None:
-        """Pack all but the latest items, of which fewer than a chunk stay."""
+        """Pack all but the latest items; fewer than a chunk of these stay unpacked."""
         full = len(self._tail) // CHUNK
         for number in range(full):
             self._chunks.append(self._packed(self._tail[number * CHUNK : (number + 1) * CHUNK]))
@@ -65,7 +65,7 @@ class LongList(Generic[T]):
             del self._tail[: full * CHUNK]
 
     def since(self, number: int) -> list[T]:
-        """The items from a number on."""
+        """The items from an index on."""
         first = number // CHUNK
         if first >= len(self._chunks):
             return self._tail[number - len(self._chunks) * CHUNK :]
@@ -76,17 +76,17 @@ class LongList(Generic[T]):
         return len(self._chunks) * CHUNK + len(self._tail)
 
     @overload
-    def __getitem__(self, which: int) -> T: ...
+    def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, which: slice) -> list[T]: ...
-    def __getitem__(self, which: int | slice) -> T | list[T]:
-        if isinstance(which, slice):
-            start, stop, step = which.indices(len(self))
-            return self.since(start)[: max(0, stop - start) : step] if step > 0 else self.since(0)[which]
-        number = which if which >= 0 else which + len(self)
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(len(self))
+            return self.since(start)[: max(0, stop - start) : step] if step > 0 else self.since(0)[index]
+        number = index if index >= 0 else index + len(self)
         chunk, place = divmod(number, CHUNK)
         if not 0 <= number < len(self):
-            raise IndexError(which)
+            raise IndexError(index)
         if chunk < len(self._chunks):
             return self._unpacked(self._chunks[chunk])[place]
         return self._tail[number - len(self._chunks) * CHUNK]

@@ -6,26 +6,23 @@
     match.result
 
 The match asks and somebody answers; people, bots, learning agents and the dealer of luck are all treated the
-same. Whatever is refused raises an error with a sentence and changes nothing; if a rule of
-the game itself fails, the position is rebuilt as it was before.
+same. A call that is refused raises an error with a sentence and changes nothing; if a rule of the game itself
+fails, the position is rebuilt as it was before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
-import msgspec
-
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
+from .editing import edited
 from .errors import (
     AreopagusError,
     BadCall,
-    BadPosition,
     BrokenRule,
     IllegalChoice,
     ImaginedMatch,
@@ -33,25 +30,32 @@ from .errors import (
     UndoRefused,
     UnknownWord,
     WrongSeat,
+    problem_of,
 )
 from .game import Game, View
 from .history import Choice, History
 from .messages import Message, seat_name, shown, word_name
 from .options import Options
 from .position import EndlessAgenda, Position
-from .record import RECORD, SAVE, VERSION, Record, Save
+from .record import Record
 from .result import Result
+from .saving import excerpt_of, record_of, save_of
 from .scene import Scene
 from .sight import Sight
-from .state import State, state_to_json
+from .state import State
 from .story import StoryLine
 from .text import explanation, whole_text
-from .version import __version__
 from .wish import Wish
 from .words import Word
 
 Forced: TypeAlias = Literal["all", "quiet", "none"]
 FORCED: Final[tuple[Forced, ...]] = ("all", "quiet", "none")
+
+
+def check_forced(forced: str) -> None:
+    """Raise `BadCall` if there is no such way to treat questions with a single word."""
+    if forced not in FORCED:
+        raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
 
 
 class Match:
@@ -78,8 +82,7 @@ class Match:
         dealer: Dealer | None,
         forced: Forced,
     ) -> None:
-        if forced not in FORCED:
-            raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+        check_forced(forced)
         self.game = game
         self.seats = seats
         self.options = options
@@ -112,16 +115,12 @@ class Match:
         if ask is None:
             return None
         self._check_seat(seat)
-        if seat == ask.seat:
-            return Asked(ask.seat, ask.about, ask.words, ask.rule, ask.params or {}, named=ask.named)
-        if ask.is_open_to(seat):
-            return Asked(ask.seat, ask.about, (), ask.rule, ask.params or {})
-        return Asked(ask.seat, "", (), "", {})
+        return ask.shown_to(seat)
 
-    def choose(self, said: Word | int | str, seat: int | None = None) -> Word:
-        """Answer the pending question by a word, its int or its text; returns the word.
+    def choose(self, answer: Word | int | str, seat: int | None = None) -> Word:
+        """Answer the pending question by a word, its int or its text; return the word.
 
-        With `seat`, the answer is taken from that seat only. An answer that can't be taken raises an error
+        With `seat`, the answer is accepted only if that seat is asked. An answer that is refused raises an error
         and changes nothing.
         """
         ask = self._position.ask
@@ -131,10 +130,10 @@ class Match:
             if not isinstance(seat, int):
                 self._check_seat(seat)
             raise WrongSeat(seat=seat_name(seat), asked=seat_name(ask.seat))
-        word = self.game.vocabulary.find(said)
+        word = self.game.vocabulary.find(answer)
         if word not in ask.words:
             reason = self.why_not(word)
-            raise IllegalChoice(word=self._say(word_name(word.text)), reason=str(reason))
+            raise IllegalChoice(word=self.say(word_name(word.text)), reason=str(reason))
         position = self._position
         checkpoint, log, size, number = position.checkpoint, position.log, len(position.log), self._number
         story_length = 0 if self._history is None else len(self._history.lines)
@@ -151,11 +150,11 @@ class Match:
             raise
         return word
 
-    def play(self, *said: Word | int | str) -> None:
+    def play(self, *answers: Word | int | str) -> None:
         """Choose several words one after the other; those of questions that the driver answered may be left out."""
         answered: list[Word] = []
-        for one in said:
-            word = self.game.vocabulary.find(one)
+        for answer in answers:
+            word = self.game.vocabulary.find(answer)
             if self.ask is not None and word in self.ask.words:
                 before = self._number
                 self.choose(word)
@@ -167,7 +166,7 @@ class Match:
 
     @property
     def length(self) -> int:
-        """How many choices have been made, those of chance and the driver included."""
+        """Number of choices made so far, including those of chance and the driver."""
         return self._number
 
     @property
@@ -187,11 +186,11 @@ class Match:
         return not self._position.log
 
     def words_since(self, number: int) -> list[Word]:
-        """The choices of all seats from a number on; an imagined match has none."""
+        """The choices of all seats, from the one with this number on; an imagined match has none."""
         return [choice.word for choice in self._history.choices.since(number)] if self._history else []
 
     def last_chooser(self, seats: Sequence[int]) -> int:
-        """Of these seats the one that chose last; the first of them if none has chosen yet."""
+        """The one of these seats that chose last; the first of them if none has chosen yet."""
         for choice in reversed(self._real_history().choices):
             if choice.chosen and choice.seat in seats:
                 return choice.seat
@@ -204,11 +203,13 @@ class Match:
         if history is None:
             position.advance(word)
         else:
-            told, reveals = len(history.lines), position.state.reveals
+            lines_before, reveals = len(history.lines), position.state.reveals
             chosen = ask.seat != CHANCE and len(ask.words) > 1
             position.advance(word)
             revealed = position.state.reveals != reveals
-            history.choices.append(Choice(word, ask.seat, chosen, revealed, told, ask.seen_by is None))
+            history.choices.append(
+                Choice(word, ask.seat, chosen, revealed, lines_before, ask.seen_by is None)
+            )
             history.reached(position.checkpoint, len(position.log))
         self._number += 1
 
@@ -220,7 +221,7 @@ class Match:
             if ask is None:
                 return
             if ask.confirm and forced == "quiet" and self._history is None:
-                return  # nobody may ever read its words; in a real match they are listed while a bad rule can be undone
+                return  # its words may never be needed; a real match lists them while a failing rule can be undone
             words = ask._listed or ask.list_words()
             if ask.seat == CHANCE and dealer is not None:
                 word = dealer.deal(ask, self._number)
@@ -234,9 +235,9 @@ class Match:
     def roll_out(
         self, rng: Random, limit: int | None = None, policy: Callable[[Ask], Word] | None = None
     ) -> int:
-        """Play an imagined match on at random, to the end or for `limit` decisions; returns how many were made.
+        """Continue an imagined match at random, to the end or for `limit` decisions; return the number of decisions.
 
-        `policy` may decide instead of the generator. Only imagined matches are rolled out.
+        With `policy`, that function decides instead of the generator. Only imagined matches can be rolled out.
         """
         if self._history is not None:
             raise BadCall("error.not_imagined")
@@ -256,7 +257,7 @@ class Match:
     # Copies, and going back
 
     def clone(self, seed: int | None = None) -> Match:
-        """An independent match in the same position, with the same luck to come, or other luck by `seed`."""
+        """An independent match in the same position, with the same future luck, or with other luck from `seed`."""
         new = Match.__new__(Match)
         new.game = self.game
         new.seats = self.seats
@@ -281,18 +282,18 @@ class Match:
         return self.clone()
 
     def __reduce__(self) -> tuple[Callable[..., Match], tuple[object, ...]]:
-        """For `pickle`: a real match as its save, which tells all secrets; an imagined one as its position."""
+        """For `pickle`: a real match as its save, which contains all secrets; an imagined one as its position."""
         from . import pickling
 
         if self._history is None:
-            return pickling.imagined_again, pickling.parts_of_imagined(self)
-        return pickling.match_again, (self.game, self.save(), self._dealer)
+            return pickling.imagined_from_pickle, pickling.imagined_to_pickle(self)
+        return pickling.match_from_pickle, (self.game, self.save(), self._dealer)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
-        """Take back the last own choice of a seat (None: the last choice of whoever made it).
+        """Take back the last own choice of a seat (None: the last choice of any seat).
 
         Refused past a die, a draw or a reveal, and past another seat's answer unless all consent. The end of a
-        match shows every hand, so it is a reveal too; where all consent, choices that everybody knew can be taken back.
+        match shows every hand, so it is a reveal too; if all consent, choices that everybody knew can be taken back.
         """
         history = self._real_history()
         self._check_seat(seat)
@@ -313,7 +314,7 @@ class Match:
         return self.over and self.seats > 1
 
     def _rewind(self, number: int) -> None:
-        """Go back to the position after that number of choices, whatever was revealed since."""
+        """Go back to the position after that number of choices, even if something was revealed since."""
         history = self._real_history()
         position = self._position
         checkpoint, log = position.checkpoint, position.log
@@ -336,7 +337,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The live state, with all its secrets: for tests and tools, to be read only. Players get views."""
+        """The live state, with all its secrets: for tests and tools, which must not change it. Players get views."""
         return self._position.state
 
     @property
@@ -349,13 +350,13 @@ class Match:
         """How it ended; None until then."""
         return self.game.result(self._position.state) if self.over else None
 
-    def why_not(self, meant: Word | int | str) -> Reason | None:
+    def why_not(self, answer: Word | int | str) -> Reason | None:
         """Why a word can't be chosen now: a sentence and the id of the rule; None if it can."""
         ask = self._position.ask
         if ask is None:
             raise MatchOver()
         try:
-            word = self.game.vocabulary.find(meant)
+            word = self.game.vocabulary.find(answer)
         except UnknownWord as error:
             return Reason(error.message.key, "", error.message.params)
         if word in ask.words:
@@ -374,11 +375,10 @@ class Match:
         ask = self._position.ask
         return None if ask is None else self.game.wish(self._position.state, ask, seat)
 
-    def explain(self, meant: Word | int | str, language: str | None = None) -> str | None:
+    def explain(self, card: Word | int | str, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
-        word = self.game.vocabulary.find(meant)
-        texts = self.game.phrasebook(language)
-        return explanation(word.text, texts)
+        word = self.game.vocabulary.find(card)
+        return explanation(word.text, self.game.phrasebook(language))
 
     def view(self, seat: int | None = None) -> View:
         """What a seat (None: a spectator) may know of the table."""
@@ -392,10 +392,10 @@ class Match:
     def text(self, seat: int | None = None, language: str | None = None, *, explain: bool = False) -> str:
         """The position, the question and the options as a seat (None: a spectator) sees them, as plain text.
 
-        With `explain` it also tells what the cards do that it names: for language models, and for whoever is new.
+        With `explain` it also says what the cards that it names do: for language models and new players.
         """
-        described = self.game.describe(self.view(seat))
-        return whole_text(described, self.asked(seat), self.game.phrasebook(language), explain)
+        description = self.game.describe(self.view(seat))
+        return whole_text(description, self.asked(seat), self.game.phrasebook(language), explain)
 
     def story(self, seat: int | None = None) -> list[Message]:
         """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""
@@ -404,13 +404,7 @@ class Match:
     def story_lines(self, seat: int | None = None, since: int = 0) -> list[tuple[Message, str | None]]:
         """The story with, for each line, the text of the word whose place it is about; from line `since` on."""
         self._check_seat(seat)
-        lines = self._real_history().lines
-        shown: list[tuple[Message, str | None]] = []
-        for line in lines.since(since):
-            message = line.message if self.over else line.told_to(seat)
-            if message is not None:
-                shown.append((message, line.at if message is line.message else None))
-        return shown
+        return self._real_history().lines_for(seat, since, self.over)
 
     @property
     def story_length(self) -> int:
@@ -420,7 +414,7 @@ class Match:
     def open_story(self, since: int = 0) -> tuple[StoryLine, ...]:
         """Every line, each with who may know it; from line `since` on.
 
-        It tells all secrets: for hosts, for replaying records and for tests. Players get `story`.
+        It contains all secrets: for hosts, for replaying records and for tests. Players get `story`.
         """
         return tuple(self._real_history().lines.since(since))
 
@@ -434,7 +428,7 @@ class Match:
         return Sight(self, seat)
 
     def redealt(self, seat: int, seed: int) -> Match:
-        """A clone, at the same question, in which everything hidden from a seat is dealt anew.
+        """A clone, at the same question, in which everything hidden from a seat is re-dealt.
 
         For hosts who must know what a seat can't know, and for tests. Bots get `sight`.
         """
@@ -443,87 +437,30 @@ class Match:
         new._position.redeal(seat, seed)
         return new
 
-    def _imagined(self, seat: int, seed: int, chance: bool = False) -> Match:
-        """This position with everything hidden from a seat dealt anew, and luck of its own."""
-        new = Match.__new__(Match)
-        new.game = self.game
-        new.seats = self.seats
-        new.options = self.options
-        new._forced = "quiet" if chance else "all"
-        new._number = self._number
-        new._start = None
-        new._history = None
-        new._dealer = None if chance else QuickDealer(seed)
-        new._position = self._position.clone()
-        try:
-            new._position.redeal(seat, seed)
-            new._answer_for_others()
-        except Exception as error:
-            raise BrokenRule(about="redeal", word="", problem=problem_of(error)) from error
-        return new
-
     # Keeping
 
     @property
     def record(self) -> Record:
-        """The match as its choices, those of chance included."""
-        return self._record(self.result)
+        """The match as its choices, including those of chance."""
+        return record_of(self, self.result)
 
     @property
     def excerpt(self) -> Record:
         """The position as a record that begins at the latest checkpoint: short, for a program that plays on elsewhere.
 
-        It tells all secrets of the position, but neither the dealer's seed nor what came before.
+        It contains all secrets of the position, but neither the dealer's seed nor what came before.
         """
-        position = self._position
-        return msgspec.structs.replace(
-            self._record(None),
-            choices=[entry.text for entry in position.log if isinstance(entry, Word)],
-            start=state_to_json(position.checkpoint),
-        )
-
-    def _record(self, result: Result | None) -> Record:
-        return Record(
-            format=RECORD,
-            version=VERSION,
-            game=self.game.key,
-            rules=self.game.rules,
-            package=__version__,
-            seats=self.seats,
-            options={
-                key: list(value) if isinstance(value, tuple) else value for key, value in self.options.items()
-            },
-            choices=[choice.word.text for choice in self._real_history().choices],
-            result=None if result is None else result.to_json(),
-            start=self._start,
-        )
+        return excerpt_of(self)
 
     def save(self) -> str:
-        """Everything that `areopagus.load` needs to go on, the dealer's secret seed included, as one JSON text."""
-        history = self._real_history()
-        number, checkpoint = history.milestone(self._number)
-        save = Save(
-            format=SAVE,
-            version=VERSION,
-            record=self.record,
-            number=number,
-            checkpoint=state_to_json(checkpoint),
-            answers=[
-                (choice.seat, choice.chosen, choice.revealed, choice.told) for choice in history.choices
-            ],
-            hidden=[number for number, choice in enumerate(history.choices) if not choice.is_open],
-            story=list(history.lines),
-            seed=self._dealer.seed if isinstance(self._dealer, SeededDealer) else None,
-            forced=self._forced,
-        )
-        return save.json()
+        """All that `areopagus.load` needs to continue the match, including the dealer's secret seed, as a JSON text."""
+        return save_of(self).json()
 
     def pack(self) -> None:
         """Pack the old part of the history: for programs that hold many matches in memory."""
         self._real_history().pack()
 
-    @contextmanager
-    def edit(self) -> Iterator[Any]:
+    def edit(self) -> AbstractContextManager[Any]:
         """Change the position: for tests, puzzles and the position editor.
 
             with match.edit() as s:
@@ -532,23 +469,7 @@ class Match:
         The state at the last checkpoint is changed; choices since then are dropped. On leaving, the game's
         invariants are checked, and a position that breaks one is refused. The record then begins with it.
         """
-        self._real_history()
-        s = self._position.checkpoint.copy()
-        yield s
-        kept = (self._position, self._history, self._number, self._start, self._dealer)
-        try:
-            broken = next(iter(self.game.check(s)), None)
-            if broken is not None:
-                raise BadPosition(reason=str(replace(broken, texts=self.game.phrasebook())))
-            self._start = state_to_json(s)
-            if isinstance(self._dealer, SeededDealer):
-                self._dealer = self._dealer.renewed()
-            self._begin(s.copy())
-        except BaseException as error:
-            self._position, self._history, self._number, self._start, self._dealer = kept
-            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BadPosition(reason=problem_of(error)) from error
-            raise
+        return edited(self)
 
     # Small things
 
@@ -564,9 +485,6 @@ class Match:
                 argument="seat", value="–" if seat is None else shown(seat), allowed=f"0 – {self.seats - 1}"
             )
 
-    def _say(self, message: Message) -> str:
-        return self.game.phrasebook().text(message)
-
     def __str__(self) -> str:
         """The table and the question as a spectator sees them."""
         return self.text()
@@ -578,8 +496,3 @@ class Match:
     def __repr__(self) -> str:
         pending = f"seat {self.ask.seat}: {self.ask.about}" if self.ask is not None else "over"
         return f"<Match {self.game.key}, {self.seats} seats, choice {self._number}, {pending}>"
-
-
-def problem_of(error: BaseException) -> str:
-    """The error inside a rule, for the author of the game."""
-    return f"{type(error).__name__}: {error}"

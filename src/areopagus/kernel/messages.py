@@ -1,4 +1,4 @@
-"""Words for people: message keys with parameters, and the catalogues that turn them into sentences.
+"""Texts for people: message keys with parameters, and the catalogues that turn them into sentences.
 
 Rules, errors, questions and stories never contain sentences. They name a **message**: a key and parameters,
 `Message("story.lit", {"seat": ..., "cell": ...})`. A **phrasebook** holds the texts of one language, out of
@@ -30,7 +30,7 @@ KERNEL_DOMAIN = "areopagus"
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Something to be said to a person: a key of the catalogue, with parameters. In JSON `[key, parameters]`."""
+    """A text for a person: a key of the catalogue, with parameters. In JSON `[key, parameters]`."""
 
     key: str
     params: Mapping[str, Param] = {}
@@ -96,8 +96,8 @@ class Phrasebook:
         """Switch to another language."""
         self.language = language
         self._catalogues = [catalogue(domain, folder, language) for domain, folder in self._sources]
-        self._found: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
-        self._said: dict[str, str] = {}
+        self._templates: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
+        self._sentences: dict[str, str] = {}
         """The sentences of messages without parameters."""
 
     def has(self, key: str) -> bool:
@@ -119,11 +119,11 @@ class Phrasebook:
 
     def _plain_text(self, message: Message) -> str:
         """The sentence of a message without parameters; made once."""
-        sentence = self._said.get(message.key)
+        sentence = self._sentences.get(message.key)
         if sentence is None:
-            if len(self._said) > 20_000:
-                self._said.clear()
-            sentence = self._said[message.key] = self._filled(message, _Blanks())
+            if len(self._sentences) > 20_000:
+                self._sentences.clear()
+            sentence = self._sentences[message.key] = self._filled(message, _Blanks())
         return sentence
 
     def _filled(self, message: Message, params: _Blanks) -> str:
@@ -136,19 +136,19 @@ class Phrasebook:
         return template.format_map(_one_full_stop(template, params))
 
     def option(self, about: str, word: str) -> Message:
-        """How a word is called under a question: its own name there, or its general name."""
+        """The name of a word under a question: its own name there, or its general name."""
         particular = f"option.{about}.{word}"
         return Message(particular) if self.has(particular) else word_name(word)
 
     def _template(self, key: str, params: Mapping[str, Param]) -> tuple[str, str | None] | None:
         """The text of a key and, for a word of a family, its name; looked up once."""
         count = params.get("count")
-        asked = (key, count if isinstance(count, int) else None)
-        if asked not in self._found:
-            if len(self._found) > 20_000:
-                self._found.clear()
-            self._found[asked] = self._look_up(key, asked[1])
-        return self._found[asked]
+        cache_key = (key, count if isinstance(count, int) else None)
+        if cache_key not in self._templates:
+            if len(self._templates) > 20_000:
+                self._templates.clear()
+            self._templates[cache_key] = self._look_up(key, cache_key[1])
+        return self._templates[cache_key]
 
     def _look_up(self, key: str, count: int | None) -> tuple[str, str | None] | None:
         for candidate, name in _candidates(key):
@@ -175,7 +175,7 @@ def _one_full_stop(template: str, params: _Blanks) -> _Blanks:
 
 
 def _candidates(key: str) -> list[tuple[str, str | None]]:
-    """The key itself, then what its family is called: `word.hex` with the name `+2-1`."""
+    """The key itself, then its family with the rest as name: `word.hex` and `+2-1`."""
     keys: list[tuple[str, str | None]] = [(key, None)]
     family, colon, name = key.partition(":")
     if colon:
@@ -193,10 +193,9 @@ def _number(value: int | float | str) -> str:
 
 
 KERNEL_TEXTS = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
-"""The kernel's own texts, in the language of this process: that of errors, and of games where none is asked for."""
+"""The kernel's own texts, in the language of this process: that of errors, and the default of games."""
 
 
 def languages(folder: Path = KERNEL_LOCALE, domain: str = KERNEL_DOMAIN) -> list[str]:
-    """The languages in which there are texts."""
-    places = (place.parent for place in folder.glob("*/LC_MESSAGES") if (place / f"{domain}.po").is_file())
-    return sorted(place.name for place in places)
+    """The languages that have texts."""
+    return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{domain}.po"))

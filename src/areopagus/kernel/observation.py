@@ -1,8 +1,8 @@
 """Observations: what a seat sees, as numbers in a fixed order, for agents that learn.
 
 A game may say, in its `observation.py`, how one of its views becomes numbers. It names **blocks**: each has a name, a
-label for each of its numbers, a function that reads them, and what the largest usual value is, by which they are
-divided. Three kinds there are:
+label for each of its numbers, a function that reads them, and the largest usual value, by which they are divided. There
+are three kinds:
 
 - `Numbers` of the table, or of the viewer alone;
 - `OfPlayer`, read once for each player: first for the viewer, then for the others in the order of play;
@@ -10,7 +10,7 @@ divided. Three kinds there are:
   axial coordinates, so that the six neighbours of a hex are within the 3 × 3 around it.
 
 The pending question is added here, for all games alike. An observation is made from a view, never from a state, so it
-can tell nothing that the view does not. This is plain Python; `areopagus.gyms` makes arrays of it.
+can contain nothing that the view does not. This is plain Python; `areopagus.gyms` makes arrays of it.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 OWN = "own"
 
 Most: TypeAlias = float | Sequence[float]
-"""The largest usual value of a block's numbers: of all, or of each."""
+"""The largest usual value of a block's numbers: one for all, or one for each."""
 
 
 def who(players: int) -> tuple[str, ...]:
-    """What players are called in names: the viewer `own`, the others in the order of play `other1`, `other2`, …"""
+    """The names of players in labels: the viewer `own`, the others in the order of play `other1`, `other2`, …"""
     return (OWN, *(f"other{number}" for number in range(1, players)))
 
 
 class Look(NamedTuple):
-    """A view, and its players as the viewer counts them."""
+    """A view, and its players in the order of the viewer."""
 
     view: View
     players: tuple[int, ...]
@@ -86,7 +86,7 @@ class Plane:
 
 
 class PlacedBlock(NamedTuple):
-    """A block as it lies in an observation: from where, what its numbers are called, and what each is divided by."""
+    """A block in an observation: its first index, the labels of its numbers, and what each is divided by."""
 
     name: str
     first: int
@@ -101,10 +101,10 @@ class PlacedBlock(NamedTuple):
 
 @dataclass(frozen=True)
 class Questions:
-    """What can be seen of a question: the keys of all questions, and what their parameters may be.
+    """What an observation shows of a question: the keys of all questions, and their possible parameters.
 
-    `numbers` are the parameters that are numbers, each with its largest usual value; `words` are the families of which
-    parameters may name a word; `has_seats` says whether they may name a seat.
+    `numbers` are the parameters that are numbers, each with its largest usual value; `words` are the families whose
+    words parameters may name; `has_seats`: parameters may name a seat.
     """
 
     about: Sequence[str]
@@ -126,7 +126,7 @@ class Observation:
         questions: Questions,
         order: Callable[[View], Sequence[int]] | None = None,
     ) -> None:
-        """`order` are the players in the order of play, beginning with anyone; without it, that of their numbers."""
+        """`order` gives the players in the order of play, from any of them on; None: the order of their numbers."""
         self.players = players
         self._table = tuple(table)
         self._each = tuple(each)
@@ -139,12 +139,12 @@ class Observation:
             f"word.{word.text}": place
             for place, word in enumerate(word for family in questions.words for word in family)
         }
-        self._looks: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._orders: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
         left, top = min(q for q, _ in cells), min(r for _, r in cells)
         self.rows = max(r for _, r in cells) - top + 1
         self.columns = max(q for q, _ in cells) - left + 1
         self.places = tuple((r - top) * self.columns + q - left for q, r in cells)
-        """For each cell where it lies in a plane."""
+        """For each cell, its index in a plane."""
         self._firsts = [entry.first * self.rows * self.columns for entry in self.plane_entries]
         self._blank = array("f", bytes(4 * len(self.plane_names) * self.rows * self.columns))
 
@@ -187,33 +187,33 @@ class Observation:
     # Reading
 
     def look(self, view: View) -> Look:
-        """A seat's view with its players in the order in which that seat counts them."""
+        """A seat's view with its players in the order of that seat."""
         numbers = range(self.players) if self._order is None else self._order(view)
         order = (view["seat"], *numbers)
-        look = self._looks.get(order)
-        if look is None:
+        players_and_places = self._orders.get(order)
+        if players_and_places is None:
             start = order.index(view["seat"], 1)
             players = (*order[start:], *order[1:start])
             place = [players.index(number) for number in range(self.players)]
-            look = self._looks[order] = (players, (*place, -1))
-        return Look(view, *look)
+            players_and_places = self._orders[order] = (players, (*place, -1))
+        return Look(view, *players_and_places)
 
     def flat(self, look: Look, asked: Asked | None) -> list[float]:
-        """The flat numbers, not yet divided by what is most."""
+        """The flat numbers, not yet divided by their largest usual values."""
         numbers: list[float] = []
         add = numbers.extend
         for block in self._table:
             add(block.read(look))
-        seen = look.view["players"]
+        player_views = look.view["players"]
         for number in look.players:
-            player = seen[number]
+            player = player_views[number]
             for each in self._each:
                 add(each.read(player, look))
         add(self._question(look, asked))
         return numbers
 
     def planes(self, look: Look) -> array[float]:
-        """The planes one after the other, not yet divided by what is most."""
+        """The planes one after the other, not yet divided by their largest usual values."""
         values = self._blank[:]
         size, places = self.rows * self.columns, self.places
         for first, plane in zip(self._firsts, self._planes, strict=True):
@@ -261,14 +261,14 @@ def seats_of(players: int, most: int) -> Numbers:
     """The block that says at which of `most` seats each player sits, since words name seats."""
     labels = [f"{player}.{seat}" for player in who(players) for seat in range(most)]
     rows = one_hot(most)
-    return Numbers("seat", labels, lambda look: [one for number in look.players for one in rows[number]])
+    return Numbers("seat", labels, lambda look: [value for number in look.players for value in rows[number]])
 
 
 _one_hots: dict[int, tuple[tuple[float, ...], ...]] = {}
 
 
 def table_numbers(most: dict[str, float], part: str = "") -> Numbers:
-    """Single numbers and flags of a view, or of a part of it, by their names there; each with what is most."""
+    """Single numbers and flags of a view, or of a part of it, by name; each with its largest usual value."""
     read: Callable[[View], Iterable[float]] = itemgetter(*most)
     if not part:
         return Numbers("", tuple(most), lambda look: read(look.view), tuple(most.values()))
@@ -276,7 +276,7 @@ def table_numbers(most: dict[str, float], part: str = "") -> Numbers:
 
 
 def player_numbers(most: dict[str, float]) -> OfPlayer:
-    """Single numbers and flags of a player, by their names in the view; each with what is most."""
+    """Single numbers and flags of a player, by their names in the view; each with its largest usual value."""
     read: Callable[[View], Iterable[float]] = itemgetter(*most)
     return OfPlayer("", tuple(most), lambda player, look: read(player), tuple(most.values()))
 
@@ -286,7 +286,7 @@ def one_hot(size: int) -> tuple[tuple[float, ...], ...]:
     rows = _one_hots.get(size)
     if rows is None:
         rows = _one_hots[size] = tuple(
-            tuple(float(place == one) for place in range(size)) for one in range(size + 1)
+            tuple(float(place == hot) for place in range(size)) for hot in range(size + 1)
         )
     return rows
 
@@ -300,7 +300,7 @@ def marked(size: int, places: Iterable[int]) -> list[float]:
 
 
 def counted(size: int, places: Iterable[int]) -> list[float]:
-    """For each place how often it is named."""
+    """For each place, the number of times that it is named."""
     row = [0.0] * size
     for place in places:
         row[place] += 1.0
@@ -308,7 +308,7 @@ def counted(size: int, places: Iterable[int]) -> list[float]:
 
 
 def ranked(size: int, order: Iterable[int]) -> list[float]:
-    """For each thing its place in a row of things, from 1 on; 0 if it is not there. Gaps (-1) are passed over."""
+    """For each thing, its position in an order, from 1 on; 0 if it is not there. Gaps (-1) are ignored."""
     row = [0.0] * (size + 1)
     for place, thing in enumerate(order, start=1):
         row[thing] = place

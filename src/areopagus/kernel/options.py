@@ -24,7 +24,7 @@ Value: TypeAlias = bool | int | str | tuple[str, ...]
 
 
 class Option(ABC):
-    """One option: its key, its normal value and what it takes."""
+    """One option: its key, its normal value and its allowed values."""
 
     def __init__(self, key: str, normal: Value) -> None:
         self.key = key
@@ -38,16 +38,16 @@ class Option(ABC):
     @property
     @abstractmethod
     def allowed(self) -> str:
-        """What it takes, for an error and for a form: `short, long` or `1 to 9`."""
+        """The allowed values, for errors and forms: `short, long` or `1 – 9`."""
 
     @property
     @abstractmethod
     def examples(self) -> tuple[Value, ...]:
-        """Values that between them exercise the option; all of them where they are few."""
+        """Values that together exercise the option: all of them if they are few."""
 
     @abstractmethod
     def read(self, value: object) -> Value | None:
-        """The value as the game will see it, also from its text form; None if it isn't allowed."""
+        """The value as the game gets it, from itself or its text form; None if it isn't allowed."""
 
 
 class OneOf(Option):
@@ -148,6 +148,13 @@ class Several(Option):
 
 
 Options: TypeAlias = Mapping[str, Value]
+
+
+def option_text(value: object) -> str:
+    """The text form of a value: `on`, `off`, or names with commas between them."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def read_options(table: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -1,19 +1,15 @@
-"""The kinds of fields that a part of a state is made of; games declare them with the functions of `declare`."""
+"""Fields of a part that hold one immutable value, and the base of all fields; `nested_fields` has the others.
+
+Games declare fields with the functions of `declare`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
-from .chance import Bag
-from .fields import plain_list, short_text, true_or_false, whole_number
-
-if TYPE_CHECKING:
-    from .parts import Part
-
-LONGEST: Final = 1000
-"""Maximum number of items in a list whose length is not declared."""
+from .fields import short_text, true_or_false, whole_number
 
 Difference = tuple[str, Any, Any]
 """A place where two states differ, as a path such as `players[1].crystals`, and the two values."""
@@ -66,7 +62,7 @@ class Field:
         return value
 
     def become_code(self, mine: str, new: str) -> str:
-        """A statement that replaces a value with that of a part which is given up.
+        """A statement that replaces a value with that of another part, which is not used any more.
 
         Parts, lists and dicts stay the same objects, so that a rule may hold them across a question.
         """
@@ -86,7 +82,7 @@ class Field:
         return value
 
     def read(self, value: Any, where: str) -> Any:
-        """The value out of JSON values; `ValueError` with the place for what cannot be."""
+        """The value read from JSON values; `ValueError` with the place if it is not valid."""
         raise ValueError(f"{where} is never saved")
 
 
@@ -126,314 +122,7 @@ class Text(Field):
         return text
 
 
-class Items(Field):
-    """A list of values of another field."""
-
-    is_immutable = False
-
-    def __init__(
-        self, item: Field, length: int | None, longest: int, meaning: str, default: Any, **options: Any
-    ) -> None:
-        super().__init__(meaning, default, **options)
-        self.item = item
-        self.length = length
-        self.longest = longest
-
-    def default(self) -> Any:
-        """The declared default, or an item's default for each of the declared length."""
-        if self._default is not None:
-            return list(self._default)
-        return [self.item.default() for _ in range(self.length or 0)]
-
-    def copy_code(self, value: str) -> str:
-        """A slice, or a list of copies."""
-        if self.item.is_immutable:
-            return f"{value}[:]"
-        return f"[{self.item.copy_code('item')} for item in {value}]"
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The list stays the same object; so do its parts, if both have the same number of them."""
-        if not isinstance(self.item, OnePart):
-            return f"{mine}[:] = {new}"
-        return (
-            f"{mine}[:] = [one.become(other) for one, other in zip({mine}, {new})] "
-            f"if len({mine}) == len({new}) else {new}"
-        )
-
-    def is_same(self, one: Any, other: Any) -> bool:
-        """Whether the lists have the same items."""
-        return len(one) == len(other) and all(map(self.item.is_same, one, other))
-
-    def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
-        """Item by item, if the lists have the same length."""
-        if len(one) != len(other):
-            yield path, one, other
-            return
-        for index, (mine, others) in enumerate(zip(one, other, strict=True)):
-            yield from self.item.differences(f"{path}[{index}]", mine, others)
-
-    def to_json(self, value: Any) -> Any:
-        """A list of JSON values."""
-        return [self.item.to_json(item) for item in value]
-
-    def read(self, value: Any, where: str) -> Any:
-        """A list of the declared length."""
-        listed = plain_list(value, where, self.length, self.longest)
-        return [self.item.read(item, f"{where}[{index}]") for index, item in enumerate(listed)]
-
-
-class FixedItems(Items):
-    """A tuple of values that cannot change."""
-
-    is_immutable = True
-
-    def default(self) -> Any:
-        """The declared default."""
-        return tuple(super().default())
-
-    def copy_code(self, value: str) -> str:
-        """Copies share the tuple."""
-        return value
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The tuple is replaced."""
-        return f"{mine} = {new}"
-
-    def read(self, value: Any, where: str) -> Any:
-        """A tuple of the declared length."""
-        return tuple(super().read(value, where))
-
-
-class Numbered(Field):
-    """A dict whose keys and values are whole numbers; in JSON a list of pairs."""
-
-    is_immutable = False
-
-    def __init__(self, keys: int, most: int, meaning: str, **options: Any) -> None:
-        super().__init__(meaning, **options)
-        self.keys = keys
-        self.most = most
-
-    def default(self) -> Any:
-        """An empty dict."""
-        return {}
-
-    def copy_code(self, value: str) -> str:
-        """A copy of the dict."""
-        return f"{value}.copy()"
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The dict stays the same object."""
-        return f"{mine}.clear(); {mine}.update({new})"
-
-    def is_same(self, one: Any, other: Any) -> bool:
-        """Whether the dicts are equal; the order counts, because rules list what they find in it."""
-        return list(one.items()) == list(other.items())
-
-    def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
-        """Key by key; the order, if nothing else differs."""
-        if self.is_same(one, other):
-            return
-        if one == other:
-            yield path, list(one), list(other)
-        for key in one | other:
-            if one.get(key) != other.get(key):
-                yield f"{path}[{key}]", one.get(key), other.get(key)
-
-    def to_json(self, value: Any) -> Any:
-        """A list of pairs."""
-        return [list(pair) for pair in value.items()]
-
-    def read(self, value: Any, where: str) -> Any:
-        """A dict out of pairs, each key once."""
-        read: dict[int, int] = {}
-        for pair in plain_list(value, where, longest=LONGEST):
-            key, count = plain_list(pair, where, 2)
-            whole_number(key, 0, self.keys - 1, where)
-            if key in read:
-                raise ValueError(f"{where} has {key} twice")
-            read[key] = whole_number(count, 0, self.most, where)
-        return read
-
-
-class BagOf(Field):
-    """A bag of cards."""
-
-    is_immutable = False
-
-    def __init__(self, kinds: int, copies: int, meaning: str, **options: Any) -> None:
-        super().__init__(meaning, **options)
-        self.kinds = kinds
-        self.copies = copies
-
-    def default(self) -> Any:
-        """A bag without cards."""
-        return Bag([0] * self.kinds)
-
-    def copy_code(self, value: str) -> str:
-        """A copy of the bag."""
-        return f"{value}.copy()"
-
-    def to_json(self, value: Any) -> Any:
-        """The number of copies of each card."""
-        return value.counts[:]
-
-    def read(self, value: Any, where: str) -> Any:
-        """A bag with at most the declared number of copies of each card."""
-        listed = plain_list(value, where, self.kinds)
-        return Bag(whole_number(count, 0, self.copies, where) for count in listed)
-
-
-class OnePart(Field):
-    """A part of a part."""
-
-    is_immutable = False
-
-    def __init__(self, kind: Callable[[], type[Part]], meaning: str, **options: Any) -> None:
-        super().__init__(meaning, **options)
-        self._kind = kind
-
-    @property
-    def kind(self) -> type[Part]:
-        """The class of the part."""
-        return self._kind()
-
-    def default(self) -> Any:
-        """A part with its defaults."""
-        return self.kind()
-
-    def copy_code(self, value: str) -> str:
-        """A copy of the part."""
-        return f"{value}.copy()"
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The part stays the same object."""
-        return f"{mine}.become({new})"
-
-    def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
-        """Field by field."""
-        yield from one.differences(other, path)
-
-    def to_json(self, value: Any) -> Any:
-        """The part as JSON values."""
-        return value.to_json()
-
-    def read(self, value: Any, where: str) -> Any:
-        """The part, each of its fields checked."""
-        return self.kind.read(value, where)
-
-
-class InlinePart(OnePart):
-    """A part whose fields stand among those of the whole in the JSON values."""
-
-
-class SharedPart(OnePart):
-    """A part that never changes, so that copies share it."""
-
-    is_immutable = True
-
-    def copy_code(self, value: str) -> str:
-        """The same part."""
-        return value
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The part is replaced."""
-        return f"{mine} = {new}"
-
-
-class OptionalPart(OnePart):
-    """A part that may be missing."""
-
-    def default(self) -> Any:
-        """None."""
-        return None
-
-    def copy_code(self, value: str) -> str:
-        """A copy of the part."""
-        return f"None if {value} is None else {value}.copy()"
-
-    def become_code(self, mine: str, new: str) -> str:
-        """The part stays the same object, if both have one."""
-        return f"{mine} = {new} if {mine} is None or {new} is None else {mine}.become({new})"
-
-    def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
-        """Field by field, if both are there."""
-        if one is not None and other is not None:
-            yield from one.differences(other, path)
-        elif one is not other:
-            yield path, one, other
-
-    def to_json(self, value: Any) -> Any:
-        """The part as JSON values, or None."""
-        return None if value is None else value.to_json()
-
-    def read(self, value: Any, where: str) -> Any:
-        """The part, or None."""
-        return None if value is None else super().read(value, where)
-
-
-class PartsBy(Field):
-    """Parts in a dict, by one of their own fields; in JSON a list."""
-
-    is_immutable = False
-
-    def __init__(self, kind: Callable[[], type[Part]], by: str, meaning: str, **options: Any) -> None:
-        super().__init__(meaning, **options)
-        self._kind = kind
-        self.by = by
-
-    @property
-    def kind(self) -> type[Part]:
-        """The class of the parts."""
-        return self._kind()
-
-    def default(self) -> Any:
-        """An empty dict."""
-        return {}
-
-    def copy_code(self, value: str) -> str:
-        """A dict of copies."""
-        return f"{{key: part.copy() for key, part in {value}.items()}}"
-
-    def become_code(self, mine: str, new: str) -> str:
-        """Parts with the same key stay the same objects; so does the dict."""
-        return (
-            f"kept = {mine}.copy(); {mine}.clear(); "
-            f"{mine}.update((key, kept[key].become(part) if key in kept else part) "
-            f"for key, part in {new}.items())"
-        )
-
-    def is_same(self, one: Any, other: Any) -> bool:
-        """Whether both have the same parts in the same order."""
-        return list(one.items()) == list(other.items())
-
-    def differences(self, path: str, one: Any, other: Any) -> Iterator[Difference]:
-        """Key by key; the order, if nothing else differs."""
-        if list(one) != list(other) and set(one) == set(other):
-            yield path, list(one), list(other)
-        for key in one | other:
-            if key in one and key in other:
-                yield from one[key].differences(other[key], f"{path}[{key}]")
-            else:
-                yield f"{path}[{key}]", one.get(key), other.get(key)
-
-    def to_json(self, value: Any) -> Any:
-        """A list of the parts."""
-        return [part.to_json() for part in value.values()]
-
-    def read(self, value: Any, where: str) -> Any:
-        """The parts, no two with the same key."""
-        read: dict[Any, Part] = {}
-        for index, item in enumerate(plain_list(value, where, longest=LONGEST)):
-            part = self.kind.read(item, f"{where}[{index}]")
-            key = getattr(part, self.by)
-            if key in read:
-                raise ValueError(f"{where} has {self.by} {key} twice")
-            read[key] = part
-        return read
-
-
-class Value(Field):
+class CustomValue(Field):
     """An immutable value with its own reader and writer."""
 
     def __init__(
@@ -464,7 +153,7 @@ class Derived(Field):
 
 
 class Cache(Field):
-    """What can be worked out from other fields."""
+    """Results computed from other fields, kept for later."""
 
     is_immutable = False
     is_saved = False
@@ -475,11 +164,11 @@ class Cache(Field):
         self._make = make
 
     def default(self) -> Any:
-        """Nothing worked out yet."""
+        """An empty cache."""
         return self._make()
 
 
-class Counter(Field):
+class CountField(Field):
     """A count that the kernel writes and reads itself."""
 
     is_saved = False
@@ -489,7 +178,7 @@ class Counter(Field):
         return 0
 
 
-class Chapters(Field):
+class ChaptersField(Field):
     """Chapters to be run, which the kernel writes and reads itself."""
 
     is_immutable = False
@@ -505,7 +194,7 @@ class Chapters(Field):
 
 
 class TellerField(Field):
-    """Who listens to the story; nobody listens to a copy."""
+    """The teller, who receives the lines of the story; a copy has none."""
 
     is_saved = False
     is_compared = False

@@ -20,12 +20,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .fields import Fields
-from .part_fields import Difference, Field, Hidden, InlinePart, Items, OnePart, PartsBy
+from .nested_fields import InlinePart, Items, OnePart, PartsBy
+from .part_fields import Difference, Field, Hidden
 
 MEANINGS: Final = {
     "_set_defaults": "Give every field its default value.",
     "copy": "An independent part that is equal to this one.",
-    "become": "Take over everything from another part, which is given up.",
+    "become": "Take over everything from another part, which is not used any more.",
 }
 """The methods that are compiled for each class."""
 
@@ -44,35 +45,35 @@ class PartType(type):
             field.name = key
             field.key = field.key or key
         namespace["__slots__"] = (*namespace.get("__slots__", ()), *own)
-        made = super().__new__(cls, name, bases, namespace)
+        part_class = super().__new__(cls, name, bases, namespace)
         inherited = {key: field for base in bases for key, field in getattr(base, "FIELDS", {}).items()}
-        made.FIELDS = {**inherited, **own}
-        for function in _compiled(made):
+        part_class.FIELDS = {**inherited, **own}
+        for function in _compiled(part_class):
             if function.__name__ not in namespace:
-                setattr(made, function.__name__, function)
-        return made
+                setattr(part_class, function.__name__, function)
+        return part_class
 
 
-def _compiled(made: PartType) -> Iterator[Any]:
+def _compiled(part_class: PartType) -> Iterator[Any]:
     """The methods of a class whose speed matters, as straight lines of code."""
-    names: dict[str, Any] = {"made": made, "blank": object.__new__}
+    names: dict[str, Any] = {"part_class": part_class, "blank": object.__new__}
     defaults, copies, becomes = [], [], []
-    for key, field in made.FIELDS.items():
+    for key, field in part_class.FIELDS.items():
         names[f"default_{key}"] = field.default() if field.is_immutable else field.default
         defaults.append(f"self.{key} = default_{key}{'' if field.is_immutable else '()'}")
         copies.append(f"new.{key} = {field.copy_code(f'self.{key}')}")
         becomes.append(field.become_code(f"self.{key}", f"other.{key}"))
     source = [
         *_function("_set_defaults(self)", defaults),
-        *_function("copy(self)", ["new = blank(made)", *copies, "return new"]),
+        *_function("copy(self)", ["new = blank(part_class)", *copies, "return new"]),
         *_function("become(self, other)", [*becomes, "return self"]),
     ]
     exec("\n".join(source), names)
     for name, meaning in MEANINGS.items():
         function = names[name]
         function.__doc__ = meaning
-        function.__module__ = made.__module__
-        function.__qualname__ = f"{made.__qualname__}.{name}"
+        function.__module__ = part_class.__module__
+        function.__qualname__ = f"{part_class.__qualname__}.{name}"
         yield function
 
 
@@ -119,16 +120,16 @@ class Part(metaclass=PartType):
     def _changes(self) -> Iterator[Difference]:
         """Fields that do not have their default values."""
         for name, field in self.__class__.FIELDS.items():
-            held = getattr(self, name)
-            if field.is_compared and not field.is_same(field.default(), held):
-                yield name, field.default(), held
+            value = getattr(self, name)
+            if field.is_compared and not field.is_same(field.default(), value):
+                yield name, field.default(), value
 
     def differences(self, other: Self, path: str = "") -> Iterator[Difference]:
         """Where another part differs from this one: the path of the field, this value, the other's."""
-        begin = f"{path}." if path else ""
+        prefix = f"{path}." if path else ""
         for name, field in self.__class__.FIELDS.items():
             if field.is_compared:
-                yield from field.differences(f"{begin}{name}", getattr(self, name), getattr(other, name))
+                yield from field.differences(f"{prefix}{name}", getattr(self, name), getattr(other, name))
 
     def values(self) -> dict[str, Any]:
         """Every field by its name."""
@@ -138,33 +139,33 @@ class Part(metaclass=PartType):
         """The saved fields as plain JSON values."""
         values: dict[str, Any] = {}
         for name, field in self.__class__.FIELDS.items():
-            held = getattr(self, name)
+            value = getattr(self, name)
             if isinstance(field, InlinePart):
-                values.update(held.to_json())
-            elif field.is_saved and not (field.is_later and field.is_same(held, field.default())):
-                values[field.key] = field.to_json(held)
+                values.update(value.to_json())
+            elif field.is_saved and not (field.is_later and field.is_same(value, field.default())):
+                values[field.key] = field.to_json(value)
         return values
 
     @classmethod
     def read(cls, values: object, where: str = "table") -> Self:
-        """The part that `to_json` wrote; `ValueError` with the place for what cannot be."""
+        """The part that `to_json` wrote; `ValueError` with the place of what is not valid."""
         fields = Fields(values, where)
-        made = cls._taken(fields, where)
+        part = cls._taken(fields, where)
         fields.end()
-        made.check()
-        return made
+        part.check()
+        return part
 
     @classmethod
     def _taken(cls, fields: Fields, where: str) -> Self:
-        made = cls.__new__(cls)
+        part = cls.__new__(cls)
         for name, field in cls.FIELDS.items():
             if isinstance(field, InlinePart):
-                setattr(made, name, field.kind._taken(fields, where))
+                setattr(part, name, field.kind._taken(fields, where))
             elif not field.is_saved or (field.is_later and not fields.has(field.key)):
-                setattr(made, name, field.default())
+                setattr(part, name, field.default())
             else:
-                setattr(made, name, field.read(fields.take(field.key), f"{where}.{field.key}"))
-        return made
+                setattr(part, name, field.read(fields.take(field.key), f"{where}.{field.key}"))
+        return part
 
     @classmethod
     def hidden_fields(

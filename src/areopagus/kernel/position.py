@@ -1,10 +1,10 @@
-"""The driver: runs the chapters of the agenda, and knows where it is as *checkpoint + log*.
+"""The driver: runs the chapters of the agenda, and keeps its position as *checkpoint + log*.
 
 Rules are generators, and a running generator can't be copied. So a position is not the generator but what
 leads to it: the **checkpoint**, a copy of the state taken between two chapters, and the **log** of what has
 been answered since. Running the chapter again from the checkpoint with the words of the log gives the same
-position; no options are listed on the way. Cloning, undoing, saving and recovering from a failed rule are all
-that one operation.
+position; no options are listed on the way. Cloning, undoing, saving and recovering from a failed rule all use
+this one operation.
 
 A log also holds re-dealt states, by which an imagined position differs from the real one: since a re-deal
 changes nothing but the state, running it again means putting a copy of that state in its place.
@@ -28,7 +28,7 @@ LogEntry: TypeAlias = Word | State
 """An entry of a log: an answer, or the state as it was after a re-deal."""
 
 ENDLESS: Final = 10_000
-"""Maximum number of chapters in a row that ask nothing; more are taken for an endless agenda."""
+"""Maximum number of chapters in a row that ask nothing; with more, the agenda counts as endless."""
 
 
 class EndlessAgenda(Exception):
@@ -36,7 +36,7 @@ class EndlessAgenda(Exception):
 
 
 class UnknownChapter(Exception):
-    """Something is on the agenda that is no chapter of the game."""
+    """The agenda has an entry that is not a chapter of the game."""
 
 
 class Position:
@@ -88,8 +88,8 @@ class Position:
     def redeal(self, seat: int, seed: int) -> None:
         """Change everything hidden from a seat to something just as possible.
 
-        If nothing has happened in the running chapter, it is begun anew from there, so that clones need not repeat it.
-        What it has told is not told again.
+        If nothing has happened in the running chapter, it is started again from the re-dealt state, so that clones
+        need not repeat it. Lines of the story that it has told are not told again.
         """
         if not self.log and holds_the_same(self.checkpoint, self.state):
             redealt = self.checkpoint.copy()
@@ -150,13 +150,13 @@ class Position:
     def roll_out(
         self, rng: Random, limit: int | None = None, policy: Callable[[Ask], Word] | None = None
     ) -> int:
-        """Play on at random, to the end or for `limit` decisions; returns how many decisions were made.
+        """Play on at random, to the end or for `limit` decisions; return the number of decisions.
 
         A decision is a question to a seat with at least two words; `policy` may make it instead of the
         generator. No checkpoints are taken on the way. This is the hot loop of every search: lists are used as
         the game gives them, neither sorted nor kept.
         """
-        luck, note, chance = rng.random, self.log.append, CHANCE
+        luck, add_to_log, chance = rng.random, self.log.append, CHANCE
         s, chapters = self.state, self.game.chapters
         ask, running = self.ask, self._running
         decisions = 0
@@ -184,7 +184,7 @@ class Position:
                 else:
                     decisions += 1
                     word = listing[int(luck() * count)] if policy is None else policy(ask)
-                note(word)
+                add_to_log(word)
                 try:
                     ask = running.send(word)  # type: ignore[union-attr]
                 except StopIteration:

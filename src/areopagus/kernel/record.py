@@ -2,7 +2,7 @@
 
 A **record** is for the world: one JSON document with the game, its rules version, seats, options, all choices
 as words in text form and, at the end, the result. Everything else is derived from it. The choices of chance
-are among them, so a record of a match that still runs tells its secrets; show it when the match is over.
+are among them, so a record of a running match reveals its secrets; show it when the match is over.
 
 A **save** is for the host who continues the match: a record, the latest checkpoint, the story and the secret
 seed of the dealer. `docs/records.md` describes both formats.
@@ -26,8 +26,10 @@ SAVE: Final = "areopagus-save"
 VERSION: Final = 1
 
 LARGEST: Final = 16 * 1024 * 1024
+"""Maximum size of a document, in bytes."""
 MOST_CHOICES: Final = 200_000
 DEEPEST: Final = 32
+"""Maximum depth of nested lists and objects."""
 
 TYPED: Final = ("choices", "answers", "story", "hidden")
 """The long fields; their types say how deep they can be."""
@@ -36,18 +38,18 @@ OptionValue = bool | int | str | list[str]
 
 
 class Fingerprints(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Short hashes by which a record that no longer fits can say why; see `fingerprints`."""
+    """Short hashes that help to find out why a record can no longer be replayed; see `fingerprints`."""
 
     choices: str
-    """Of what was played: if it fits, the record is as it was written."""
+    """Hash of what was played: if it is right, the record is undamaged."""
     positions: dict[str, str]
-    """Of the position, by the number of choices that led to it; one at the end of each chapter."""
+    """Hashes of positions, by the number of choices before them; one at the end of each chapter."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One match, as its choices. `start` is there only if the match began from an edited position.
+    """One match, as its choices. `start` is present only if the match began from an edited position.
 
-    `fingerprints` is there only if somebody asked for them (`areopagus.kernel.record_with_fingerprints`).
+    `fingerprints` are present only on request (`areopagus.kernel.record_with_fingerprints`).
     """
 
     format: str
@@ -115,6 +117,11 @@ def read_document(source: str | bytes | Path | dict[str, Any] | Record | Save) -
     return _typed(_decoded(_content(source)))
 
 
+def record_in(document: Record | Save) -> Record:
+    """The record that a document is or contains."""
+    return document if isinstance(document, Record) else document.record
+
+
 def _content(source: str | bytes | Path) -> bytes:
     if isinstance(source, bytes):
         content = source
@@ -155,8 +162,7 @@ def _typed(values: dict[str, Any]) -> Record | Save:
 
 
 def _counted(document: Record | Save) -> Record | Save:
-    record = document if isinstance(document, Record) else document.record
-    if len(record.choices) > MOST_CHOICES:
+    if len(record_in(document).choices) > MOST_CHOICES:
         raise CorruptRecord("error.too_many_choices", limit=MOST_CHOICES)
     return document
 

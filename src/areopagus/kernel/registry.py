@@ -6,7 +6,7 @@ A package announces a game by an entry point in the group `areopagus.games`:
     beacons = "beacons:GAME"
 
 A game under construction can be named by its place instead, `module:NAME`. A package whose game can't be loaded
-spoils nothing for the others: its game is left out, and `broken_games` tells why.
+does not affect the others: its game is left out, and `broken_games` says why.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from .errors import UnknownGame
+from .errors import UnknownGame, problem_of
 from .game import Game
 from .messages import shown
 from .options import Option
@@ -48,7 +48,7 @@ def broken_games() -> dict[str, str]:
 
 
 def _load_all() -> dict[str, str]:
-    """Register every announced game; returns those for which that failed, with the reason."""
+    """Register every announced game; return those for which that failed, with the reason."""
     broken: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
         if entry.name not in _registered:
@@ -60,25 +60,24 @@ def _load_all() -> dict[str, str]:
 
 
 def _load(entry: EntryPoint) -> Game[Any]:
-    """The game that a package announces; `UnknownGame` with the reason if it is not well."""
+    """The game that a package announces; `UnknownGame` with the reason if it can't be used."""
     try:
         game = entry.load()
     except (Exception, SystemExit) as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise UnknownGame(BROKEN, game=entry.name, problem=problem) from error
+        raise UnknownGame(BROKEN, game=entry.name, problem=problem_of(error)) from error
     if not isinstance(game, Game):
         raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value} is not a game")
-    if (wrong := wrong_table(game)) is not None:
-        raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value}: {wrong}")
+    if (fault := declaration_fault(game)) is not None:
+        raise UnknownGame(BROKEN, game=entry.name, problem=f"{entry.value}: {fault}")
     if game.key != entry.name:
         raise UnknownGame(BROKEN, game=entry.name, problem=f"the key of {entry.value} is {game.key!r}")
     return register(game)
 
 
 def known_game(key: str) -> Game[Any]:
-    """The game of a key that is registered or announced; `UnknownGame` if there is none, or why it is not well.
+    """The game of a key that is registered or announced; `UnknownGame` with the reason otherwise.
 
-    Imports nothing else.
+    No other package is imported.
     """
     if key in _registered:
         return _registered[key]
@@ -92,7 +91,7 @@ def known_game(key: str) -> Game[Any]:
     raise UnknownGame(game=key[:100], known=", ".join(keys) or "–")
 
 
-def game_again(key: str, kind: type[Game[Any]], fields: Mapping[str, Any]) -> Game[Any]:
+def game_from_pickle(key: str, kind: type[Game[Any]], fields: Mapping[str, Any]) -> Game[Any]:
     """The game that was pickled: the known one of this key, or another of its class if there is none."""
     try:
         registered = known_game(key)
@@ -129,15 +128,15 @@ def _game_at(module: str, name: str) -> Game[Any]:
         raise UnknownGame("error.no_module", game=f"{module}:{name}", problem=str(error)) from error
     if not isinstance(game, Game):
         raise UnknownGame("error.no_game_there", game=f"{module}:{name}")
-    if (wrong := wrong_table(game)) is not None:
-        raise UnknownGame("error.no_module", game=f"{module}:{name}", problem=wrong)
+    if (fault := declaration_fault(game)) is not None:
+        raise UnknownGame("error.no_module", game=f"{module}:{name}", problem=fault)
     return register(game)
 
 
-def wrong_table(game: Game[Any]) -> str | None:
-    """What is wrong with the tables of a game, in a sentence for whoever writes it; None if they can be used."""
+def declaration_fault(game: Game[Any]) -> str | None:
+    """What is wrong with the declarations of a game, as a sentence for its author; None if nothing is."""
     seats = getattr(game, "seats", None)
-    sound = {
+    requirements = {
         "key is a text without white space": _is_key(getattr(game, "key", None)),
         "rules is a number": getattr(game, "rules", None).__class__ is int,
         "seats is a sequence of numbers": isinstance(seats, Sequence)
@@ -146,9 +145,11 @@ def wrong_table(game: Game[Any]) -> str | None:
         "vocabulary is a Vocabulary": isinstance(getattr(game, "vocabulary", None), Vocabulary),
         "chapters maps names to rules": isinstance(getattr(game, "chapters", None), Mapping),
         "locale is a folder": isinstance(getattr(game, "locale", None), (str, Path)),
-        "options is a sequence of options": all(isinstance(each, Option) for each in game.options),
+        "options is a sequence of options": all(isinstance(option, Option) for option in game.options),
     }
-    return next((f"in a game, {rule}" for rule, holds in sound.items() if not holds), None)
+    return next(
+        (f"in a game, {requirement}" for requirement, holds in requirements.items() if not holds), None
+    )
 
 
 def _is_key(key: object) -> bool:

@@ -1,24 +1,24 @@
 """Scenes: what a person sees of a match, as a flat list of pieces.
 
-A game draws a **scene** from a view, never from the state, so a picture can't tell what a seat may not know.
+A game draws a **scene** from a view, never from the state, so a picture can't show what a seat may not know.
 A **piece** has a `key`, its identity, which stays while it moves (`bot:purple:2`); a `sprite`, the name of a
 picture; and a place. Later pieces lie on top of earlier ones. Its `word` is the text of the word that chooses
-it, or None; several pieces may share one (a bot and the hex it stands on). So whatever a question offers
-lights up, here and in the browser, without a line of code that maps options to pictures.
+it, or None; several pieces may share one (a bot and the hex it stands on). So the pieces
+that a question offers light up, here and in the browser, without code that maps options to pictures.
 
     >>> bot = Piece("bot:purple:2", "bot", 100, 60, word="hex:+0+0", tint="#7435aa")
     >>> older = Scene(200, 120, (bot,), {"bot": '<circle cx="50" cy="50" r="40" fill="currentColor"/>'})
     >>> scene = replace(older, pieces=(replace(bot, x=140),))
     >>> svg = scene.svg(lit=["hex:+0+0"])  # a picture that stands alone; notebooks show a scene by itself
-    >>> changes = scene.diff(older)  # what a browser must be told to see the same
+    >>> changes = scene.diff(older)  # what a browser needs to show the newer scene
     >>> changes.to_json()["changed"][0]["x"], older.apply(changes) == scene
     (140, True)
 
 A sprite is SVG markup drawn in the square 0 0 100 100 and tinted by `currentColor` (or `var(--seat)`); a
 piece of size 1 shows it 100 units wide with its middle at (x, y). Two sprites are built in:
 
-- `text` writes the piece's label; its size is the height of the letters in units of the scene. One that can
-  be chosen reads best upon a sprite with the same word, which then carries the ring;
+- `text` writes the piece's label; its size is the height of the letters in units of the scene. A text that
+  can be chosen is best put on a sprite with the same word, which then gets the ring;
 - `place` shows nothing: it is a hex that can be chosen. Put places above the terrain and below what stands
   there, and the ring that marks a legal choice appears between them.
 
@@ -29,7 +29,7 @@ moved and say something else. So a label names the place of a piece that moves (
 which only makes room for others. Never marked are buttons, whose sprites begin with `button` or `do`, and pieces that
 explain the picture, whose keys begin with `legend:`.
 
-Its **areas** tell which parts of the picture can be shown alone: `map` and the like, and the `board` of each seat. A
+Its **areas** are the parts of the picture that can be shown alone: `map` and the like, and the `board` of each seat. A
 page with little room shows one at a time; one with more keeps the boards in a strip of their own.
 """
 
@@ -63,8 +63,8 @@ class Piece:
     """One thing in a picture.
 
     `x` and `y` are its middle; `turn` is in degrees, clockwise; `tint` a CSS colour; `label` what a screen
-    reader says of it (and what a `text` piece writes); `size` the scale; `room` how wide a text may be: a longer one
-    is condensed.
+    reader says of it (and what a `text` piece writes); `size` the scale; `room` the maximum width of a text: a longer
+    one is condensed.
 
     A table has a thousand of these. The hand-written `__init__` takes two thirds of the time of a dataclass.
     """
@@ -123,7 +123,7 @@ class Piece:
         )
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire; what has its ordinary value is left out."""
+        """Plain values for the wire, without the fields that have their default values."""
         values: dict[str, Any] = {"key": self.key, "sprite": self.sprite, "x": self.x, "y": self.y}
         if self.word is not None:
             values["word"] = self.word
@@ -140,7 +140,7 @@ class Piece:
         return values
 
 
-# What writes the slots of a frozen piece, once.
+# The functions by which `__init__` writes the slots of a frozen piece.
 _put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_label, _put_size, _put_room = (
     getattr(Piece, name).__set__ for name in Piece.__slots__
 )
@@ -148,10 +148,10 @@ _put_key, _put_sprite, _put_x, _put_y, _put_word, _put_turn, _put_tint, _put_lab
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A part of the picture that can be shown alone; the boards of seats also tell their colours.
+    """A part of the picture that can be shown alone; the boards of seats also have a colour.
 
-    `colour` is what the game calls the seat's colour: `purple`, whose emblem is the sprite `emblem-purple`. An area
-    without a label is none that a person would go to: buttons, whose words are also in the question.
+    `colour` is the game's name for the seat's colour: `purple`, whose emblem is the sprite `emblem-purple`. An area
+    without a label is not offered to people, such as one with buttons, whose words are also in the question.
     """
 
     key: str
@@ -164,7 +164,7 @@ class Area:
     colour: str = ""
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire; what is not said is left out."""
+        """Plain values for the wire, without the fields that are empty."""
         values: dict[str, Any] = {name: getattr(self, name) for name in ("key", "x", "y", "width", "height")}
         if self.label is not None:
             values["label"] = say(self.label)
@@ -176,11 +176,11 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What makes a newer scene out of an older one.
+    """The changes from an older scene to a newer one.
 
-    Pieces that are `removed` go; `changed` ones take the place of those with the same key; `added` ones lie
-    on top. Where that is not the right order, `moved` brings pieces into theirs, one after the other: each with
-    the key of the piece that it lies right upon, or None for the bottom. `stage` is the newer scene without its
+    Pieces that are `removed` go; `changed` ones replace those with the same key; `added` ones are on top. If that
+    is not the right order, `moved` puts pieces into their places, one after the other: each with the key of the
+    piece directly below it, or None for the bottom. `stage` is the newer scene without its
     pieces, if anything but the pieces has changed.
     """
 
@@ -195,7 +195,7 @@ class Changes:
         return self != _NOTHING
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire; what is empty is left out, so that no change is `{}`."""
+        """Plain values for the wire, without what is empty: no change is `{}`."""
         values: dict[str, Any] = {}
         if self.removed:
             values["removed"] = list(self.removed)
@@ -258,7 +258,7 @@ class Scene:
         return scene
 
     def sharing(self, pool: PiecePool) -> Scene:
-        """The same scene, with pieces of other scenes in the place of equal ones."""
+        """The same scene, with pieces of the pool instead of equal ones."""
         scene = copy(self)
         object.__setattr__(scene, "pieces", tuple(map(pool.shared, self.pieces)))
         return scene
@@ -283,7 +283,7 @@ class Scene:
 
     def to_json(self, say: Say | None = None) -> dict[str, Any]:
         """Plain values for the wire, with the labels as sentences and without any markup."""
-        say = self._voice(say)
+        say = self._say_or_default(say)
         values: dict[str, Any] = {"width": self.width, "height": self.height}
         if self.title is not None:
             values["title"] = say(self.title)
@@ -302,14 +302,16 @@ class Scene:
         stage = replace(self, pieces=())
         return Changes(
             removed=tuple(key for key in before if key not in now),
-            changed=tuple(p for p in self.pieces if p.key in before and p != before[p.key]),
+            changed=tuple(
+                piece for piece in self.pieces if piece.key in before and piece != before[piece.key]
+            ),
             added=added,
             moved=_moves(order, list(now)),
             stage=None if stage == replace(older, pieces=()) else stage,
         )
 
     def apply(self, changes: Changes) -> Scene:
-        """The newer scene, out of this one and what has changed; `ValueError` if they don't fit together."""
+        """The newer scene, from this one and the changes; `ValueError` if they don't fit together."""
         pieces = {piece.key: piece for piece in self.pieces}
         for key in changes.removed:
             if pieces.pop(key, None) is None:
@@ -339,15 +341,15 @@ class Scene:
     ) -> str:
         """The scene as an SVG document that needs nothing else.
 
-        `lit` are the texts of the words on offer: their pieces get a ring, one for those lying upon each
-        other. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button.
+        `lit` are the texts of the words on offer: their pieces get a ring, one for each stack of
+        pieces. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button.
         """
-        return SvgWriter(self, self._voice(say), lit, numbers or {}).document()
+        return SvgWriter(self, self._say_or_default(say), lit, numbers or {}).document()
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _voice(self, say: Say | None) -> Say:
+    def _say_or_default(self, say: Say | None) -> Say:
         return say or self.say or KERNEL_TEXTS.text
 
 
@@ -369,25 +371,25 @@ def text_piece(
 class PiecePool:
     """Pieces of the latest scenes. Most of a table looks the same for every viewer, and at every table.
 
-    Scenes that share equal pieces need less memory, and what is the same piece need not be compared.
+    Scenes that share equal pieces need less memory, and identical pieces need not be compared.
     """
 
     def __init__(self, variants: int = 16) -> None:
         self.variants = variants
-        """The number of pieces that are kept for a key, the latest ones."""
-        self._known: dict[str, list[Piece]] = {}
+        """Maximum number of pieces that are kept for a key; the latest are."""
+        self._pieces: dict[str, list[Piece]] = {}
 
     def shared(self, piece: Piece) -> Piece:
-        """A known piece that is equal, or the piece itself, which is known from now on."""
-        equal = self._known.get(piece.key)
-        if equal is None:
-            self._known[piece.key] = [piece]
+        """An equal piece of the pool; if there is none, the piece itself, which is added to the pool."""
+        variants = self._pieces.get(piece.key)
+        if variants is None:
+            self._pieces[piece.key] = [piece]
             return piece
-        for one in equal:
-            if one == piece:
-                return one
-        equal.insert(0, piece)
-        del equal[self.variants :]
+        for variant in variants:
+            if variant == piece:
+                return variant
+        variants.insert(0, piece)
+        del variants[self.variants :]
         return piece
 
 
@@ -395,9 +397,9 @@ _NOTHING: Final = Changes()
 
 
 def _moves(old: list[str], new: list[str]) -> tuple[tuple[str, str | None], ...]:
-    """The fewest moves that bring keys into a new order: those that are in order already stay.
+    """The fewest moves that bring keys into a new order.
 
-    What stays is a longest increasing run of old places, found as in patience sorting.
+    The keys that stay are a longest increasing subsequence of old places, found as in patience sorting.
     """
     if old == new:
         return ()

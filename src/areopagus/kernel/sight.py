@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .ask import Asked
 from .game import Game, View
+from .imagining import imagined
 from .words import Word
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ class Sight:
         return self._match.view(self.seat)
 
     def imagine(self, seed: int, *, chance: bool = False) -> Match:
-        """A match in which everything hidden from the seat is dealt anew, with luck of its own.
+        """A match in which everything hidden from the seat is re-dealt, with luck of its own.
 
         It can be played, cloned and rolled out freely; it has no record, story, save or undo. With `chance`, dice
-        and draws are asked too, to be answered by whoever imagines it, and so is what people confirm.
+        and draws are asked too, to be answered by the caller, and so are questions that people confirm.
         """
-        return self._match._imagined(self.seat, seed, chance)
+        return imagined(self._match, self.seat, seed, chance)

@@ -28,12 +28,10 @@ BUILT_IN: Final[Mapping[str, str]] = {
 
 
 def read_sprites(sheet: Path) -> dict[str, str]:
-    """The markup of each symbol by its id, with the symbols it uses put in place."""
+    """The markup of each symbol by its id; symbols that it uses are inserted."""
     symbols = {element.attrib["id"]: element for element in _bare(ElementTree.parse(sheet).getroot())}
     return {
-        name: "".join(
-            ElementTree.tostring(_put_in_place(child, symbols), encoding="unicode") for child in symbol
-        )
+        name: "".join(ElementTree.tostring(_inserted(child, symbols), encoding="unicode") for child in symbol)
         for name, symbol in symbols.items()
     }
 
@@ -45,13 +43,11 @@ def _bare(root: ElementTree.Element) -> ElementTree.Element:
     return root
 
 
-def _put_in_place(
-    element: ElementTree.Element, symbols: dict[str, ElementTree.Element]
-) -> ElementTree.Element:
-    """An element in which every `use` has become the group of what it uses."""
+def _inserted(element: ElementTree.Element, symbols: dict[str, ElementTree.Element]) -> ElementTree.Element:
+    """A copy of an element in which each `use` is replaced by a group with what it uses."""
     if element.tag != "use":
         copy = deepcopy(element)
-        copy[:] = [_put_in_place(child, symbols) for child in element]
+        copy[:] = [_inserted(child, symbols) for child in element]
         return copy
     group = ElementTree.Element("g")
     for name in ("style", "color"):
@@ -60,5 +56,5 @@ def _put_in_place(
     if "x" in element.attrib:
         scale = float(element.attrib["width"]) / UNIT
         group.set("transform", f"translate({element.attrib['x']} {element.attrib['y']}) scale({scale:g})")
-    group.extend(_put_in_place(child, symbols) for child in symbols[element.attrib["href"][1:]])
+    group.extend(_inserted(child, symbols) for child in symbols[element.attrib["href"][1:]])
     return group

@@ -7,7 +7,7 @@ objects. Besides the game's own fields it carries four of the kernel:
   with `push`. Between two chapters the driver takes a checkpoint.
 - `due`: things that an effect caused and that must be asked "right after this step", see `settle`.
 - `reveals`: a count, raised by `reveal` when a seat learns something that was hidden; undo stops there.
-- `teller`: who listens to the story; not part of the position, never copied.
+- `teller`: receives the lines of the story; None where nobody does. It is no part of the position and never copied.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from .fields import Fields
-from .part_fields import Chapters, Counter, TellerField
+from .part_fields import ChaptersField, CountField, TellerField
 from .parts import Part
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ class Teller(Protocol):
 class State(Part):
     """The base of every game's state. `to_json` and `read` leave the kernel's own fields out."""
 
-    agenda = cast("list[Chapter]", Chapters("The chapters still to be run; the last one is next."))
-    due = cast("list[Chapter]", Chapters("What must be asked right after this step."))
-    reveals = cast(int, Counter("Raised when a seat learns something that was hidden from it."))
-    teller = cast("Teller | None", TellerField("Who listens to the story."))
+    agenda = cast("list[Chapter]", ChaptersField("The chapters still to be run; the last one is next."))
+    due = cast("list[Chapter]", ChaptersField("What must be asked right after this step."))
+    reveals = cast(int, CountField("Raised when a seat learns something that was hidden from it."))
+    teller = cast("Teller | None", TellerField("Receives the lines of the story."))
 
 
 def holds_the_same(before: State, after: State) -> bool:
-    """Whether nothing has changed but what is on the agenda, and who listens."""
+    """Whether two states are equal, except for the agenda and the teller."""
     return all(
         field.is_same(getattr(before, name), getattr(after, name))
         for name, field in after.__class__.FIELDS.items()
@@ -56,7 +56,7 @@ def holds_the_same(before: State, after: State) -> bool:
 def push(s: State, *chapters: Chapter) -> None:
     """Put chapters on the agenda; the last one named is run first.
 
-    Who must go on after an interruption pushes its own rest, then the interruption, and ends:
+    A rule that must continue after an interruption pushes its own rest, then the interruption, and ends:
     `push(s, ("move", me, groups_left), ("after_battle",), ("battle_round", 1))`.
     """
     s.agenda.extend(chapters)
@@ -68,7 +68,7 @@ def reveal(s: State) -> None:
 
 
 def settle(s: State, rules: Mapping[str, Callable[..., Rule[None]]]) -> Rule[None]:
-    """Run what is due, first noted first, until nothing is: `yield from settle(s, DUE)`."""
+    """Run what is due, in the order in which it was noted, until nothing is left: `yield from settle(s, DUE)`."""
     while s.due:
         name, *arguments = s.due.pop(0)
         yield from rules[name](s, *arguments)
@@ -89,7 +89,7 @@ def _listed(value: Any) -> Any:
 
 
 def state_from_json(game: Game[Any], values: object) -> State:
-    """The state that `state_to_json` wrote; `ValueError` if it is none, or breaks an invariant of the game."""
+    """The state that `state_to_json` wrote; `ValueError` if it is not valid or breaks an invariant of the game."""
     fields = Fields(values, "position")
     s: State = game.state.read(fields.take("table"))
     s.agenda = fields.list_of("agenda", lambda item: _chapter(item, game.chapters), longest=1000)

@@ -1,7 +1,7 @@
 """The story: what happened, as lines with message keys, each told to those who may know it.
 
-Effects tell the story with `tell`. Where narration is switched off (rollouts, rebuilding a position) that
-costs a function call and nothing else. Parameters are raw values: a `Word` is told by its name, and a
+Effects tell the story with `tell`. Without a teller (in rollouts, or while a position is rebuilt) that costs one
+function call. Parameters are raw values: a `Word` is told by its name, and a
 parameter called `seat`, or ending with `_seat`, is told as the name of that seat.
 
     tell(s, "story.lit", at=CELL[cell], seat=me, cell=CELL[cell])
@@ -61,23 +61,24 @@ def tell(
     open_params: Sequence[str] = ("seat",),
     **params: Param,
 ) -> None:
-    """Add a line to the story, if anyone listens."""
+    """Add a line to the story, if the state has a teller."""
     teller = s.teller
     if teller is None:
         return
-    values = {name: _told(name, value) for name, value in params.items()}
-    others: Mapping[str, Param] = {name: values[name] for name in open_params if name in values}
+    values = {name: _named(name, value) for name, value in params.items()}
+    open_values: Mapping[str, Param] = {name: values[name] for name in open_params if name in values}
     teller(
         StoryLine(
             Message(key, values),
             None if at is None else at.text,
             seen_by,
-            None if instead is None else Message(instead, others),
+            None if instead is None else Message(instead, open_values),
         )
     )
 
 
-def _told(name: str, value: Param) -> Param:
+def _named(name: str, value: Param) -> Param:
+    """A parameter as a message tells it: words and seats by their names."""
     if isinstance(value, Word):
         return word_name(value.text)
     if isinstance(value, int) and (name == "seat" or name.endswith("_seat")):

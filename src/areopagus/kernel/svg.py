@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .scene import Piece, Scene
 
 WIDE_LETTER: Final = 0.56
-"""About how wide a letter is, in units of its height; a browser measures instead."""
+"""Approximate width of a letter, in units of its height; a browser measures instead."""
 _SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _STYLE: Final = """
 .areopagus{max-width:100%;height:auto;color:var(--ink);
@@ -64,13 +64,13 @@ class SvgWriter:
 
     def piece(self, piece: Piece) -> str:
         is_lit = piece.word is not None and piece.word in self.lit
-        named = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
+        attributes = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
         if piece.word is not None:
-            named += f' data-word="{_escape(piece.word)}"'
+            attributes += f' data-word="{_escape(piece.word)}"'
         if piece.tint is not None:
-            named += f' color="{piece.tint}" style="--seat:{piece.tint}"'
+            attributes += f' color="{piece.tint}" style="--seat:{piece.tint}"'
         label = None if piece.label is None else _escape(self.say(piece.label))
-        named += ' aria-hidden="true"' if label is None else f' role="img" aria-label="{label}"'
+        attributes += ' aria-hidden="true"' if label is None else f' role="img" aria-label="{label}"'
         title = "" if label is None else f"<title>{label}</title>"
         ring = self.ring(piece) if is_lit else ""
         turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
@@ -84,29 +84,29 @@ class SvgWriter:
         else:
             picture = self.use(piece.sprite, piece.size * UNIT, turn)
         at = f"translate({_number(piece.x)} {_number(piece.y)})"
-        return f'<g {named} transform="{at}">{title}{ring}{picture}</g>'
+        return f'<g {attributes} transform="{at}">{title}{ring}{picture}</g>'
 
     def ring(self, piece: Piece) -> str:
         """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
         assert piece.word is not None
         lower = self.ringed.setdefault(piece.word, [])
-        if any(hypot(piece.x - p.x, piece.y - p.y) < _ring_width(p) / 2 for p in lower):
+        if any(hypot(piece.x - other.x, piece.y - other.y) < _ring_width(other) / 2 for other in lower):
             return ""
         lower.append(piece)
         width = _ring_width(piece)
         number = self.numbers.get(piece.word)
-        own = f"mark-{piece.sprite}"
-        framed = own in self.scene.sprites
+        own_mark = f"mark-{piece.sprite}"
+        has_own_mark = own_mark in self.scene.sprites
         if number is not None:
-            self.badges.append(self.badge(piece, width, number, framed))
-        return self.use(own if framed else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
+            self.badges.append(self.badge(piece, width, number, has_own_mark))
+        return self.use(own_mark if has_own_mark else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
 
-    def badge(self, piece: Piece, width: float, number: str, framed: bool) -> str:
+    def badge(self, piece: Piece, width: float, number: str, has_own_mark: bool) -> str:
         """The number of an option, over everything, at the upper left of its ring."""
         assert piece.word is not None
-        least = min(self.scene.width, self.scene.height)
-        radius = least / 110 if framed else max(0.16 * width, least / 60)
-        aside, above = (0.385 * width, 0.8 * radius) if framed else (0.25 * width, 0.21 * width)
+        shorter_side = min(self.scene.width, self.scene.height)
+        radius = shorter_side / 110 if has_own_mark else max(0.16 * width, shorter_side / 60)
+        aside, above = (0.385 * width, 0.8 * radius) if has_own_mark else (0.25 * width, 0.21 * width)
         at = f"translate({_number(piece.x - aside)} {_number(piece.y - above)})"
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
@@ -126,7 +126,7 @@ class SvgWriter:
     def symbol(self, sprite: str) -> str:
         """The id of a sprite, which goes into the document when first used.
 
-        The id tells the markup apart too, so that several pictures can live in one page, as in a notebook.
+        The id depends on the markup, too, so that several pictures can be in one page, as in a notebook.
         """
         id = self.symbols.get(sprite)
         if id is None:
@@ -150,7 +150,7 @@ def _ring_width(piece: Piece) -> float:
 
 @lru_cache(maxsize=4096)
 def _number(value: float) -> str:
-    """A number as short as a picture needs it."""
+    """A number with at most three decimals."""
     short = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
 
@@ -160,7 +160,7 @@ _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U00
 
 @lru_cache(maxsize=4096)
 def _escape(text: str) -> str:
-    """A text as it may stand in an element or an attribute; what XML can't hold becomes U+FFFD."""
+    """A text escaped for an element or an attribute; characters that XML forbids become U+FFFD."""
     text = escape(_NOT_IN_XML.sub("\ufffd", text))
     return text.replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
 

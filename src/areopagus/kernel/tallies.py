@@ -1,12 +1,12 @@
-"""Tallies: the countable things that a player had or did in a finished match, for whoever studies many of them.
+"""Tallies: what a player had or did in a finished match, counted, for reports over many matches.
 
-A game may tell them by `Game.tallies`, as names with numbers, the same names for every player of every match. A name is
+`Game.tallies` returns them as names with numbers, the same names for every player of every match. A name is
 
 - the text of a word, `advance:writing`, shown by the name of that word under the heading `tally.advance`;
-- or one of its own, `battles_won`, with the text `tally.battles_won`.
+- or a name of its own, `battles_won`, with the text `tally.battles_won`.
 
-What a player has at the end is in the state. What was done on the way is in the story: `deeds` picks the lines that are
-about a seat, and `counted` counts them by a word that they name.
+What a player has at the end is in the state. What was done during the match is in the story: `deeds`
+selects the lines about a seat, and `counted` counts them by a word that they name.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from .story import StoryLine
 
 
 def deeds(story: Iterable[StoryLine], seat: int) -> list[Message]:
-    """What the story tells of a seat, secrets included."""
+    """The lines of the story about a seat, including secret ones."""
     name = seat_name(seat)
     return [line.message for line in story if line.message.params.get("seat") == name]
 
 
 def counted(lines: Sequence[Message], key: str, param: str) -> Counter[str]:
-    """How often a line of the story names each word: `counted(told, "story.builds", "kind")["kind:mine"]`."""
+    """Number of lines that name each word: `counted(deeds(story, 0), "story.builds", "kind")["kind:mine"]`."""
     words = (message.params[param] for message in lines if message.key == key)
     return Counter(word.key.removeprefix("word.") for word in words if isinstance(word, Message))
 
 
 def times(lines: Sequence[Message], *keys: str) -> int:
-    """How often the story tells one of these things."""
+    """Number of lines with one of these keys."""
     return sum(message.key in keys for message in lines)
 
 

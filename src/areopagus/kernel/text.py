@@ -14,23 +14,23 @@ from .messages import Message, Phrasebook, seat_name, word_name
 
 
 def whole_text(
-    described: Iterable[Message],
+    description: Iterable[Message],
     asked: Asked | None,
     texts: Phrasebook,
     explain: bool = False,
     names: Sequence[str] = (),
 ) -> str:
-    """All of it, line by line; without a question once the match is over. `names` are those of the people."""
-    described = list(described)
-    lines = [texts.text(message, names) for message in described]
+    """The whole text, line by line; without a question when the match is over. `names` are those of the people."""
+    description = list(description)
+    lines = [texts.text(message, names) for message in description]
     if asked is not None:
         options = zip(asked.words, option_names(asked, texts, names), strict=True)
         lines += ["", question_text(asked, texts, names)]
         lines += [f"  {word.text}: {name}" for word, name in options]
-    explained = explanations(described, asked, texts) if explain else {}
-    if explained:
+    by_word = explanations(description, asked, texts) if explain else {}
+    if by_word:
         lines += ["", texts.text(Message("text.explained"))]
-        lines += [f"  {word}: {with_name(word, text, texts)}" for word, text in explained.items()]
+        lines += [f"  {word}: {with_name(word, text, texts)}" for word, text in by_word.items()]
     return "\n".join(lines)
 
 
@@ -52,9 +52,9 @@ def explanation(word: str, texts: Phrasebook) -> str | None:
     return texts.text(Message(key)) if texts.has(key) else None
 
 
-def explanations(described: Sequence[Message], asked: Asked | None, texts: Phrasebook) -> dict[str, str]:
-    """What the cards do that a description and a question name, by the text of their word, in order."""
-    named = [word for message in described for word in _words_in(message)]
+def explanations(description: Sequence[Message], asked: Asked | None, texts: Phrasebook) -> dict[str, str]:
+    """What the cards in a description and a question do, by the texts of their words, in order."""
+    named = [word for message in description for word in _words_in(message)]
     if asked is not None:
         named += [*_words_in(asked.message), *(word.text for word in asked.words)]
     texts_by_word = {word: explanation(word, texts) for word in dict.fromkeys(named)}
@@ -72,6 +72,6 @@ def _words_in(message: Message) -> Iterator[str]:
 
 
 def with_name(word: str, explanation: str, texts: Phrasebook) -> str:
-    """An explanation that begins with what the card is called, as most do by themselves."""
+    """An explanation that begins with the name of the card, which is added if it is missing."""
     name = texts.text(word_name(word))
     return explanation if explanation.startswith(name) else f"{name}: {explanation}"

@@ -1,7 +1,7 @@
-"""Wishes: what a waiting seat asks of the seat that is asked.
+"""Wishes: what a waiting seat would like the asked seat to do.
 
-A wish is no part of a match: it changes no state and is in no record. The server keeps it and shows it, and the
-asked seat grants it with an answer that it may give anyway.
+A wish is not part of a match: it changes no state and is in no record. The server keeps it and shows it. The asked
+seat grants it with one of its legal answers.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .words import Word
 class Wish:
     """What a waiting seat may wish for now; see `Game.wish`.
 
-    - `key`: of the text that says what for, such as "propose a trade".
-    - `occasion`: a wish stands as long as this stays the same, and is over when it changes.
-    - `word`: the word of the pending question that grants the wish, or leads on to that; None: nothing on offer does.
+    - `key`: message key of what is wished for, such as "propose a trade".
+    - `occasion`: the wish ends when this changes.
+    - `word`: the word of the pending question that grants the wish, or leads to one that does; None: there is none.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Words: what a seat can say.
+"""Words: the possible answers of a seat.
 
 A game has one fixed **vocabulary**. Every option that any question of the game can ever offer is one
 **word** of it: a small int with a readable, stable text such as `construct`, `hex:+2-1` or `die:4`. The same
@@ -119,27 +119,27 @@ class Vocabulary:
 
     def family(self, prefix: str, names: Iterable[object]) -> Family:
         """Add the words `prefix:name`, one for each name."""
-        listed = [str(name) for name in names]
-        if not listed:
+        texts = [str(name) for name in names]
+        if not texts:
             raise ValueError(f"the family {prefix!r} has no words")
-        return Family(prefix, [self.word(f"{prefix}:{name}") for name in listed], listed)
+        return Family(prefix, [self.word(f"{prefix}:{name}") for name in texts], texts)
 
     def freeze(self) -> None:
         """No word can be added from now on."""
         self._frozen = True
 
-    def find(self, meant: Word | int | str) -> Word:
-        """The word that a person, a bot or a record means: by the word itself, its int or its text."""
-        if isinstance(meant, str):
-            word = self._by_text.get(meant)
-        elif isinstance(meant, Word):
-            word = self._by_text.get(meant.text)
-        elif meant.__class__ is int:
-            word = self._words[meant] if 0 <= meant < len(self._words) else None
+    def find(self, key: Word | int | str) -> Word:
+        """A word by itself, its int or its text; `UnknownWord` if there is none."""
+        if isinstance(key, str):
+            word = self._by_text.get(key)
+        elif isinstance(key, Word):
+            word = self._by_text.get(key.text)
+        elif key.__class__ is int:
+            word = self._words[key] if 0 <= key < len(self._words) else None
         else:
             word = None
         if word is None:
-            raise UnknownWord(said=shown(meant))
+            raise UnknownWord(said=shown(key))
         return word
 
     def __getitem__(self, number: int) -> Word:

@@ -1,7 +1,7 @@
 """What a card is worth: the share of victories of those who had it, compared within the game and adjusted.
 
 A plain comparison misleads: a seat that does well has more of everything, and so has a better bot. So each thing is
-compared among the seats **of the same game**, with control variables: the number of other things of its kind and of
+compared between the seats **of the same game**, with control variables: the number of other things of its kind and of
 other kinds, the seat, and the bot. It is a linear model of victories with these columns and a constant for each game;
 with one seat only, games are compared with each other.
 
@@ -25,7 +25,7 @@ from .intervals import student_p, student_reach
 
 FEWEST: Final = 20
 """Minimum number of games for an effect: games in which some seats had the thing and others did not."""
-TELLING: Final = 0.05
+SIGNIFICANT: Final = 0.05
 """Maximum q-value of a significant effect."""
 NOTHING: Final = 1e-9
 
@@ -59,8 +59,8 @@ def effects(seats: pl.DataFrame, groups: Sequence[Sequence[str]]) -> list[WinEff
         others = by_kind[:, kind[place]] - own
         rest = by_kind.sum(axis=1) - by_kind[:, kind[place]]
         controls = _within(np.column_stack([others, rest, fixed]), game, is_alone)
-        mine = _within(own[:, None], game, is_alone)[:, 0]
-        by_thing.append(_effect(won, mine, own, controls, game, is_alone))
+        own_within = _within(own[:, None], game, is_alone)[:, 0]
+        by_thing.append(_effect(won, own_within, own, controls, game, is_alone))
     return by_thing
 
 
@@ -68,32 +68,38 @@ def q_values(ps: Sequence[float | None]) -> list[float | None]:
     """The q-value of each p-value, where there is one."""
     from scipy.stats import false_discovery_control
 
-    there = [place for place, p in enumerate(ps) if p is not None]
+    present = [place for place, p in enumerate(ps) if p is not None]
     qs: list[float | None] = [None] * len(ps)
-    if there:
-        for place, q in zip(there, false_discovery_control([ps[place] for place in there]), strict=True):
+    if present:
+        for place, q in zip(present, false_discovery_control([ps[place] for place in present]), strict=True):
             qs[place] = float(q)
     return qs
 
 
 def _effect(
-    won: Numbers, mine: Numbers, own: Numbers, controls: Numbers, game: NDArray[np.int64], is_alone: bool
+    won: Numbers,
+    own_within: Numbers,
+    own: Numbers,
+    controls: Numbers,
+    game: NDArray[np.int64],
+    is_alone: bool,
 ) -> WinEffect:
     """The coefficient of a thing beside the controls, after Frisch, Waugh and Lovell, with its robust interval."""
     if is_alone:
         games = int(min(own.sum(), len(own) - own.sum()))
     else:
-        games = len(np.unique(game[np.abs(mine) > NOTHING]))
+        games = len(np.unique(game[np.abs(own_within) > NOTHING]))
     if games < FEWEST:
         return WinEffect(games)
-    left, *_ = np.linalg.lstsq(controls, np.column_stack([mine, won]), rcond=None)
-    rest = np.column_stack([mine, won]) - controls @ left
-    alone, result = rest[:, 0], rest[:, 1]
-    weight = float(alone @ alone)
-    if weight < NOTHING * len(alone):  # it is collinear with the controls
+    both = np.column_stack([own_within, won])
+    coefficients, *_ = np.linalg.lstsq(controls, both, rcond=None)
+    residuals = both - controls @ coefficients
+    own_rest, won_rest = residuals[:, 0], residuals[:, 1]
+    weight = float(own_rest @ own_rest)
+    if weight < NOTHING * len(own_rest):  # it is collinear with the controls
         return WinEffect(games)
-    difference = float(alone @ result) / weight
-    scores = np.bincount(game, weights=alone * (result - difference * alone))
+    difference = float(own_rest @ won_rest) / weight
+    scores = np.bincount(game, weights=own_rest * (won_rest - difference * own_rest))
     freedom = games - 1
     error = float(np.sqrt((scores @ scores) * games / freedom)) / weight
     half = student_reach(freedom) * error
@@ -102,7 +108,7 @@ def _effect(
 
 
 def _within(values: Numbers, game: NDArray[np.int64], is_alone: bool) -> Numbers:
-    """Values as they differ from the mean of their game; alone, from the mean of all."""
+    """Differences of values from the mean of their game; with one seat, from the mean of all."""
     if is_alone:
         return np.asarray(values - values.mean(axis=0))
     counts = np.bincount(game)[:, None]

@@ -4,13 +4,13 @@
 
 A **decision** is a question to a seat with at least two words; chance and forced answers don't count. Times on
 different machines can be compared by their ratio to the peer: `ratio` is decisions (or operations) per second
-divided by python-chess's random moves per second.
+divided by the random moves per second of python-chess.
 
 The overhead of the kernel is measured directly. A set of random games is played once, and every question of
 every chapter is kept with its list of options. Then the same chapters and questions are played by a game whose
-rules do nothing but ask: what that takes per decision is the kernel itself (agenda, generators, questions, luck).
-A second run keeps the real rules and hands out the lists ready-made: everything but the listing of options, the
-game's own rules and effects included.
+rules do nothing but ask: its time per decision is that of the kernel itself (agenda, generators, questions, luck).
+A second run uses the real rules with the kept lists: its time includes the game's rules and effects, but not the
+listing of options.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from areopagus.kernel.position import Position
 from areopagus.kernel.words import Word
 
 PEER_MOVES: Final = 15_000
-"""The moves/s of the peer on the machine for which budgets are stated; they scale with that figure."""
+"""Moves per second of the peer on the machine for which budgets are stated; they scale with that figure."""
 OVERHEAD_BUDGET: Final = 2.5
 CLONE_BUDGET: Final = 10.0
 GREEDY_BUDGET: Final = 20.0
@@ -54,10 +54,10 @@ def run(
 ) -> dict[str, Any]:
     """Measure everything; each figure takes about `seconds`."""
     resolved = find_game(game)
-    table = seats if seats is not None else max(resolved.seats)
+    count = seats if seats is not None else max(resolved.seats)
     sheet = _Sheet(seconds, progress or (lambda name: None))
     sheet.add("python-chess, random moves", sheet.peer("python-chess"), "1/s", rate=sheet.latest)
-    bench = _Bench(resolved, table, seconds)
+    bench = _Bench(resolved, count, seconds)
     sheet.peer("random play")
     decisions, games = bench.random_play()
     sheet.add("random play, decisions", decisions, "1/s", rate=decisions)
@@ -70,33 +70,33 @@ def run(
     sheet.add("the kernel itself, per decision", kernel, "µs", budget=OVERHEAD_BUDGET)
     sheet.add("kernel and rules without listing options, per decision", rules, "µs")
     sheet.peer("clone")
-    copied, clone = bench.copying()
+    copy_time, clone_time = bench.copying()
     imagined = bench.imagined_clone()
-    sheet.add("copy of the state", copied, "µs")
-    sheet.add("clone, without the copy of the state", clone - copied, "µs", budget=CLONE_BUDGET)
-    sheet.add("clone", clone, "µs")
+    sheet.add("copy of the state", copy_time, "µs")
+    sheet.add("clone, without the copy of the state", clone_time - copy_time, "µs", budget=CLONE_BUDGET)
+    sheet.add("clone", clone_time, "µs")
     sheet.add("clone of an imagined match", imagined, "µs")
     sheet.peer("save and load")
-    save, back = bench.saving()
-    sheet.add("save", save, "µs")
-    sheet.add("load a save", back, "µs")
+    save_time, load_time = bench.saving()
+    sheet.add("save", save_time, "µs")
+    sheet.add("load a save", load_time, "µs")
     sheet.add("memory of an imagined position", bench.memory(), "KB")
     sheet.peer("imagine")
     sheet.add("imagine + 10 decisions", bench.imagining(), "µs")
     sheet.add("expanding all children of a question, per child", bench.children(), "µs")
     if (insight := resolved.insight()) is not None:
         sheet.peer("greedy")
-        chosen, thought = bench.greedy_choices()
-        sheet.add("greedy bot, a choice, median", chosen, "ms", budget=GREEDY_BUDGET)
-        sheet.add("greedy bot, a choice that begins an action, median", thought, "ms")
+        choice, planless_choice = bench.greedy_choices()
+        sheet.add("greedy bot, a choice, median", choice, "ms", budget=GREEDY_BUDGET)
+        sheet.add("greedy bot, a choice that begins an action, median", planless_choice, "ms")
         sheet.peer("search")
         playouts = bench.searching(insight)
         sheet.add("search, playouts", playouts, "1/s", rate=playouts)
-    return {"game": resolved.key, "seats": table, "rows": sheet.rows}
+    return {"game": resolved.key, "seats": count, "rows": sheet.rows}
 
 
 class _Sheet:
-    """The figures, each beside the peer as it was measured just before."""
+    """The figures, each with the speed of the peer just before it."""
 
     def __init__(self, seconds: float, progress: Progress) -> None:
         self.rows: list[Row] = []
@@ -104,9 +104,9 @@ class _Sheet:
         self._seconds = seconds
         self._progress = progress
 
-    def peer(self, coming: str) -> float:
+    def peer(self, next_figure: str) -> float:
         """Measure the peer again, so that other load on the machine affects both."""
-        self._progress(coming)
+        self._progress(next_figure)
         self.latest = chess_moves_per_second(self._seconds / 2)
         return self.latest
 
@@ -125,7 +125,7 @@ class _Sheet:
 
 
 def chess_moves_per_second(seconds: float) -> float:
-    """How many random legal moves python-chess plays in a second."""
+    """Number of random legal moves that python-chess plays per second."""
     try:
         import chess
     except ImportError as error:
@@ -251,9 +251,9 @@ class _Bench:
         return self._each(expand, len(imagined)) / mean
 
     def greedy_choices(self) -> tuple[float, float]:
-        """Median ms of the greedy bot for a choice in whole games; and for those in which it follows no plan."""
-        chosen: list[float] = []
-        thought: list[float] = []
+        """Median ms of the greedy bot for a choice in whole games, and for choices without a plan."""
+        times: list[float] = []
+        times_without_plan: list[float] = []
         for seed in count():
             match = new(self.game, self.seats, seed=seed)
             players = [GreedyBot(seat) for seat in range(self.seats)]
@@ -264,16 +264,16 @@ class _Bench:
                 word = answer(bot, match)
                 if len(ask.words) > 1:
                     spent = (time.process_time() - before) * 1e3
-                    chosen.append(spent)
+                    times.append(spent)
                     if not has_plan:
-                        thought.append(spent)
+                        times_without_plan.append(spent)
                 match.choose(word)
-            if sum(chosen) >= self.seconds * 1e3:
-                return median(chosen), median(thought)
+            if sum(times) >= self.seconds * 1e3:
+                return median(times), median(times_without_plan)
         raise AssertionError
 
     def searching(self, insight: Insight[Any]) -> float:
-        """Playouts per second of the search, each tree grown a little; what its root takes is part of it."""
+        """Playouts per second of the search, with a few playouts for each tree; the time for its root is included."""
         rng = Random(7)
         playouts = 0
         start = time.perf_counter()
@@ -287,7 +287,7 @@ class _Bench:
         return playouts / spent
 
     def memory(self) -> float:
-        """KB that one more imagined position takes."""
+        """KB of memory for one more imagined position."""
         imagined = [match.sight(0).imagine(1) for match in self.matches]
         gc.collect()
         tracemalloc.start()
@@ -363,10 +363,10 @@ class _Script:
 
     def play(self) -> None:
         """Ask everything again."""
-        s = _Bare()
+        s = _EmptyState()
         s.agenda = [("ask", number) for number in reversed(range(len(self.chapters)))]
         Position(self._skeleton, s).roll_out(self.rng)
 
 
-class _Bare(State):
-    """A state with nothing on the table."""
+class _EmptyState(State):
+    """A state without fields of a game."""

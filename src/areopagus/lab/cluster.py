@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from areopagus.kernel import BadCall
+from areopagus.kernel.errors import problem_of
 
 from .worker_pool import MOST_DEATHS, attempt, unwrapped
 
@@ -27,7 +28,7 @@ SECONDS: Final = 10
 
 
 class RayCluster:
-    """A pool on the Ray cluster at an address; a context manager that disconnects at the end."""
+    """A pool on the Ray cluster at an address; as a context manager it disconnects at the end."""
 
     def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -37,8 +38,8 @@ class RayCluster:
             _check_address(address)
             self._ray.init(address=address, log_to_driver=False, logging_level="error", **alone)
         except Exception as error:  # Ray raises many kinds of errors when it can't reach a cluster
-            problem = f"{type(error).__name__}: {error}"
-            raise BadCall("error.no_cluster", address=address, problem=problem[:200].rstrip(". ")) from error
+            problem = problem_of(error)[:200].rstrip(". ")
+            raise BadCall("error.no_cluster", address=address, problem=problem) from error
         self.width = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def __enter__(self) -> Self:

@@ -46,7 +46,7 @@ def points(seats: pl.DataFrame, by: str) -> pl.DataFrame:
 def victories(seats: pl.DataFrame, by: str) -> pl.DataFrame:
     """The share of victories of each seat or each bot.
 
-    Of a bot that sits at every seat of its games it is fixed, so there is no interval.
+    For a bot that has every seat of its games the share is fixed, so there is no interval.
     """
     shares = _shares(seats, [by])
     if by != "bot" or seats["seat"].n_unique() == 1:
@@ -81,7 +81,7 @@ def _step(span: float, whole: bool) -> float:
     """A round number by which a span is cut into a readable number of steps."""
     rough = max(span / MOST_BINS, 1.0 if whole else 0.5)
     scale = 10.0 ** ceil(log10(rough) - 1)
-    return next(scale * round_ for round_ in (0.5, 1, 2, 5, 10) if scale * round_ >= rough)
+    return next(scale * factor for factor in (0.5, 1, 2, 5, 10) if scale * factor >= rough)
 
 
 def lead(seats: pl.DataFrame) -> pl.DataFrame:

@@ -110,11 +110,11 @@ def _bot(insight: Insight[Any], seed: int) -> GreedyBot:
 
 
 def collect(sample: Sample, games: int, workers: int, file: Path) -> Iterator[dict[str, Any]]:
-    """The games of a sample; those that are already in the file come first."""
+    """The games of a sample as they finish; those that are already in the file come first."""
     journal = Journal(file, asdict(sample))
-    kept = [row for row in journal.rows if row["number"] < games]
-    yield from kept
-    played = {row["number"] for row in kept}
+    rows = [row for row in journal.rows if row["number"] < games]
+    yield from rows
+    played = {row["number"] for row in rows}
     missing = (number for number in range(games) if number not in played)
     for row in ProcessPool(workers).results(partial(play, sample), missing):
         journal.write(row)
@@ -132,14 +132,14 @@ def fit(game: str, rows: Sequence[Mapping[str, Any]]) -> Fit:
         raise BadCall("error.too_short_to_fit")
     check = set(games[::LEFT_OUT])
     left_out = [course for course in courses if course.game in check]
-    tried = _solved([course for course in courses if course.game not in check], present)
+    without_check = _solved([course for course in courses if course.game not in check], present)
     weights = _solved(courses, present)
     to_scale = insight.scale / _scale(courses, weights)
     return Fit(
         {name: float(weight * to_scale) for name, weight in zip(insight.names, weights, strict=True)},
-        sum(len(course.seen) for course in courses),
+        sum(len(course.features) for course in courses),
         _surprise(left_out, present),
-        _surprise(left_out, tried),
+        _surprise(left_out, without_check),
     )
 
 
@@ -147,7 +147,7 @@ class Course(NamedTuple):
     """A game from the view of one seat."""
 
     game: int
-    seen: Array
+    features: Array
     """For each position, the features of the seat minus the mean of the others."""
     lead: float
     """Lead at the end, with a bonus for the win."""
@@ -166,16 +166,16 @@ def _courses(row: Mapping[str, Any], scale: float) -> Iterator[Course]:
 
 def _solved(courses: Sequence[Course], present: Array) -> Array:
     """Weights by LSTD(λ)."""
-    seen = np.concatenate([course.seen for course in courses])
-    units = np.maximum(seen.std(axis=0), RARE)
-    promised = seen @ present
-    leads = np.concatenate([np.full(len(course.seen), course.lead) for course in courses])
-    as_present = present * (promised @ leads) / (promised @ promised)
-    stiff = STIFFNESS * len(seen)
+    features = np.concatenate([course.features for course in courses])
+    units = np.maximum(features.std(axis=0), RARE)
+    expected = features @ present
+    leads = np.concatenate([np.full(len(course.features), course.lead) for course in courses])
+    as_present = present * (expected @ leads) / (expected @ expected)
+    stiff = STIFFNESS * len(features)
     changes = np.diag(np.full(len(present), stiff))
     results = stiff * as_present * units
     for course in courses:
-        steps = course.seen / units
+        steps = course.features / units
         traces = np.empty_like(steps)
         trace = np.zeros(len(present))
         for number, step in enumerate(steps):
@@ -198,6 +198,6 @@ def _surprise(courses: Sequence[Course], weights: Array) -> float:
 
 def _loss(courses: Sequence[Course], weights: Array) -> float:
     """The cross entropy of results and predictions."""
-    leads = np.concatenate([course.seen for course in courses]) @ weights
-    won = np.concatenate([np.full(len(course.seen), course.won) for course in courses])
+    leads = np.concatenate([course.features for course in courses]) @ weights
+    won = np.concatenate([np.full(len(course.features), course.won) for course in courses])
     return float(np.mean(won * np.logaddexp(0, -leads) + (1 - won) * np.logaddexp(0, leads)))

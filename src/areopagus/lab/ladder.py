@@ -1,7 +1,6 @@
 """A ladder: bots play each other, every group of them from mirrored seats on the same seeds, and are rated.
 
-It is a simulation with a table for each group, so everything that holds for simulations holds here: an
-interrupted ladder continues, and its rows make a report.
+A ladder is a simulation with a table for each group: an interrupted ladder continues, and its rows make a report.
 """
 
 from __future__ import annotations
@@ -51,18 +50,18 @@ def rungs(seats: pl.DataFrame, names: Sequence[str]) -> list[Rung]:
         for bot, won, count in seats.group_by("bot").agg(pl.col("won").mean(), pl.len()).iter_rows()
     }
     ladder = []
-    for one in rated(names, _wins(seats)):
-        won, count = shares.get(one.name, (0.0, 0))
+    for rating in rated(names, _wins(seats)):
+        won, count = shares.get(rating.name, (0.0, 0))
         low, high = share_interval(won, count)
-        ladder.append(Rung(one.name, one.rating, one.low, one.high, count, won, low, high))
+        ladder.append(Rung(rating.name, rating.rating, rating.low, rating.high, count, won, low, high))
     return ladder
 
 
 def _wins(seats: pl.DataFrame) -> Counter[tuple[str, str]]:
-    """How often each bot ended before each other; equal places are half.
+    """Number of times that each bot ended before each other; equal places count half.
 
-    In a game of more than two the comparisons hang together: each counts less, so that all of a game count as many as
-    half its seats.
+    In a game of more than two the comparisons are not independent. So each counts less: all comparisons of a game
+    together count as much as half its seats.
     """
     both = seats.select("number", "bot", "rank").join(
         seats.select("number", other="bot", other_rank="rank"), on="number"

@@ -1,4 +1,4 @@
-"""One game between bots, choice by choice: what every series and simulation is made of."""
+"""One game between bots, choice by choice; series and simulations are made of these."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class BotChoice(NamedTuple):
     """A choice that a bot has made."""
 
     number: int
-    """Its place among all choices of the match, those of chance and forced ones included."""
+    """Its index among all choices of the match, including those of chance and forced ones."""
     ask: Ask
     word: Word
     options: int
-    """How many words there were to choose from."""
+    """Number of words to choose from."""
     seconds: float
-    """Of thinking, in processor time."""
+    """Processor time of the bot."""
 
 
 def bots_at(names: Sequence[str], seed: int, number: int) -> list[Bot]:
@@ -30,10 +30,10 @@ def bots_at(names: Sequence[str], seed: int, number: int) -> list[Bot]:
 
 
 def choices(match: Match, players: Sequence[Bot]) -> Iterator[BotChoice]:
-    """Let bots play a match to its end; each choice as it is made."""
+    """Let bots play a match to its end; yield each choice."""
     while (ask := match.ask) is not None:
         began = time.process_time()
         word = bots.answer(players[ask.seat], match)
-        made = BotChoice(match.length, ask, word, len(ask.words), time.process_time() - began)
+        choice = BotChoice(match.length, ask, word, len(ask.words), time.process_time() - began)
         match.choose(word)
-        yield made
+        yield choice

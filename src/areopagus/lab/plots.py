@@ -86,13 +86,13 @@ def dots(
                 "color": SERIES[place % len(SERIES)],
                 "marker": MARKS[place % len(MARKS)],
             }
-            there = [(at + shift, dot) for at, dot in zip(middles, values, strict=True) if dot is not None]
-            for at, dot in there:
+            placed = [(at + shift, dot) for at, dot in zip(middles, values, strict=True) if dot is not None]
+            for at, dot in placed:
                 if dot.low is not None and dot.high is not None:
                     axes.plot([dot.low, dot.high], [at, at], color=style["color"], linewidth=1.4)
             axes.plot(
-                [dot.value for _, dot in there],
-                [at for at, _ in there],
+                [dot.value for _, dot in placed],
+                [at for at, _ in placed],
                 linestyle="none",
                 markersize=4.5,
                 label=title,
@@ -116,7 +116,7 @@ def bars(
     name: str,
     edges: Sequence[tuple[float, float]],
     counts: Sequence[int],
-    axes_called: tuple[str, str],
+    axis_labels: tuple[str, str],
     mean: Dot,
 ) -> str:
     """A histogram, with the mean and its interval marked."""
@@ -131,8 +131,8 @@ def bars(
             axes.axvspan(mean.low, mean.high, color=INK, alpha=0.15, linewidth=0)
         axes.grid(axis="y")
         axes.yaxis.set_major_locator(MaxNLocator(nbins="auto", integer=True))
-        axes.set_xlabel(axes_called[0])
-        axes.set_ylabel(axes_called[1])
+        axes.set_xlabel(axis_labels[0])
+        axes.set_ylabel(axis_labels[1])
         return _svg(figure, name)
 
 

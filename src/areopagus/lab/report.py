@@ -3,7 +3,7 @@
     report.html         plots, each also as a table; light and dark, for print, phones and screen readers
     report/seats.csv    the same figures, one file each
 
-What a game calls things comes from its own texts; the lab knows none of them.
+The names of a game's things come from its own texts; the lab has none of them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from areopagus.kernel import BadCall, Game, Message, Param, Phrasebook, find_game, seat_name
+from areopagus.kernel.options import option_text
 from areopagus.kernel.tallies import group_name, tally_name
 
 from . import figures
-from .adjusted import FEWEST, TELLING
+from .adjusted import FEWEST, SIGNIFICANT
 from .plots import Dot, bars, dots
 from .runs import Run, write_whole
 
@@ -137,8 +138,8 @@ class Report:
             if counts.height > 1:
                 (mean,) = means.filter(pl.col("name") == name).iter_rows(named=True)
                 edges = list(zip(counts["from"], counts["to"], strict=True))
-                called = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
-                drawing = bars(name, edges, list(counts["games"]), called, _dot(mean, "mean"))
+                axes = (self._say(f"report.axis.{name}"), self._say("report.axis.games"))
+                drawing = bars(name, edges, list(counts["games"]), axes, _dot(mean, "mean"))
                 parts.append(self._figure(name, counts, drawing))
         return Section("shape", parts)
 
@@ -150,9 +151,9 @@ class Report:
         if lead["difference"].drop_nulls().len():
             parts.append(self._one_series("lead", lead, "difference", 0.0))
         table = figures.winners(self._seats).with_columns(self._names("name", tally_name))
-        telling = table.drop_nulls("effect")
-        if telling.height:
-            scaled = telling.with_columns(
+        with_effect = table.drop_nulls("effect")
+        if with_effect.height:
+            scaled = with_effect.with_columns(
                 deviation=pl.col("difference") / pl.col("effect"),
             ).select(
                 "label",
@@ -181,13 +182,16 @@ class Report:
         shown = commonest.sort("difference", descending=True)
         if shown.is_empty():
             return ""
-        lines = list(shown.iter_rows(named=True))
+        rows_shown = list(shown.iter_rows(named=True))
         series = [
             (
-                self._say(f"report.{which}", level=f"{100 * TELLING:.0f} %"),
-                [_dot(row, "difference") if (row["q"] <= TELLING) == is_telling else None for row in lines],
+                self._say(f"report.{which}", level=f"{100 * SIGNIFICANT:.0f} %"),
+                [
+                    _dot(row, "difference") if (row["q"] <= SIGNIFICANT) == is_significant else None
+                    for row in rows_shown
+                ],
             )
-            for which, is_telling in (("telling", True), ("not_telling", False))
+            for which, is_significant in (("telling", True), ("not_telling", False))
         ]
         axis = self._say("report.axis.won_more")
         return dots(key, list(shown["label"]), series, axis, 0.0, percent=True)
@@ -215,12 +219,12 @@ class Report:
         return Figure(key, title, about, table, Markup(drawing), shares)
 
     def _labelled(self, table: pl.DataFrame, by: str, name: str = "label") -> pl.DataFrame:
-        """A table with what a seat or a bot is called."""
+        """A table with the names of its seats or bots."""
         names = [self._texts.text(seat_name(seat)) if by == "seat" else str(seat) for seat in table[by]]
         return table.with_columns(pl.Series(name, names, dtype=pl.String))
 
     def _names(self, column: str, message: Any) -> pl.Expr:
-        """The column `label`: what the names in another one are called."""
+        """The column `label`: texts for the names in another column."""
         return (
             pl.col(column)
             .map_elements(lambda name: self._texts.text(message(name)), pl.String)
@@ -266,7 +270,7 @@ class Report:
             self._say("report.fact.rotate"),
             self._say(f"report.rotate.{'yes' if self._plan['rotate'] else 'no'}"),
         )
-        options = [f"{key}={_option(value)}" for key, value in self._plan["options"].items()]
+        options = [f"{key}={option_text(value)}" for key, value in self._plan["options"].items()]
         yield self._say("report.fact.options"), ", ".join(options) or "–"
         version = self._say("report.version", package=self._plan["package"], rules=self._plan["rules"])
         yield self._say("report.fact.version"), version
@@ -305,9 +309,3 @@ def _cell(value: object, share: bool) -> str:
     if isinstance(value, float):
         return f"{100 * value:.1f} %" if share else f"{value:.2f}".rstrip("0").rstrip(".")
     return str(value)
-
-
-def _option(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

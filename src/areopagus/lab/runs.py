@@ -53,7 +53,7 @@ class Run:
 
     @contextmanager
     def opened(self, plan: Mapping[str, Any]) -> Iterator[None]:
-        """Lock the folder, which is created if needed; one with another plan or another holder is refused."""
+        """Lock the folder, which is created if needed; one with another plan, or in use, is refused."""
         self._check(plan)
         self.folder.mkdir(parents=True, exist_ok=True)
         with (self.folder / LOCK).open("w") as lock:
@@ -114,12 +114,12 @@ class Run:
 
     def _begin(self) -> None:
         """Create `parts`, with all games that count already."""
-        beside = self.folder / ".parts"
-        beside.mkdir()
-        before = {path.name: path.read_bytes() for path in self.folder.glob("*.parquet")}
-        if before:
-            _write_folder(beside / "before", before)
-        _rename(beside, self._parts)
+        temporary = self.folder / ".parts"
+        temporary.mkdir()
+        tables = {path.name: path.read_bytes() for path in self.folder.glob("*.parquet")}
+        if tables:
+            _write_folder(temporary / "before", tables)
+        _rename(temporary, self._parts)
 
     def finish(self) -> None:
         """Put all parts together into the tables."""
@@ -128,31 +128,31 @@ class Run:
         for name in TABLES:
             rows = self.table(name)
             if rows.collect_schema().names():
-                beside = self.folder / f".{name}.parquet"
-                rows.sink_parquet(beside)
-                _flush(beside)
-                _rename(beside, self.folder / f"{name}.parquet")
+                temporary = self.folder / f".{name}.parquet"
+                rows.sink_parquet(temporary)
+                _flush(temporary)
+                _rename(temporary, self.folder / f"{name}.parquet")
         _rename(self._parts, self.folder / ".parts")
         shutil.rmtree(self.folder / ".parts")
 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file atomically: at any moment there is either the old one or the new one."""
-    beside = path.with_name(f".{path.name}")
-    beside.write_bytes(content)
-    _flush(beside)
-    _rename(beside, path)
+    temporary = path.with_name(f".{path.name}")
+    temporary.write_bytes(content)
+    _flush(temporary)
+    _rename(temporary, path)
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder with files atomically."""
-    beside = folder.with_name(f".{folder.name}")
-    beside.mkdir()
+    temporary = folder.with_name(f".{folder.name}")
+    temporary.mkdir()
     for name, content in files.items():
-        (beside / name).write_bytes(content)
-        _flush(beside / name)
-    _flush(beside)
-    _rename(beside, folder)
+        (temporary / name).write_bytes(content)
+        _flush(temporary / name)
+    _flush(temporary)
+    _rename(temporary, folder)
 
 
 def _rename(old: Path, new: Path) -> None:
@@ -170,7 +170,7 @@ def _flush(path: Path) -> None:
 
 
 def _lock(handle: int) -> bool:
-    """Lock a file for this program; returns whether it worked. The system unlocks it when the program ends."""
+    """Lock a file for this program; return whether it worked. The system unlocks it when the program ends."""
     try:
         import fcntl
     except ImportError:  # a system without such locks

@@ -1,4 +1,4 @@
-"""Series of games between bots: who wins how often, with an interval, repeatable and resumable.
+"""Series of games between bots: the share of victories, with an interval, repeatable and resumable.
 
 A challenger plays against others in mirrored seats: the same seeds from every seat in turn. Each game is a function of
 the plan and its number, so any number of processes gives the same rows, and an interrupted series continues with
@@ -24,7 +24,7 @@ from .worker_pool import ProcessPool
 
 @dataclass(frozen=True)
 class SeriesPlan:
-    """What is played: a challenger against others, in a game with options, from a first seed on."""
+    """The plan of a series: a challenger against others, in a game with options, from a first seed on."""
 
     game: str
     challenger: str
@@ -46,12 +46,12 @@ class SeriesGame:
     seat: int
     """The seat of the challenger."""
     points: tuple[float, ...]
-    """Of every player; in a solo game the last is the automatic opponent's."""
+    """Points of every player; in a solo game the last are those of the automatic opponent."""
     won: float
-    """1, or a share of a shared victory; alone: whether there were more points than the opponent's."""
+    """1, or a share of a shared victory; in a solo game 1 with more points than the opponent."""
     choices: int
     seconds: float
-    """Of the challenger's thinking, in processor time."""
+    """Processor time of the challenger."""
     thought: int
     """Number of choices of the challenger."""
 
@@ -69,7 +69,7 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
             thought += 1
     result = match.result
     assert result is not None
-    points = tuple(float(sum(one.values())) for one in result.points)
+    points = tuple(float(sum(by_category.values())) for by_category in result.points)
     if plan.seats == 1:
         won = float(points[0] > max(points[1:], default=0.0))
     else:
@@ -80,9 +80,9 @@ def play(plan: SeriesPlan, number: int) -> SeriesGame:
 def run(plan: SeriesPlan, games: int, workers: int = 1, file: Path | None = None) -> Iterator[SeriesGame]:
     """The games of a series as they finish; those that are already in the file come first and are not played again."""
     journal = None if file is None else Journal(file, asdict(plan))
-    kept = {} if journal is None else {row["number"]: _game(row) for row in journal.rows}
-    yield from (game for number, game in sorted(kept.items()) if number < games)
-    missing = (number for number in range(games) if number not in kept)
+    played = {} if journal is None else {row["number"]: _game(row) for row in journal.rows}
+    yield from (game for number, game in sorted(played.items()) if number < games)
+    missing = (number for number in range(games) if number not in played)
     for game in ProcessPool(workers).results(partial(play, plan), missing):
         if journal is not None:
             journal.write(asdict(game))
@@ -102,7 +102,7 @@ class Summary:
     low: float
     high: float
     points: float
-    """The challenger's, on average."""
+    """Mean points of the challenger."""
     points_of_best_other: float
     seconds_per_choice: float
 

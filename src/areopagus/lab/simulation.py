@@ -1,7 +1,7 @@
-"""Simulations: many games between bots, as rows for whoever studies them.
+"""Simulations: many games between bots, as rows for statistics.
 
-Each game is a function of the plan and its number, so the rows are the same whoever plays them, on however many
-processes or machines; only bots that look at a clock break that. Games are played in **batches** of about four seconds,
+Each game is a function of the plan and its number, so the rows are the same on any number of processes and machines,
+except with bots that look at a clock. Games are played in **batches** of about four seconds,
 which keeps the overhead small. An interrupted run continues with the missing games (see `runs`).
 
 Seats rotate: each seed is played once for every rotation of a table of bots.
@@ -22,6 +22,7 @@ import polars as pl
 
 from areopagus import bots
 from areopagus.kernel import AreopagusError, BadCall, Match, find_game, new
+from areopagus.kernel.errors import problem_of
 from areopagus.kernel.options import read_options
 from areopagus.kernel.version import __version__
 
@@ -38,11 +39,11 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What is played: tables of bots at a game with options, from a first seed on."""
+    """The plan of a simulation: a game with options, tables of bots, and the first seed."""
 
     game: str
     tables: tuple[tuple[str, ...], ...]
-    """Each is a table of bots by place; they play in turns, on the same seeds."""
+    """Tables of bots by place; they play in turn, with the same seeds."""
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     rotate: bool = True
@@ -66,19 +67,20 @@ class SimulationPlan:
 
     def sitting(self, number: int) -> Sitting:
         """Who sits where in a game, and its seed."""
-        ways = [
-            (place, turn)
-            for place, table in enumerate(self.tables)
+        seatings = [
+            (index, turn)
+            for index, table in enumerate(self.tables)
             for turn in range(_rotations(table) if self.rotate else 1)
         ]
-        place, turn = ways[number % len(ways)]
-        table = self.tables[place]
+        index, turn = seatings[number % len(seatings)]
+        table = self.tables[index]
         places = tuple((seat - turn) % len(table) for seat in range(len(table)))
-        return Sitting(place, places, tuple(table[at] for at in places), self.seed + number // len(ways))
+        names = tuple(table[place] for place in places)
+        return Sitting(index, places, names, self.seed + number // len(seatings))
 
 
 class Sitting(NamedTuple):
-    """Who sits where."""
+    """The seating and the seed of one game."""
 
     table: int
     places: tuple[int, ...]
@@ -135,8 +137,13 @@ def play(plan: SimulationPlan, number: int, rows: Rows) -> None:
         }
     )
     for seat, row in enumerate(seats):
-        who = {"number": number, "seat": seat, "place": sitting.places[seat], "bot": sitting.names[seat]}
-        rows.seats.append({**who, **row, **length})
+        seat_columns = {
+            "number": number,
+            "seat": seat,
+            "place": sitting.places[seat],
+            "bot": sitting.names[seat],
+        }
+        rows.seats.append({**seat_columns, **row, **length})
     if plan.records:
         rows.records[f"{number:08}.areopagus.json"] = match.record.json().encode()
 
@@ -154,7 +161,7 @@ def _choice_row(number: int, sitting: Sitting, choice: BotChoice) -> Row:
 
 
 def _seat_rows(match: Match) -> list[Row]:
-    """For each seat: how it ended, points by category, and its tallies."""
+    """For each seat: its result, points by category, and tallies."""
     result = match.result
     assert result is not None
     totals = [float(sum(points.values())) for points in result.points]
@@ -162,12 +169,12 @@ def _seat_rows(match: Match) -> list[Row]:
     rows = []
     for seat in range(match.seats):
         others = [total for player, total in enumerate(totals) if player != seat]
-        ahead = next(place for place, level in enumerate(result.ranking) if seat in level)
+        place = next(place for place, seats in enumerate(result.ranking) if seat in seats)
         tallies = match.game.tallies(match.state, seat, story)
         rows.append(
             {
                 "total": totals[seat],
-                "rank": 1 + sum(map(len, result.ranking[:ahead])),
+                "rank": 1 + sum(map(len, result.ranking[:place])),
                 "won": 1 / len(result.winners) if seat in result.winners else 0.0,
                 "margin": totals[seat] - max(others) if others else None,
                 **{f"points.{category}": float(value) for category, value in result.points[seat].items()},
@@ -204,11 +211,11 @@ SCHEMA: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "choice": pl.Int64,
     "options": pl.Int32,
 }
-"""The types of the columns that can't be told from the values of a few rows."""
+"""The types of the columns that can't be inferred from a few rows."""
 
 
 class Batch(NamedTuple):
-    """Some games that were played, as files."""
+    """The rows and records of some games, as files."""
 
     numbers: range
     tables: dict[str, bytes]
@@ -218,7 +225,7 @@ class Batch(NamedTuple):
 
 
 def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
-    """Play some games; their rows as Parquet."""
+    """Play some games; return their rows as Parquet."""
     began = time.perf_counter()
     rows = Rows()
     for number in numbers:
@@ -227,8 +234,7 @@ def play_batch(plan: SimulationPlan, numbers: range) -> Batch:
         except AreopagusError as error:
             raise BadCall("error.game_failed", number=number, problem=error.message) from error
         except Exception as error:
-            problem = f"{type(error).__name__}: {error}"
-            raise BadCall("error.game_failed", number=number, problem=problem) from error
+            raise BadCall("error.game_failed", number=number, problem=problem_of(error)) from error
     tables = {"games": rows.games, "seats": rows.seats}
     if plan.choices:
         tables["choices"] = rows.choices
@@ -258,10 +264,10 @@ class Batches:
 
     def __iter__(self) -> Iterator[range]:
         while self._missing:
-            fair = ceil(
+            last_size = ceil(
                 len(self._missing) / self._width / 2
-            )  # at the end no worker waits long for the others
-            size = min(self._size, max(fair, self._size // 10))
+            )  # so that workers end at about the same time
+            size = min(self._size, max(last_size, self._size // 10))
             first = last = self._missing.pop()
             while last - first + 1 < size and self._missing[-1:] == [last + 1]:
                 last = self._missing.pop()

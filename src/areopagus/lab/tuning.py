@@ -1,6 +1,6 @@
 """Tuning: better weights for a game's insight, by self-play and the evolution strategy CMA-ES.
 
-Every candidate plays the greedy bot's part against the present weights, from each seat in turn and with the same luck
+Every candidate plays as a greedy bot against the present weights, from each seat in turn and with the same luck
 for all candidates of a generation. Its result is its share of the win, or, in games that are cut short, the share
 that the present weights expect. The results are kept in a file, one line for each generation. The search depends only
 on its seed and these results, so an interrupted search continues from the file.
@@ -35,7 +35,7 @@ SPREAD: Final = 0.4
 
 @dataclass(frozen=True)
 class Trial:
-    """How candidates are tried."""
+    """The settings of a search."""
 
     game: str
     seats: int = 2
@@ -73,16 +73,16 @@ class Bout(NamedTuple):
 
 
 def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[Generation]:
-    """Search for better weights; yields what each generation found."""
+    """Search for better weights; yield the result of each generation."""
     insight = insight_of(find_game(trial.game))
     cma = _cma()
-    names = _moved(insight, trial.parts)
+    names = _searched_features(insight, trial.parts)
     present = dict(zip(insight.names, insight.weights, strict=True))
     sizes = [max(abs(present[name]), SMALLEST) for name in names]
 
     def weights(point: Any) -> dict[str, float]:
-        moved = {name: float(at) * size for name, at, size in zip(names, point, sizes, strict=True)}
-        return {**present, **moved}
+        changed = {name: float(at) * size for name, at, size in zip(names, point, sizes, strict=True)}
+        return {**present, **changed}
 
     start = [present[name] / size for name, size in zip(names, sizes, strict=True)]
     size = {} if trial.population is None else {"popsize": trial.population}
@@ -94,14 +94,14 @@ def tune(trial: Trial, generations: int, workers: int, file: Path) -> Iterator[G
         if number < len(journal.rows):
             means = journal.rows[number]
         else:
-            means = _tried(pool, trial, [weights(point) for point in points], number)
+            means = _mean_results(pool, trial, [weights(point) for point in points], number)
             journal.write(means)
         search.tell(points, [-mean for mean in means])
         favourite = weights(search.result.xfavorite)
         yield Generation(number + 1, max(means), sum(means) / len(means), favourite)
 
 
-def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
+def _searched_features(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
     """The features whose weights are searched for; points are the measure of all others."""
     for part in parts:
         if part not in insight.parts:
@@ -109,7 +109,7 @@ def _moved(insight: Insight[Any], parts: Sequence[str]) -> list[str]:
     return [name for part in parts or insight.parts for name in insight.parts[part] if name != POINTS]
 
 
-def _tried(
+def _mean_results(
     pool: WorkerPool, trial: Trial, candidates: list[dict[str, float]], generation: int
 ) -> list[float]:
     """The mean result of each candidate."""
@@ -119,9 +119,9 @@ def _tried(
         for number in range(trial.games)
     ]
     shares: list[dict[int, float]] = [{} for _ in candidates]
-    for bout, share in pool.results(_played, tasks):
+    for bout, share in pool.results(_result_of, tasks):
         shares[bout.candidate][bout.number] = share
-    return [sum(share for _, share in sorted(each.items())) / trial.games for each in shares]
+    return [sum(share for _, share in sorted(by_game.items())) / trial.games for by_game in shares]
 
 
 def _cma() -> Any:
@@ -131,7 +131,7 @@ def _cma() -> Any:
         return import_module("cma")
 
 
-def _played(bout: Bout) -> tuple[Bout, float]:
+def _result_of(bout: Bout) -> tuple[Bout, float]:
     """The result of a candidate in one game against the present weights."""
     _, trial, weights, generation, number = bout
     present = insight_of(find_game(trial.game))
@@ -160,6 +160,6 @@ def write_weights(file: Path, weights: Mapping[str, float], game: str, table: st
     for name, values in {**tables, table: weights}.items():
         lines += [f"[{name}]", *(f"{key} = {value:.4g}" for key, value in values.items()), ""]
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(file.name + ".new")
-    beside.write_text("\n".join(lines), encoding="utf-8")
-    os.replace(beside, file)
+    temporary = file.with_name(file.name + ".new")
+    temporary.write_text("\n".join(lines), encoding="utf-8")
+    os.replace(temporary, file)

@@ -2,7 +2,7 @@
 
 A **pool** takes a function and a stream of tasks and yields the results in the order in which they are finished. It
 asks the stream for the next task when a worker is free, so the stream can use the duration of earlier tasks. A worker
-that dies is replaced, and its task is given to the new one; a task of which several workers have died is an error.
+that dies is replaced, and its task is given to the new one; a task that kills several workers is an error.
 
 Each worker has its own pipe to this process: no lock is shared that a dying worker could keep. When this process dies,
 its workers end, too.
@@ -21,12 +21,13 @@ from threading import Thread
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from areopagus.kernel import AreopagusError, BadCall, Message
+from areopagus.kernel.errors import problem_of
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_DEATHS: Final = 3
-"""Maximum number of workers that may die of one task."""
+"""Number of workers that one task may kill before it counts as an error."""
 
 
 class WorkerPool(Protocol):
@@ -82,7 +83,7 @@ def attempt(do: Callable[[T], R], task: T) -> R | TaskFailed:
     except AreopagusError as error:
         return TaskFailed(error.message.key, error.message.params)
     except Exception as error:
-        return TaskFailed("error.worker_failed", {"problem": f"{type(error).__name__}: {error}"})
+        return TaskFailed("error.worker_failed", {"problem": problem_of(error)})
 
 
 def unwrapped(result: R | TaskFailed) -> R:
@@ -93,7 +94,7 @@ def unwrapped(result: R | TaskFailed) -> R:
 
 
 class _Task(Generic[T]):
-    """A task, and the number of workers that died of it."""
+    """A task, and the number of workers that it has killed."""
 
     def __init__(self, content: T) -> None:
         self.content = content

@@ -1,19 +1,19 @@
 """The ledger: every rule of a game's rules document and every component entry, with the tests that prove it.
 
 A rules document declares its rules as list items that begin with an id in bold,
-`- **OM-BUILD-03** A player ...`; a struck id (`- ~~**OM-BUILD-04** ...~~`) is retired and counts no more. The
+`- **OM-BUILD-03** A player ...`; a struck id (`- ~~**OM-BUILD-04** ...~~`) is retired and no longer counts. The
 component entries are the `[[tables]]` in a folder of TOML files that have an `id` or a `key`:
 `units:settler`. What the tests name is read from their source, without running it: the strings given to
 `rule(...)` and `component(...)` above a test or on one of its cases. So a comment, a text or a skipped test
-proves nothing, and a name that no document knows is reported: a slip of the pen must not pass for a proof.
+proves nothing, and a name that no document declares is reported: a typing mistake must not count as a proof.
 
     ledger = Ledger.of(rules=[text], explaining=("CONF", "GAP"), components=folder, tests=[Path("tests")])
     ledger.untested, ledger.unknown, ledger.to_json()
 
-Tests of several games may lie in one folder. A name is this game's own if it begins like one of its rules (`OM-`)
-or component files (`units:`): then it must exist. Names that begin like those of another known game are left to
-the ledger of that game. What begins like nothing that is known is shown as a *stray*: it may be the test of a game
-that is not installed, or a slip of the pen, in which case what it should have proved shows up as untested.
+Tests of several games may be in one folder. A name is this game's own if it has the prefix of one of its rules
+(`OM-`) or component files (`units:`): then it must exist. Names with the prefix of another known game are left to the
+ledger of that game. A name with an unknown prefix is listed as a *stray*: it may belong to a game that is not
+installed, or be a typing mistake, in which case the rule that was meant is listed as untested.
 
 What cannot be tested is waived in a TOML file, `OM-TERM-16 = "a definition that other rules use"`.
 """
@@ -45,8 +45,8 @@ class LedgerError(RulebookError):
     """A document, a component file, a test file or a waiver is faulty; the sentence says where."""
 
 
-def beginning_of(name: str) -> str:
-    """How the names of a game's rules or of a component file begin: `OM-` for OM-BUILD-03, `units:` for units:7."""
+def prefix_of(name: str) -> str:
+    """The prefix of the rules of a game or the entries of a file: `OM-` for OM-BUILD-03, `units:` for units:7."""
     return re.split("(?<=[-:])", name, maxsplit=1)[0]
 
 
@@ -58,7 +58,7 @@ def component_entries(
 ) -> dict[str, str]:
     """The entries in a folder of TOML files, `stem:id`, each with its name for people.
 
-    An entry is a table in an array of tables that has one of `keys`; a part of an entry is none. A game adds
+    An entry is a table in an array of tables that has one of `keys`; tables in an entry are not entries. A game adds
     `"number"` to the keys if its cards are only numbered, and leaves out arrays by `skip`: `"map.column"`.
     """
     entries: dict[str, str] = {}
@@ -151,9 +151,12 @@ class _TestFile:
         for node in body:
             if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 continue
-            if any(_last(_called(each)) in _PROVES_NOTHING for each in node.decorator_list):
+            if any(_last_name(_called(decorator)) in _PROVES_NOTHING for decorator in node.decorator_list):
                 continue
-            names = [*inherited, *(name for each in node.decorator_list for name in self._names(each))]
+            names = [
+                *inherited,
+                *(name for decorator in node.decorator_list for name in self._names(decorator)),
+            ]
             if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
                 yield from self._named_in(node.body, f"{above}{node.name}::", names)
             elif isinstance(node, _Test) and node.name.startswith("test") and names:
@@ -165,7 +168,7 @@ class _TestFile:
             return []
         if self._is_mark(decorator):
             return _strings(decorator)
-        if _last(decorator.func) != "parametrize":
+        if _last_name(decorator.func) != "parametrize":
             return []
         return [name for case in self._cases(decorator) for name in self._names_of_case(case)]
 
@@ -175,7 +178,7 @@ class _TestFile:
         seen: set[str] = set()
         while waiting:
             node = waiting.pop(0)
-            if isinstance(node, ast.Call) and _last(node.func) == "param":
+            if isinstance(node, ast.Call) and _last_name(node.func) == "param":
                 yield node
             elif isinstance(node, ast.Name) and node.id in self.constants and node.id not in seen:
                 seen.add(node.id)
@@ -215,14 +218,14 @@ def _called(decorator: ast.expr) -> ast.expr:
     return decorator.func if isinstance(decorator, ast.Call) else decorator
 
 
-def _last(expression: ast.expr) -> str:
+def _last_name(expression: ast.expr) -> str:
     if isinstance(expression, ast.Attribute):
         return expression.attr
     return expression.id if isinstance(expression, ast.Name) else ""
 
 
 def _strings(call: ast.Call) -> list[str]:
-    constants = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    constants = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
     return [value for value in constants if isinstance(value, str)]
 
 
@@ -230,7 +233,7 @@ def _strings(call: ast.Call) -> list[str]:
 
 
 def waivers(path: Path, names: Collection[str]) -> dict[str, str]:
-    """What can't be tested, each with the reason; one of the unknown or without a reason is an error."""
+    """What can't be tested, each with the reason; an unknown name or a missing reason is an error."""
     reasons = _toml(path)
     for name, reason in reasons.items():
         if not (is_rule_id(name) or is_component_entry(name)):
@@ -247,11 +250,11 @@ def waivers(path: Path, names: Collection[str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What is to be proven, and by which tests it is.
+    """The rules and components of a game, with the tests that prove them.
 
-    `rules` and `components` are what needs a test, with their first sentence or name; `explained` are ids
-    that a test may name but none has to; `named` is what the tests name; `waived` what can't be tested, and
-    why; `elsewhere` are the names of other games.
+    `rules` and `components` need tests; their values are first sentences or names. `explained` are ids that need
+    no test; `named` are the names in tests; `waived` says why a name can't be tested; `elsewhere` are the names
+    of other games.
     """
 
     rules: Mapping[str, str]
@@ -275,7 +278,7 @@ class Ledger:
     ) -> Ledger:
         """Draw up a ledger from rules documents (their text), components, and files or folders of tests.
 
-        `elsewhere` are names that belong to other games, where tests of several lie together.
+        `elsewhere` are names that belong to other games, if their tests are in the same folder.
         """
         declared: dict[str, str] = {}
         for text in rules:
@@ -306,17 +309,15 @@ class Ledger:
 
     @property
     def unknown(self) -> dict[str, list[str]]:
-        """What tests name as if it were of this game, but no document declares, with those tests."""
-        own = {beginning_of(name) for name in self._own}
-        return {name: tests for name, tests in self._undeclared().items() if beginning_of(name) in own}
+        """Names in tests that have a prefix of this game but are declared nowhere, with those tests."""
+        own = {prefix_of(name) for name in self._own}
+        return {name: tests for name, tests in self._undeclared().items() if prefix_of(name) in own}
 
     @property
     def strays(self) -> dict[str, list[str]]:
-        """What tests name and begins like nothing of this game or another that is known, with those tests."""
-        beginnings = {beginning_of(name) for name in (*self._own, *self.elsewhere)}
-        return {
-            name: tests for name, tests in self._undeclared().items() if beginning_of(name) not in beginnings
-        }
+        """Names in tests whose prefix belongs to no known game, with those tests."""
+        prefixes = {prefix_of(name) for name in (*self._own, *self.elsewhere)}
+        return {name: tests for name, tests in self._undeclared().items() if prefix_of(name) not in prefixes}
 
     @property
     def _own(self) -> set[str]:
@@ -333,7 +334,7 @@ class Ledger:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything is tested or waived, and nothing unknown is named or needlessly waived; strays may be."""
+        """Whether everything is tested or waived, and nothing is unknown or needlessly waived; strays are allowed."""
         return not (self.untested or self.unknown or self.needless)
 
     def to_json(self) -> dict[str, Any]:
@@ -357,7 +358,7 @@ class Ledger:
         return ", ".join([*parts, f"{len(self.untested)} untested", f"{len(self.unknown)} unknown"])
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Name, state, and what there is to say: the tests, the reason, or the rule that lacks a test."""
+        """Name, state, and a text: the tests, the reason, or the rule that has no test."""
         covered, rows = self.covered, []
         for name, sentence in self.needed.items():
             if name in covered:
@@ -371,12 +372,12 @@ class Ledger:
         return rows + [(name, "needless", "waived although a test names it") for name in self.needless]
 
     def table(self, *, width: int = 110) -> str:
-        """The ledger as plain text, a line each, and the summary."""
+        """The ledger as plain text: a line for each row, and the summary."""
         rows = self.rows()
         first = max((len(name) for name, _, _ in rows), default=0)
         lines = [f"{name:<{first}}  {state:<8}  {text}" for name, state, text in rows]
-        cut = [line if len(line) <= width else line[: width - 1] + "…" for line in lines]
-        return "\n".join([*cut, self.summary()])
+        shortened = [line if len(line) <= width else line[: width - 1] + "…" for line in lines]
+        return "\n".join([*shortened, self.summary()])
 
 
 def _briefly(tests: Sequence[str]) -> str:

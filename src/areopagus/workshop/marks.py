@@ -8,8 +8,8 @@ without them; `areopagus rules GAME --coverage` reads these names from the sourc
     def test_a_complex_may_borrow_a_technology(on_mars): ...
 
 The decorators change nothing but the attributes `__rules__` and `__components__`, and add up when stacked. A
-malformed name raises ValueError, so that a test module with a slip of the pen can't even be imported. Whether
-a well-formed name exists is for the ledger to say. pytest is not needed here; but since the decorator is also
+malformed name raises ValueError, so that a test module with a typing mistake can't be imported. The ledger checks
+whether a well-formed name exists. pytest is not needed here; but since the decorator is also
 an empty collection, pytest accepts it where one case of several proves a rule:
 `pytest.param(3, marks=rule("OM-LEVEL-10"))`.
 """
@@ -48,7 +48,7 @@ class Names:
         self.names = names
 
     def __call__(self, test: T) -> T:
-        """Name the test's names; those it has already (or inherits) come after the new ones."""
+        """Add the names to the test; those that it already has (or inherits) come after the new ones."""
         before: tuple[str, ...] = getattr(test, self.attribute, ())
         setattr(test, self.attribute, tuple(dict.fromkeys((*self.names, *before))))
         return test
@@ -71,9 +71,9 @@ def rule(*ids: str) -> Names:
     """Say which rules a test proves, by their ids: `@rule("OM-BUILD-03", "OM-BUILD-05")`."""
     if not ids:
         raise ValueError("rule() needs at least one rule id")
-    for each in ids:
-        if not is_rule_id(each):
-            raise ValueError(f"{each!r} is no rule id; one looks like 'OM-BUILD-03'")
+    for name in ids:
+        if not is_rule_id(name):
+            raise ValueError(f"{name!r} is no rule id; one looks like 'OM-BUILD-03'")
     return Names("__rules__", ids)
 
 
@@ -81,7 +81,7 @@ def component(*entries: str) -> Names:
     """Say which component entries a test uses: `@component("blueprints:7", "units:settler")`."""
     if not entries:
         raise ValueError("component() needs at least one component entry")
-    for each in entries:
-        if not is_component_entry(each):
-            raise ValueError(f"{each!r} is no component entry; one looks like 'blueprints:7'")
+    for entry in entries:
+        if not is_component_entry(entry):
+            raise ValueError(f"{entry!r} is no component entry; one looks like 'blueprints:7'")
     return Names("__components__", entries)

@@ -1,11 +1,10 @@
-"""Counting, as chess engines do: how many ways are there to answer the next N questions?
+"""Perft, as in chess engines: the number of ways to answer the next N questions.
 
     perft(areopagus.new("beacons", seats=2, seed=0), 3).total
 
-A count that was right once is a fine test: hardly any change of the rules leaves the numbers of a few
-positions as they were. Only real choices count as depth. Questions with a single word are answered by the
-driver; chance is answered by the match's dealer, or, if it has none, its questions are counted like the
-others, each word once, whatever its weight.
+The counts of a few positions are a good test: hardly any change of the rules leaves them as they were. Only real
+choices count as depth. Questions with a single word are answered by the driver. Chance is answered by the match's
+dealer; if there is none, its questions are counted like the others, each word once, whatever its weight.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Progress = Callable[[int, int], object]
 
 @dataclass(frozen=True, slots=True)
 class Perft:
-    """How many ways there are to answer `depth` questions one after the other.
+    """The number of ways to answer `depth` questions one after the other.
 
     - `total`: sequences of exactly that many answers.
     - `by_word`: the same, for each first answer ("divide").
@@ -40,15 +39,15 @@ class Perft:
 
 
 def perft(match: Match, depth: int, on_progress: Progress | None = None) -> Perft:
-    """Count the sequences of `depth` answers from here; the match itself stays as it is.
+    """Count the sequences of `depth` answers from here; the match itself is not changed.
 
-    `on_progress` is called with the number of first answers done and their number.
+    `on_progress` is called with the number of first answers counted so far, and the number of all.
     """
     if depth < 0:
         raise BadCall(argument="depth", value=str(depth), allowed="0, 1, 2, …")
     if match.ask is None or depth == 0:
         return Perft(depth, 0 if depth else 1, {}, 1 if match.over and depth else 0)
-    start = _bare(match)
+    start = _without_history(match)
     words = match.ask.words
     by_word: dict[str, int] = {}
     ended = 0
@@ -64,7 +63,7 @@ def perft(match: Match, depth: int, on_progress: Progress | None = None) -> Perf
 
 
 def _count(match: Match, depth: int) -> tuple[int, int]:
-    """Sequences of `depth` answers, and of fewer, from a match that is ours to change."""
+    """Number of sequences of `depth` answers, and of shorter ones that end the match; the match may be changed."""
     if depth == 0:
         return 1, 0
     ask = match.ask
@@ -83,10 +82,10 @@ def _count(match: Match, depth: int) -> tuple[int, int]:
     return total, ended
 
 
-def _bare(match: Match) -> Match:
-    """A copy without a history, which answers whatever is forced: nothing is told, and clones are cheap."""
-    bare = match.clone()
-    bare._forced = "all"
-    bare._history = None
-    bare._position.state.teller = None
-    return bare
+def _without_history(match: Match) -> Match:
+    """A copy without history and story, so that clones are cheap; forced questions are answered."""
+    copy = match.clone()
+    copy._forced = "all"
+    copy._history = None
+    copy._position.state.teller = None
+    return copy

@@ -1,4 +1,4 @@
-"""For tests of rules: a table that plays words.
+"""For tests of rules: a match that is played by words.
 
 @rule("BC-LIGHT-03")
 def test_a_beacon_is_lit_near_an_own_one(table):
@@ -74,7 +74,7 @@ class Table:
         self.match.play(*words)
 
     def refuses(self, word: str) -> str:
-        """That a word can't be chosen: the rule id of the reason, after checking that nothing changed."""
+        """The rule id of the reason why a word can't be chosen; checks that it is refused and nothing changes."""
         before = state_to_json(self.match.state)
         reason = self.match.why_not(word)
         try:
@@ -86,7 +86,7 @@ class Table:
         raise AssertionError(f"{word} was not refused")
 
     def told(self, seat: int | None = None) -> list[str]:
-        """The keys of the story as a seat is told it."""
+        """The message keys of the story, as far as a seat may know it."""
         return [message.key for message in self.match.story(seat)]
 
     def said(self, message: Message) -> str:
@@ -117,7 +117,7 @@ class Table:
 
 
 def _snapshot(match: Match) -> dict[str, Any]:
-    """All that must be the same after undoing and redoing."""
+    """Everything that must be the same after undoing and redoing."""
     ask = match.ask
     return {
         **state_to_json(match.state),

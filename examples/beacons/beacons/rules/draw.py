@@ -1,4 +1,4 @@
-"""Draw (BC-DRAW): a card comes from the deck unseen; whoever has too many throws one away, also unseen.
+"""Draw (BC-DRAW): a player takes a card from the deck unseen, and with too many throws one away, also unseen.
 
 Asks: draw.throw; chance: chance.card
 """
@@ -14,7 +14,7 @@ from ..state import Coast
 
 
 def draw(s: Coast, me: int) -> Rule[None]:
-    """Draw a card and keep to the limit of the hand."""
+    """Draw a card; above the limit of the hand, throw one away."""
     yield from draw_card(s, me)
     if cards_held(s, me) > HAND:
         thrown = yield Ask(me, "draw.throw", lambda: hand_cards(s, me), rule="BC-DRAW-03", seen_by=(me,))
@@ -22,7 +22,7 @@ def draw(s: Coast, me: int) -> Rule[None]:
 
 
 def draw_card(s: Coast, me: int) -> Rule[None]:
-    """One card from the deck; an empty deck is made anew first (BC-DRAW-02)."""
+    """Draw one card from the deck; an empty deck is reshuffled first (BC-DRAW-02)."""
     if not s.deck:
         reshuffle(s)
     card = yield Ask(CHANCE, "chance.card", lambda: s.deck.weighted(CARD), rule="BC-DRAW-01", seen_by=(me,))

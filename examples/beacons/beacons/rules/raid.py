@@ -1,4 +1,4 @@
-"""The raid (BC-RAID): dice against dice for a beacon, with a Keeper perhaps.
+"""The raid (BC-RAID): both sides roll a die for a beacon; the defender may add a Keeper.
 
 Whether the defender could play a Keeper is a secret of the hand. So every defender with a card is asked, in
 secret, and the answer stays in the state, where a re-deal can reach it, until the dice are rolled.

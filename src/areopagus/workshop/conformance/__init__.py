@@ -9,7 +9,7 @@ Random games are played over all seat counts and a covering set of options. Afte
 must be sound and offer a word, the game's invariants must hold and every text must exist. At **sampled
 choices**, and wherever a question is asked for the first time, the expensive checks run: clone, save and load,
 replay, undo, reasons, pictures, leaks. The same games are played under two hash seeds. A game must end. For
-each failure the shortest record found that shows it is kept.
+each failure, the shortest record that was found to show it is kept.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Progress = Callable[[int, int], object]
 MOST_FAILED: Final = 10
 """Number of failed games after which a run stops."""
 BRIEF: Final = 1.0
-"""The patience, in seconds, once a game is known to have an endless choice, and for looking for shorter records."""
+"""Seconds for a choice, once a game has had an endless one, and while records are shortened."""
 
 
 def fuzz(
@@ -51,31 +51,31 @@ def fuzz(
 ) -> FuzzReport:
     """Play `games` random games and check every promise.
 
-    - `seats`: the numbers of seats to try, in turn; all that the game is for, if not given.
+    - `seats`: the numbers of seats to try, in turn; all that the game allows, if not given.
     - `samples`: number of random choices of each game at which the expensive checks run.
     - `most_failures`: stop after this many different failures (or ten failed games).
     - `hash_seeds`: also compare two fresh processes with different `PYTHONHASHSEED`.
-    - `patience`: seconds after which a single choice is taken for endless.
+    - `patience`: seconds after which a single choice counts as endless.
     """
     resolved = register(find_game(game))
     report = FuzzReport(resolved.key)
-    tables = list(seats or resolved.seats)
+    seat_counts = list(seats or resolved.seats)
     covering = _Covering(resolved, report, Random(seed))
     walker = Walker(resolved, samples, wait=patience)
-    hides = False
+    has_hidden_answers = False
     redealt: set[str] = set()
     failed = 0
-    failures: list[str] = []
+    outlines: list[str] = []
     for number in range(games):
-        table = tables[number % len(tables)]
-        setting = Setting(resolved, table, covering.options(table), seed * 1_000_003 + number)
+        count = seat_counts[number % len(seat_counts)]
+        setting = Setting(resolved, count, covering.options(count), seed * 1_000_003 + number)
         walk = walker.walk(setting)
         _count(report, walk, resolved)
-        hides = hides or walk.hides
+        has_hidden_answers = has_hidden_answers or walk.has_hidden_answers
         redealt |= walk.redealt
         if walk.broken is not None:
             failed += 1
-            _fail(report, setting, walk, failures)
+            _fail(report, setting, walk, outlines)
             if walk.broken.check == "endless":
                 walker.wait = min(walker.wait, BRIEF)
         if on_progress is not None:
@@ -86,11 +86,13 @@ def fuzz(
             report.note(f"stopped after {failed} games that failed, of {games}")
             break
     report.redealt = sorted(redealt)
-    if hides and not redealt and max(tables) > 1 and report.ok and games:
+    if has_hidden_answers and not redealt and max(seat_counts) > 1 and report.ok and games:
         problem = "answers are hidden, but redeal() never changes anything"
-        report.failures.append(Failure("redeal", problem, tables[0], covering.options(tables[0]), seed))
+        report.failures.append(
+            Failure("redeal", problem, seat_counts[0], covering.options(seat_counts[0]), seed)
+        )
     if hash_seeds and report.ok:
-        _compare_hash_seeds(report, resolved, tables[-1], seed)
+        _compare_hash_seeds(report, resolved, seat_counts[-1], seed)
     return report
 
 
@@ -105,14 +107,14 @@ def _count(report: FuzzReport, walk: Walk, game: Game[Any]) -> None:
             report.note(f"a chapter has more than {game.longest_chapter} choices, up to {about!r}")
 
 
-def _fail(report: FuzzReport, setting: Setting, walk: Walk, failures: list[str]) -> None:
-    """Add a failure with the shortest record found, unless it is known already; `known` are their outlines."""
+def _fail(report: FuzzReport, setting: Setting, walk: Walk, outlines: list[str]) -> None:
+    """Add a failure with the shortest record found, unless its outline is among `outlines`, where it is added."""
     broken = walk.broken
     assert broken is not None
     outline = _outline(broken)
-    if outline in failures:
+    if outline in outlines:
         return
-    failures.append(outline)
+    outlines.append(outline)
     choices = walk.choices + walk.failing
     record = walk.record
     shrunk = None if broken.needs_all else shrink(setting, choices, broken.check, BRIEF)
@@ -143,7 +145,7 @@ def _compare_hash_seeds(report: FuzzReport, game: Game[Any], seats: int, seed: i
 
 
 class _Covering:
-    """Options for one game after the other: each value of each option comes up equally often, mixed at random."""
+    """Options for one game after the other: each value of each option is used equally often, mixed at random."""
 
     def __init__(self, game: Game[Any], report: FuzzReport, rng: Random) -> None:
         self._game = game
@@ -168,7 +170,7 @@ class _Covering:
         return read_options(self._game.options, {})
 
     def _draw(self, key: str, examples: tuple[Value, ...], attempt: int) -> Value:
-        """The values tried least; the longer nothing fits, the freer the draw."""
+        """One of the values tried least; after failed attempts, more and more often any value."""
         if self._rng.random() * 20 < attempt:
             return self._rng.choice(examples)
         counts = self._tried[key]

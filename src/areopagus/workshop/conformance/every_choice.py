@@ -1,4 +1,4 @@
-"""Checks that are made after every choice: the question is sound, invariants hold, every text is there."""
+"""Checks after every choice: the question is valid, invariants hold, every text exists."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Texts:
 
     def __init__(self, phrasebook: Phrasebook) -> None:
         self._phrasebook = phrasebook
-        self._known: set[str] = set()
-        self._named: set[tuple[str, str]] = set()
+        self._checked_keys: set[str] = set()
+        self._checked_options: set[tuple[str, str]] = set()
 
     def need(self, message: Message) -> None:
         """The message and those within it have a text, with all its parameters."""
-        if message.key not in self._known:
+        if message.key not in self._checked_keys:
             if not self._phrasebook.has(message.key):
                 raise Broken("texts", f"there is no English text for {message.key!r}")
-            self._known.add(message.key)
+            self._checked_keys.add(message.key)
             text = self._phrasebook.text(message)
             if "{" in text:
                 raise Broken("texts", f"the text of {message.key!r} lacks a parameter: {text}")
@@ -38,13 +38,13 @@ class Texts:
         """A word under a question has a name, and so has what it means in this position."""
         if particular is not None:
             self.need(particular)
-        if (about, word) not in self._named:
+        if (about, word) not in self._checked_options:
             self.need(self._phrasebook.option(about, word))
-            self._named.add((about, word))
+            self._checked_options.add((about, word))
 
 
 def check_question(match: Match, ask: Ask) -> None:
-    """The question is put to somebody, offers words of the vocabulary, and at least one."""
+    """The question has a seat and offers at least one word, all of them from the vocabulary."""
     game, words = match.game, ask.words
     if ask.seat != CHANCE and not 0 <= ask.seat < match.seats:
         raise Broken("question", f"{ask.about!r} is put to seat {ask.seat}, of {match.seats}")
@@ -85,14 +85,14 @@ def check_invariants(match: Match, before: Any) -> None:
         raise Broken("invariants", f"{sentence} ({reason.rule})" if reason.rule else sentence)
 
 
-def check_texts(match: Match, texts: Texts, told_before: int) -> None:
+def check_texts(match: Match, texts: Texts, lines_before: int) -> None:
     """Question, options and the latest lines of the story have texts."""
     ask = match.ask
     if ask is not None:
         texts.need(Message(f"ask.{ask.about}", ask.params or {}))
         for word in ask.words:
             texts.need_option(ask.about, word.text, None if ask.named is None else ask.named(word))
-    for line in match.open_story(told_before):
+    for line in match.open_story(lines_before):
         texts.need(line.message)
         if line.instead is not None:
             texts.need(line.instead)

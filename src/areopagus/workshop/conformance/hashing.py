@@ -42,7 +42,7 @@ def fingerprint(game: Game[Any], seats: int, seed: int, count: int = 2) -> str:
 
 
 def place_of(game: Game[Any]) -> str | None:
-    """How another process can find the game: by its key, or as `module:NAME`."""
+    """The name by which another process can find the game: its key, or `module:NAME`; None if there is none."""
     if _is_announced(game):
         return game.key
     for module_name, module in list(sys.modules.items()):
@@ -78,7 +78,7 @@ def _fingerprint_in_process(place: str, seats: int, seed: int, hash_seed: int) -
     environment = {
         **os.environ,
         "PYTHONHASHSEED": str(hash_seed),
-        "PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
     }
     done = subprocess.run(
         [sys.executable, "-m", "areopagus.workshop.conformance", place, str(seats), str(seed)],

@@ -1,9 +1,9 @@
-"""Leaks: nothing that a seat sees may change when everything hidden from it is dealt anew.
+"""Leaks: nothing that a seat sees may change when everything hidden from it is re-dealt.
 
 At a sampled position the hidden things are re-dealt for one seat after the other, and what that seat is shown
 (question, view, picture, text, the reasons against words) must stay the same. For the story, the real position
 and a re-dealt one are played on side by side: what is public goes the same way in both, what is hidden goes
-different ways, and the seat must be told the same. A rule that shows something hidden says so with
+different ways, and the seat must be told the same. A rule that shows something hidden calls
 `reveal(s)`; the comparison ends there, and so does undo.
 
 The words of a question are shown to the others too, where people share a screen, unless the game names the question
@@ -30,16 +30,17 @@ from areopagus.kernel.state import State
 from areopagus.kernel.wish import Wish
 from areopagus.kernel.words import Word
 
-from .report import Broken, named
+from .report import Broken, as_broken
 from .sampled import play_ahead
 from .shown import Shown
 
-STEPS = 8
+STEPS: Final = 8
+"""Number of choices that are played side by side."""
 INDEX: Final = re.compile(r"\[-?\d+\]")
 
 IN_A_REDEAL: Final = "a rule failed in a re-dealt position: "
 
-Told = tuple[Message, str | None]
+LineForSeat = tuple[Message, str | None]
 
 
 def question(match: Match, seat: int | None) -> tuple[Any, ...] | None:
@@ -61,7 +62,7 @@ def _wishes(match: Match) -> list[Wish | None]:
 
 
 def check_leaks(shown: Shown, rng: Random) -> set[str]:
-    """No seat is shown anything else after a re-deal; returns the hidden fields that were dealt anew."""
+    """Check that a re-deal changes nothing that a seat is shown; return the hidden fields that it changed."""
     match = shown.match
     if match.over:
         return set()
@@ -80,10 +81,10 @@ def check_leaks(shown: Shown, rng: Random) -> set[str]:
             _compare_words(match, other, seat)
     first = rng.randrange(match.seats)
     _play_side_by_side(match, first, rng)
-    luck = Random(match._number)  # of its own, so that the rest of the walk does not depend on it
+    own_rng = Random(match._number)  # so that the rest of the walk does not depend on it
     for seat in range(match.seats):
         if seat != first:
-            _play_side_by_side(match, seat, luck)
+            _play_side_by_side(match, seat, own_rng)
     return changed
 
 
@@ -123,8 +124,8 @@ def _first_index(path: str) -> int:
 def _compare_shown(shown: Shown, other: Match, seat: int) -> None:
     """A seat is shown the same in a re-dealt position, and so is a spectator.
 
-    Pictures are drawn from the view, and texts told from view and question, so those of the same view are the
-    same. That they are is tried too, with one seat of each position; and with any whose view only seems the same.
+    Pictures are made from the view, and texts from view and question, so equal views give equal ones. That is also
+    checked, for one seat of each position, and for each seat whose equal views are not written alike.
     """
     match = shown.match
     view = other.view(seat)
@@ -139,7 +140,7 @@ def _compare_shown(shown: Shown, other: Match, seat: int) -> None:
 
 
 def _is_written_alike(one: View, other: View) -> bool:
-    """Whether two equal views are the same to the letter: 1 is not True, and keys come in the same order."""
+    """Whether two equal views have the same JSON text: 1 is not True, and keys are in the same order."""
     try:
         return msgspec.json.encode(one) == msgspec.json.encode(other)
     except TypeError:
@@ -160,7 +161,7 @@ def _compare_reasons(shown: Shown, other: Match) -> None:
 
 
 def _compare_words(match: Match, other: Match, onlooker: int) -> None:
-    """The words of a question that a seat looks on at depend on nothing that is hidden from it."""
+    """The words of another seat's question depend on nothing that is hidden from the onlooker."""
     here, there = match.ask, other.ask
     if here is None or there is None or here.seat == CHANCE or not here.is_open_to(onlooker):
         return
@@ -168,10 +169,10 @@ def _compare_words(match: Match, other: Match, onlooker: int) -> None:
     if private is None or here.about in private:
         return
     if here.words != there.words or _labels(here) != _labels(there):
-        apart = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words})) or "a label"
+        differing = ", ".join(sorted(word.text for word in {*here.words} ^ {*there.words})) or "a label"
         raise Broken(
             "private",
-            f"the words of {here.about!r} tell seat {onlooker} what is hidden, but Game.private lacks it: {apart}",
+            f"the words of {here.about!r} tell seat {onlooker} what is hidden, but Game.private lacks it: {differing}",
         )
 
 
@@ -188,7 +189,7 @@ def _where(left: Any, right: Any, path: str = "") -> str:
 
 
 def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
-    """Play the real and a re-dealt position on, alike in what the seat may know."""
+    """Continue the real and a re-dealt position with the same words, as far as the seat may know them."""
     one, other = match.clone(), _redealt(match, seat, rng.getrandbits(32))
     lines_before = one.story_length
     ahead: list[str] = []
@@ -208,13 +209,13 @@ def _play_side_by_side(match: Match, seat: int, rng: Random) -> None:
         when = f" after {about!r}"
         here, there = one.story_lines(seat, lines_before), other.story_lines(seat, lines_before)
         if here != there:
-            told_apart = _told_apart(one, here, there)
-            raise Broken("leak", f"the story tells seat {seat} what is hidden{when}: {told_apart}")
+            lines = _first_different_lines(one, here, there)
+            raise Broken("leak", f"the story tells seat {seat} what is hidden{when}: {lines}")
         _same("question", seat, when, question(one, seat), question(other, seat))
         _same("view", seat, when, one.view(seat), other.view(seat))
 
 
-def _told_apart(match: Match, here: list[Told], there: list[Told]) -> str:
+def _first_different_lines(match: Match, here: list[LineForSeat], there: list[LineForSeat]) -> str:
     """The first lines in which two stories differ, as sentences."""
     for mine, theirs in zip_longest(here, there):
         if mine != theirs:
@@ -222,7 +223,7 @@ def _told_apart(match: Match, here: list[Told], there: list[Told]) -> str:
     return ""
 
 
-def _sentence(match: Match, line: Told | None) -> str:
+def _sentence(match: Match, line: LineForSeat | None) -> str:
     if line is None:
         return "nothing"
     message, at = line
@@ -233,7 +234,7 @@ def _choose_in_other(other: Match, word: Word) -> None:
     try:
         other.choose(word)
     except BrokenRule as error:
-        raise Broken("redeal", IN_A_REDEAL + named(error).problem) from error
+        raise Broken("redeal", IN_A_REDEAL + as_broken(error).problem) from error
 
 
 def _words_for(one: Ask, other: Ask, seat: int, rng: Random) -> tuple[Word, Word] | None:
@@ -245,5 +246,6 @@ def _words_for(one: Ask, other: Ask, seat: int, rng: Random) -> tuple[Word, Word
     if one.seat == CHANCE:
         return first, rng.choice([word for word in other.words if word != first] or other.words)
     family = first.text.partition(":")[0]
-    alike = [word for word in other.words if word.text.partition(":")[0] == family]
-    return None if not alike else (first, rng.choice([word for word in alike if word != first] or alike))
+    same_family = [word for word in other.words if word.text.partition(":")[0] == family]
+    different = [word for word in same_family if word != first] or same_family
+    return (first, rng.choice(different)) if different else None

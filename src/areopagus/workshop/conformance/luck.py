@@ -1,7 +1,7 @@
-"""The global random generator, watched: a rule that uses it is found out on the spot.
+"""Watching the global random generator: a rule that uses it is found at that choice.
 
 Comparing the whole state of the generator after every choice would be slow. Instead a twin is set up in the same
-state, and both are asked for a number in turn: as long as nobody else asks, the numbers are the same.
+state, and both give a number in turn: the numbers are equal unless something else has used the generator.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _twins: list[random.Random] = []
 
 @contextmanager
 def luck_watched() -> Iterator[None]:
-    """Watch the global generator, and put it back afterwards as it was."""
+    """Watch the global generator, and restore its state afterwards."""
     before = random.getstate()
     twin = random.Random()
     twin.setstate(before)
@@ -30,7 +30,7 @@ def luck_watched() -> Iterator[None]:
 
 
 def check_luck(who: str, ahead: Sequence[str] = ()) -> None:
-    """Nobody has used the global generator since the last look, or it was `who`."""
+    """Raise `Broken`, naming `who`, if the global generator was used since the last check."""
     if not _twins:
         return
     twin = _twins[-1]

@@ -1,4 +1,4 @@
-"""What the suite found."""
+"""The results of the suite."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ KERNEL: Final = Path(__file__).parent.parent
 class Broken(Exception):
     """A promise that a position does not keep: the name of the check and what is wrong.
 
-    `ahead` are the choices that led there from the position that was being checked. With `needs_all` nothing
-    can be left out of the record: it is its length that breaks the promise.
+    `ahead` are the choices from the checked position to the problem. With `needs_all`, the record can't be
+    shortened, because its length is the problem.
     """
 
     def __init__(
@@ -32,8 +32,8 @@ class Broken(Exception):
         self.needs_all = needs_all
 
 
-def named(error: BaseException, ahead: Sequence[str] = (), during: str = "") -> Broken:
-    """Whatever goes wrong, as a broken promise with a name: that of the check `during` which it happened, if any."""
+def as_broken(error: BaseException, ahead: Sequence[str] = (), during: str = "") -> Broken:
+    """An error as a broken promise; `during` is the name of the check that was running, if any."""
     if isinstance(error, Broken):
         return error
     cause = error.__cause__ if isinstance(error, BrokenRule) and error.__cause__ is not None else error
@@ -47,7 +47,7 @@ def named(error: BaseException, ahead: Sequence[str] = (), during: str = "") -> 
 
 
 def _place(error: BaseException) -> str:
-    """Where in the game an error came from; nothing if it came from the kernel alone."""
+    """Where in the game an error occurred; empty if it occurred in the kernel."""
     places = [
         f" ({Path(frame.filename).name}, line {frame.lineno})"
         for frame in extract_tb(error.__traceback__)
@@ -94,9 +94,9 @@ class FuzzReport:
     failures: list[Failure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     asked: dict[str, int] = field(default_factory=dict)
-    """How often each question was asked."""
+    """Number of times that each question was asked."""
     tried: dict[str, dict[str, int]] = field(default_factory=dict)
-    """How many games were played with each value of each option."""
+    """Number of games played with each value of each option."""
     redealt: list[str] = field(default_factory=list)
     """The hidden fields that re-deals changed."""
 
@@ -106,7 +106,7 @@ class FuzzReport:
         return not self.failures
 
     def note(self, text: str) -> None:
-        """Something worth knowing that breaks no promise; each is noted once."""
+        """Add a remark that is not a failure, unless it is already there."""
         if text not in self.notes:
             self.notes.append(text)
 

@@ -1,8 +1,8 @@
 """Checks that are made at sampled choices, and wherever a question is asked for the first time.
 
-Every promise of a match is tried on a real position: a clone is equal and independent, a save comes back as
-it was and plays on alike, going back leads to the earlier position, every word that isn't offered has a
-reason, every viewer gets a view, a picture and a text.
+Every promise of a match is checked on a real position: a clone is equal and independent, a loaded save is equal
+and continues equally, undo leads to the earlier position, every word that isn't offered has a reason, every viewer
+gets a view, a picture and a text.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from areopagus.kernel.words import Word
 
 from .every_choice import Texts
 from .luck import check_luck
-from .report import Broken, named
+from .report import Broken, as_broken
 from .shown import Shown
 
 STEPS_TOGETHER = 6
@@ -32,18 +32,18 @@ STEPS_TOGETHER = 6
 
 
 def position_of(match: Match) -> tuple[Any, ...]:
-    """Everything about a position that two equal matches agree in."""
+    """Everything about a position that is the same in two equal matches."""
     ask = match.ask
     return (
-        Written(match.state),
+        WrittenState(match.state),
         None if ask is None else (ask.seat, ask.about, tuple(word.text for word in ask.words), ask.weights),
         match.open_story(),
         match.words_since(0),
     )
 
 
-class Written:
-    """A state written down as JSON: it shares nothing with the state, whatever its `to_json` gives."""
+class WrittenState:
+    """A state as JSON text, which shares nothing with the state."""
 
     __slots__ = ("text",)
 
@@ -57,17 +57,17 @@ class Written:
         return values
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same values were written, in whatever order; mostly it is the same text."""
-        return isinstance(other, Written) and (self.text == other.text or self.values == other.values)
+        """Whether the values are equal, in any order; usually the texts are."""
+        return isinstance(other, WrittenState) and (self.text == other.text or self.values == other.values)
 
     __hash__ = None  # type: ignore[assignment]
 
 
 def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
-    """Where two positions differ, in a few words."""
+    """Where two positions differ, as a short text."""
     for name, left, right in zip(("state", "question", "story", "record"), one, other, strict=True):
         if left != right:
-            if isinstance(left, Written):
+            if isinstance(left, WrittenState):
                 return f"{name}: {_first_difference(left.values, right.values)}"
             return f"{name}: {str(left)[-160:]} / {str(right)[-160:]}"
     return "nothing"
@@ -75,16 +75,16 @@ def differing(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
 
 def _first_difference(left: dict[str, Any], right: dict[str, Any]) -> str:
     for key in [*left, *right]:
-        mine, theirs = left.get(key), right.get(key)
-        if mine != theirs:
-            if isinstance(mine, dict) and isinstance(theirs, dict):
-                return f"{key}.{_first_difference(mine, theirs)}"
-            return f"{key} is {str(mine)[:80]} / {str(theirs)[:80]}"
+        left_value, right_value = left.get(key), right.get(key)
+        if left_value != right_value:
+            if isinstance(left_value, dict) and isinstance(right_value, dict):
+                return f"{key}.{_first_difference(left_value, right_value)}"
+            return f"{key} is {str(left_value)[:80]} / {str(right_value)[:80]}"
     return "nothing"
 
 
 def check_unchanged(match: Match, here: tuple[Any, ...]) -> None:
-    """The match is still where it was."""
+    """The match has not changed."""
     now = position_of(match)
     if now != here:
         problem = f"looking at a position or playing its copies changed it: {differing(here, now)}"
@@ -99,7 +99,7 @@ def random_word(match: Match, rng: Random) -> Word:
 
 
 def check_clone(match: Match, rng: Random) -> None:
-    """A clone is equal; playing it on changes nothing here, and the same words lead both to the same place."""
+    """A clone is equal; playing it does not change the original, and the same words lead both to the same position."""
     here = position_of(match)
     clone = match.clone()
     if position_of(clone) != here:
@@ -116,7 +116,7 @@ def check_clone(match: Match, rng: Random) -> None:
 
 
 def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word]:
-    """Play a few random choices; returns them."""
+    """Play a few random choices, and return them."""
     words: list[Word] = []
     while match.ask is not None and len(words) < steps:
         words.append(random_word(match, rng))
@@ -125,34 +125,34 @@ def play_on(match: Match, rng: Random, steps: int = STEPS_TOGETHER) -> list[Word
 
 
 def play_ahead(match: Match, word: Word, ahead: Sequence[str]) -> None:
-    """Play a choice beyond the position that is being checked; what a rule does wrong there is told with its way."""
+    """Play a choice after the checked position; an error is reported with the choices `ahead` that led to it."""
     who = f"after {match.ask.about if match.ask is not None else ''!r} a rule"
     try:
         match.choose(word)  # and list the options of the next question
     except Exception as error:
         check_luck(who, ahead)
-        raise named(error, ahead) from error
+        raise as_broken(error, ahead) from error
     check_luck(who, ahead)
 
 
 def check_save(match: Match, rng: Random) -> None:
-    """A save comes back as it was, and plays on alike; a state survives its JSON form."""
+    """A loaded save is equal and continues equally; a state is the same after writing and reading it."""
     here = position_of(match)
     try:
-        back = load(match.save(), forced="none", dealer=None)
+        loaded = load(match.save(), forced="none", dealer=None)
     except AreopagusError as error:
         raise Broken("save", f"a save can't be loaded: {error}") from error
-    if position_of(back) != here:
-        raise Broken("save", f"a save came back different in {differing(here, position_of(back))}")
+    if position_of(loaded) != here:
+        raise Broken("save", f"a save came back different in {differing(here, position_of(loaded))}")
     clone = match.clone()
     for word in play_on(clone, rng):
-        back.choose(word)
-    if position_of(back) != position_of(clone):
-        problem = differing(position_of(clone), position_of(back))
+        loaded.choose(word)
+    if position_of(loaded) != position_of(clone):
+        problem = differing(position_of(clone), position_of(loaded))
         raise Broken("save", f"a loaded save plays on differently: {problem}")
     values = state_to_json(match._position.checkpoint)
-    carried = msgspec.json.decode(msgspec.json.encode(values))
-    if state_to_json(state_from_json(match.game, carried)) != values:
+    decoded = msgspec.json.decode(msgspec.json.encode(values))
+    if state_to_json(state_from_json(match.game, decoded)) != values:
         raise Broken("save", "a state does not survive its JSON form")
 
 
@@ -160,17 +160,17 @@ def check_record(match: Match) -> None:
     """The record so far replays to the same position."""
     here = position_of(match)
     try:
-        back = load(match.record.json(), forced="none", dealer=None)
+        loaded = load(match.record.json(), forced="none", dealer=None)
     except AreopagusError as error:
         raise Broken("replay", f"the record does not replay: {error}") from error
-    if position_of(back) != here:
+    if position_of(loaded) != here:
         raise Broken(
-            "replay", f"the record replays to a different position: {differing(here, position_of(back))}"
+            "replay", f"the record replays to a different position: {differing(here, position_of(loaded))}"
         )
 
 
 def check_undo(match: Match, rng: Random) -> None:
-    """Undo leads back to where the seat was asked, or is refused and changes nothing; going back is exact."""
+    """Undo leads back to the seat's question, or is refused and changes nothing; rewinding gives an equal position."""
     here = position_of(match)
     ask = match.ask
     if ask is None:
@@ -243,7 +243,7 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
 
 
 def check_xml(document: str) -> None:
-    """The document is well formed; nobody needs its tree."""
+    """The document is well formed; its tree is not built."""
     expat.ParserCreate(namespace_separator="}").Parse(document, True)
 
 

@@ -1,4 +1,4 @@
-"""What everyone sees of the position that is being checked: several checks look at it, and it is made once."""
+"""Views, scenes and texts of the position that is being checked. Several checks use them; each is made once."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Shown:
 
     @property
     def turn(self) -> int:
-        """One seat of each position, in turn."""
+        """A seat, another one in each position."""
         return self.match.length % self.match.seats
 
     @property
     def shown_seats(self) -> Iterable[int | None]:
-        """Whose pictures and texts are tried: everyone's, or those of who is asked (a spectator, if that is chance)
-        and of the seat whose turn it is."""
+        """Those whose pictures and texts are checked: everyone, or the asked seat (a spectator, if that is chance)
+        and the seat `turn`."""
         if self._for_everyone:
             return self.viewers
         ask = self.match.ask

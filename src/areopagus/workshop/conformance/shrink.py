@@ -1,8 +1,8 @@
 """Shrinking: from a failing game to the shortest record found that fails in the same way.
 
-The choices of the failing game are hints: whatever of them is legal when its turn comes is played, the rest is
-skipped. Leaving out ever smaller stretches of hints, as long as the same check still fails, gives a game that
-a person can read.
+The choices of the failing game are hints: a hint is played if it is legal at its turn, and skipped otherwise. Leaving
+out smaller and smaller stretches of hints, while the same check still fails, gives a short record that a person can
+read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .walk import Setting, Walker
 def shrink(
     setting: Setting, choices: list[str], check: str, wait: float, seconds: float = 8.0
 ) -> tuple[Broken, Record] | None:
-    """The shortest failing game found within a few seconds; None if the failure doesn't come again."""
+    """The shortest failing game found within a few seconds; None if the failure doesn't occur again."""
     deadline = time.monotonic() + seconds
     best = _fails(setting, choices, check, wait)
     if best is None:
@@ -40,14 +40,14 @@ def _leave_out(
     size: int,
     in_time: Callable[[], bool],
 ) -> tuple[tuple[Broken, Record], bool]:
-    """Try to do without each stretch of that size, from the end to the beginning."""
+    """Try to leave out each stretch of that size, from the end to the beginning; also return whether one could be."""
     shorter = False
     place = len(best[1].choices) - size
     while place >= 0 and in_time():
         choices = best[1].choices
-        tried = _fails(setting, choices[:place] + choices[place + size :], check, wait)
-        if tried is not None and len(tried[1].choices) < len(choices):
-            best, shorter = tried, True
+        attempt = _fails(setting, choices[:place] + choices[place + size :], check, wait)
+        if attempt is not None and len(attempt[1].choices) < len(choices):
+            best, shorter = attempt, True
             place = min(place, len(best[1].choices))
         place -= size
     return best, shorter

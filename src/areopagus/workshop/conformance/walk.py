@@ -22,15 +22,16 @@ from areopagus.kernel.loading import new
 from areopagus.kernel.match import Match
 from areopagus.kernel.options import Value
 from areopagus.kernel.record import Record
+from areopagus.kernel.saving import record_of
 from areopagus.kernel.state import State
 from areopagus.kernel.words import Word
 
 from .every_choice import Texts, check_invariants, check_question, check_texts, check_wishes
 from .leaks import check_leaks
 from .luck import check_luck, luck_watched
-from .report import Broken, named
+from .report import Broken, as_broken
 from .sampled import (
-    Written,
+    WrittenState,
     check_clone,
     check_descriptions,
     check_reasons,
@@ -45,17 +46,17 @@ from .sampled import (
 from .shown import Shown
 
 PATIENCE = 20.0
-"""Seconds after which a single choice is taken for endless."""
-RARELY = 100_000
+"""Seconds after which a single choice counts as endless."""
+COLLECT_AFTER = 100_000
 """Number of new objects between two runs of the garbage collector."""
 
-MOSTLY: Final = 0.95
-"""How often a random player does without the words that a game calls `seldom`."""
+AVOIDING_SELDOM: Final = 0.95
+"""Probability with which a random player avoids the words that a game calls `seldom`."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What a game is played with."""
+    """The game, seats, options and seed of a walk."""
 
     game: Game[Any]
     seats: int
@@ -65,32 +66,32 @@ class Setting:
 
 @dataclass
 class Walk:
-    """What one game showed."""
+    """The result of one game."""
 
     choices: list[str] = field(default_factory=list)
     asked: dict[str, int] = field(default_factory=dict)
     longest: dict[str, int] = field(default_factory=dict)
-    """The most choices seen within one chapter, by the question at its end."""
+    """Maximum number of choices within one chapter, by the question at its end."""
     sampled_checks: int = 0
-    hides: bool = False
-    """Whether some answer was not for all to see."""
+    has_hidden_answers: bool = False
+    """Whether some answer was hidden from a seat."""
     redealt: set[str] = field(default_factory=set)
     """The hidden fields that a re-deal changed."""
     failing: list[str] = field(default_factory=list)
-    """The word at which a rule failed, with what led there; not among the choices, since nothing changed."""
+    """The choices that led to the failure of a rule, the failed one last; `choices` does not have them."""
     broken: Broken | None = None
     record: Record | None = None
 
 
 class Stuck(Exception):
-    """A rule that ran on without asking anything."""
+    """A rule ran for too long without asking anything."""
 
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
     """Run the garbage collector rarely: games create hardly any reference cycles, and collecting is slow."""
     before = gc.get_threshold()
-    gc.set_threshold(RARELY, *before[1:])
+    gc.set_threshold(COLLECT_AFTER, *before[1:])
     try:
         yield
     finally:
@@ -105,67 +106,67 @@ Alarm = Callable[[float], object]
 def alarm_clock() -> Iterator[Alarm]:
     """An alarm, where the system has one (in the main thread of a Unix process); elsewhere nothing is interrupted.
 
-    A process has one alarm. If somebody has set it already, such as the timeout of a test, it rings for them at their
-    time, also meanwhile.
+    A process has one alarm. If it is already in use, such as for the timeout of a test, that use still gets its signal
+    in time.
     """
     if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield lambda seconds: None
         return
-    patient_for = 0.0
-    theirs = False
-    due = _alarm_due()
+    limit = 0.0
+    is_outer_next = False
+    outer_due = _alarm_due()
 
     def set_to(seconds: float) -> None:
-        nonlocal patient_for, theirs
-        patient_for = seconds or patient_for
-        if due is None:
+        nonlocal limit, is_outer_next
+        limit = seconds or limit
+        if outer_due is None:
             signal.setitimer(signal.ITIMER_REAL, seconds)
             return
-        left = _seconds_until(due)
-        theirs = not seconds or left < seconds
-        signal.setitimer(signal.ITIMER_REAL, left if theirs else seconds)
+        left = _seconds_until(outer_due)
+        is_outer_next = not seconds or left < seconds
+        signal.setitimer(signal.ITIMER_REAL, left if is_outer_next else seconds)
 
     def ring(number: int, frame: FrameType | None) -> None:
-        nonlocal due
-        if not theirs:
-            raise Stuck(f"nothing asked for {patient_for:g} s")
-        due = None  # it rings once
-        if callable(before):
-            before(number, frame)
+        nonlocal outer_due
+        if not is_outer_next:
+            raise Stuck(f"nothing asked for {limit:g} s")
+        outer_due = None  # it rings once
+        if callable(outer_handler):
+            outer_handler(number, frame)
 
-    before = signal.signal(signal.SIGALRM, ring)
+    outer_handler = signal.signal(signal.SIGALRM, ring)
     try:
         yield set_to
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if due is not None:
-            signal.setitimer(signal.ITIMER_REAL, _seconds_until(due))
+        signal.signal(signal.SIGALRM, outer_handler)
+        if outer_due is not None:
+            signal.setitimer(signal.ITIMER_REAL, _seconds_until(outer_due))
 
 
 def _alarm_due() -> float | None:
-    """When the alarm that is set will ring; None if none is."""
+    """The time at which the present alarm will ring; None if none is set."""
     left, _ = signal.getitimer(signal.ITIMER_REAL)
     return time.monotonic() + left if left else None
 
 
 def _seconds_until(due: float) -> float:
-    """How long until then; never nothing, which would mean no alarm."""
+    """Seconds until then; never 0, which would mean no alarm."""
     return max(due - time.monotonic(), 0.001)
 
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Interrupt what takes too long, where the system lets us."""
+    """Interrupt what takes too long, where the system allows it."""
     with alarm_clock() as alarm:
         alarm(seconds)
         yield
 
 
 class Watch:
-    """Whatever goes wrong becomes a broken promise with a name. The use of luck comes first: the rest follows.
+    """Turns every error into a broken promise. Use of the global generator is reported first: it causes others.
 
-    There are several at every choice of every game, so it is a class: made in half the time of a generator.
+    Every choice needs several of these; a class is created in half the time of a generator.
     """
 
     __slots__ = ("alarm", "during", "wait", "who")
@@ -188,29 +189,29 @@ class Watch:
         elif isinstance(error, Exception):
             if not isinstance(error, Broken) or error.check != "luck":
                 check_luck(self.who)
-            raise named(error, during=self.during) from error
+            raise as_broken(error, during=self.during) from error
 
 
 class Walker:
-    """Plays games and checks them. `known` are the questions that the expensive checks have already seen."""
+    """Plays games and checks them. `checked` are the questions at which the expensive checks have already run."""
 
     def __init__(
-        self, game: Game[Any], samples: int, known: set[str] | None = None, wait: float = PATIENCE
+        self, game: Game[Any], samples: int, checked: set[str] | None = None, wait: float = PATIENCE
     ) -> None:
         self.game = game
         self.samples = samples
-        self.known: set[str] = set() if known is None else known
+        self.checked: set[str] = set() if checked is None else checked
         self.wait = wait
         self.texts = Texts(game.phrasebook())
         self._length = 60
-        """Number of choices of the latest game, from which samples are drawn."""
+        """Number of choices of the latest game; the sampled choices are drawn from this range."""
         self._alarm: Alarm
 
     def walk(self, setting: Setting, hints: Sequence[str] | None = None, only: str | None = None) -> Walk:
         """Play a random game to its end, or to the first broken promise.
 
-        With `hints`, those words are played instead, skipping what isn't legal; with `only`, every position
-        is put to that one check. Shrinking a failure uses both.
+        With `hints`, those words are played instead, except for those that aren't legal; with `only`, that one check
+        runs at every position. Shrinking a failure uses both.
         """
         with luck_watched(), rare_collections(), alarm_clock() as self._alarm:
             return self._walk(setting, hints, only)
@@ -244,25 +245,30 @@ class Walker:
     ) -> None:
         rng = Random(setting.seed)
         dealer = SeededDealer(setting.seed)
-        dear_at = rng.sample(range(self._length), min(self.samples, self._length))
-        kept: list[tuple[State, Written]] = []
+        sampled = rng.sample(range(self._length), min(self.samples, self._length))
+        checkpoints: list[tuple[State, WrittenState]] = []
         hint = 0
-        self._look(match, walk, None, 0)
+        self._check_choice(match, walk, None, 0)
         while match.ask is not None:
             if match._number >= self.game.longest_match:
                 problem = f"not over after {self.game.longest_match} choices"
                 raise Broken("endless", problem, needs_all=True)
             ask = match.ask
             if only is not None:
-                self._dear(match, walk, rng, only)
-            elif match._number in dear_at or ask.about not in self.known:
-                self._dear(match, walk, rng, None, for_everyone=ask.about not in self.known)
-                kept.append((match._position.checkpoint, Written(match._position.checkpoint)))
-            self.known.add(ask.about)
+                self._check_sampled(match, walk, rng, only)
+            elif match._number in sampled or ask.about not in self.checked:
+                self._check_sampled(match, walk, rng, None, for_everyone=ask.about not in self.checked)
+                checkpoint = match._position.checkpoint
+                checkpoints.append((checkpoint, WrittenState(checkpoint)))
+            self.checked.add(ask.about)
             if hints is None:
-                word = dealer.deal(ask, match._number) if ask.seat == CHANCE else likely(self.game, ask, rng)
+                word = (
+                    dealer.deal(ask, match._number)
+                    if ask.seat == CHANCE
+                    else random_choice(self.game, ask, rng)
+                )
             else:
-                legal = {word_.text: word_ for word_ in ask.words}
+                legal = {option.text: option for option in ask.words}
                 while hint < len(hints) and hints[hint] not in legal:
                     hint += 1
                 if hint == len(hints):
@@ -274,19 +280,19 @@ class Walker:
             with self._watched(f"after {ask.about!r} a rule"):
                 match.choose(word)
             walk.failing = []
-            self._look(match, walk, before, lines_before)
+            self._check_choice(match, walk, before, lines_before)
         self._length = match._number
         with self._watched("result()", during="result"):
             if match.result is None:
                 raise Broken("result", "the match is over and has no result")
-        for checkpoint, written in kept:
-            if Written(checkpoint) != written:
+        for checkpoint, written in checkpoints:
+            if WrittenState(checkpoint) != written:
                 raise Broken("copy", "a checkpoint changed while the match went on: copy() shares something")
         if only in (None, "replay"):
             with self._watched("a replay", during="replay"):
                 check_record(match)
 
-    def _look(self, match: Match, walk: Walk, before: Any, lines_before: int) -> None:
+    def _check_choice(self, match: Match, walk: Walk, before: Any, lines_before: int) -> None:
         """The cheap checks, after every choice."""
         ask = match.ask
         if ask is not None:
@@ -295,15 +301,15 @@ class Walker:
                 check_wishes(match, self.texts)
             walk.asked[ask.about] = walk.asked.get(ask.about, 0) + 1
             walk.longest[ask.about] = max(walk.longest.get(ask.about, 0), len(match._position.log))
-            walk.hides = walk.hides or ask.seen_by is not None
+            walk.has_hidden_answers = walk.has_hidden_answers or ask.seen_by is not None
         with self._watched("check()", during="invariants"):
             check_invariants(match, before)
         check_texts(match, self.texts, lines_before)
 
-    def _dear(
+    def _check_sampled(
         self, match: Match, walk: Walk, rng: Random, only: str | None, *, for_everyone: bool = True
     ) -> None:
-        """The expensive checks; with `only`, the one that reports under that name, or all if any could."""
+        """The expensive checks; with `only`, those that can report under that name."""
         walk.sampled_checks += 1
         with self._watched("a copy of the state", during="copy"):
             here = position_of(match)
@@ -319,15 +325,17 @@ class Walker:
             "why_not": lambda: check_reasons(shown, self.texts),
             "leak": lambda: self._check_leaks(shown, here, walk, rng),
         }
-        reports = {
+        checks_by_report = {
             "redeal": ("leak",),
             "private": ("leak",),
             "texts": ("why_not", "scene", "text"),
             "looking": (*checks,),
             "luck": (*checks,),
         }
-        usual = tuple(name for name in checks if name != "replay")  # the whole record is replayed at the end
-        wanted = usual if only is None else reports.get(only, (only,))
+        default = tuple(
+            name for name in checks if name != "replay"
+        )  # the whole record is replayed at the end
+        wanted = default if only is None else checks_by_report.get(only, (only,))
         for name in wanted:
             if name in checks:
                 with self._watched(f"the check {name!r}", during=name):
@@ -336,7 +344,7 @@ class Walker:
             check_unchanged(match, here)
 
     def _check_leaks(self, shown: Shown, here: tuple[Any, ...], walk: Walk, rng: Random) -> None:
-        """Leaks are noticed by what was seen before, so nothing may have changed since, nor meanwhile."""
+        """Check for leaks, by comparison with what was shown before: the match must not have changed since."""
         check_unchanged(shown.match, here)
         try:
             walk.redealt |= check_leaks(shown, rng)
@@ -348,10 +356,10 @@ class Walker:
         return Watch(self._alarm, self.wait, who, during)
 
 
-def likely(game: Game[Any], ask: Ask, rng: Random) -> Word:
-    """A word as a random player says it: what the game calls `seldom` is chosen seldom, so that games get far."""
+def random_choice(game: Game[Any], ask: Ask, rng: Random) -> Word:
+    """A random word; what the game calls `seldom` is chosen seldom, so that games last long."""
     seldom = game.seldom.get(ask.about)
-    if seldom and rng.random() < MOSTLY:
+    if seldom and rng.random() < AVOIDING_SELDOM:
         others = [
             word
             for word in ask.words
@@ -363,13 +371,13 @@ def likely(game: Game[Any], ask: Ask, rng: Random) -> Word:
 
 
 def _record(match: Match) -> Record:
-    """The record of a match, also of one whose result can't be worked out."""
+    """The record of a match, without its result if that can't be computed."""
     try:
         return match.record
     except Exception:
-        return match._record(None)
+        return record_of(match, None)
 
 
 def _with(record: Record, failing: list[str]) -> Record:
-    """The record, up to and with the choice at which a rule failed."""
+    """The record, with the choices that led to a failure added."""
     return msgspec.structs.replace(record, choices=[*record.choices, *failing]) if failing else record

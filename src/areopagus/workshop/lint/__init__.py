@@ -1,4 +1,4 @@
-"""A lint for rules: habits that Python doesn't enforce, most of which a replay depends on.
+"""A lint for rules: habits that Python doesn't enforce and that replays depend on.
 
 `python -m areopagus.workshop.lint PATH...` reads the files (or all Python files of the folders) as text,
 executes nothing, and prints one line per finding:
@@ -12,8 +12,8 @@ executes nothing, and prints one line per finding:
 - `can_`, `is_` and `has_` return bools; what returns a reason is `why_not_` (`name-of-reason`).
 - Rules ask and decide; only effects write the state and tell the story (`only-effects-write`).
 
-A line that means it carries `# lint: allow CODE reason`. Exit code 0: clean; 1: findings; 2: a file could
-not be looked at.
+A line that breaks a habit on purpose has the comment `# lint: allow CODE reason`. Exit code 0: no findings; 1:
+findings; 2: a file could not be read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from . import coroutines, luck, names, sets, writes
-from .findings import CODES, Finding, LintError, allowances, weigh
+from .findings import CODES, Finding, LintError, allowances, not_allowed
 from .inference import Inference
 from .project import Module, Project
 
@@ -33,7 +33,7 @@ def lint(paths: Iterable[str | Path]) -> list[Finding]:
     """All findings in the given files and folders, by path and line; LintError where one can't be read."""
     project = Project(python_files(Path(path) for path in paths))
     inference = Inference(project)
-    return sorted(finding for module in project.given for finding in _look_through(module, inference))
+    return sorted(finding for module in project.given for finding in _findings_in(module, inference))
 
 
 def python_files(paths: Iterable[Path]) -> list[Path]:
@@ -41,7 +41,7 @@ def python_files(paths: Iterable[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(each for each in path.rglob("*.py") if not _is_hidden(each.relative_to(path)))
+            inside = sorted(file for file in path.rglob("*.py") if not _is_hidden(file.relative_to(path)))
             if not inside:
                 raise LintError(f"{path}: holds no Python file")
             files.extend(inside)
@@ -54,10 +54,10 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith(".") or part == "__pycache__" for part in path.parts)
 
 
-def _look_through(module: Module, inference: Inference) -> list[Finding]:
+def _findings_in(module: Module, inference: Inference) -> list[Finding]:
     findings = [
         Finding(module.path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, code, sentence)
-        for chapter in (coroutines, sets, luck, names, writes)
-        for node, code, sentence in chapter.faults(module, inference)
+        for check in (coroutines, sets, luck, names, writes)
+        for node, code, sentence in check.faults(module, inference)
     ]
-    return weigh(module.path, findings, allowances(module.source))
+    return not_allowed(module.path, findings, allowances(module.source))

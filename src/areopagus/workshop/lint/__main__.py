@@ -1,4 +1,4 @@
-"""`python -m areopagus.workshop.lint PATH...`: print the findings, and say by the exit code how it went."""
+"""`python -m areopagus.workshop.lint PATH...`: print the findings; the exit code says whether there are any."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import CODES, LintError, lint
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0: clean, 1: findings, 2: a file could not be looked at."""
+    """Run the lint; return 0 without findings, 1 with findings, 2 if a file could not be read."""
     parser = argparse.ArgumentParser(
         prog="python -m areopagus.workshop.lint",
         description="Look for habits that break rules or their replay.",
@@ -18,9 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a Python file, or a folder of them")
-    given = parser.parse_args(arguments)
+    settings = parser.parse_args(arguments)
     try:
-        findings = lint(given.paths)
+        findings = lint(settings.paths)
     except LintError as problem:
         sys.stderr.write(f"{problem}\n")
         return 2

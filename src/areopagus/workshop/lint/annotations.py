@@ -16,7 +16,7 @@ from .kinds import (
     Foreign,
     Instance,
     Kind,
-    first_telling,
+    first_special,
 )
 from .project import Binding, Scope
 
@@ -50,7 +50,7 @@ def promised(resolver: Resolver, annotation: ast.expr | None, scope: Scope, dept
         return _promised_constant(resolver, annotation, scope, deeper)
     if isinstance(annotation, ast.BinOp):
         sides = (annotation.left, annotation.right)
-        return first_telling([promised(resolver, side, scope, deeper) for side in sides])
+        return first_special([promised(resolver, side, scope, deeper) for side in sides])
     if isinstance(annotation, ast.Subscript):
         return _promised_subscript(resolver, annotation, scope, deeper)
     if isinstance(annotation, (ast.Name, ast.Attribute)):
@@ -104,7 +104,7 @@ def _promised_subscript(resolver: Resolver, annotation: ast.Subscript, scope: Sc
     if name in WRAPPERS:
         return promised(resolver, arguments[0], scope, depth)
     if name in ("Optional", "Union"):
-        return first_telling([promised(resolver, each, scope, depth) for each in arguments])
+        return first_special([promised(resolver, each, scope, depth) for each in arguments])
     if name == "Callable":
         return Calls(promised(resolver, arguments[-1], scope, depth))
     if name in LIST_TYPES:

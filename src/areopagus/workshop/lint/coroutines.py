@@ -1,9 +1,9 @@
 """Rules must be delegated to, and questions must be asked.
 
-A rule is a generator: calling it does nothing until somebody writes `yield from`. Forgetting that is the
-one mistake that Python forgives silently, so it is looked for here, with its relatives: `yield pay(...)`
-which hands the driver a generator instead of a question, an `Ask(...)` that nobody yields, and a function
-that promises a rule but never yields.
+A rule is a generator: calling it does nothing until somebody writes `yield from`. Python does not report
+that mistake, so it is looked for here, with similar ones: `yield pay(...)`, which gives the driver a generator
+instead of a question, an `Ask(...)` that is never yielded, and a function that is annotated as a rule but never
+yields.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from .findings import LOST_ASK, NO_YIELD, YIELD_FROM
+from .findings import LOST_ASK, NO_YIELD, YIELD_FROM, Fault
 from .inference import Inference
 from .kinds import PLAIN, RULE, Class, Foreign
 from .project import FUNCTIONS, Function, Module, walk_own
-
-Fault = tuple[ast.AST, str, str]
 
 
 def faults(module: Module, inference: Inference) -> Iterator[Fault]:
@@ -81,7 +79,7 @@ def _is_asked_later(kept: ast.Assign, module: Module) -> bool:
 
 
 def _hands_on(value: ast.AST, name: str) -> bool:
-    """Whether a value is made of what has this name; what another question or a lambda says about it is no use."""
+    """Whether a value contains the thing with this name; its use in a lambda or another question does not count."""
     if isinstance(value, ast.Name):
         return value.id == name
     if isinstance(value, ast.Lambda) or (
@@ -108,7 +106,7 @@ def _may_be_rule(value: ast.expr, module: Module, inference: Inference) -> bool:
 
 
 def _user(node: ast.AST, module: Module) -> ast.AST | None:
-    """Who takes the value of an expression; `x if c else y` and `x or y` pass theirs on."""
+    """The node that uses the value of an expression; `x if c else y` and `x or y` pass it on."""
     child, parent = node, module.parents.get(node)
     while (isinstance(parent, ast.IfExp) and child is not parent.test) or isinstance(
         parent, (ast.BoolOp, ast.NamedExpr)
@@ -127,10 +125,10 @@ def is_stub(function: Function) -> bool:
     marks = {ast.unparse(each).rpartition(".")[2] for each in function.decorator_list}
     if marks.intersection({"abstractmethod", "overload"}):
         return True
-    return all(_says_nothing(statement) for statement in function.body)
+    return all(_is_empty(statement) for statement in function.body)
 
 
-def _says_nothing(statement: ast.stmt) -> bool:
+def _is_empty(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return True
     return isinstance(statement, ast.Raise) and "NotImplementedError" in ast.unparse(statement)

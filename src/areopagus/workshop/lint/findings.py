@@ -1,22 +1,23 @@
-"""What the lint found, and what somebody allowed it to overlook.
+"""The findings of the lint, and the comments that allow an exception.
 
 A finding is one line for a person: where, which habit was broken, and what to do about it. A line that
-breaks a habit on purpose says so beside the code, with a reason that a reader can weigh:
+breaks a habit on purpose says so beside the code, with a reason:
 
     for tile in reached:    # lint: allow set-order the loop only counts
 
-An allowance without a reason allows nothing, and one that overlooks nothing is itself a finding: it would
-lie in wait for the next mistake on its line.
+An allowance without a reason allows nothing, and one without a finding on its line is itself a finding: it would
+hide the next mistake there.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import tokenize
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 YIELD_FROM: Final = "yield-from"
 NO_YIELD: Final = "no-yield"
@@ -41,6 +42,10 @@ CODES: Final = {
 }
 
 _ALLOW: Final = re.compile(r"#\s*lint:\s*allow\b\s*(?P<code>[\w-]*)[\s:,-]*(?P<reason>.*)")
+
+
+Fault: TypeAlias = tuple[ast.AST, str, str]
+"""What a check finds: the node, the code and a sentence."""
 
 
 class LintError(Exception):
@@ -91,15 +96,15 @@ def allowances(source: bytes) -> list[Allowance]:
     return allowed
 
 
-def weigh(path: Path, findings: list[Finding], allowed: list[Allowance]) -> list[Finding]:
-    """The findings that remain after the allowances, with those that the allowances themselves deserve."""
-    sound = {(each.line, each.code) for each in allowed if each.fault() is None}
-    remaining = [finding for finding in findings if (finding.line, finding.code) not in sound]
-    broken = {(finding.line, finding.code) for finding in findings}
-    for each in allowed:
-        fault = each.fault()
-        if fault is None and (each.line, each.code) not in broken:
-            fault = f"there is no {each.code} on this line to allow; remove the comment"
+def not_allowed(path: Path, findings: list[Finding], allowed: list[Allowance]) -> list[Finding]:
+    """The findings that are not allowed, and findings about allowances that are wrong."""
+    valid = {(allowance.line, allowance.code) for allowance in allowed if allowance.fault() is None}
+    remaining = [finding for finding in findings if (finding.line, finding.code) not in valid]
+    reported = {(finding.line, finding.code) for finding in findings}
+    for allowance in allowed:
+        fault = allowance.fault()
+        if fault is None and (allowance.line, allowance.code) not in reported:
+            fault = f"there is no {allowance.code} on this line to allow; remove the comment"
         if fault is not None:
-            remaining.append(Finding(path, each.line, each.column, ALLOWANCE, fault))
+            remaining.append(Finding(path, allowance.line, allowance.column, ALLOWANCE, fault))
     return sorted(remaining)

@@ -24,7 +24,7 @@ from .kinds import (
     Foreign,
     Instance,
     Kind,
-    first_telling,
+    first_special,
 )
 from .project import COMPREHENSIONS, FUNCTIONS, Binding, Function, Module, Project, Scope
 
@@ -40,8 +40,8 @@ class Inference:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._known: dict[ast.AST, Kind] = {}
-        self._asking: set[ast.AST] = set()
+        self._kinds: dict[ast.AST, Kind] = {}
+        self._in_progress: set[ast.AST] = set()
         self._owners: dict[str, list[Class]] = {}
         for module in project.given:
             for node, scope in module.scopes.items():
@@ -55,17 +55,17 @@ class Inference:
 
     def kind(self, expression: ast.AST | None, scope: Scope) -> Kind:
         """The kind of an expression as seen from a scope."""
-        if expression is None or expression in self._asking:
+        if expression is None or expression in self._in_progress:
             return UNKNOWN
-        if expression not in self._known:
-            self._asking.add(expression)
+        if expression not in self._kinds:
+            self._in_progress.add(expression)
             try:
-                self._known[expression] = self._work_out(expression, scope)
+                self._kinds[expression] = self._infer(expression, scope)
             finally:
-                self._asking.discard(expression)
-        return self._known[expression]
+                self._in_progress.discard(expression)
+        return self._kinds[expression]
 
-    def _work_out(self, node: ast.AST, scope: Scope) -> Kind:
+    def _infer(self, node: ast.AST, scope: Scope) -> Kind:
         match node:
             case ast.Set() | ast.SetComp():
                 return SET
@@ -78,16 +78,16 @@ class Inference:
             case ast.BinOp(op=op):
                 return self._operation(node, scope) if isinstance(op, SET_OPERATORS) else UNKNOWN
             case ast.IfExp():
-                return first_telling([self.kind(node.body, scope), self.kind(node.orelse, scope)])
+                return first_special([self.kind(node.body, scope), self.kind(node.orelse, scope)])
             case ast.BoolOp():
-                return first_telling([self.kind(value, scope) for value in node.values])
+                return first_special([self.kind(value, scope) for value in node.values])
             case ast.NamedExpr():
                 return self.kind(node.value, scope)
             case ast.Lambda():
                 return Calls(self.kind(node.body, node_scope(scope, node)))
             case ast.Subscript():
-                held = self.kind(node.value, scope)
-                return held.item if isinstance(held, Container) else UNKNOWN
+                container = self.kind(node.value, scope)
+                return container.item if isinstance(container, Container) else UNKNOWN
             case ast.Dict():
                 return Container(self._shared(node.values, scope), keyed=True)
             case ast.List() | ast.Tuple():
@@ -131,9 +131,9 @@ class Inference:
             case "declared":
                 return self._annotated(node, holder)
             case "item" | "entry":
-                held = self.kind(node, holder)
-                fits = isinstance(held, Container) and held.keyed == (binding.how == "entry")
-                return held.item if fits and isinstance(held, Container) else UNKNOWN
+                container = self.kind(node, holder)
+                if isinstance(container, Container) and container.keyed == (binding.how == "entry"):
+                    return container.item
             case "definition" if isinstance(node, ast.ClassDef):
                 return Class(node, holder)
             case "definition" if isinstance(node, FUNCTIONS):
@@ -149,7 +149,7 @@ class Inference:
         return promised(self, node, scope) if isinstance(node, ast.expr) else UNKNOWN
 
     def function(self, node: Function, scope: Scope) -> Kind:
-        """A function as its signature tells it; the generator of a context manager is its own affair."""
+        """The kind of a function, from its signature; the generator of a context manager is not looked at."""
         decorators = [ast.unparse(each).partition("(")[0].rpartition(".")[2] for each in node.decorator_list]
         if isinstance(node, ast.AsyncFunctionDef) or "contextmanager" in decorators:
             return Calls(UNKNOWN)
@@ -203,16 +203,16 @@ class Inference:
         return None
 
     def _global(self, module: Module, name: str) -> Kind:
-        """What a module's own name means to those outside it; imports in a circle mean nothing."""
+        """The kind of a module's own name, as seen from outside; UNKNOWN for imports in a circle."""
         for binding in reversed(module.top.names[name]):
             marker = binding.node if binding.how == "import" else None
-            if marker is not None and marker in self._asking:
+            if marker is not None and marker in self._in_progress:
                 continue
             if marker is not None:
-                self._asking.add(marker)
+                self._in_progress.add(marker)
             kind = self.meaning(binding, module.top)
             if marker is not None:
-                self._asking.discard(marker)
+                self._in_progress.discard(marker)
             if kind != UNKNOWN:
                 return kind
         return UNKNOWN
@@ -259,7 +259,9 @@ class Inference:
         for statement in ast.walk(method):
             if isinstance(statement, ast.AnnAssign) and _is_own(statement.target, name, scope):
                 return self._annotated(statement.annotation, scope)
-            if isinstance(statement, ast.Assign) and any(_is_own(t, name, scope) for t in statement.targets):
+            if isinstance(statement, ast.Assign) and any(
+                _is_own(target, name, scope) for target in statement.targets
+            ):
                 kind = self.kind(statement.value, scope)
                 if kind != UNKNOWN:
                     return kind
@@ -311,7 +313,7 @@ class Inference:
         return SET if SET in sides or KEYS in sides else UNKNOWN
 
     def is_rule(self, node: Function, module: Module) -> bool:
-        """Whether a function promises to be a rule."""
+        """Whether a function is annotated as a rule."""
         return promised(self, node.returns, module.scope_of(node)) == RULE
 
 

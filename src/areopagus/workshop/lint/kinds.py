@@ -1,8 +1,8 @@
 """The few kinds of values that the lint tells apart.
 
-It is no type checker: it wants to know whether a call starts a rule and whether a value is a set, and keeps
-just enough about functions, classes, tables and modules to follow a name from where it is used to where it
-was declared. Everything else is UNKNOWN, and nothing is ever reported about the unknown.
+The lint is no type checker: it only needs to know whether a call starts a rule and whether a value is a set. So it
+keeps just enough about functions, classes, tables and modules to follow a name to its declaration. Everything
+else is UNKNOWN, and nothing is reported about it.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ class Foreign:
 Kind: TypeAlias = Simple | Calls | Container | Class | Instance | File | Foreign
 
 
-def first_telling(kinds: list[Kind]) -> Kind:
-    """Of several possible kinds the first that says something: `set[int] | None` is a set."""
-    telling = [kind for kind in kinds if kind not in (UNKNOWN, PLAIN)]
-    if telling:
-        return telling[0]
+def first_special(kinds: list[Kind]) -> Kind:
+    """The first of several possible kinds that is neither unknown nor plain: `set[int] | None` is a set."""
+    special = [kind for kind in kinds if kind not in (UNKNOWN, PLAIN)]
+    if special:
+        return special[0]
     return PLAIN if kinds and all(kind == PLAIN for kind in kinds) else UNKNOWN

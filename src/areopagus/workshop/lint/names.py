@@ -11,11 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from .findings import NAME_OF_REASON
+from .findings import NAME_OF_REASON, Fault
 from .inference import Inference
 from .project import FUNCTIONS, Module
-
-Fault = tuple[ast.AST, str, str]
 
 QUESTION: Final = re.compile(r"_*(can|is|has)_")
 REASON: Final = re.compile(r"\bReason\b")
@@ -35,5 +33,5 @@ def faults(module: Module, inference: Inference) -> Iterator[Fault]:
 
 
 def _better(name: str) -> str:
-    begin = "_" * (len(name) - len(name.lstrip("_")))
-    return f"{begin}why_not_{QUESTION.sub('', name)}"
+    underscores = "_" * (len(name) - len(name.lstrip("_")))
+    return f"{underscores}why_not_{QUESTION.sub('', name)}"

@@ -32,7 +32,7 @@ class Binding:
     "value": the name is the expression `node`. "declared": `node` is its annotation. "item": it runs over
     the iterable `node`. "entry": it is a value out of the mapping `node`. "definition": `node` is the
     function or class. "self", "cls": the first argument of a method of the class `node`. "import": see
-    `module`, `level`, `name`. "argument": an argument without annotation. "other": known to be bound, nothing more.
+    `module`, `level`, `name`. "argument": an argument without annotation. "other": bound in some other way.
     """
 
     how: str
@@ -67,7 +67,7 @@ class Scope:
 
 @dataclass(eq=False)
 class Module:
-    """One file: its tree, who is whose parent in it, its scopes and its `import *`s."""
+    """One file: its tree, the parent of each node, its scopes and its `import *`s."""
 
     path: Path
     source: bytes
@@ -130,7 +130,7 @@ class Project:
         return self._modules[key]
 
     def find(self, importer: Module, dotted: str, level: int) -> Module | None:
-        """The module that an import names, as seen from `importer`; None when it is nowhere on disk here."""
+        """The module that an import names, as seen from `importer`; None if there is no such file."""
         if level:
             parts = [part for part in dotted.split(".") if part]
             folder = importer.path.resolve().parent
@@ -161,7 +161,7 @@ def _import_root(path: Path) -> Path:
 
 
 def read_module(path: Path) -> Module:
-    """Read and take apart one file, or say in one line why that is impossible."""
+    """Read and parse one file; `LintError` with the reason if that is impossible."""
     try:
         source = path.read_bytes()
     except OSError as problem:
@@ -292,7 +292,7 @@ class _Binder(ast.NodeVisitor):
 
 
 def _parts(target: ast.Tuple | ast.List, value: ast.expr | None, how: str) -> list[_Part]:
-    """What each part of an unpacked target is bound to, where that can be told."""
+    """What each part of an unpacked target is bound to, where that is clear."""
     unknown: list[_Part] = [("other", None)] * len(target.elts)
     if how == "value" and isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
         return [("value", each) for each in value.elts]
@@ -312,11 +312,17 @@ def _end(node: ast.AST) -> Position:
     return getattr(node, "end_lineno", 0), getattr(node, "end_col_offset", 0)
 
 
+def short_source(node: ast.AST) -> str:
+    """The source of a node, shortened for a message."""
+    text = ast.unparse(node)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 def walk_own(node: Function) -> Iterator[ast.AST]:
     """The nodes of a function's body, without those of the functions and lambdas inside it."""
     waiting: list[ast.AST] = list(reversed(node.body))
     while waiting:
-        each = waiting.pop()
-        yield each
-        if not isinstance(each, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-            waiting.extend(reversed(list(ast.iter_child_nodes(each))))
+        inner = waiting.pop()
+        yield inner
+        if not isinstance(inner, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+            waiting.extend(reversed(list(ast.iter_child_nodes(inner))))

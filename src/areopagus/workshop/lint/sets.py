@@ -1,10 +1,10 @@
 """Nothing may depend on the order of a set.
 
-Strings and enums hash differently in every process, so whoever walks over a set of them walks differently
-on each machine and a record no longer replays. The lint doesn't look into sets: all of them are meant.
-Asking whether something is in a set, counting it, comparing it, building another set and sorting it are
-fine; so are `any`, `all`, `sum`, `min` and `max`. With a `key` they are not, nor is `sorted`: among equals
-the first one met comes first. `[only] = found` is fine, since a set of one has no order.
+Strings and enums hash differently in every process, so a loop over a set of them has another order on each
+machine, and a record no longer replays. The lint doesn't look at the members: it reports all sets. These are
+allowed: membership, `len`, comparison, building another set, sorting, and `any`, `all`, `sum`, `min` and
+`max`. With a `key`, `min`, `max` and `sorted` are reported: of equal items the first one comes first. `[only] =
+members` is allowed, since a set of one has no order.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from .findings import SET_ORDER
+from .findings import SET_ORDER, Fault
 from .inference import Inference
 from .kinds import SET, UNKNOWN, Foreign
-from .project import Module
-
-Fault = tuple[ast.AST, str, str]
+from .project import Module, short_source
 
 ORDER_FREE: Final = frozenset({"any", "all", "sum", "min", "max", "sorted", "set", "frozenset", "len"})
 PASSING_ON: Final = frozenset({"list", "tuple", "iter", "map", "filter", "chain", "from_iterable"})
@@ -41,53 +39,56 @@ ADVICE: Final = "its order differs from run to run, so use sorted(...)"
 
 def faults(module: Module, inference: Inference) -> Iterator[Fault]:
     """Every place where the order of a set matters."""
-    eye = _Eye(module, inference)
+    check = _SetOrderCheck(module, inference)
     for node in ast.walk(module.tree):
-        for place, sentence in eye.look(node):
+        for place, sentence in check.faults_at(node):
             yield place, SET_ORDER, sentence
 
 
-class _Eye:
-    """Looks at one node after the other."""
+class _SetOrderCheck:
+    """Checks the nodes of a module."""
 
     def __init__(self, module: Module, inference: Inference) -> None:
         self.module = module
         self.inference = inference
 
-    def look(self, node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    def faults_at(self, node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
         match node:
             case ast.For() | ast.YieldFrom() | ast.Starred():
-                walked = node.iter if isinstance(node, ast.For) else node.value
-                if self.is_set(walked) and not (isinstance(node, ast.Starred) and self.forgets_order(node)):
-                    yield walked, f"walks over the set `{_short(walked)}`: {ADVICE}"
+                iterable = node.iter if isinstance(node, ast.For) else node.value
+                if self.is_set(iterable) and not (isinstance(node, ast.Starred) and self.forgets_order(node)):
+                    yield iterable, f"walks over the set `{short_source(iterable)}`: {ADVICE}"
             case ast.ListComp() | ast.GeneratorExp() | ast.DictComp():
                 for part in node.generators:
                     if self.is_set(part.iter) and not self.forgets_order(node):
-                        yield part.iter, f"walks over the set `{_short(part.iter)}`: {ADVICE}"
+                        yield part.iter, f"walks over the set `{short_source(part.iter)}`: {ADVICE}"
             case ast.Call():
-                yield from self.look_at_call(node)
+                yield from self.faults_at_call(node)
             case ast.Assign():
                 if self.is_set(node.value) and any(_takes_apart(target) for target in node.targets):
-                    yield node.value, f"takes the set `{_short(node.value)}` apart: {ADVICE}"
+                    yield node.value, f"takes the set `{short_source(node.value)}` apart: {ADVICE}"
             case ast.AugAssign(op=ast.Add()):
                 if self.is_set(node.value):
-                    yield node.value, f"appends the set `{_short(node.value)}` to a list: {ADVICE}"
+                    yield node.value, f"appends the set `{short_source(node.value)}` to a list: {ADVICE}"
             case ast.FormattedValue():
                 if self.is_set(node.value):
-                    yield node.value, f"writes the set `{_short(node.value)}` into a text: {ADVICE}"
+                    yield node.value, f"writes the set `{short_source(node.value)}` into a text: {ADVICE}"
 
-    def look_at_call(self, call: ast.Call) -> Iterator[tuple[ast.AST, str]]:
+    def faults_at_call(self, call: ast.Call) -> Iterator[tuple[ast.AST, str]]:
         if isinstance(call.func, ast.Attribute) and call.func.attr == "pop" and self.is_set(call.func.value):
-            yield call, f"pops any element of the set `{_short(call.func.value)}`: choose one by an own order"
+            yield (
+                call,
+                f"pops any element of the set `{short_source(call.func.value)}`: choose one by an own order",
+            )
             return
         name = self.called(call)
-        sets = [each for each in call.args if self.is_set(each)]
+        sets = [argument for argument in call.args if self.is_set(argument)]
         if name in WITH_KEY and _has_key(call):
             for each in sets:
-                yield each, f"{name}() with a key takes equals as they come in the set `{_short(each)}`"
+                yield each, f"{name}() with a key takes equals as they come in the set `{short_source(each)}`"
         elif self.is_ordering(call, name) and not (name in PASSING_ON and self.forgets_order(call)):
             for each in sets:
-                yield each, f"{name}() follows the order of the set `{_short(each)}`: {ADVICE}"
+                yield each, f"{name}() follows the order of the set `{short_source(each)}`: {ADVICE}"
 
     def is_set(self, node: ast.AST) -> bool:
         return self.inference.kind_in(self.module, node) == SET
@@ -106,7 +107,7 @@ class _Eye:
         return name in ORDERING_METHODS
 
     def forgets_order(self, node: ast.AST) -> bool:
-        """Whether whoever takes this walk over a set forgets its order at once."""
+        """Whether the expression around this one ignores the order of the set."""
         parent = self.module.parents.get(node)
         if isinstance(node, ast.DictComp):
             return False
@@ -139,7 +140,7 @@ class _Eye:
 
 
 def _takes_apart(target: ast.expr) -> bool:
-    """Whether a target has several places; or one that takes all there is, as `[*all] = found`."""
+    """Whether a target has several places, or a starred one: `[*all] = members`."""
     if not isinstance(target, (ast.Tuple, ast.List)):
         return False
     return len(target.elts) > 1 or any(isinstance(each, ast.Starred) for each in target.elts)
@@ -147,8 +148,3 @@ def _takes_apart(target: ast.expr) -> bool:
 
 def _has_key(call: ast.Call) -> bool:
     return any(keyword.arg == "key" for keyword in call.keywords)
-
-
-def _short(node: ast.AST) -> str:
-    text = ast.unparse(node)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -16,12 +16,10 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from .findings import ONLY_EFFECTS_WRITE
+from .findings import ONLY_EFFECTS_WRITE, Fault
 from .inference import Inference
 from .kinds import Class, Container, Foreign, Instance, Kind
-from .project import Binding, Module, Scope
-
-Fault = tuple[ast.AST, str, str]
+from .project import Binding, Module, Scope, short_source
 
 PART_CLASSES: Final = frozenset({"State", "Part"})
 """The classes of the kernel that states and their parts inherit from."""
@@ -72,7 +70,7 @@ def faults(module: Module, inference: Inference) -> Iterator[Fault]:
     for node in ast.walk(module.tree):
         if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, (ast.Store, ast.Del)):
             if shares.of(node.value) is Share.PART:
-                yield node, ONLY_EFFECTS_WRITE, f"a rule writes `{_short(node)}`: {ADVICE}"
+                yield node, ONLY_EFFECTS_WRITE, f"a rule writes `{short_source(node)}`: {ADVICE}"
         elif isinstance(node, ast.Call):
             yield from _call_faults(node, shares, module, inference)
 
@@ -81,7 +79,7 @@ def _call_faults(call: ast.Call, shares: _Shares, module: Module, inference: Inf
     function = call.func
     if isinstance(function, ast.Attribute) and function.attr in CHANGING_METHODS:
         if shares.of(function.value) is Share.PART:
-            yield call, ONLY_EFFECTS_WRITE, f"a rule changes `{_short(function.value)}`: {ADVICE}"
+            yield call, ONLY_EFFECTS_WRITE, f"a rule changes `{short_source(function.value)}`: {ADVICE}"
         return
     if _is_tell(function, module):
         yield call, ONLY_EFFECTS_WRITE, f"a rule tells the story: {ADVICE}"
@@ -89,7 +87,7 @@ def _call_faults(call: ast.Call, shares: _Shares, module: Module, inference: Inf
     called = inference.kind_in(module, function)
     if isinstance(called, Foreign) and called.name in CHANGING_FUNCTIONS and call.args:
         if shares.of(call.args[0]) is Share.PART:
-            yield call, ONLY_EFFECTS_WRITE, f"a rule writes `{_short(call.args[0])}`: {ADVICE}"
+            yield call, ONLY_EFFECTS_WRITE, f"a rule writes `{short_source(call.args[0])}`: {ADVICE}"
 
 
 def _is_tell(function: ast.expr, module: Module) -> bool:
@@ -120,19 +118,19 @@ class _Shares:
     def __init__(self, module: Module, inference: Inference) -> None:
         self.module = module
         self.inference = inference
-        self._asking: set[ast.AST] = set()
+        self._in_progress: set[ast.AST] = set()
 
     def of(self, expression: ast.AST | None) -> Share:
         """The share of an expression; a name that is bound through itself has none."""
-        if expression is None or expression in self._asking:
+        if expression is None or expression in self._in_progress:
             return Share.NONE
-        self._asking.add(expression)
+        self._in_progress.add(expression)
         try:
-            return self._work_out(expression)
+            return self._infer(expression)
         finally:
-            self._asking.discard(expression)
+            self._in_progress.discard(expression)
 
-    def _work_out(self, node: ast.AST) -> Share:
+    def _infer(self, node: ast.AST) -> Share:
         match node:
             case ast.Name():
                 return self._name(node)
@@ -216,7 +214,7 @@ class _Shares:
         if isinstance(called, Class):
             return Share.NONE
         if isinstance(called, Foreign):
-            shares = [self.of(each) for each in call.args]
+            shares = [self.of(argument) for argument in call.args]
             if called.last in PICKING_FUNCTIONS and any(share is not Share.NONE for share in shares):
                 return Share.PART
             return _held(shares) if called.last in HOLDING_FUNCTIONS else Share.NONE
@@ -251,8 +249,3 @@ def _strongest(shares: list[Share]) -> Share:
 def _held(shares: list[Share]) -> Share:
     """The share of something new that is made of these."""
     return Share.HOLDER if _strongest(shares) is not Share.NONE else Share.NONE
-
-
-def _short(node: ast.AST) -> str:
-    text = ast.unparse(node)
-    return text if len(text) <= 40 else text[:37] + "..."
