@@ -121,6 +121,7 @@ class Advance:
     rules: tuple[str, ...]
     is_passive: bool
     """Whether other rules read it; otherwise it is an action or a reaction, with a function of its own."""
+    is_once_per_turn: bool
     category: int
     prerequisite: int
     """The advance named in red, or NONE (CC-XADV-14)."""
@@ -196,6 +197,7 @@ ADVANCES: Final = tuple(
         key=entry["key"],
         rules=tuple(entry["rules"]),
         is_passive=entry.one_of("timing", TIMINGS) == 0,
+        is_once_per_turn=entry.one_of("limit", ("none", "once_per_turn")) == 1,
         category=entry.one_of("category", _category_keys),
         prerequisite=_named_advance(entry, "prerequisite"),
         border=(NONE, MOOD, CULTURE)[entry.one_of("border", ("none", "mood", "culture"))],
