@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.kernel.facts import BadComponent, Facts, check_functions
+from areopagus.kernel.facts import BadComponent, Facts
 
 BOATS = """
 [meta]
@@ -77,12 +77,3 @@ def test_numbers_that_name_entries_have_no_gap(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text("[[card]]\nnumber = 1\n[[card]]\nnumber = 3\n")
     with pytest.raises(BadComponent, match=r"cards.toml: card: number must go from 1 to 2"):
         Facts(tmp_path).array("cards.toml", "card", ("number",), named="number")
-
-
-def test_components_without_functions_and_functions_without_components_are_named_at_once() -> None:
-    check_functions("boats.toml", "boat", ["skiff"], {"skiff": 1})
-    with pytest.raises(BadComponent) as refused:
-        check_functions("boats.toml", "boat", ["skiff", "cog", "raft"], {"cog": 1, "kayak": 2})
-    assert str(refused.value) == (
-        "boats.toml: boat: skiff: no function; raft: no function; kayak: no such boat"
-    )

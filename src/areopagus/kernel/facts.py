@@ -169,14 +169,3 @@ class Facts:
     def unread(self) -> list[str]:
         """The numbers in all files of the folder that no code has read, each as `file: path`."""
         return [name for file in sorted(self.folder.glob("*.toml")) for name in self.read(file.name).unread()]
-
-
-def check_functions(
-    file: str, what: str, keys: Collection[str], functions: Collection[str], problems: Sequence[str] = ()
-) -> None:
-    """Each component has a function and each function a component; all problems are named at once."""
-    wrong = [f"{key}: no function" for key in keys if key not in functions]
-    wrong += [f"{key}: no such {what}" for key in functions if key not in keys]
-    wrong += problems
-    if wrong:
-        raise BadComponent(file, what, "; ".join(wrong))

@@ -5,7 +5,7 @@ from typing import Final
 
 from areopagus.kernel import Rule
 
-from .. import advance_rules, registry
+from .. import registry
 from . import combat_cards as combat_cards  # its functions are found by the registry
 from . import event_cards as event_cards
 from .activate import activated
@@ -69,4 +69,3 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
 }
 
 registry.check()
-advance_rules.check()

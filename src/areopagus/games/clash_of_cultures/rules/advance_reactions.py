@@ -10,7 +10,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule
 
-from ..advance_rules import advance
 from ..catalog import (
     ACADEMY,
     ADVANCES,
@@ -44,6 +43,7 @@ from ..queries.cities import (
 from ..queries.goods import can_pay, has
 from ..queries.reasons import why_not_gain
 from ..queries.routes import routes
+from ..registry import advance
 from ..state import City, World
 from ..words import COUNT, KIND, NO, YES
 from .payment import pay

@@ -15,7 +15,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, word_name
 
-from ..advance_rules import advance
 from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
     ADVANCES,
@@ -66,7 +65,7 @@ from ..queries.cards import reactions
 from ..queries.goods import has, level
 from ..queries.labels import advance_label, wonder_label
 from ..queries.reasons import why_not_kind, why_not_react
-from ..registry import on_advance
+from ..registry import advance, on_advance
 from ..state import OPEN, World
 from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
 from .draws import draw_action, draw_objective, reveal_wonder

@@ -11,7 +11,6 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, push, reveal
 
-from ..advance_rules import advance
 from ..card_catalog import ACTION_CARDS
 from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
 from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
@@ -26,7 +25,7 @@ from ..queries.cards import reactions
 from ..queries.goods import has
 from ..queries.labels import city_label
 from ..queries.reasons import why_not_garrison, why_not_own_city, why_not_react
-from ..registry import on_capture
+from ..registry import advance, on_capture
 from ..state import ATTACKER, DEFENDER, DRAWN, World
 from ..words import ACTION, HEX, KEEP, PASS, RAZE
 

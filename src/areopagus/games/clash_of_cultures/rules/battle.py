@@ -13,7 +13,6 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..advance_rules import advance
 from ..catalog import ADVANCES, CULTURE, HIT, MOOD, NONE, SIEGECRAFT
 from ..combat import BEFORE_THE_ROLL, CombatRound, Moment
 from ..effects.battle import (
@@ -49,7 +48,7 @@ from ..queries.battles import (
 from ..queries.goods import can_pay, has
 from ..queries.reasons import is_in_hand, why_not_held, why_not_kind
 from ..queries.wonders import army_toll
-from ..registry import combat_card
+from ..registry import advance, combat_card
 from ..state import ATTACKER, DEFENDER, STOPPED, UNDECIDED, World
 from ..words import ACTION, CONTINUE, DONE, FORTRESS_CANCEL, FORTRESS_DIE, PASS, STOP
 from .draws import roll

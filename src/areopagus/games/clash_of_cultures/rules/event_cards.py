@@ -14,7 +14,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
-from ..advance_rules import advance
 from ..catalog import (
     ADVANCES,
     ANGRY,
@@ -63,7 +62,7 @@ from ..queries.events import (
 from ..queries.goods import has
 from ..queries.labels import city_label, start_label
 from ..queries.moves import cargo_kind, cargo_weariness
-from ..registry import event_card
+from ..registry import advance, event_card
 from ..state import City, World
 from ..words import DO_DRAMA, DONE, GOVERNMENT, HEX, NO, PASS, PIECE, SEAT, UNIT, WONDER, YES
 from .advances import change_government

@@ -10,7 +10,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..advance_rules import advance
 from ..catalog import FOREST, MOUNTAIN, NONE, ROADS
 from ..effects.moves import announce_move, arrive_for_battle, arrive_in_peace, set_out, take_warlord_bonus
 from ..queries.goods import can_pay, has
@@ -31,6 +30,7 @@ from ..queries.moves import (
     why_not_move_to,
 )
 from ..queries.reasons import why_not_number
+from ..registry import advance
 from ..state import World
 from ..words import COUNT, HEX, NO, REGION, YES
 from .battle import start_land_battle

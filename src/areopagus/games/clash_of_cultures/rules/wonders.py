@@ -24,7 +24,8 @@ from ..queries.influence import targets, why_not_be_source
 from ..queries.labels import city_label, start_label, wonder_label
 from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.reasons import why_not_own_city
-from ..queries.wonders import check_powers, owner_of_wonder, power
+from ..queries.wonders import owner_of_wonder
+from ..registry import power
 from ..state import City, World
 from ..words import HEX, NO, PASS, WONDER, YES
 from .battle import start_sea_battle
@@ -167,5 +168,3 @@ AFTER_ACTIVATION: Final[dict[int, Callable[[World, int], Rule[None]]]] = {
     GREAT_LIGHTHOUSE: sail_by_lighthouse
 }
 """What follows an activation of a Wonder's city."""
-
-check_powers()

@@ -47,6 +47,9 @@ EFFECTS: Final = (
     "use_advanced_building",
 )
 
+RULES_OF_EFFECTS: Final[dict[str, set[str]]] = {name: set() for name in EFFECTS}
+"""For each effect the rules of the cards, tiles and spaces that have it."""
+
 ANY_KIND: Final = -2
 """The target of an effect that constructs any kind."""
 
@@ -108,6 +111,7 @@ def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect
     name = source["effect"]
     if name not in EFFECTS:
         raise BadComponent(entry.file, entry.name, f"unknown effect {name!r}")
+    RULES_OF_EFFECTS[name].add(entry["rule"])
     target = source.get("target")
     if target is not None and target != "any" and target not in KINDS:
         raise BadComponent(entry.file, entry.name, f"unknown target {target!r}")

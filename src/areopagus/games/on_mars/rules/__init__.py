@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from areopagus.kernel import Rule
+from areopagus.kernel import Rule, functions
 
-from ..catalog.effects import EFFECTS
 from . import resupply, small_effects
-from .benefits import DO
+from .benefits import EFFECT_RULES
 from .colony_update import colony_update
-from .decisions import DECISIONS
+from .decisions import MAKERS
 from .end import colonization, end_phase, final_delivery, final_scoring, next_round
 from .hire import refill
 from .lacerda import (
@@ -65,15 +64,6 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "lacerda_grows": lacerda_grows,
 }
 
-CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
-"""Executive action 8 asks for a Blueprint and carries out that one's effect."""
-
-_missing = [name for name in EFFECTS if name not in DO and name not in CARRIED_OUT_ELSEWHERE]
-if _missing:
-    raise ValueError(f"no rule carries out {', '.join(_missing)}")
-
-_missing = [name for name, decision in DECISIONS.items() if not decision.is_complete]
-if _missing:
-    raise ValueError(f"people or Lacerda can't decide {', '.join(_missing)}")
+functions.check([*EFFECT_RULES.problems(), *MAKERS.problems()])
 
 __all__ = ["CHAPTERS", "resupply", "small_effects"]

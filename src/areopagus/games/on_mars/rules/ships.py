@@ -29,7 +29,8 @@ from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("welcome_ship", "welcome_ship_free")
+@does("welcome_ship", rule="OM-XBP-05")
+@does("welcome_ship_free", rule="OM-XGOAL-09")
 def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Ships by a card: Private Ship brings more (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
     free = effect.name == "welcome_ship_free"

@@ -28,7 +28,9 @@ from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("upgrade", "upgrade_free", "upgrade_anywhere")
+@does("upgrade", rule="OM-XEXEC-04")
+@does("upgrade_free", rule="OM-XGOAL-01")
+@does("upgrade_anywhere", rule="OM-XBP-16")
 def upgrade_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Upgrades by a card, tile or space; with Tech and boosts only where it says so (OM-XTECH-04, OM-OPT-01)."""
     fixed = "upgrade_tech=everywhere" in s.switches

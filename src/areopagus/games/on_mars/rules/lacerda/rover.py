@@ -113,7 +113,7 @@ def claim(s: Mars, cell: int) -> Rule[None]:
         yield from benefit_of_discovery(s, DISCOVERIES[tile].effect)
 
 
-@displaced_hex.by_lacerda
+@displaced_hex.by_lacerda(rule="OM-LAC-22")
 def hex_for_displaced_rover(s: Mars, me: int, cell: int, cause: Word, is_rover: bool) -> Rule[int]:
     """His displaced Rover goes to the available hex nearest to his target (OM-LAC-22)."""
     cells, targets = nearest_available(s, cell), rover_targets(s)
