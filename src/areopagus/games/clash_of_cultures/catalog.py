@@ -90,9 +90,9 @@ def read_amounts(entry: Entry, key: str) -> Amounts:
 def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
     """The amounts of an entry; its text shows each as `{name}`. They count as read when a rule reads them."""
     numbers: Mapping[str, int] = entry.get("amounts", {})
-    shown = set(re.findall(r"{(\w+)}", str(entry[text])))
-    if shown != set(numbers):
-        raise entry.bad(f"{text} shows {sorted(shown)}, the amounts are {sorted(numbers)}")
+    placeholders = set(re.findall(r"{(\w+)}", str(entry[text])))
+    if placeholders != set(numbers):
+        raise entry.bad(f"{text} shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
     return numbers
 
 

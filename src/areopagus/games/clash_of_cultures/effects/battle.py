@@ -41,9 +41,9 @@ def begin_sea_battle(s: World, me: int, cell: int, origin: int, built: bool, bon
 
 def begin_raid(s: World, camp: int, city: City) -> None:
     """Barbarians attack a city; a battle whose aftermath is not over waits."""
-    waiting = s.battle
+    interrupted = s.battle
     s.battle = b = Battle(BARBARIANS, city.owner, city.cell, camp)
-    b.interrupted = waiting
+    b.interrupted = interrupted
     b.camp = camp
     _note_place(s, b)
     if city.owner == s.active:

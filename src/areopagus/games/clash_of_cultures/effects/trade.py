@@ -175,7 +175,7 @@ def _pass_card(s: World, giver: int, taker: int, number: int) -> None:
 
 
 def end_deal(s: World) -> None:
-    """The trade is over, whatever came of it; what was not proposed is counted by itself (CC-ASK-14)."""
+    """The trade is over, accepted or not; trades that were not proposed are counted separately (CC-ASK-14)."""
     if not deal_of(s).proposed:
         s.turn.dropped += 1
     s.deal = None

@@ -26,11 +26,11 @@ def map_changed(s: World, before: World) -> bool:
 
 def map_problems(s: World) -> Iterator[Reason]:
     """Regions lie once each, as their tiles say; the rest of the map is empty (CC-INV-21)."""
-    lying = [tile for tile in s.tiles if tile != NONE]
-    if len(set(lying)) != len(lying) or any(s.tiles_left >> tile & 1 for tile in lying):
+    open_tiles = [tile for tile in s.tiles if tile != NONE]
+    if len(set(open_tiles)) != len(open_tiles) or any(s.tiles_left >> tile & 1 for tile in open_tiles):
         yield Reason("invariant.tile_twice", "CC-INV-21")
     if s.exploring != NONE and (
-        s.tiles[s.exploring] != NONE or s.tiles_left.bit_count() + len(lying) == len(TILES)
+        s.tiles[s.exploring] != NONE or s.tiles_left.bit_count() + len(open_tiles) == len(TILES)
     ):
         yield Reason("invariant.exploring", "CC-INV-21")
     if any(s.terrain[cell] != NONE for cell in s.layout.outside):

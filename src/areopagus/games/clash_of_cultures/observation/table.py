@@ -16,11 +16,11 @@ from ..words import ACTION, OBJECTIVE
 from .labels import ACTION_NAMES, EVENT_NAMES, OBJECTIVE_NAMES, marked_seats
 
 CARD_WORDS: Final = (*ACTION, *OBJECTIVE)
-"""Side by side in the vocabulary, so a place among them is arithmetic."""
+"""They are consecutive in the vocabulary, so a place among them is a difference."""
 
 
 def _option(name: str, values: tuple[Any, ...]) -> Numbers:
-    """Which of its values a setting has, but for the normal one."""
+    """Which of some values a setting has; the normal value is none of them."""
     labels = [str(value).lower() for value in values]
     return Numbers(
         f"option.{name}", labels, lambda look: [look.view["settings"][name] == value for value in values]

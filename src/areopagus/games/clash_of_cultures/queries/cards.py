@@ -181,7 +181,7 @@ def can_help_collect(s: World, me: int) -> bool:
 
 
 def extra_collects(s: World) -> int:
-    """Resources that the next Collect may take besides, with Mass Production (CC-XACT-15)."""
+    """Additional Resources that the next Collect can take with Mass Production (CC-XACT-15)."""
     return MASS_COLLECTS if s.turn.mass else 0
 
 

@@ -1,8 +1,8 @@
 """Getting advances (CC-ADV, CC-GOV, CC-LVL, CC-NOTE-01).
 
 An advance is paid, its cube placed, then come Level and token, one-time effects, the Event if the Level has just
-reached 3, 5 or 7, and Action cards that react. The Event and the reaction are chapters of their own: whoever goes
-on after getting an advance puts its rest on the agenda first.
+reached 3, 5 or 7, and Action cards that react. The Event and the reaction are chapters of their own: a rule that
+continues after an advance pushes its own rest onto the agenda first.
 
 Asks: advance.take, advance.priesthood, advance.pay, government.switch, monuments.take, dogma.advance, card.react
 """

@@ -55,8 +55,8 @@ def lose_settlers(s: World) -> None:
     b = current(s)
     if b.sea:
         return
-    fallen = {ATTACKER: (DEFENDER,), DEFENDER: (ATTACKER,), DRAWN: (ATTACKER, DEFENDER)}
-    for side in fallen.get(b.outcome, ()):
+    losers = {ATTACKER: (DEFENDER,), DEFENDER: (ATTACKER,), DRAWN: (ATTACKER, DEFENDER)}
+    for side in losers.get(b.outcome, ()):
         seat = b.seats[side]
         if seat == BARBARIANS:
             continue
@@ -105,20 +105,20 @@ def take_settlement(s: World) -> Rule[None]:
 def refugees(s: World) -> Rule[None]:
     """The former owner gains a Settler in another city (CC-CAPT-06/07, CC-NOTE-31)."""
     b = current(s)
-    former = b.city_owner
-    if not b.settlement_taken or former in (NONE, BARBARIANS) or b.city_mood == ANGRY:
+    former_owner = b.city_owner
+    if not b.settlement_taken or former_owner in (NONE, BARBARIANS) or b.city_mood == ANGRY:
         return
-    cities = own_cities(s, former)
-    if cities and s.players[former].reserve[SETTLER]:
+    cities = own_cities(s, former_owner)
+    if cities and s.players[former_owner].reserve[SETTLER]:
         word = yield Ask(
-            former,
+            former_owner,
             "capture.refugees",
             [HEX[cell] for cell in cities],
             rule="CC-CAPT-06",
-            why=partial(why_not_own_city, s, former, "CC-CAPT-06"),
+            why=partial(why_not_own_city, s, former_owner, "CC-CAPT-06"),
             named=partial(city_label, s),
         )
-        place_unit(s, former, SETTLER, HEX.index(word))
+        place_unit(s, former_owner, SETTLER, HEX.index(word))
 
 
 @advance("fanaticism", rule="CC-ADV-THE-08")
@@ -169,6 +169,6 @@ def capture_react(s: World, played: int) -> Rule[None]:
 
 
 def battle_over(s: World) -> Rule[None]:
-    """Everything that followed from the battle is done; one that it interrupted goes on."""
+    """Everything that followed from the battle is done; a battle that it interrupted continues."""
     end_battle(s)
     yield from ()

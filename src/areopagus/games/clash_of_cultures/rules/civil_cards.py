@@ -273,13 +273,15 @@ def hire_mercenaries(
 
 def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
     """The next of the hired Settlements attacks; one without a target does nothing."""
-    able = [camp for camp in hired if s.camps.get(camp) and raid_targets(s, me, camp, MERCENARY_DISTANCE)]
-    if not able:
+    attackers = [
+        camp for camp in hired if s.camps.get(camp) and raid_targets(s, me, camp, MERCENARY_DISTANCE)
+    ]
+    if not attackers:
         return
     word = yield Ask(
         me,
         "card.attacker",
-        [HEX[camp] for camp in able],
+        [HEX[camp] for camp in attackers],
         rule="CC-XACT-07",
         why=lambda word: Reason("reason.not_hired", "CC-XACT-07") if word in HEX else None,
         named=partial(camp_label, s),

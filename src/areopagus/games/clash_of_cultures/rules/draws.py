@@ -1,4 +1,4 @@
-"""Dice and draws (38.13).
+"""Dice and draws (section 38.13 of the rules).
 
 Chance: chance.die, chance.action, chance.objective, chance.wonder, chance.tile
 """

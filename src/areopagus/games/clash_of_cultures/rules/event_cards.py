@@ -157,7 +157,7 @@ def pestilence(
 
 
 def lower_different(s: World, seat: int, count: int, rule: str) -> Rule[None]:
-    """Lower the mood of different cities by a step, of as many as there are."""
+    """Lower the mood of up to `count` different cities by a step."""
     chosen: list[int] = []
     for _ in range(count):
         cells = [cell for cell in droppable(s, seat) if cell not in chosen]
@@ -222,7 +222,7 @@ def lose_unit(s: World, seat: int, rule: str) -> Rule[None]:
 
 
 def remove_land_unit(s: World, seat: int, kind: int, cell: int) -> None:
-    """A Land unit goes, from the land or from aboard a Ship; of alike ones one that may do least in this Turn."""
+    """A Land unit goes, from the land or from aboard a Ship; of equal ones one that can do least in this Turn."""
     player = s.players[seat]
     if cell in (player.armies if kind == ARMY else player.settlers):
         remove_units(s, seat, kind, cell)
@@ -372,7 +372,7 @@ def earthquake(s: World, me: int, rule: str, affects: str, cities: int, pieces: 
 
 def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
     """Pieces of the player's cities go out of the game, at least one; moods fall."""
-    struck: list[int] = []
+    shaken: list[int] = []
     for count in range(most):
         cells = own_cities(s, seat)
         if not cells:
@@ -391,12 +391,12 @@ def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
             break
         city = s.cities[HEX.index(word)]
         yield from shake(s, seat, city, rule)
-        if city.cell not in struck:
-            struck.append(city.cell)
-    for cell in struck:
-        fallen = s.cities.get(cell)
-        if fallen is not None and can_drop(fallen):
-            yield from upset(s, fallen, fallen.mood - 1)
+        if city.cell not in shaken:
+            shaken.append(city.cell)
+    for cell in shaken:
+        remaining = s.cities.get(cell)
+        if remaining is not None and can_drop(remaining):
+            yield from upset(s, remaining, remaining.mood - 1)
 
 
 def shake(s: World, seat: int, city: City, rule: str) -> Rule[None]:

@@ -92,8 +92,8 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
         return False
     if not any(city is not None and city.owner == me for city in (s.cities.get(cell), s.cities.get(way.to))):
         return False
-    matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
-    if not way.ore and not (matters and can_pay(s, me, (way.food, ROADS_ORE, 0))):
+    terrain_matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
+    if not way.ore and not (terrain_matters and can_pay(s, me, (way.food, ROADS_ORE, 0))):
         return False
     word = yield Ask(
         me,

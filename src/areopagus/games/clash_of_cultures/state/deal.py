@@ -27,7 +27,7 @@ def _unnamed(meaning: str) -> list[int]:
 
 
 class Deal(Part):
-    """A trade being put together (38.10)."""
+    """A trade being put together (section 38.10 of the rules)."""
 
     proposer = number(0, LAST_SEAT)
     partner = number(0, LAST_SEAT)

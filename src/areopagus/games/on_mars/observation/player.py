@@ -28,7 +28,7 @@ COLOUR: Final = dict(zip(COLOURS, one_hot(len(COLOURS)), strict=False))
 SHIPS_OF: Final = itemgetter(*SHIP_SPACES)
 """The Depot spaces on which Ships can be."""
 LEVEL: Final = (*LAB_LEVEL, 0)
-"""The level of each space of a Lab; of none, found at -1, zero."""
+"""The level of each space of a Lab; the last entry, also at index -1, is 0 for no space."""
 
 
 def _on_map(player: View, look: Look) -> tuple[int, int, bool]:

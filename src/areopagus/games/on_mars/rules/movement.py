@@ -160,7 +160,7 @@ def why_not_choose_move(
 
 
 def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bool) -> Rule[int]:
-    """Step with one piece, on until it may stay; returns the points spent (OM-CC-03, OM-NOTE-50)."""
+    """Step with one piece until it may stay; returns the points spent (OM-CC-03, OM-NOTE-50)."""
     spent = 0
     here = start
     while True:

@@ -1,4 +1,4 @@
-"""Paying and gaining, where there is a choice (OM-TERM-06 to -12, OM-TERM-21, OM-GOAL-03, OM-NOTE-52).
+"""Paying and gaining, with the choices in them (OM-TERM-06 to -12, OM-TERM-21, OM-GOAL-03, OM-NOTE-52).
 
 A price is paid unit by unit in the order of its table. A question is asked only where a unit can be paid in more
 than one way: with a Mineral instead, or with a Private Goal instead of a Crystal. A gain that does not fit
@@ -83,7 +83,7 @@ def pay_crystal_with(s: Mars, me: int, word: Word) -> None:
 
 
 def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
-    """Gain goods from the supply. Lacerda takes Crystals and lets Resources be (OM-SOLO-15/17)."""
+    """Gain goods from the supply. Lacerda takes Crystals but no Resources (OM-SOLO-15/17)."""
     if good == CRYSTAL:
         gain_crystals(s, me, count)
         return

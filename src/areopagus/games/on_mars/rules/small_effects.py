@@ -129,7 +129,7 @@ def retrieve_colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[Non
 
 
 def retrieve(s: Mars, me: int, most: int, working_area: bool, must: bool) -> Rule[None]:
-    """Bring Colonists home one by one; those who find no room go to the reserve (OM-TERM-09)."""
+    """Bring Colonists home one by one; those without room go to the reserve (OM-TERM-09)."""
     done = 0
     while done < most and places(s, me, working_area):
         optional = done > 0 or not must

@@ -126,8 +126,10 @@ def take_space(s: Mars, me: int, side: int) -> Rule[None]:
 
 def space_words(s: Mars, side: int) -> list[Word]:
     """The empty Turn Order spaces of a side; NONE: of both."""
-    taken = [player.space for player in s.players]
-    return [ORDER[space - 1] for space in SPACES if space not in taken and side in (NONE, SPACE_SIDE[space])]
+    occupied = [player.space for player in s.players]
+    return [
+        ORDER[space - 1] for space in SPACES if space not in occupied and side in (NONE, SPACE_SIDE[space])
+    ]
 
 
 def why_not_take_space(s: Mars, side: int, word: Word) -> Reason | None:

@@ -80,7 +80,7 @@ LAB_PREFERENCE = ("upgrade", "take_blueprint", "gain_crystals", "warehouse", "mo
 
 
 def preference(s: Mars, effect: Effect) -> int:
-    """How much he wants the benefit of a Lab space: less is more; one he can't use is as good as none."""
+    """A sort key for the benefit of a Lab space, lowest for what he wants most; one he can't use counts as none."""
     if effect.name not in LAB_PREFERENCE or not can_use_lab(s, effect):
         return len(LAB_PREFERENCE)
     return LAB_PREFERENCE.index(effect.name)

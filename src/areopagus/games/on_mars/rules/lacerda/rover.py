@@ -130,7 +130,7 @@ def explore(s: Mars) -> Rule[None]:
     cells = [cell for cell in DISCOVERY_HEXES[rover_hex(s, s.lacerda)] if is_empty(s, cell, occupied)]
     if not places or not cells:
         return
-    yours = rover_hex(s, PERSON)
-    cell = yield from draw(s, best(cells, lambda cell: -DISTANCES[cell][yours]), HEX)
+    opponent = rover_hex(s, PERSON)
+    cell = yield from draw(s, best(cells, lambda cell: -DISTANCES[cell][opponent]), HEX)
     place_discovery(s, s.lacerda, places[0], cell)
     yield from draw_discovery(s, places[0])
