@@ -2,32 +2,30 @@
 
 Losses, capture, spoils, keep or raze, Refugees, Fanaticism, Action cards of the attacker, Objectives of both.
 
-Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
+Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, push, reveal
+from areopagus.kernel import Ask, Reason, Rule, push
 
-from ..card_catalog import ACTION_CARDS
 from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
 from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
 from ..effects.battle import note_scavenging
-from ..effects.cards import play_action
 from ..effects.cities import capture, capture_camp, raze_camp, set_mood
 from ..effects.goods import spoils
 from ..effects.units import place_unit, remove_units
 from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
-from ..queries.cards import reactions
 from ..queries.goods import has
 from ..queries.labels import city_label
-from ..queries.reasons import why_not_garrison, why_not_own_city, why_not_react
+from ..queries.reasons import why_not_garrison, why_not_own_city
 from ..registry import advance, on_capture
 from ..state import ATTACKER, DEFENDER, DRAWN, World
-from ..words import ACTION, HEX, KEEP, PASS, RAZE
+from ..words import HEX, KEEP, RAZE
+from .cards import play_reaction
 
 
 def aftermath(s: World) -> Rule[None]:
@@ -149,23 +147,10 @@ def capture_react(s: World, played: int) -> Rule[None]:
     me, victim = b.seats[ATTACKER], b.city_owner
     if not b.settlement_taken or not s.players[me].actions:
         return
-    word = yield Ask(
-        me,
-        "card.react",
-        lambda: [*(ACTION[card] for card in reactions(s, me, on_capture, victim, played)), PASS],
-        rule="CC-XACT-18",
-        why=partial(why_not_react, s, me, played, "CC-XACT-18"),
-        confirm=True,
-        seen_by=(me,),
-    )
-    if word == PASS:
-        return
-    card = ACTION.index(word)
-    civil = ACTION_CARDS[card].civil
-    reveal(s)
-    play_action(s, me, card)
-    push(s, ("capture_react", played | 1 << civil.number))
-    yield from on_capture[civil.key].resolve(s, me, victim)
+    civil = yield from play_reaction(s, me, on_capture, victim, played, "CC-XACT-18")
+    if civil is not None:
+        push(s, ("capture_react", played | 1 << civil.number))
+        yield from on_capture[civil.key].resolve(s, me, victim)
 
 
 def battle_over(s: World) -> Rule[None]:
