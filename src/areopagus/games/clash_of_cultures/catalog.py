@@ -361,6 +361,8 @@ PIECES: Final = tuple(
     for entry in _pieces
 )
 SETTLEMENT, FORTRESS, ACADEMY, TEMPLE, PORT = range(5)
+ADDED_PIECES: Final = range(SETTLEMENT + 1, len(PIECES))
+"""The kinds of pieces that are added to a Settlement."""
 if keys_of(PIECES) != ("settlement", "fortress", "academy", "temple", "port"):
     raise BadComponent("units.toml", "city_piece", "the city pieces are in one fixed order")
 for _entry in _advances:

@@ -20,6 +20,7 @@ from .card_catalog import EVENT_PIECE_VP
 from .catalog import (
     ACADEMY,
     ACTIONS,
+    ADDED_PIECES,
     ADVANCE_HALVES,
     ADVANCES,
     ANGRY,
@@ -343,7 +344,7 @@ def _ability(advances: int) -> float:
 @lru_cache(maxsize=65536)
 def _kinds_of_pieces(advances: int) -> int:
     """The number of kinds of city pieces that can be built, besides Settlements."""
-    return sum(advances >> PIECES[piece].advance & 1 for piece in range(1, len(PIECES)))
+    return sum(advances >> PIECES[piece].advance & 1 for piece in ADDED_PIECES)
 
 
 def _sets(food: int, ore: int, wood: int, gold: int) -> int:

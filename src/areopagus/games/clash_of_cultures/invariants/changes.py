@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from areopagus.kernel import Reason
 
-from ..catalog import ANGRY, GOVERNMENT_MASK, NONE, PIECES, SETTLEMENT
+from ..catalog import ADDED_PIECES, ANGRY, GOVERNMENT_MASK, NONE, PIECES
 from ..queries.board import city_count, order_from
 from ..queries.goods import has
 from ..state import City, World
@@ -58,7 +58,7 @@ def _revealed(s: World, before: World) -> Iterator[Reason]:
 
 def _rebuilt(s: World, old: City, city: City) -> Iterator[Reason]:
     """New pieces fit the city and its owner; another colour comes by Cultural Influence (CC-INV-28, -30)."""
-    for piece in range(SETTLEMENT + 1, len(PIECES)):
+    for piece in ADDED_PIECES:
         then, now = old.pieces[piece], city.pieces[piece]
         if now in (then, NONE):
             continue

@@ -7,13 +7,13 @@ from typing import Final
 from areopagus.kernel import Reason
 
 from ..catalog import (
+    ADDED_PIECES,
     ADVANCES,
     CONVERSION,
     DEVOTION,
     HAPPY,
     LEAST_SIZE,
     NONE,
-    PIECES,
     SEPARATION_OF_POWER,
     SETTLEMENT,
     SUCCESS_FROM,
@@ -47,11 +47,7 @@ def reach(s: World, city: City) -> int:
 def swappable(s: World, me: int, city: City) -> list[int]:
     """The kinds of pieces that the player could replace in a city (CC-INFL-18)."""
     supply = s.players[me].supply
-    return [
-        piece
-        for piece in range(SETTLEMENT + 1, len(PIECES))
-        if city.pieces[piece] not in (NONE, me) and supply[piece]
-    ]
+    return [piece for piece in ADDED_PIECES if city.pieces[piece] not in (NONE, me) and supply[piece]]
 
 
 def may_boost(s: World, me: int, city: City) -> bool:

@@ -27,7 +27,7 @@ from ..catalog import (
     STACK,
     TACTICS,
 )
-from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
+from ..state import FRESH, IN_FOREST, MARKS, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
 from ..words import ADVANCE
 from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
 from .goods import can_pay, has
@@ -86,7 +86,7 @@ def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
         return total, 0
     base = mark_key(cell, kind, 0)
     forest = marks.get(base + IN_FOREST, 0)
-    return total - sum(marks.get(base + mark, 0) for mark in range(1, 5)), forest
+    return total - sum(marks.get(base + mark, 0) for mark in MARKS), forest
 
 
 def classes(s: World, me: int, cell: int) -> tuple[int, int, int, int]:

@@ -15,6 +15,7 @@ from typing import Final
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
 from ..catalog import (
+    ADDED_PIECES,
     ADVANCES,
     ANGRY,
     ARMY,
@@ -401,7 +402,7 @@ def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
 
 def shake(s: World, seat: int, city: City, rule: str) -> Rule[None]:
     """One piece of a city: any but the Settlement, a Wonder, or the Settlement if nothing else is left."""
-    pieces = [PIECE[piece] for piece in range(SETTLEMENT + 1, len(PIECES)) if city.pieces[piece] != NONE]
+    pieces = [PIECE[piece] for piece in ADDED_PIECES if city.pieces[piece] != NONE]
     if city.wonder != NONE:
         pieces.append(WONDER[city.wonder])
     word = yield Ask(

@@ -154,7 +154,7 @@ def why_not_settled(s: World, me: int, distance: int, rule: str, word: Word) -> 
     if word not in HEX:
         return None
     cell = HEX.index(word)
-    if not any(distances(s, own).get(cell, 1000) <= distance for own in own_cities(s, me)):
+    if not any(distances(s, own).get(cell, NO_WAY) <= distance for own in own_cities(s, me)):
         return Reason("reason.far_from_cities", rule)
     if cell in s.exhausted:
         return Reason("reason.exhausted", rule)

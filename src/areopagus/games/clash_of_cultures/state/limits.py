@@ -12,6 +12,8 @@ from ..map_catalog import CELL_COUNT, LAYOUTS
 
 FRESH, IN_FOREST, STUCK, MOVED, MOVED_TO_FOREST = range(5)
 """Marks: nothing; entered a Forest; fought or entered a Mountain; moved in this action; both of the latter."""
+MARKS: Final = range(IN_FOREST, MOVED_TO_FOREST + 1)
+"""All marks but FRESH, which is none."""
 
 DECK, OPEN, LOST = -1, -2, -3
 """Where a Wonder is, if it is neither reserved nor built."""

@@ -5,7 +5,8 @@ from typing import Final
 
 from areopagus.kernel import Rule, functions
 
-from . import resupply, small_effects
+from . import resupply as resupply  # its functions are found by the registry
+from . import small_effects as small_effects
 from .benefits import EFFECT_RULES
 from .colony_update import colony_update
 from .decisions import MAKERS
@@ -65,5 +66,3 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
 }
 
 functions.check([*EFFECT_RULES.problems(), *MAKERS.problems()])
-
-__all__ = ["CHAPTERS", "resupply", "small_effects"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...catalog import (
     ACADEMY,
+    ADDED_PIECES,
     CATEGORIES,
     CONSTRUCTION,
     CULTURE_CATEGORY,
@@ -21,7 +22,6 @@ from ...catalog import (
     PIECES,
     PORT,
     SCIENCE,
-    SETTLEMENT,
     TEMPLE,
     WARFARE,
     WOOD,
@@ -76,7 +76,7 @@ def _architecture(s: World, me: int) -> bool:
     own = [city for city in s.cities.values() if city.owner == me]
     return all(
         has(s, me, PIECES[piece].advance) and any(city.pieces[piece] == me for city in own)
-        for piece in range(SETTLEMENT + 1, len(PIECES))
+        for piece in ADDED_PIECES
     )
 
 
