@@ -163,7 +163,7 @@ class Mars(State):
         length=HEX_COUNT,
         fill=NONE,
     )
-    derived = cache("Results worked out from the buildings.")
+    derived = cache("Results computed from the buildings.")
 
     # The board
     stacks = items(

@@ -91,7 +91,7 @@ def choose_card(s: World, owner: int, card: int) -> None:
 
 
 def drop_deal(s: World) -> None:
-    """Nothing is proposed; if somebody was invited to, that is told."""
+    """Nothing is proposed; the story tells it if a player was invited to propose."""
     proposer = deal_of(s).proposer
     if proposer != s.active:
         tell(s, "story.declines_to_trade", seat=proposer)

@@ -39,7 +39,7 @@ ROADS_FOOD: Final = ADVANCES[ROADS].numbers["food"]
 ROADS_ORE: Final = ADVANCES[ROADS].numbers["ore"]
 NO_LIMIT: Final = 99
 ABLEST_FIRST: Final = (FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK)
-"""Marks, by what a unit may still do in the Turn."""
+"""Marks, ordered by what a unit can still do in the Turn, most first."""
 
 
 class Exit(NamedTuple):

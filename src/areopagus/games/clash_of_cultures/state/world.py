@@ -87,7 +87,7 @@ class World(State):
         BARBARIAN_UNITS,
         "The Barbarian Settlements: for each space, the number of Barbarian units.",
     )
-    map_cache = cache("What was worked out from the revealed map; dropped whenever it grows.", make=MapCache)
+    map_cache = cache("Results computed from the revealed map; dropped whenever it grows.", make=MapCache)
 
     # Cards
     action_deck = bits(len(ACTION_CARDS), hidden=Hidden.FROM_ALL)
@@ -119,7 +119,7 @@ class World(State):
     )
     first_wonder = number(NONE, LAST_SEAT, "Who built the first Wonder of the game.", default=NONE)
     first_wonder_round = number(0, LONG_ROUNDS)
-    pestilence = flag("Whether nobody may build without Sanitation any more (CC-XEVT-01).")
+    pestilence = flag("Whether building needs Sanitation from now on (CC-XEVT-01).")
 
     turn = part(Turn, "What lasts for the running Turn.", inline=True)
     battle = optional(lambda: Battle)

@@ -53,7 +53,7 @@ def true_goals(s: Mars, me: int) -> int:
 
 
 def open_goals(s: Mars) -> int:
-    """The Goals that lie open before somebody, as bits."""
+    """The Goals that are open before any player, as bits."""
     return sum(1 << player.goal_done for player in s.players if player.goal_done >= 0)
 
 

@@ -103,7 +103,7 @@ def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
 
 
 def keep_crystals(s: Mars, me: int) -> Rule[None]:
-    """Crystals below the Depot that will not fit may still go onto a Contract that needs them (OM-CONTRACT-03)."""
+    """Crystals below the Depot that will not fit can go onto a Contract that needs them (OM-CONTRACT-03)."""
     while me != s.lacerda and s.players[me].below > free_depot(s, me) and contracts_needing(s, me, CRYSTAL):
         word = yield ask_overflow(s, me, CRYSTAL, "OM-CONTRACT-03")
         if word == LOSE:
