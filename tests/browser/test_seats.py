@@ -120,7 +120,9 @@ def test_who_was_away_is_told_that_the_seat_was_opened_elsewhere(opened: Open, s
     phone.goto(link)
     expect(phone.locator(".ask strong")).not_to_be_empty()
     ada.goto(site.address + laid.path)
-    expect(ada.locator(".notices[role=status]")).to_contain_text("opened on another device: Firefox, Android.")
+    expect(ada.locator(".notices[role=status]")).to_contain_text(
+        "opened on another device: Firefox, Android."
+    )
 
 
 def test_who_leaves_a_seat_is_asked_first_and_the_host_gets_a_new_link(opened: Open, site: Site) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.kernel.facts import BadComponent, Facts, function_problems
+from areopagus.kernel.facts import BadComponent, Facts
 
 BOATS = """
 [meta]
@@ -102,14 +102,3 @@ def test_a_list_has_only_names_that_are_allowed(tmp_path: Path) -> None:
         card.some_of("icons", ("sun", "moon"))
     with pytest.raises(BadComponent, match=r"card a: key = 'a' is none of '', b"):
         card.one_of("key", ("", "b"))
-
-
-def test_components_without_functions_and_functions_without_components_are_named_at_once() -> None:
-    assert function_problems("boats.toml", "boat", ["skiff"], {"skiff": 1}) == []
-    keys = ["skiff", "cog", "raft"]
-    assert function_problems("boats.toml", "boat", keys, {"cog": 1, "kayak": 2}, ["cog: no sail"]) == [
-        "boats.toml: skiff: no function",
-        "boats.toml: raft: no function",
-        "boats.toml: kayak: no such boat",
-        "boats.toml: cog: no sail",
-    ]

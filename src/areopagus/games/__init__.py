@@ -1,4 +1,4 @@
-"""The games. Each folder has the same rooms; `docs/adding-a-game.md` shows them.
+"""The games. Each folder has the same modules; `docs/adding-a-game.md` shows them.
 
 `areopagus.games` is this package, and calling it lists the games that can be played: Python puts a package that
 was imported in the place of a function of the same name, so the package has to answer for both.

@@ -204,12 +204,3 @@ class Facts:
     def unread(self) -> list[str]:
         """The numbers in all files of the folder that no code has read, each as `file: path`."""
         return [name for file in sorted(self.folder.glob("*.toml")) for name in self.read(file.name).unread()]
-
-
-def function_problems(
-    file: str, what: str, keys: Collection[str], functions: Collection[str], problems: Sequence[str] = ()
-) -> list[str]:
-    """What is wrong, a line each: components without a function, functions without a component, and `problems`."""
-    wrong = [f"{key}: no function" for key in keys if key not in functions]
-    wrong += [f"{key}: no such {what}" for key in functions if key not in keys]
-    return [f"{file}: {problem}" for problem in (*wrong, *problems)]

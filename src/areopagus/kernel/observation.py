@@ -281,6 +281,16 @@ def player_numbers(most: dict[str, float]) -> OfPlayer:
     return OfPlayer("", tuple(most), lambda player, look: read(player), tuple(most.values()))
 
 
+def player_row(name: str, labels: Sequence[str], most: float = 1.0) -> OfPlayer:
+    """Several numbers of a player, by their name in the view."""
+    return OfPlayer(name, labels, lambda player, look: player[name], most)
+
+
+def player_marks(name: str, labels: Sequence[str]) -> OfPlayer:
+    """Which of some things a player has, by their name in the view."""
+    return OfPlayer(name, labels, lambda player, look: marked(len(labels), player[name]))
+
+
 def one_hot(size: int) -> tuple[tuple[float, ...], ...]:
     """One-hot rows for a number of places, followed by a row of zeros (also at index -1)."""
     rows = _one_hots.get(size)
@@ -305,6 +315,11 @@ def counted(size: int, places: Iterable[int]) -> list[float]:
     for place in places:
         row[place] += 1.0
     return row
+
+
+def numbered(count: int) -> list[str]:
+    """Labels for things that have no name: `1`, `2` and so on."""
+    return [str(number) for number in range(1, count + 1)]
 
 
 def ranked(size: int, order: Iterable[int]) -> list[float]:

@@ -56,6 +56,6 @@ def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> N
         'power_rules = ["CC-WON-32"',
         'power_rules = ["CC-WON-99"',
     )
-    assert "the cards are not complete" in said
-    assert "wonders.toml: army_toll: mausoleum has no power CC-WON-32" in said
-    assert "wonders.toml: mausoleum: no function is its power CC-WON-99" in said
+    assert "entries and functions do not fit" in said
+    assert "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33" in said
+    assert "wonders.toml: mausoleum: no function for CC-WON-99" in said

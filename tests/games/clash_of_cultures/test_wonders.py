@@ -9,7 +9,6 @@ import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import WONDERS
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, ANGRY, HAPPY, NEUTRAL, NONE, number_of
-from areopagus.games.clash_of_cultures.queries.wonders import POWERS, power, problems
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, World
 from areopagus.workshop.testing import Table, component, rule
 
@@ -41,28 +40,6 @@ def civilize(s: World, seat: int = 0) -> None:
     learn(
         s, seat, "storage", "writing", "draft", "art_and_sculptures", "metallurgy", "chemistry", "astronomy"
     )
-
-
-def test_every_power_is_one_function_and_all_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(POWERS) == {rule for wonder in WONDERS for rule in wonder.powers}
-    monkeypatch.setattr("areopagus.games.clash_of_cultures.queries.wonders._problems", unfit := list[str]())
-    for lost in ("CC-WON-21", "CC-WON-30"):
-        monkeypatch.delitem(POWERS, lost)
-    power("great_wall", rule="CC-WON-21")(len)
-    power("great_wall", rule="CC-WON-29")(len)
-    power("great_hall", rule="CC-WON-29")(len)
-    power("great_wall", rule="CC-WON-30", at="night")(len)
-    assert unfit == [
-        "len: great_wall has no power CC-WON-21",
-        "len: another function is the power CC-WON-29 of great_wall",
-        "len is a power of great_hall, which the file does not have",
-        "len: 'night' is none of the moments built, activated",
-    ]
-    assert problems() == [
-        *(f"wonders.toml: {problem}" for problem in unfit),
-        "wonders.toml: great_library: no function is its power CC-WON-21",
-        "wonders.toml: great_wall: no function is its power CC-WON-30",
-    ]
 
 
 def place_of(table: Table, wonder: str) -> int:

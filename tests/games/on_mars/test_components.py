@@ -37,7 +37,12 @@ MISTAKES = {
         "two entries have the id biochemist",
     ),
     "a wrong number": ("discovery.toml", "id = 19\n", "id = 20\n", "id must go from 1 to 19"),
-    "an unknown effect": ("lab.toml", 'effect = "upgrade"', 'effect = "improve"', "no 'improve' in WHY_NOT"),
+    "an unknown effect": (
+        "lab.toml",
+        'effect = "upgrade"',
+        'effect = "improve"',
+        "no 'improve' in WHY_NOT",
+    ),
     "an unknown good": ("tech.toml", "cost = { battery = 1 }", "cost = { coal = 1 }", "unknown good 'coal'"),
     "an unknown kind": (
         "blueprints.toml",

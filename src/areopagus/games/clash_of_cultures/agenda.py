@@ -1,6 +1,6 @@
 """What may be on the agenda: every chapter with arguments that fit the table.
 
-A position that somebody edited or sent is looked through before it is played; see `areopagus.kernel.state`.
+A position that somebody edited or sent is checked before it is played; see `areopagus.kernel.state`.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ FITS: Final[dict[str, Callable[[World, Any], bool]]] = {
 
 
 def misfits(s: World) -> Iterator[Reason]:
-    """The chapters that can't be run at this table, and a battle or trade that no chapter goes on with."""
+    """The chapters that can't be run at this table, and a battle or trade that no chapter continues."""
     names = [chapter[0] for chapter in s.agenda]
     for name, *values in s.agenda:
         forms = [forms[name] for forms in (ARGUMENTS, OLD_ARGUMENTS) if name in forms]

@@ -1,7 +1,7 @@
 """The facts of Action cards, Events, Objectives and Wonders: frozen records, in the order of their files.
 
 `EVENTS[event].symbol`, `ACTION_CARDS[card].civil.play`. What Action cards and Events do is in `rules/civil_cards.py`,
-`rules/combat_cards.py` and `rules/event_cards.py`; see `registry`. Objectives are judged in `queries/objectives.py`;
+`rules/combat_cards.py` and `rules/event_cards.py`; see `registry`. Objectives are judged in `queries/objectives`;
 what Wonders do is in `queries/wonders.py` and `rules/wonders.py`.
 """
 
@@ -43,9 +43,9 @@ class Card:
 def _card(entry: Entry, *fields: str) -> tuple[str, tuple[str, ...], Mapping[str, int]]:
     """The beginning of the record of a card: key, rules, numbers. `{food}` in the effect names a number or a field."""
     numbers = dict(entry.get("amounts", {}))
-    shown = set(re.findall(r"{(\w+)}", entry["effect"]))
-    if not numbers.keys() <= shown or not shown <= {*numbers, *fields}:
-        raise entry.bad(f"the effect shows {sorted(shown)}, the amounts are {sorted(numbers)}")
+    placeholders = set(re.findall(r"{(\w+)}", entry["effect"]))
+    if not numbers.keys() <= placeholders or not placeholders <= {*numbers, *fields}:
+        raise entry.bad(f"the effect shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
     return entry["key"], tuple(entry.get("rules", ())), MappingProxyType(numbers)
 
 
@@ -103,7 +103,7 @@ EVENTS: Final = tuple(
     for entry in _events
 )
 EVENT_PIECE_VP: Final = max(event.vp for event in EVENTS)
-"""What a piece taken out of the game by an Event is worth: as much for each of the Events that do so (CC-XEVT-37)."""
+"""What a piece taken out of the game by an Event is worth, the same for all such Events (CC-XEVT-37)."""
 for _entry, _event in zip(_events, EVENTS, strict=True):
     if _event.vp not in (0, EVENT_PIECE_VP):
         raise _entry.bad(f"vp is {_event.vp}, elsewhere {EVENT_PIECE_VP}; pieces out of the game are alike")
@@ -127,13 +127,13 @@ class Civil(Card):
     play: str
     """`action`, `free` or `reaction`."""
     reacts_to: str
-    """`advance`, `capture` or nothing: the moment in which it may be played as a reaction."""
+    """`advance`, `capture` or nothing: what it can be played on as a reaction."""
     culture: int
-    """Culture tokens to be paid for it."""
+    """The Culture tokens that it costs."""
     pay_one_of: tuple[int, ...]
     """The kinds with which its own price may be paid."""
     collects: int
-    """Resources that the next Collect may take besides."""
+    """Additional Resources that the next Collect can take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Combat(Card):
     icons: tuple[str, ...]
     """`army`, `fortress`, `ship`: one of them is needed to use it."""
     dice: int
-    """Dice that are rolled besides."""
+    """Additional dice."""
     value: int
     """What is added to the combat value."""
     cancels: int

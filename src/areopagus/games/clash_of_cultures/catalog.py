@@ -90,9 +90,9 @@ def read_amounts(entry: Entry, key: str) -> Amounts:
 def read_numbers(entry: Entry, text: str) -> Mapping[str, int]:
     """The amounts of an entry; its text shows each as `{name}`. They count as read when a rule reads them."""
     numbers: Mapping[str, int] = entry.get("amounts", {})
-    shown = set(re.findall(r"{(\w+)}", str(entry[text])))
-    if shown != set(numbers):
-        raise entry.bad(f"{text} shows {sorted(shown)}, the amounts are {sorted(numbers)}")
+    placeholders = set(re.findall(r"{(\w+)}", str(entry[text])))
+    if placeholders != set(numbers):
+        raise entry.bad(f"{text} shows {sorted(placeholders)}, the amounts are {sorted(numbers)}")
     return numbers
 
 
@@ -121,6 +121,7 @@ class Advance:
     rules: tuple[str, ...]
     is_passive: bool
     """Whether other rules read it; otherwise it is an action or a reaction, with a function of its own."""
+    is_once_per_turn: bool
     category: int
     prerequisite: int
     """The advance named in red, or NONE (CC-XADV-14)."""
@@ -204,6 +205,7 @@ ADVANCES: Final = tuple(
         key=entry["key"],
         rules=tuple(entry["rules"]),
         is_passive=entry.one_of("timing", TIMINGS) == 0,
+        is_once_per_turn=entry.one_of("limit", ("none", "once_per_turn")) == 1,
         category=entry.one_of("category", _category_keys),
         prerequisite=_named_advance(entry, "prerequisite"),
         border=(NONE, MOOD, CULTURE)[entry.one_of("border", ("none", "mood", "culture"))],
@@ -367,6 +369,8 @@ PIECES: Final = tuple(
     for entry in _pieces
 )
 SETTLEMENT, FORTRESS, ACADEMY, TEMPLE, PORT = range(5)
+ADDED_PIECES: Final = range(SETTLEMENT + 1, len(PIECES))
+"""The kinds of pieces that are added to a Settlement."""
 if keys_of(PIECES) != ("settlement", "fortress", "academy", "temple", "port"):
     raise BadComponent("units.toml", "city_piece", "the city pieces are in one fixed order")
 for _entry in _advances:

@@ -17,7 +17,7 @@ class Moment(Enum):
     SCOUT = auto()
     """Before every other effect (CC-XCMB-19)."""
     SACRIFICE = auto()
-    """Units are given up before any die is rolled."""
+    """Units are removed before any die is rolled."""
     SPOIL = auto()
     """The other card may lose its effect."""
     SHOOT = auto()
@@ -29,7 +29,7 @@ class Moment(Enum):
     VALUE = auto()
     """What is added to the sum of the dice."""
     HITS = auto()
-    """Hits and losses are known; no hit can be cancelled any more."""
+    """Hits and losses are known; no further hit can be cancelled."""
     AFTER = auto()
     """The losses are taken."""
 

@@ -1,4 +1,4 @@
-"""What a player of Clash of Cultures can still gain: actions, places for cities, captures, Wonders."""
+"""What a player of Clash of Cultures can gain: actions, sites for cities, captures, Wonders."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ FAR_FROM_HOME: Final = (1.0, 1.0, 0.85, 0.6, 0.25, 0.12, 0.06)
 """How much an enemy counts, by the steps that it needs."""
 FARTHEST_MARCH: Final = 6
 ODDS: Final = {-2: 0.025, -1: 0.12, 0: 0.435, 1: 0.825, 2: 0.975}
-"""How likely an attack is to succeed, by how many more attackers than guards there are; cards make it less sure."""
+"""The chance of an attack, by the number of attackers minus that of guards; cards make it less certain."""
 
 
 def actions_left(s: World, player: int) -> float:
-    """How many actions a player still has in this game."""
+    """The number of actions that a player has left in this game."""
     rounds = LONG_ROUNDS - 1 if s.settings.ending != "fixed" else s.settings.rounds
     turns = max(0, rounds - s.round) * TURNS
     me = s.players[player]
@@ -52,14 +52,14 @@ def actions_left(s: World, player: int) -> float:
     elif s.active != NONE:
         order, first = s.order, s.order.index(s.first)
         seats = s.seats
-        waits = (order.index(player) - first) % seats > (order.index(s.active) - first) % seats
-        turns += TURNS - s.turn_number + waits
+        is_waiting = (order.index(player) - first) % seats > (order.index(s.active) - first) % seats
+        turns += TURNS - s.turn_number + is_waiting
     return float(max(0, turns * ACTIONS + actions))
 
 
 @cache
 def within_two_steps(seats: int) -> tuple[frozenset[int], ...]:
-    """For each space of a map those at most two steps away."""
+    """For each space of a map, the spaces at most two steps away."""
     neighbours = LAYOUTS[seats].neighbours
     return tuple(
         frozenset(cell for one in around for cell in (one, *neighbours[one])) for around in neighbours
@@ -70,7 +70,7 @@ def within_two_steps(seats: int) -> tuple[frozenset[int], ...]:
 
 
 def sites_in_reach(s: World, player: int) -> float:
-    """How good the spaces are that Settlers can found cities in, each with its own; those further away less."""
+    """The value of the spaces in which Settlers can found cities, one for each Settler; distant ones count less."""
     cities, camps, exhausted = s.cities, s.camps, s.exhausted
     foreign = [
         cell
@@ -116,7 +116,7 @@ def places_near(s: World, cell: int) -> list[tuple[float, int]]:
 
 
 def quality_of_site(s: World, cell: int) -> float:
-    """How good a space is for a city: what lies around it. Nobody knows what is not revealed."""
+    """The value of a space for a city, by what lies around it; unrevealed spaces count as unknown."""
     terrain = s.terrain
     if terrain[cell] == NONE:
         return 0.6
@@ -165,7 +165,7 @@ def prey(s: World, player: int, time: float) -> float:
 
 
 def marches_from(s: World, cell: int) -> dict[int, int]:
-    """How many steps Army units need to the spaces that they can march to; what is not revealed may be land."""
+    """The number of steps that Army units need to each space; unrevealed spaces may be land."""
     marches = s.map_cache.marches.get(cell)
     if marches is None:
         terrain, neighbours = s.terrain, s.layout.neighbours
@@ -184,7 +184,7 @@ def marches_from(s: World, cell: int) -> dict[int, int]:
 
 
 def chance_to_win(attackers: int, guards: int) -> float:
-    """How likely an attack is to succeed."""
+    """The chance that an attack succeeds."""
     return ODDS[max(-2, min(2, attackers - guards))] if guards else 1.0
 
 
@@ -192,7 +192,7 @@ def chance_to_win(attackers: int, guards: int) -> float:
 
 
 def nearest_wonder(s: World, player: int) -> float:
-    """How near a player is to the nearest Wonder that can be built, from 0 to 1."""
+    """The progress towards the nearest Wonder, from 0 to 1."""
     me = s.players[player]
     if not me.advances >> ENGINEERING & 1:
         return 0.0
@@ -203,12 +203,12 @@ def nearest_wonder(s: World, player: int) -> float:
         if place not in (OPEN, RESERVED + player):
             continue
         food, ore, wood = WONDERS[wonder].price
-        short = max(0, food - stock[FOOD]) + max(0, ore - stock[ORE]) + max(0, wood - stock[WOOD])
-        lacking = (
-            max(0, short - gold)
+        missing_resources = max(0, food - stock[FOOD]) + max(0, ore - stock[ORE]) + max(0, wood - stock[WOOD])
+        missing = (
+            max(0, missing_resources - gold)
             + max(0, WONDERS[wonder].culture - stock[CULTURE])
             + 3 * (WONDERS[wonder].needs & ~me.advances).bit_count()
         )
-        nearness = max(0.0, 1 - lacking / 17)
+        nearness = max(0.0, 1 - missing / 17)
         best = max(best, nearness * nearness)
     return best

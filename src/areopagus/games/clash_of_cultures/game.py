@@ -1,4 +1,4 @@
-"""Clash of Cultures: all its parts under one name, as the kernel wants them."""
+"""Clash of Cultures: all its parts, as the kernel's `Game`."""
 
 from __future__ import annotations
 

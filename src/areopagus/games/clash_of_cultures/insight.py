@@ -1,7 +1,7 @@
 """What a position of Clash of Cultures is worth: the points that stand, and the civilization that makes more.
 
-Whatever still has to work is worth more while there is time; a player's time is the share of the own actions of the
-game that are still to come.
+What needs time to pay off is worth more early; a player's time is the share of the own actions of the game that are
+left.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from .card_catalog import EVENT_PIECE_VP
 from .catalog import (
     ACADEMY,
     ACTIONS,
+    ADDED_PIECES,
     ADVANCE_HALVES,
     ADVANCES,
     ANGRY,
@@ -83,7 +84,7 @@ ABILITIES: Final = tuple(ABILITY.get(advance.key, 0.0) for advance in ADVANCES)
 WAYS: Final = 3
 """Number of destinations of a move that are tried."""
 MANY: Final = 6
-"""Larger questions about advances are put in order."""
+"""Questions about advances with more words than this are sorted first."""
 SOON: Final = 9.0
 """Number of last actions in which consumables lose their worth."""
 
@@ -168,7 +169,7 @@ class ClashInsight(Insight[World]):
         return self._lead(after, player) > self._lead(s, player)
 
     def _lead(self, s: World, player: int) -> float:
-        """How many points a player may expect to be ahead of the best rival."""
+        """The expected lead in points over the best rival."""
         worth = [self.worth(s, each) for each in range(s.seats)]
         return worth[player] - max(worth[:player] + worth[player + 1 :])
 
@@ -291,7 +292,7 @@ class ClashInsight(Insight[World]):
 
 
 def _one_of_each_terrain(s: World, words: Sequence[Word]) -> Sequence[Word]:
-    """Spaces to collect from: those of one terrain give the same, and to leave any is never better."""
+    """Spaces to collect from: those of one terrain are equal, and collecting less is never better."""
     spaces = {s.terrain[HEX.index(word)]: word for word in words if word in HEX}
     return list(spaces.values()) or words
 
@@ -342,12 +343,12 @@ def _ability(advances: int) -> float:
 
 @lru_cache(maxsize=65536)
 def _kinds_of_pieces(advances: int) -> int:
-    """How many kinds of city pieces besides Settlements can be built."""
-    return sum(advances >> PIECES[piece].advance & 1 for piece in range(1, len(PIECES)))
+    """The number of kinds of city pieces that can be built, besides Settlements."""
+    return sum(advances >> PIECES[piece].advance & 1 for piece in ADDED_PIECES)
 
 
 def _sets(food: int, ore: int, wood: int, gold: int) -> int:
-    """How many city pieces could be paid."""
+    """The number of city pieces that can be paid for."""
     for sets in (4, 3, 2, 1):
         if max(0, sets - food) + max(0, sets - ore) + max(0, sets - wood) <= gold:
             return sets

@@ -1,4 +1,4 @@
-"""How near a player of Clash of Cultures is to each Objective, and what is counted in the cities for that."""
+"""The progress of a player of Clash of Cultures towards each Objective, and the counts of cities that it needs."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ LEAD: Final[int] = _numbers("large_army")["lead"]
 GARRISONS: Final[int] = _numbers("standing_army")["cities"]
 CATEGORY_MASKS: Final = tuple(category.mask for category in CATEGORIES)
 HANDY: Final = (0.5, 0.75, 1.0)
-"""How good it is in each Turn of a Round to hold what an Objective of the Status phase wants held."""
+"""How much goods for an Objective of the Status phase count, by Turn of the Round."""
 
 
 class Census:
-    """What is counted in the cities, for every seat; one walk over them."""
+    """Counts of the cities for every seat, made in one pass."""
 
     __slots__ = ("abroad", "angry", "cities", "happy", "largest", "pieces", "with_piece")
 
@@ -98,7 +98,7 @@ class Census:
 
 
 Progress = Callable[[World, int, Census], float]
-"""How near a player is to an Objective, from 0 to 1, which is there."""
+"""The progress of a player towards an Objective: from 0 to 1, which is complete."""
 
 
 def _all_of(*categories: int) -> Progress:
@@ -205,13 +205,13 @@ PROGRESS: Final[dict[str, Progress]] = {
     "large_army": _army,
     "standing_army": _garrisons,
 }
-"""The Objectives that can be worked for; others come as they come."""
+"""The Objectives that a player can plan for."""
 PROGRESS_OF: Final = tuple(PROGRESS.get(objective.key) for objective in OBJECTIVES)
 
 
 def objectives_of(s: World, player: int, census: Census) -> tuple[float, float]:
-    """How many Objective cards in hand are fulfilled, and how near the others are."""
-    met = coming = 0.0
+    """The number of Objective cards in hand that are fulfilled, and the progress of the others."""
+    complete = partial = 0.0
     done = 0
     for card in members(s.players[player].objectives):
         best = 0.0
@@ -226,7 +226,7 @@ def objectives_of(s: World, player: int, census: Census) -> tuple[float, float]:
                 if value > best:
                     best = value
         if best == 1.0:
-            met += 1
+            complete += 1
         else:
-            coming += best * best
-    return met, coming
+            partial += best * best
+    return complete, partial

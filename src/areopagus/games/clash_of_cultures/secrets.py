@@ -1,9 +1,9 @@
-"""Imagining: deal anew what a seat cannot know (CC-NOTE-42, CC-XACT-26).
+"""Re-dealing what a seat cannot know (CC-NOTE-42, CC-XACT-26).
 
 Hidden are cards in other hands that the seat has not lawfully seen, combat cards that lie face down, Objective cards
 drawn with New Plans, cards named in a trade of others or chosen for one by another, those taken by a Spy from another,
 and what others know of each other's hands. Decks and face-down Regions have no order, so there is nothing in them to
-deal anew.
+re-deal.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from .words import ACTION, OBJECTIVE
 
 def redeal(s: World, seat: int, rng: Rng) -> None:
     """Mix everything hidden from the seat, and deal it out again."""
-    prey = _spied_seat(s)
+    spied_seat = _spied_seat(s)
     _redeal_actions(s, seat, rng)
     _redeal_objectives(s, seat, rng)
     _rename_offers(s, seat, rng)
-    if prey != NONE and seat not in (prey, s.active):
-        s.spied = _other_names(s, prey, [s.spied], rng)[0]
+    if spied_seat != NONE and seat not in (spied_seat, s.active):
+        s.spied = _other_names(s, spied_seat, [s.spied], rng)[0]
     for viewer in range(s.seats):
         for holder in range(s.seats):
             if seat not in (viewer, holder) and viewer != holder:
@@ -132,10 +132,10 @@ def _other_wishes(s: World, seat: int, rng: Rng) -> list[int]:
     """Other cards that the proposer may have asked for by name; their owner knows which ones the proposer has seen."""
     deal = s.deal
     assert deal is not None
-    knows = s.players[deal.proposer]
+    proposer = s.players[deal.proposer]
     unseen: list[int] = []
     if seat == deal.partner:
-        seen = knows.known_actions[seat], knows.known_objectives[seat]
+        seen = proposer.known_actions[seat], proposer.known_objectives[seat]
         unseen = [int(word) for word in ACTION if not seen[0] >> ACTION.index(word) & 1]
         unseen += [int(word) for word in OBJECTIVE if not seen[1] >> OBJECTIVE.index(word) & 1]
     return _other_names(s, deal.partner, deal.wants_cards, rng, unseen)
@@ -144,7 +144,7 @@ def _other_wishes(s: World, seat: int, rng: Rng) -> list[int]:
 def _other_names(
     s: World, holder: int, named: list[int], rng: Rng, without: Collection[int] = ()
 ) -> list[int]:
-    """As many cards of each sort out of a hand, but for some."""
+    """Other cards of a hand, as many of each sort as before, without some."""
     player = s.players[holder]
     hands = (
         [int(ACTION[card]) for card in members(player.actions)],
@@ -158,20 +158,20 @@ def _other_names(
 
 def _redeal_knowledge(s: World, seat: int, viewer: int, holder: int, rng: Rng) -> None:
     """What one player knows of another's hand: as many cards as before, among them those named in a trade."""
-    me, knows, held = s.players[seat], s.players[viewer], s.players[holder]
+    me, viewing, holding = s.players[seat], s.players[viewer], s.players[holder]
     actions = objectives = 0
     for number in _named_to(s, viewer, holder):
         if number in ACTION:
             actions |= 1 << ACTION.index(number)
         else:
             objectives |= 1 << OBJECTIVE.index(number)
-    shared = knows.known_actions[holder] & me.known_actions[holder]
-    hand = held.actions | face_down(s, holder)
-    count = knows.known_actions[holder].bit_count()
-    knows.known_actions[holder] = _some(hand, actions, shared, count, rng)
-    shared = knows.known_objectives[holder] & me.known_objectives[holder]
-    count = knows.known_objectives[holder].bit_count()
-    knows.known_objectives[holder] = _some(held.objectives, objectives, shared, count, rng)
+    shared = viewing.known_actions[holder] & me.known_actions[holder]
+    hand = holding.actions | face_down(s, holder)
+    count = viewing.known_actions[holder].bit_count()
+    viewing.known_actions[holder] = _some(hand, actions, shared, count, rng)
+    shared = viewing.known_objectives[holder] & me.known_objectives[holder]
+    count = viewing.known_objectives[holder].bit_count()
+    viewing.known_objectives[holder] = _some(holding.objectives, objectives, shared, count, rng)
 
 
 def _named_to(s: World, viewer: int, holder: int) -> list[int]:
@@ -184,13 +184,13 @@ def _named_to(s: World, viewer: int, holder: int) -> list[int]:
     return deal.gives_cards if deal.proposed and (holder, viewer) == (deal.proposer, deal.partner) else []
 
 
-def _some(hand: int, surely: int, rather: int, count: int, rng: Rng) -> int:
+def _some(hand: int, required: int, preferred: int, count: int, rng: Rng) -> int:
     """A number of cards for a hand: the required ones, then preferred ones, then any."""
-    likely = members(hand & rather & ~surely)
-    others = members(hand & ~rather & ~surely)
-    rng.shuffle(likely)
-    rng.shuffle(others)
-    picked = [*members(surely), *likely, *others][:count]
+    preferred_cards = members(hand & preferred & ~required)
+    other_cards = members(hand & ~preferred & ~required)
+    rng.shuffle(preferred_cards)
+    rng.shuffle(other_cards)
+    picked = [*members(required), *preferred_cards, *other_cards][:count]
     return sum(1 << card for card in picked)
 
 

@@ -1,4 +1,4 @@
-"""What a player had and did, counted, for reports over many games."""
+"""Counts of what a player had and did, for reports over many games."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """What a seat may know, field by field (CC-NOTE-42, CC-XACT-26). The one place where the secrets of the game are kept.
 
 Hidden from a seat are the others' Action and Objective cards, but for those it has lawfully seen; combat cards that lie
-face down; what others drew with New Plans; and the cards of a trade it takes no part in. Of all of these it sees how
-many there are. Face-down Regions and decks have no order; the tiles not yet revealed are public by elimination.
+face down; what others drew with New Plans; and the cards of a trade it takes no part in. Of all of these it sees the
+number. Face-down Regions and decks have no order; the tiles not yet revealed are public by elimination.
 
 Things are the ints of the catalog, -1 stands for nothing, and cards are numbered from 0. Hands are sorted lists.
 """
@@ -153,7 +153,7 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
 
 
 def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) -> View:
-    """How many cards there are, and those of them that the seat knows.
+    """The number of cards, and those of them that the seat knows.
 
     A known card may lie face down in a battle: that it left the hand is not seen before it is turned up.
     """
@@ -226,17 +226,17 @@ def _battle(s: World, b: Battle, seat: int | None, over: bool) -> View:
     }
 
 
-def _last_roll(rolled: list[int]) -> View:
+def _last_roll(roll: list[int]) -> View:
     """The last combat roll: of each side who it was, its dice, the combat value and the hits."""
-    thrown = rolled[8 : 8 + rolled[7]], rolled[8 + rolled[7] :]
+    dice = roll[8 : 8 + roll[7]], roll[8 + roll[7] :]
     return {
-        "cell": rolled[0],
+        "cell": roll[0],
         "sides": [
             {
-                "seat": rolled[1 + side],
-                "dice": thrown[side],
-                "value": rolled[3 + side],
-                "hits": rolled[5 + side],
+                "seat": roll[1 + side],
+                "dice": dice[side],
+                "value": roll[3 + side],
+                "hits": roll[5 + side],
             }
             for side in (ATTACKER, DEFENDER)
         ],
@@ -248,24 +248,24 @@ def _deal(deal: Deal, seat: int | None, over: bool) -> View:
 
     A card that is chosen for one without a name is shown to its owner alone until it changes hands.
     """
-    party = over or seat == deal.proposer or (seat == deal.partner and deal.proposed)
-    shown: View = {"proposer": deal.proposer, "partner": deal.partner, "proposed": deal.proposed}
-    if party or deal.proposed:
-        shown["gives"] = deal.gives[:]
-        shown["wants"] = deal.wants[:]
-        shown["gives_cards"] = _card_counts(deal.gives_cards, deal.gives_any)
-        shown["wants_cards"] = _card_counts(deal.wants_cards, deal.wants_any)
-    if party:
-        shown["gives_named"] = deal.gives_cards[:]
-        shown["wants_named"] = deal.wants_cards[:]
+    is_party = over or seat == deal.proposer or (seat == deal.partner and deal.proposed)
+    fields: View = {"proposer": deal.proposer, "partner": deal.partner, "proposed": deal.proposed}
+    if is_party or deal.proposed:
+        fields["gives"] = deal.gives[:]
+        fields["wants"] = deal.wants[:]
+        fields["gives_cards"] = _card_counts(deal.gives_cards, deal.gives_any)
+        fields["wants_cards"] = _card_counts(deal.wants_cards, deal.wants_any)
+    if is_party:
+        fields["gives_named"] = deal.gives_cards[:]
+        fields["wants_named"] = deal.wants_cards[:]
     if over or seat == deal.proposer:
-        shown["gives_chosen"] = deal.gives_chosen[:]
+        fields["gives_chosen"] = deal.gives_chosen[:]
     if over or seat == deal.partner:
-        shown["wants_chosen"] = deal.wants_chosen[:]
-    return shown
+        fields["wants_chosen"] = deal.wants_chosen[:]
+    return fields
 
 
 def _card_counts(named: list[int], unnamed: list[int]) -> list[int]:
-    """How many Action and Objective cards are on one side of a trade."""
+    """The number of Action and Objective cards on one side of a trade."""
     actions = sum(number in ACTION for number in named)
     return [actions + unnamed[0], len(named) - actions + unnamed[1]]

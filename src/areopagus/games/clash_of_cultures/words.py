@@ -111,7 +111,7 @@ def quantity(word: Word, count: int) -> Message:
 
 
 def listed(messages: Sequence[Message]) -> Message:
-    """Several things one after the other; a dash for none."""
+    """A list of things; a dash for none."""
     if not messages:
         return Message("text.none")
     return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)

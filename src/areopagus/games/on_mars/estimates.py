@@ -145,8 +145,8 @@ def leaves_soon(s: Mars, player: int, side: int) -> bool:
     """Whether the player can travel with the Shuttle before the next turn."""
     board = s.players[player]
     if s.phase == COLONIZATION:
-        acted = not board.standing or (s.active == player and s.main_done)
-        return acted and s.shuttle_space == RED_SPACE and s.shuttle_side == side
+        has_acted = not board.standing or (s.active == player and s.main_done)
+        return has_acted and s.shuttle_space == RED_SPACE and s.shuttle_side == side
     return s.phase == SHUTTLE and not board.standing and s.shuttle_travelled == side
 
 
@@ -155,8 +155,8 @@ def advanced_to_come(s: Mars, kind: int) -> float:
     return float(
         sum(
             BLUEPRINTS[card].kind == kind and s.built_at[card] == NONE
-            for each in s.players
-            for card in each.blueprints
+            for player in s.players
+            for card in player.blueprints
         )
     )
 

@@ -1,4 +1,4 @@
-"""On Mars: all its parts under one name, as the kernel wants them."""
+"""On Mars: all its parts, as the kernel's `Game`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What holds in every position (OM-INV), and what may not change from one position to the next.
 
-Some things hold always, some only between turns: at the first `turn.action` of a turn and at `shuttle.travel`. In
-setup the board fills up piece by piece, so counts are taken once the starting Shelters lie. The map and the cards are
-looked at only if they have changed since `before`. Within a construction the LSS marker follows the Building, within an
-update the Remaining Missions marker follows the Colony level; a question in between may find them one behind.
+Some things hold always, some only between turns: at the first `turn.action` of a turn and at `shuttle.travel`. During
+setup the board is incomplete, so pieces are counted only once the starting Shelters are placed. The map and the cards
+are checked only if they have changed since `before`. Within a construction the LSS marker follows the Building, within
+an update the Remaining Missions marker follows the Colony level; at a question in between they may be one behind.
 """
 
 from __future__ import annotations
@@ -143,19 +143,19 @@ def _players(s: Mars, ready: bool) -> Iterator[Reason]:
             if ready and len(player.bots) + player.bots_reserve != BOTS:
                 yield Reason("broken.bots", "OM-INV-02", _of(number))
             cards = player.goals.bit_count() + player.discarded.bit_count() + (player.goal_done != NONE)
-            held = (
+            own_goals = (
                 player.goals | player.discarded | (1 << player.goal_done if player.goal_done != NONE else 0)
             )
-            if cards > GOALS_DEALT or (s.phase != SETUP and cards != GOALS_DEALT) or goals & held:
+            if cards > GOALS_DEALT or (s.phase != SETUP and cards != GOALS_DEALT) or goals & own_goals:
                 yield Reason("broken.goals", "OM-INV-13", _of(number))
-            goals |= held
+            goals |= own_goals
         if min(player.lq, player.wa, player.reserve, player.bots_reserve, player.markers, player.hangar) < 0:
             yield Reason("broken.negative", "OM-COMP-02", _of(number))
         if not NONE <= player.rover < HEX_COUNT:
             yield Reason("broken.rover", "OM-INV-03", _of(number))
         docked = sum(player.ships)
-        gone = SHIPS - docked
-        if not player.hangar <= gone <= s.level:
+        removed_ships = SHIPS - docked
+        if not player.hangar <= removed_ships <= s.level:
             yield Reason("broken.ships", "OM-INV-04", _of(number))
         if len(player.advanced) + len(unbuilt(s, number)) != len(player.blueprints) or (
             player.markers + len(player.blueprints) != MARKERS
@@ -280,10 +280,10 @@ def _board(s: Mars) -> Iterator[Reason]:
 
 def _tracks(s: Mars, about: str) -> Iterator[Reason]:
     """LSS, Missions, displays by level."""
-    late = 1 if about in IN_CONSTRUCTION else 0
+    lag = 1 if about in IN_CONSTRUCTION else 0
     for column, kind in enumerate(LSS_KINDS):
         built = s.building.count(kind)
-        if not min(LSS_ROWS, built - late) <= s.lss[column] <= min(LSS_ROWS, built):
+        if not min(LSS_ROWS, built - lag) <= s.lss[column] <= min(LSS_ROWS, built):
             yield Reason("broken.lss", "OM-INV-32")
     done = s.mission_left.count(0)
     left = max(0, MISSION_TRACK - done - max(0, s.level - 2))
@@ -326,8 +326,8 @@ def _map(s: Mars) -> Iterator[Reason]:
     by_type: dict[tuple[int, int], list[int]] = {}
     for cell in range(HEX_COUNT):
         kind = building[cell]
-        lying = (s.crystal[cell] != 0) + (s.tile[cell] != NONE) + (kind != NONE)
-        if lying > 1 or s.crystal[cell] not in (0, 1):
+        count = (s.crystal[cell] != 0) + (s.tile[cell] != NONE) + (kind != NONE)
+        if count > 1 or s.crystal[cell] not in (0, 1):
             yield Reason("broken.hex", "OM-INV-26", _at(cell))
         if (kind == SHELTER) != (s.building_owner[cell] != NONE):
             yield Reason("broken.hex", "OM-INV-26", _at(cell))
@@ -367,9 +367,9 @@ def _derived(s: Mars) -> Iterator[Reason]:
     """Results derived from the buildings still hold; whoever edits the buildings must drop them."""
     kept = s.derived
     s.derived = {}
-    fresh = complexes(s)
+    recomputed = complexes(s)
     s.derived = kept
-    if kept.get("complexes", fresh) != fresh:
+    if kept.get("complexes", recomputed) != recomputed:
         yield Reason("broken.found", "OM-TERM-13")
 
 
@@ -377,7 +377,7 @@ def _derived(s: Mars) -> Iterator[Reason]:
 
 
 def _between_turns(s: Mars, about: str) -> Iterator[Reason]:
-    """What holds when nothing is going on."""
+    """What holds between two turns."""
     occupied = 0
     for player in s.players:
         pieces = [*player.bots, *player.advanced, *player.miners]

@@ -1,7 +1,7 @@
 """What is on the table of On Mars.
 
 A **player** is a colour with its board: a seat, or in a solo game also Lacerda, who is no seat. Players have
-ints from 0, seats first. Hexes, cards, tiles and Lab spaces are ints of the catalog. What can be worked out
+ints from 0, seats first. Hexes, cards, tiles and Lab spaces are ints of the catalog. What follows
 from the map (Complexes, sites) is kept in `derived`, which every effect that changes buildings drops.
 """
 
@@ -163,7 +163,7 @@ class Mars(State):
         length=HEX_COUNT,
         fill=NONE,
     )
-    derived = cache("Results worked out from the buildings.")
+    derived = cache("Results computed from the buildings.")
 
     # The board
     stacks = items(

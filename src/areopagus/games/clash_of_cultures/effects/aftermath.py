@@ -48,5 +48,5 @@ def note_razed(s: World) -> None:
 
 
 def end_battle(s: World) -> None:
-    """Everything that followed from the battle is done; one that it interrupted goes on."""
+    """Everything that followed from the battle is done; a battle that it interrupted continues."""
     s.battle = current(s).interrupted

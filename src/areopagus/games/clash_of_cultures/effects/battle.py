@@ -10,7 +10,7 @@ from ..queries.battles import current, fighters
 from ..queries.board import armies_at, foreign_ships, land_holder, within
 from ..queries.cities import usable
 from ..queries.routes import DISTANCE
-from ..state import ATTACKER, DEFENDER, STUCK, Battle, City, World, mark_key
+from ..state import ATTACKER, DEFENDER, MARKS, STUCK, Battle, City, World, mark_key
 from ..words import ACTION, HEX
 from .cards import discard_action, forget_action, learn_action
 from .units import board, leave, mark, remove_barbarians, stand, steer, tire, tire_ships, unmark
@@ -41,9 +41,9 @@ def begin_sea_battle(s: World, me: int, cell: int, origin: int, built: bool, bon
 
 def begin_raid(s: World, camp: int, city: City) -> None:
     """Barbarians attack a city; a battle whose aftermath is not over waits."""
-    waiting = s.battle
+    interrupted = s.battle
     s.battle = b = Battle(BARBARIANS, city.owner, city.cell, camp)
-    b.interrupted = waiting
+    b.interrupted = interrupted
     b.camp = camp
     _note_place(s, b)
     if city.owner == s.active:
@@ -158,7 +158,7 @@ def withdraw(s: World, to: int) -> None:
 
 def _move_marks(s: World, kind: int, cell: int, to: int) -> None:
     """Marks go along with units that are moved without a move of their own."""
-    for what in range(1, 5):
+    for what in MARKS:
         count = s.turn.marks.get(mark_key(cell, kind, what), 0)
         unmark(s, kind, cell, what, count)
         mark(s, kind, to, what, count)

@@ -11,7 +11,7 @@ from ..words import ACTION, EVENT, HALF, OBJECTIVE
 
 
 def forget_action(s: World, seat: int, card: int) -> None:
-    """An Action card left a hand: nobody knows any more that it is there (CC-XACT-26)."""
+    """An Action card left a hand: nobody knows it there now (CC-XACT-26)."""
     for other in s.players:
         other.known_actions[seat] &= ~(1 << card)
 
@@ -45,7 +45,7 @@ def look_at_hand(s: World, viewer: int, seat: int) -> None:
 
 
 def renew_action_deck(s: World) -> None:
-    """An empty Action deck is made anew from the discards (CC-NOTE-05)."""
+    """The discards become the Action deck when it is empty (CC-NOTE-05)."""
     if not s.action_deck and s.action_discard:
         s.action_deck, s.action_discard = s.action_discard, 0
         tell(s, "story.deck_renewed")
@@ -131,7 +131,7 @@ def return_objective(s: World, seat: int, card: int) -> None:
 
 
 def keep_plan(s: World, seat: int, card: int) -> None:
-    """An Objective card drawn with New Plans goes to the hand; others aren't told that one was exchanged."""
+    """An Objective card drawn with New Plans goes to the hand; the others do not learn that one was exchanged."""
     s.plans &= ~(1 << card)
     s.players[seat].objectives |= 1 << card
     tell(s, "story.takes_plan", seat=seat, card=OBJECTIVE[card], seen_by=(seat,), instead="story.plans_done")
@@ -182,7 +182,7 @@ def open_event(s: World, seat: int, event: int) -> None:
 
 
 def renew_event_deck(s: World) -> None:
-    """An empty Event deck is made anew from the discards (CC-NOTE-05)."""
+    """The discards become the Event deck when it is empty (CC-NOTE-05)."""
     if not any(s.event_deck) and any(s.event_discard):
         s.event_deck, s.event_discard = s.event_discard, [0] * len(s.event_discard)
         tell(s, "story.deck_renewed")

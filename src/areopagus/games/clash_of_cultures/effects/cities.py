@@ -143,25 +143,28 @@ def begin_activation(s: World, seat: int, city: City) -> None:
 
 
 def forget_activations(city: City) -> None:
-    """Activations are counted anew (CC-ACTIVATE-04)."""
+    """Activations are counted from zero (CC-ACTIVATE-04)."""
     city.activated = 0
     city.activated_angry = False
 
 
 def capture(s: World, seat: int, city: City) -> tuple[bool, int]:
-    """A city changes hands (CC-CAPT-03, -04, -09, -13, -14): still standing? how many pieces removed?"""
-    former = city.owner
-    tell(s, "story.captured", at=HEX[city.cell], seat=seat, from_seat=former, cell=HEX[city.cell])
+    """A city changes hands (CC-CAPT-03, -04, -09, -13, -14).
+
+    Returns whether it still stands, and the number of pieces removed.
+    """
+    former_owner = city.owner
+    tell(s, "story.captured", at=HEX[city.cell], seat=seat, from_seat=former_owner, cell=HEX[city.cell])
     if not s.players[seat].supply[SETTLEMENT]:
         removed = city.size
         destroy_city(s, city)
         return False, removed
     removed = 0
     for piece in range(len(PIECES)):
-        if city.pieces[piece] == former:
-            fits = s.players[seat].supply[piece] > 0
-            set_piece(s, city, piece, seat if fits else NONE)
-            removed += not fits
+        if city.pieces[piece] == former_owner:
+            has_piece = s.players[seat].supply[piece] > 0
+            set_piece(s, city, piece, seat if has_piece else NONE)
+            removed += not has_piece
     city.owner = seat
     set_mood(s, city, ANGRY)
     return True, removed

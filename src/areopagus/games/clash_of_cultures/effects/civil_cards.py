@@ -99,7 +99,7 @@ def draw_plan(s: World, me: int, card: int) -> None:
 
 
 def keep_old_plans(s: World, me: int) -> None:
-    """A player keeps no drawn Objective card; others aren't told that none was exchanged."""
+    """A player keeps no drawn Objective card; the others do not learn that none was exchanged."""
     tell(s, "story.keeps_plans", seat=me, seen_by=(me,), instead="story.plans_done")
 
 

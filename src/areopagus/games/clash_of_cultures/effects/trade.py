@@ -91,7 +91,7 @@ def choose_card(s: World, owner: int, card: int) -> None:
 
 
 def drop_deal(s: World) -> None:
-    """Nothing is proposed; if somebody was invited to, that is told."""
+    """Nothing is proposed; the story tells it if a player was invited to propose."""
     proposer = deal_of(s).proposer
     if proposer != s.active:
         tell(s, "story.declines_to_trade", seat=proposer)
@@ -175,7 +175,7 @@ def _pass_card(s: World, giver: int, taker: int, number: int) -> None:
 
 
 def end_deal(s: World) -> None:
-    """The trade is over, whatever came of it; what was not proposed is counted by itself (CC-ASK-14)."""
+    """The trade is over, accepted or not; trades that were not proposed are counted separately (CC-ASK-14)."""
     if not deal_of(s).proposed:
         s.turn.dropped += 1
     s.deal = None

@@ -34,7 +34,7 @@ def show_end_roll(s: World, seat: int, die: int) -> None:
 
 
 def end_at_once(s: World) -> None:
-    """Nothing more is played: the game ends (CC-VAR-09)."""
+    """The game ends now (CC-VAR-09)."""
     s.agenda.clear()
     push(s, ("finish",))
 

@@ -28,7 +28,7 @@ def stand(s: World, player: Player, kind: int, cell: int, count: int) -> None:
 
 
 def leave(s: World, player: Player, kind: int, cell: int, count: int) -> None:
-    """Units are no longer on a Land space; their marks are somebody else's business."""
+    """Units are no longer on a Land space; their marks are not changed."""
     if count:
         units = player.armies if kind == ARMY else player.settlers
         units[cell] -= count
@@ -61,7 +61,7 @@ def place_unit(s: World, seat: int, kind: int, cell: int) -> None:
 
 
 def remove_units(s: World, seat: int, kind: int, cell: int, count: int = 1) -> None:
-    """Land units go back to the supply; of alike ones those that may do least in this Turn (CC-COMP-14)."""
+    """Land units go back to the supply; of equal ones those that can do least in this Turn (CC-COMP-14)."""
     if not count:
         return
     player = s.players[seat]

@@ -8,6 +8,7 @@ from typing import Final
 
 from areopagus.kernel import Reason, Word, word_name
 
+from .. import words
 from ..card_catalog import HANGING_GARDENS, WONDERS
 from ..catalog import (
     ABSOLUTE_POWER,
@@ -25,39 +26,6 @@ from ..catalog import (
     VOTING,
 )
 from ..state import World
-from ..words import (
-    ACTION,
-    ACTIVATE,
-    ADVANCE,
-    BUILD,
-    BUILD_WONDER,
-    CARD,
-    CIVIC,
-    COLLECT,
-    DO_ABSOLUTE_POWER,
-    DO_ADVANCE,
-    DO_ART,
-    DO_BARTERING,
-    DO_CARTOGRAPHY,
-    DO_CIVIL_LIBERTIES,
-    DO_DRAMA,
-    DO_FORCED_LABOR,
-    DO_HANGING_GARDENS,
-    DO_TAXES,
-    DO_VOTING,
-    END,
-    EVENT,
-    FOUND,
-    GROW,
-    INFLUENCE,
-    MONUMENT,
-    MOVE,
-    PERSON,
-    PIECE,
-    TO_DO,
-    TRADE,
-    WONDER,
-)
 from .advances import buyable, why_not_buy
 from .cards import playable, why_not_play
 from .cities import (
@@ -87,31 +55,39 @@ ART_CULTURE: Final = ADVANCES[ART_AND_SCULPTURES].numbers["culture"]
 
 
 def why_not_act(s: World, me: int, word: Word) -> Reason | None:
-    """Why a player can't do something now; what belongs to an action comes after that action."""
+    """Why a player can't do something now; a step of an action can only follow that action."""
     if word in WHY_NOT:
         return WHY_NOT[word](s, me)
-    if word in ADVANCE:
-        return _why_not_advance(s, me) or why_not_buy(s, me, ADVANCE.index(word)) or _first(DO_ADVANCE)
-    if word in ACTION:
-        return why_not_play_word(s, me, word) or _first(CARD)
-    if word in EVENT:
-        return _why_not_person(s, me) or (
-            _first(PERSON) if EVENT.index(word) in s.players[me].persons else None
+    if word in words.ADVANCE:
+        return (
+            _why_not_advance(s, me)
+            or why_not_buy(s, me, words.ADVANCE.index(word))
+            or _first(words.DO_ADVANCE)
         )
-    if word in (COLLECT, BUILD, GROW, BUILD_WONDER) or word in PIECE or word in WONDER:
-        return _why_not_activate(s, me) or _first(ACTIVATE)
+    if word in words.ACTION:
+        return why_not_play_word(s, me, word) or _first(words.CARD)
+    if word in words.EVENT:
+        return _why_not_person(s, me) or (
+            _first(words.PERSON) if words.EVENT.index(word) in s.players[me].persons else None
+        )
+    if (
+        word in (words.COLLECT, words.BUILD, words.GROW, words.BUILD_WONDER)
+        or word in words.PIECE
+        or word in words.WONDER
+    ):
+        return _why_not_activate(s, me) or _first(words.ACTIVATE)
     return None
 
 
 def why_not_play_word(s: World, me: int, word: Word) -> Reason | None:
     """Why an Action card can't be played."""
-    if word in ACTION and is_in_hand(s, me, word):
-        return why_not_play(s, me, ACTION.index(word))
+    if word in words.ACTION and is_in_hand(s, me, word):
+        return why_not_play(s, me, words.ACTION.index(word))
     return why_not_held(s, me, "CC-ACT-03", word)
 
 
 def _first(word: Word) -> Reason:
-    """What has to be chosen before."""
+    """The reason that another action has to be chosen first."""
     return Reason("reason.choose_first", "CC-TURN-03", {"action": word_name(word.text)})
 
 
@@ -122,21 +98,21 @@ def action_words(s: World, me: int) -> list[Word]:
 
 @lru_cache(maxsize=65536)
 def imaginable(advances: int) -> tuple[Word, ...]:
-    """What a player with these advances could ever do: words that belong to others are not even looked at."""
-    return tuple(word for word in TO_DO if word not in BELONGS_TO or advances >> BELONGS_TO[word] & 1)
+    """What a player with these advances could ever do, without the words of other advances."""
+    return tuple(word for word in words.TO_DO if word not in BELONGS_TO or advances >> BELONGS_TO[word] & 1)
 
 
 BELONGS_TO: Final = {
-    DO_CARTOGRAPHY: CARTOGRAPHY,
-    DO_TAXES: TAXES,
-    DO_CIVIL_LIBERTIES: CIVIL_LIBERTIES,
-    MONUMENT: MONUMENTS,
-    DO_ART: ART_AND_SCULPTURES,
-    DO_VOTING: VOTING,
-    DO_FORCED_LABOR: FORCED_LABOR,
-    DO_ABSOLUTE_POWER: ABSOLUTE_POWER,
-    DO_DRAMA: DRAMA_AND_MUSIC,
-    DO_BARTERING: BARTERING,
+    words.DO_CARTOGRAPHY: CARTOGRAPHY,
+    words.DO_TAXES: TAXES,
+    words.DO_CIVIL_LIBERTIES: CIVIL_LIBERTIES,
+    words.MONUMENT: MONUMENTS,
+    words.DO_ART: ART_AND_SCULPTURES,
+    words.DO_VOTING: VOTING,
+    words.DO_FORCED_LABOR: FORCED_LABOR,
+    words.DO_ABSOLUTE_POWER: ABSOLUTE_POWER,
+    words.DO_DRAMA: DRAMA_AND_MUSIC,
+    words.DO_BARTERING: BARTERING,
 }
 """The advance without which a word is never on offer."""
 
@@ -148,7 +124,7 @@ def _needs_action(s: World) -> Reason | None:
 def _needs(s: World, me: int, advance: int, rule: str) -> Reason | None:
     if has(s, me, advance):
         return None
-    return Reason("reason.needs_advance", rule, {"advance": word_name(ADVANCE[advance].text)})
+    return Reason("reason.needs_advance", rule, {"advance": word_name(words.ADVANCE[advance].text)})
 
 
 def _unused(s: World, me: int, advance: int, rule: str) -> Reason | None:
@@ -300,26 +276,26 @@ def _why_not_end(s: World, me: int) -> Reason | None:
 
 
 WHY_NOT: Final[dict[Word, Callable[[World, int], Reason | None]]] = {
-    DO_ADVANCE: _why_not_advance,
-    FOUND: _why_not_found,
-    ACTIVATE: _why_not_activate,
-    MOVE: _why_not_move,
-    CIVIC: _why_not_civic,
-    INFLUENCE: _why_not_influence,
-    DO_CARTOGRAPHY: _why_not_cartography,
-    DO_TAXES: _why_not_taxes,
-    DO_CIVIL_LIBERTIES: _why_not_civil_liberties,
-    DO_HANGING_GARDENS: _why_not_hanging_gardens,
-    CARD: _why_not_card,
-    PERSON: _why_not_person,
-    MONUMENT: _why_not_monument,
-    DO_ART: _why_not_art,
-    DO_VOTING: _why_not_voting,
-    DO_FORCED_LABOR: _why_not_forced_labor,
-    DO_ABSOLUTE_POWER: _why_not_absolute_power,
-    DO_DRAMA: _why_not_drama,
-    DO_BARTERING: _why_not_bartering,
-    TRADE: _why_not_trade,
-    END: _why_not_end,
+    words.DO_ADVANCE: _why_not_advance,
+    words.FOUND: _why_not_found,
+    words.ACTIVATE: _why_not_activate,
+    words.MOVE: _why_not_move,
+    words.CIVIC: _why_not_civic,
+    words.INFLUENCE: _why_not_influence,
+    words.DO_CARTOGRAPHY: _why_not_cartography,
+    words.DO_TAXES: _why_not_taxes,
+    words.DO_CIVIL_LIBERTIES: _why_not_civil_liberties,
+    words.DO_HANGING_GARDENS: _why_not_hanging_gardens,
+    words.CARD: _why_not_card,
+    words.PERSON: _why_not_person,
+    words.MONUMENT: _why_not_monument,
+    words.DO_ART: _why_not_art,
+    words.DO_VOTING: _why_not_voting,
+    words.DO_FORCED_LABOR: _why_not_forced_labor,
+    words.DO_ABSOLUTE_POWER: _why_not_absolute_power,
+    words.DO_DRAMA: _why_not_drama,
+    words.DO_BARTERING: _why_not_bartering,
+    words.TRADE: _why_not_trade,
+    words.END: _why_not_end,
 }
 """Why each word of a Turn is not on offer; None if it is."""

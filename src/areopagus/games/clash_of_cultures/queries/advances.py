@@ -33,7 +33,7 @@ WITHOUT_FOOD: Final = frozenset(
     for number, advance in enumerate(ADVANCES)
     if advance.free_with != NONE or advance.category == SCIENCE
 )
-"""The advances that a player may get without their Food: by another advance, or by Priesthood."""
+"""The advances that can cost no Food: by another advance, or by Priesthood."""
 
 
 @cache
@@ -141,10 +141,10 @@ def why_not_get_free(s: World, seat: int, advance: int) -> Reason | None:
 def buyable(s: World, seat: int) -> list[int]:
     """The advances that can be bought now."""
     player = s.players[seat]
-    stock, coming = player.stock, obtainable(player.advances)
+    stock, possible = player.stock, obtainable(player.advances)
     if stock[FOOD] + stock[IDEAS] + stock[GOLD] < ADVANCE_FOOD:
-        return [advance for advance in coming if advance in WITHOUT_FOOD and can_afford(s, seat, advance)]
-    return [advance for advance in coming if advance not in WITH_ORE or can_afford(s, seat, advance)]
+        return [advance for advance in possible if advance in WITHOUT_FOOD and can_afford(s, seat, advance)]
+    return [advance for advance in possible if advance not in WITH_ORE or can_afford(s, seat, advance)]
 
 
 def free_choices(s: World, seat: int, among: int = -1) -> list[int]:

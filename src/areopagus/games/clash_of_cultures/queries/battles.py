@@ -77,13 +77,13 @@ def retreat_spaces(s: World) -> list[int]:
     """Where the defender could retreat to (CC-XCMB-12)."""
     b = current(s)
     me = b.seats[DEFENDER]
-    going = armies_at(s, me, b.cell)
+    armies = armies_at(s, me, b.cell)
     return [
         cell
         for cell in s.layout.neighbours[b.cell]
         if s.terrain[cell] not in (NONE, SEA)
         and land_holder(s, cell, me) == NONE
-        and armies_at(s, me, cell) + going <= STACK
+        and armies_at(s, me, cell) + armies <= STACK
     ]
 
 

@@ -13,7 +13,7 @@ NO_WAY: Final = 1000
 
 
 def distances(s: World, cell: int) -> dict[int, int]:
-    """How far each revealed space is over revealed spaces (CC-XMAP-01); unreachable ones are left out."""
+    """The number of steps to each revealed space over revealed spaces (CC-XMAP-01), without unreachable ones."""
     steps_to = s.map_cache.distances.get(cell)
     if steps_to is None:
         terrain, neighbours = s.terrain, s.layout.neighbours
@@ -33,7 +33,7 @@ def distances(s: World, cell: int) -> dict[int, int]:
 
 
 def within(s: World, a: int, b: int, steps: int) -> bool:
-    """Whether two spaces are at most `steps` apart."""
+    """Whether the distance of two spaces is at most `steps`."""
     return distances(s, a).get(b, NO_WAY) <= steps
 
 
@@ -42,7 +42,7 @@ def spaces_within(s: World, cell: int, steps: int) -> tuple[int, ...]:
     key = (cell, steps)
     spaces = s.map_cache.spaces_within.get(key)
     if spaces is None:
-        spaces = tuple(other for other, far in distances(s, cell).items() if far <= steps)
+        spaces = tuple(other for other, distance in distances(s, cell).items() if distance <= steps)
         s.map_cache.spaces_within[key] = spaces
     return spaces
 
@@ -96,12 +96,12 @@ def own_cities(s: World, seat: int) -> list[int]:
 
 
 def city_count(s: World, seat: int) -> int:
-    """How many cities a player owns."""
+    """The number of a player's cities."""
     return sum(city.owner == seat for city in s.cities.values())
 
 
 def armies_at(s: World, seat: int, cell: int) -> int:
-    """How many Army units a player has on a Land space."""
+    """The number of a player's Army units on a Land space."""
     return s.players[seat].armies.get(cell, 0)
 
 

@@ -9,7 +9,7 @@ from areopagus.kernel import Reason, Word
 from areopagus.kernel.bits import members
 
 from ..card_catalog import ACTION_CARDS, CIVIL, Civil
-from ..catalog import ACADEMY, ARMY, BARBARIANS, CULTURE, HAPPY, NONE, SETTLER, STACK, number_of
+from ..catalog import ACADEMY, ADDED_PIECES, ARMY, BARBARIANS, CULTURE, HAPPY, NONE, SETTLER, STACK, number_of
 from ..registry import CardRules, civil_card
 from ..state import World
 from ..words import DONE, HEX
@@ -138,7 +138,7 @@ def development_cities(s: World, me: int) -> list[int]:
         cell
         for cell, city in s.cities.items()
         if city.owner == me
-        and any(why_not_increase(s, me, city, piece, price=False) is None for piece in range(1, 5))
+        and any(why_not_increase(s, me, city, piece, price=False) is None for piece in ADDED_PIECES)
     ]
 
 
@@ -181,7 +181,7 @@ def can_help_collect(s: World, me: int) -> bool:
 
 
 def extra_collects(s: World) -> int:
-    """Resources that the next Collect may take besides, with Mass Production (CC-XACT-15)."""
+    """Additional Resources that the next Collect can take with Mass Production (CC-XACT-15)."""
     return MASS_COLLECTS if s.turn.mass else 0
 
 

@@ -73,7 +73,7 @@ DRAFT_MOOD: Final = ADVANCES[DRAFT].numbers["mood"]
 LIBERAL_DRAFT_MOOD: Final = ADVANCES[CIVIL_LIBERTIES].numbers["draft_mood"]
 CIRCUS_SMALLER: Final = ADVANCES[CIRCUS_AND_SPORTS].numbers["smaller"]
 LEAST_CULTURE: Final = min(wonder.culture for wonder in WONDERS)
-"""The Culture tokens that any Wonder costs at least."""
+"""The fewest Culture tokens that a Wonder costs."""
 YIELD = (FOOD, ORE, WOOD, FOOD, FOOD)
 """What each terrain gives when Collected (CC-MAP-02)."""
 
@@ -156,14 +156,14 @@ def collect_mood_price(s: World, me: int) -> int:
 
 def why_not_collect_from(s: World, me: int, city: City, cell: int, reach: int = 1) -> Reason | None:
     """Why a city can't Collect from a space (CC-COLLECT-03 to -10)."""
-    far = distances(s, city.cell).get(cell, NO_WAY)
+    distance = distances(s, city.cell).get(cell, NO_WAY)
     terrain = s.terrain[cell]
     if terrain == NONE:
         is_on_map = cell in s.layout.cells
         return Reason("reason.unexplored" if is_on_map else "reason.off_map", "CC-COLLECT-03")
-    if far > (1 if terrain == SEA else reach):
+    if distance > (1 if terrain == SEA else reach):
         return Reason("reason.too_far", "CC-COLLECT-03")
-    if far and (cell in s.cities or cell in s.camps):
+    if distance and (cell in s.cities or cell in s.camps):
         return Reason("reason.other_city", "CC-COLLECT-06")
     if cell in s.exhausted:
         return Reason("reason.exhausted", "CC-COLLECT-08")
@@ -179,7 +179,7 @@ def why_not_collect_from(s: World, me: int, city: City, cell: int, reach: int = 
         return Reason(
             "reason.needs_advance", "CC-COLLECT-10", {"advance": word_name(ADVANCE[IRRIGATION].text)}
         )
-    if far and land_holder(s, cell, me) != NONE:
+    if distance and land_holder(s, cell, me) != NONE:
         return Reason("reason.foreign_unit", "CC-COLLECT-07")
     return None
 
@@ -188,7 +188,7 @@ def collect_spaces(s: World, me: int, city: City, reach: int = 1) -> list[int]:
     """The spaces from which a city can Collect, itself first."""
     around = (city.cell, *s.layout.neighbours[city.cell])
     if reach > 1:
-        around = tuple(cell for cell, far in distances(s, city.cell).items() if far <= reach)
+        around = tuple(cell for cell, distance in distances(s, city.cell).items() if distance <= reach)
     return [cell for cell in around if why_not_collect_from(s, me, city, cell, reach) is None]
 
 
@@ -460,7 +460,7 @@ def civic_price(s: World, me: int, city: City) -> int:
 
 
 def civic_means(s: World, me: int) -> int:
-    """How much a player could spend on Civic Improvement (CC-ADV-SPI-05)."""
+    """The most that a player can spend on Civic Improvement (CC-ADV-SPI-05)."""
     stock = s.players[me].stock
     if not has(s, me, RITUALS):
         return stock[MOOD]

@@ -51,7 +51,7 @@ def limit(s: World, seat: int, kind: int) -> int:
 
 
 def room(s: World, seat: int, kind: int) -> int:
-    """How much more of a kind a player may take from the supply."""
+    """The number of a kind that a player can still take from the supply."""
     most = limit(s, seat, kind) - s.players[seat].stock[kind]
     return min(most, mood_tokens_left(s)) if kind == MOOD else most
 
@@ -63,7 +63,7 @@ def mood_tokens_left(s: World) -> int:
 
 
 def missing(s: World, seat: int, price: Price) -> int:
-    """How much Gold a price needs at least, to replace what is not there (CC-RES-08)."""
+    """The least Gold that a price needs, to replace missing resources (CC-RES-08)."""
     stock = s.players[seat].stock
     return sum(need - stock[kind] for kind, need in enumerate(price) if need > stock[kind])
 

@@ -7,13 +7,13 @@ from typing import Final
 from areopagus.kernel import Reason
 
 from ..catalog import (
+    ADDED_PIECES,
     ADVANCES,
     CONVERSION,
     DEVOTION,
     HAPPY,
     LEAST_SIZE,
     NONE,
-    PIECES,
     SEPARATION_OF_POWER,
     SETTLEMENT,
     SUCCESS_FROM,
@@ -47,11 +47,7 @@ def reach(s: World, city: City) -> int:
 def swappable(s: World, me: int, city: City) -> list[int]:
     """The kinds of pieces that the player could replace in a city (CC-INFL-18)."""
     supply = s.players[me].supply
-    return [
-        piece
-        for piece in range(SETTLEMENT + 1, len(PIECES))
-        if city.pieces[piece] not in (NONE, me) and supply[piece]
-    ]
+    return [piece for piece in ADDED_PIECES if city.pieces[piece] not in (NONE, me) and supply[piece]]
 
 
 def may_boost(s: World, me: int, city: City) -> bool:
@@ -70,13 +66,13 @@ def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> R
     """Why a city or Barbarian Settlement can't be the target, with this number of Culture tokens for range."""
     if cell == source.cell:
         return Reason("reason.same_city", "CC-INFL-19")
-    far = distances(s, source.cell).get(cell, NO_WAY) - reach(s, source)
+    distance = distances(s, source.cell).get(cell, NO_WAY) - reach(s, source)
     if cell in s.camps:
         if not s.turn.takeover:
             return Reason("reason.needs_takeover", "CC-XACT-08")
         if not s.players[me].supply[SETTLEMENT]:
             return Reason("reason.no_settlement", "CC-XACT-08")
-        return Reason("reason.out_of_range", "CC-INFL-03") if far > tokens else None
+        return Reason("reason.out_of_range", "CC-INFL-03") if distance > tokens else None
     city = s.cities.get(cell)
     if city is None:
         return Reason("reason.no_city", "CC-INFL-01")
@@ -86,9 +82,9 @@ def why_not_target(s: World, me: int, source: City, cell: int, tokens: int) -> R
         return Reason("reason.nothing_to_swap", "CC-INFL-18")
     if is_shielded(s, me, city):
         return Reason("reason.colossus", "CC-WON-24")
-    if far > 0 and not may_boost(s, me, city):
+    if distance > 0 and not may_boost(s, me, city):
         return Reason("reason.no_boost", "CC-NOTE-51")
-    return Reason("reason.out_of_range", "CC-INFL-03") if far > tokens else None
+    return Reason("reason.out_of_range", "CC-INFL-03") if distance > tokens else None
 
 
 def targets(s: World, me: int, source: City, tokens: int) -> list[int]:

@@ -27,7 +27,7 @@ from ..catalog import (
     STACK,
     TACTICS,
 )
-from ..state import FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
+from ..state import FRESH, IN_FOREST, MARKS, MOVED, MOVED_TO_FOREST, STUCK, Ship, World, mark_key
 from ..words import ADVANCE
 from .board import armies_at, around_the_edge, foreign_ships, land_holder, sea_reach
 from .goods import can_pay, has
@@ -39,7 +39,7 @@ ROADS_FOOD: Final = ADVANCES[ROADS].numbers["food"]
 ROADS_ORE: Final = ADVANCES[ROADS].numbers["ore"]
 NO_LIMIT: Final = 99
 ABLEST_FIRST: Final = (FRESH, IN_FOREST, MOVED, MOVED_TO_FOREST, STUCK)
-"""Marks, by what a unit may still do in the Turn."""
+"""Marks, ordered by what a unit can still do in the Turn, most first."""
 
 
 class Exit(NamedTuple):
@@ -58,7 +58,7 @@ class Exit(NamedTuple):
 
 
 class Group(NamedTuple):
-    """How many units of each class go together."""
+    """The number of units of each class that go together."""
 
     armies: int = 0
     forest_armies: int = 0
@@ -76,7 +76,7 @@ class Party(NamedTuple):
 
 
 def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
-    """How many Army units or Settlers on Land may move: without a mark, and from a Forest."""
+    """The number of Army units or Settlers on Land that may move: without a mark, and from a Forest."""
     player = s.players[me]
     total = (player.armies if kind == ARMY else player.settlers).get(cell, 0)
     if not total or (kind == ARMY and not has(s, me, TACTICS)):
@@ -86,11 +86,11 @@ def available(s: World, me: int, cell: int, kind: int) -> tuple[int, int]:
         return total, 0
     base = mark_key(cell, kind, 0)
     forest = marks.get(base + IN_FOREST, 0)
-    return total - sum(marks.get(base + mark, 0) for mark in range(1, 5)), forest
+    return total - sum(marks.get(base + mark, 0) for mark in MARKS), forest
 
 
 def classes(s: World, me: int, cell: int) -> tuple[int, int, int, int]:
-    """How many units of each class could leave a Land space, in the order of `Group`."""
+    """The number of units of each class that could leave a Land space, in the order of `Group`."""
     return (*available(s, me, cell, ARMY), *available(s, me, cell, SETTLER))
 
 
@@ -108,7 +108,7 @@ def why_not_attack_land(s: World, me: int, cell: int, enemy: int) -> Reason | No
 
 
 def mausoleum_limit(s: World, me: int, cell: int) -> int:
-    """How many Army units can pay to enter a city (CC-WON-32)."""
+    """The number of Army units that can pay to enter a city (CC-WON-32)."""
     city = s.cities.get(cell)
     toll = army_toll(city.wonder) if city is not None else 0
     if not toll:
@@ -118,12 +118,12 @@ def mausoleum_limit(s: World, me: int, cell: int) -> int:
 
 
 def free_berths(s: World, me: int, cell: int) -> int:
-    """How many Land units can still board the player's Ships in a Sea space."""
+    """The number of Land units that can still board the player's Ships in a Sea space."""
     return sum(HOLD - len(ship.cargo) for ship in s.players[me].ships if ship.cell == cell)
 
 
 def exit_to(s: World, me: int, cell: int) -> Exit | None:
-    """The way into an adjacent space; None if nobody can ever go there now."""
+    """The way into an adjacent space; None if no unit can enter it now."""
     terrain = s.terrain[cell]
     if terrain == NONE:
         return Exit(cell, EXPLORE, STACK)
@@ -140,10 +140,10 @@ def exit_to(s: World, me: int, cell: int) -> Exit | None:
 
 def exits(s: World, me: int, cell: int) -> list[Exit]:
     """All ways out of a Land space, by Roads too."""
-    near = [way for other in s.layout.neighbours[cell] if (way := exit_to(s, me, other)) is not None]
+    ways = [way for other in s.layout.neighbours[cell] if (way := exit_to(s, me, other)) is not None]
     if has(s, me, ROADS) and can_pay(s, me, (ROADS_FOOD, 0, 0)):
-        near += road_exits(s, me, cell)
-    return near
+        ways += road_exits(s, me, cell)
+    return ways
 
 
 def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> list[Exit]:
@@ -152,13 +152,13 @@ def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> l
     city = s.cities.get(cell)
     starts = city is not None and city.owner == me
     ore_too = at_any_price or can_pay(s, me, (ROADS_FOOD, ROADS_ORE, 0))
-    near = s.layout.neighbours[cell]
-    for middle in near:
+    neighbours = s.layout.neighbours[cell]
+    for middle in neighbours:
         between = s.terrain[middle]
         if between in (NONE, SEA) or land_holder(s, middle, me) != NONE:
             continue
         for to in s.layout.neighbours[middle]:
-            if to == cell or to in near or s.terrain[to] in (NONE, SEA):
+            if to == cell or to in neighbours or s.terrain[to] in (NONE, SEA):
                 continue
             target = s.cities.get(to)
             if not starts and (target is None or target.owner != me):
@@ -176,7 +176,7 @@ def road_exits(s: World, me: int, cell: int, *, at_any_price: bool = False) -> l
 
 
 def _hardness(s: World, middle: int) -> int:
-    """Which space between has the milder consequences: neither Mountain nor Forest, else Forest, else Mountain."""
+    """How bad the space between is: 0 for most terrains, 1 for a Forest, 2 for a Mountain."""
     return {FOREST: 1, MOUNTAIN: 2}.get(s.terrain[middle], 0)
 
 
@@ -198,7 +198,7 @@ def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
 
 
 def choices_of(ways: list[Exit], chosen: tuple[int, ...], there: tuple[int, int, int, int]) -> list[int]:
-    """How many units of the next class may go, so that the group will have a destination."""
+    """The numbers of units of the next class with which the group can have a destination."""
     place = len(chosen)
     counts = []
     for count in range(there[place] + 1):
@@ -353,7 +353,7 @@ def _weariness(ship: Ship) -> tuple[int, list[int]]:
 
 
 def cargo_weariness(unit: int) -> int:
-    """The less a unit aboard may still do in this Turn, the more."""
+    """A number that is higher if a unit aboard can do less in this Turn."""
     return ABLEST_FIRST.index(cargo_mark(unit))
 
 

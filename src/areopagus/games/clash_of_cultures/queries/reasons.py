@@ -1,4 +1,4 @@
-"""Why a word is not on offer, for questions that many rules ask alike.
+"""Why a word is not on offer, for questions that many rules share.
 
 Each takes the word last, so that a rule gives the rest with `partial`. A word of another kind gets no reason here: then
 the kernel says that it does not answer the question.
@@ -18,22 +18,22 @@ from .goods import missing
 
 
 def common_reason(reasons: Iterable[Reason | None], otherwise: Reason) -> Reason | None:
-    """Why none of several things can be done: what is against all of them, or the general reason; None if one can."""
+    """Why none of several things can be done: the reason that all share, or the general one; None if one can."""
     common: Reason | None = None
-    are_alike = True
+    is_same = True
     for reason in reasons:
         if reason is None:
             return None
-        are_alike = are_alike and (common is None or common == reason)
+        is_same = is_same and (common is None or common == reason)
         common = reason
-    return common if common is not None and are_alike else otherwise
+    return common if common is not None and is_same else otherwise
 
 
 # Cities and spaces
 
 
 def why_not_own_city(s: World, me: int, rule: str, word: Word) -> Reason | None:
-    """Why a space does not do where any own city would."""
+    """Why a space can't be chosen where any own city can."""
     if word not in HEX:
         return None
     city = s.cities.get(HEX.index(word))
@@ -47,9 +47,9 @@ def why_not_garrison(s: World, me: int, rule: str, word: Word) -> Reason | None:
 
 def why_not_raise(s: World, me: int, rule: str, word: Word) -> Reason | None:
     """Why the mood of a city can't be raised without a price."""
-    refused = why_not_own_city(s, me, rule, word)
-    if refused is not None or word not in HEX:
-        return refused
+    reason = why_not_own_city(s, me, rule, word)
+    if reason is not None or word not in HEX:
+        return reason
     return Reason("reason.happy", "CC-MOOD-17") if s.cities[HEX.index(word)].mood == HAPPY else None
 
 
@@ -98,7 +98,7 @@ def is_in_hand(s: World, seat: int, word: Word) -> bool:
 
 
 def why_not_held(s: World, me: int, rule: str, word: Word) -> Reason | None:
-    """Why a card can't be chosen where any in hand could: it is not in hand, or of the other sort."""
+    """Why a card can't be chosen where any in hand can: it is not in hand, or of the other sort."""
     if word not in ACTION and word not in OBJECTIVE:
         return None
     return Reason("reason.other_sort" if is_in_hand(s, me, word) else "reason.not_in_hand", rule)
@@ -154,7 +154,7 @@ def why_not_person(word: Word) -> Reason | None:
 
 
 def why_not_kind(s: World, me: int, kinds: Collection[int], rule: str, word: Word) -> Reason | None:
-    """Why something can't be paid: it is none of the kinds that do, or there is none, or the rest needs it."""
+    """Why something can't be paid: it is of the wrong kind, there is none, or the rest of the price needs it."""
     if word not in KIND:
         return None
     kind = KIND.index(word)
@@ -169,7 +169,7 @@ def why_not_gain(rule: str, word: Word) -> Reason | None:
 
 
 def why_not_gold(s: World, me: int, rest: Sequence[int], kind: int, word: Word) -> Reason | None:
-    """Why a part of a price can't be paid with that much Gold."""
+    """Why a part of a price can't be paid with this number of Gold."""
     if word not in COUNT:
         return None
     gold, need, stock = COUNT.index(word), rest[kind], s.players[me].stock
@@ -179,22 +179,22 @@ def why_not_gold(s: World, me: int, rest: Sequence[int], kind: int, word: Word) 
         return Reason("reason.gold_needed", "CC-RES-08")
     if gold > stock[GOLD]:
         return Reason("reason.too_little_gold", "CC-RES-08")
-    elsewhere = missing(s, me, (rest[0], rest[1], rest[2])) > max(0, need - stock[kind])
-    return Reason("reason.gold_for_rest", "CC-RES-08") if elsewhere else None
+    needed_for_rest = missing(s, me, (rest[0], rest[1], rest[2])) > max(0, need - stock[kind])
+    return Reason("reason.gold_for_rest", "CC-RES-08") if needed_for_rest else None
 
 
 # Units and pieces
 
 
 def why_not_number(there: int, rule: str, word: Word) -> Reason | None:
-    """Why that many units can't go."""
+    """Why this number of units can't go."""
     if word not in COUNT:
         return None
     return Reason("reason.fewer_units" if COUNT.index(word) > there else "reason.group_nowhere", rule)
 
 
 def why_not_unit(rule: str, word: Word) -> Reason | None:
-    """Why a unit can't be chosen where any that is there could."""
+    """Why a unit can't be chosen where any present one can."""
     return Reason("reason.no_such_unit", rule) if word in UNIT else None
 
 

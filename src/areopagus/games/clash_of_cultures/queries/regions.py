@@ -50,7 +50,7 @@ def has_sea_at_edge(s: World, slot: int, tile: int, turning: int) -> bool:
 def why_not_lie_by_sea(
     s: World, slot: int, tile: int, turning: int, ways: Sequence[int] = WAYS
 ) -> Reason | None:
-    """Why rules 2 and 3 forbid a way among those that are left; a rule that none of them meets is passed over.
+    """Why rules 2 and 3 forbid a way among those that are left; a rule that none of them meets is skipped.
 
     They are all the rules for a Region that no unit has entered (CC-XMAP-14).
     """
@@ -67,10 +67,10 @@ def why_not_lie_by_sea(
 
 def why_not_lie_for_land(s: World, slot: int, tile: int, entered: int, turning: int) -> Reason | None:
     """Why a tile that Land units have entered in a space may not lie so (CC-XMAP-12); one way is left (CC-NOTE-18)."""
-    dry = [way for way in WAYS if laid(s, slot, tile, way)[entered] != SEA]
-    if turning not in dry:
+    land_ways = [way for way in WAYS if laid(s, slot, tile, way)[entered] != SEA]
+    if turning not in land_ways:
         return Reason("reason.turn_wet", "CC-EXPL-04", {"cell": word_name(HEX[entered].text)})
-    return why_not_lie_by_sea(s, slot, tile, turning, dry)
+    return why_not_lie_by_sea(s, slot, tile, turning, land_ways)
 
 
 def why_not_lie_for_ship(s: World, slot: int, tile: int, approach: Approach, turning: int) -> Reason | None:

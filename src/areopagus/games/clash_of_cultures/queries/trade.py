@@ -26,7 +26,7 @@ from .goods import limit
 from .reasons import is_in_hand
 
 MOST_DROPPED: Final = 20
-"""Trades that may be started in a Turn and dropped before they are proposed: no person needs more, and a Turn ends."""
+"""The most trades that can be started and dropped in a Turn before they are proposed, so that every Turn ends."""
 CARDS: Final = (ACTION, OBJECTIVE)
 """The two sorts of cards."""
 ANY: Final = (ANY_ACTION, ANY_OBJECTIVE)
@@ -57,7 +57,7 @@ def wish(s: World, ask: Ask, seat: int) -> Wish | None:
 
 
 def _granting(ask: Ask, seat: int) -> Word | None:
-    """The word by which the active player goes on to invite a player; None if the question is about something else."""
+    """The word with which the active player comes nearer to inviting a player; None if no word does."""
     if ask.about == "turn.action":
         return TRADE
     if ask.about == "trade.partner":
@@ -68,7 +68,7 @@ def _granting(ask: Ask, seat: int) -> Word | None:
 
 
 def with_partner(seat: int) -> dict[str, Message]:
-    """With whom a trade is started, for the question how."""
+    """The partner of a trade, as a parameter of the question `trade.mode`."""
     return {"other": seat_name(seat)}
 
 
@@ -148,7 +148,7 @@ def why_not_give(s: World, word: Word) -> Reason | None:
 
 
 def why_not_want(s: World, word: Word) -> Reason | None:
-    """Why the proposer can't ask for something; of cards that the proposer has not seen nothing is told."""
+    """Why the proposer can't ask for something; reveals nothing about cards that the proposer has not seen."""
     deal = deal_of(s)
     if word in KIND:
         return _why_not_want_goods(s, deal, KIND.index(word))
@@ -176,7 +176,7 @@ def _why_not_want_goods(s: World, deal: Deal, kind: int) -> Reason:
 
 
 def why_not_as_many(word: Word) -> Reason | None:
-    """Why that many of a kind can't change hands: there are fewer, or the other has less room."""
+    """Why this number of a kind can't change hands: there are fewer, or the other has less room."""
     return Reason("reason.trade_number", "CC-ASK-17") if word in COUNT else None
 
 

@@ -1,18 +1,18 @@
-"""What Wonders do by standing there, and the register of all their powers (CC-WON-13 to -33).
+"""What Wonders do all the time (CC-WON-13 to -33).
 
-Each power is one function that is declared with its Wonder and its rule. What a Wonder does at a moment is in
-`rules/wonders.py`; a power with `at` is carried out by itself at that moment.
+Each power is one function, marked with its Wonder and its rule. What a Wonder does at a moment, such as when it is
+built, is in `rules/wonders.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from areopagus.kernel import Reason
 
 from ..card_catalog import COLOSSUS, GREAT_PYRAMID, GREAT_WALL, HANGING_GARDENS, MAUSOLEUM, WONDERS
-from ..catalog import FORTRESS, NONE, SIEGECRAFT, TEMPLE, keys_of, number_of
+from ..catalog import FORTRESS, NONE, SIEGECRAFT, TEMPLE
+from ..registry import power
 from ..state import RESERVED, City, World
 from .board import within
 from .goods import has
@@ -21,52 +21,6 @@ GARDENS_FOOD: Final = WONDERS[HANGING_GARDENS].numbers["food"]
 COLOSSUS_RANGE: Final = WONDERS[COLOSSUS].numbers["reach"]
 COLOSSUS_DISTANCE: Final = WONDERS[COLOSSUS].numbers["distance"]
 ARMY_TOLL: Final = WONDERS[MAUSOLEUM].numbers["tokens"]
-
-Power = TypeVar("Power", bound=Callable[..., Any])
-
-POWERS: Final[dict[str, Callable[..., Any]]] = {}
-"""The function of each power, by its rule."""
-WHEN_BUILT: Final[dict[int, Callable[..., Any]]] = {}
-"""What follows when a Wonder is built: `(s, me, city)`."""
-AFTER_ACTIVATION: Final[dict[int, Callable[..., Any]]] = {}
-"""What follows an activation of a Wonder's city: `(s, me)`."""
-MOMENTS: Final = {"": None, "built": WHEN_BUILT, "activated": AFTER_ACTIVATION}
-_problems: Final[list[str]] = []
-
-
-def power(wonder: str, *, rule: str, at: str = "") -> Callable[[Power], Power]:
-    """Declare that a function is a power of a Wonder; `at` is `built`, `activated`, or nothing if rules call it."""
-
-    def declare(function: Power) -> Power:
-        if wonder not in keys_of(WONDERS):
-            _problems.append(f"{function.__name__} is a power of {wonder}, which the file does not have")
-        elif rule not in WONDERS[number_of(WONDERS, wonder)].powers:
-            _problems.append(f"{function.__name__}: {wonder} has no power {rule}")
-        elif rule in POWERS:
-            _problems.append(f"{function.__name__}: another function is the power {rule} of {wonder}")
-        elif at not in MOMENTS:
-            _problems.append(
-                f"{function.__name__}: {at!r} is none of the moments {', '.join(filter(None, MOMENTS))}"
-            )
-        else:
-            POWERS[rule] = function
-            moment = MOMENTS[at]
-            if moment is not None:
-                moment[number_of(WONDERS, wonder)] = function
-        return function
-
-    return declare
-
-
-def problems() -> list[str]:
-    """Every power without a function and every function without a power; see `registry.check`."""
-    missing = [
-        f"{wonder.key}: no function is its power {rule}"
-        for wonder in WONDERS
-        for rule in wonder.powers
-        if rule not in POWERS
-    ]
-    return [f"wonders.toml: {problem}" for problem in (*_problems, *missing)]
 
 
 def owner_of_wonder(s: World, wonder: int) -> int:

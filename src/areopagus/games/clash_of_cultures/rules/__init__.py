@@ -5,9 +5,7 @@ from typing import Final
 
 from areopagus.kernel import Rule
 
-from .. import advance_rules, registry
-from ..queries.objectives import problems as objective_problems
-from ..queries.wonders import problems as wonder_problems
+from .. import registry
 from . import combat_cards as combat_cards  # its functions are found by the registry
 from . import event_cards as event_cards
 from .activate import activated
@@ -70,4 +68,4 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "finish": finish,
 }
 
-registry.check(advance_rules.problems(), objective_problems(), wonder_problems())
+registry.check()

@@ -24,7 +24,7 @@ from ..queries.cities import (
     why_not_wonder,
 )
 from ..queries.labels import city_label
-from ..queries.wonders import AFTER_ACTIVATION
+from ..registry import power
 from ..state import City, World
 from ..words import BUILD, BUILD_WONDER, COLLECT, GROW, HEX
 from .build import build_units
@@ -104,5 +104,5 @@ def activated(s: World, me: int, cell: int, times: int) -> Rule[None]:
         return
     if times > 1:
         set_mood(s, city, city.mood - 1)
-    if city.wonder in AFTER_ACTIVATION:
-        yield from AFTER_ACTIVATION[city.wonder](s, me)
+    if city.wonder in power.after_activation:
+        yield from power.after_activation[city.wonder](s, me)

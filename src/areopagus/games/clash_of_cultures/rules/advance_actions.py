@@ -11,7 +11,6 @@ from typing import Final
 from areopagus.kernel import Ask, Rule
 from areopagus.kernel.bits import members
 
-from ..advance_rules import advance
 from ..catalog import (
     ABSOLUTE_POWER,
     ADVANCES,
@@ -31,6 +30,7 @@ from ..effects.turns import force_labor, gain_absolute_power, use_advance
 from ..queries.actions import ART_CULTURE, FORCED_LABOR_MOOD, POWER_MOOD, TAXES_MOOD, VOTING_MOOD
 from ..queries.board import city_count
 from ..queries.reasons import why_not_gain, why_not_held
+from ..registry import advance
 from ..state import World
 from ..words import ACTION, KIND
 from .civic import civic

@@ -10,7 +10,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule
 
-from ..advance_rules import advance
 from ..catalog import (
     ACADEMY,
     ADVANCES,
@@ -44,6 +43,7 @@ from ..queries.cities import (
 from ..queries.goods import can_pay, has
 from ..queries.reasons import why_not_gain
 from ..queries.routes import routes
+from ..registry import advance
 from ..state import City, World
 from ..words import COUNT, KIND, NO, YES
 from .payment import pay
@@ -161,7 +161,7 @@ def route_income(s: World, me: int) -> Rule[None]:
     count = routes(s, me) if has(s, me, TRADE_ROUTES) else 0
     if not count:
         return
-    golden = 0
+    gold = 0
     if has(s, me, CURRENCY):
         word = yield Ask(
             me,
@@ -170,5 +170,5 @@ def route_income(s: World, me: int) -> Rule[None]:
             rule="CC-XADV-07",
             why=lambda word: Reason("reason.fewer_routes", "CC-XADV-07") if word in COUNT else None,
         )
-        golden = COUNT.index(word)
-    gain_from_routes(s, me, count, (count - golden) * ROUTE_FOOD, golden * ROUTE_GOLD)
+        gold = COUNT.index(word)
+    gain_from_routes(s, me, count, (count - gold) * ROUTE_FOOD, gold * ROUTE_GOLD)

@@ -1,10 +1,10 @@
 """Getting advances (CC-ADV, CC-GOV, CC-LVL, CC-NOTE-01).
 
 An advance is paid, its cube placed, then come Level and token, one-time effects, the Event if the Level has just
-reached 3, 5 or 7, and Action cards that react. The Event and the reaction are chapters of their own: whoever goes
-on after getting an advance puts its rest on the agenda first.
+reached 3, 5 or 7, and Action cards that react. The Event and the reaction are chapters of their own: a rule that
+continues after an advance pushes its own rest onto the agenda first.
 
-Asks: advance.take, advance.priesthood, advance.pay, government.switch, monuments.take, dogma.advance, card.react
+Asks: advance.take, advance.priesthood, advance.pay, government.switch, monuments.take, dogma.advance
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from areopagus.kernel import Ask, Reason, Rule, Word, push, reveal, word_name
+from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
 
-from ..advance_rules import advance
-from ..card_catalog import ACTION_CARDS, WONDERS
+from ..card_catalog import WONDERS
 from ..catalog import (
     ADVANCES,
     CATEGORIES,
@@ -46,7 +45,6 @@ from ..catalog import (
     WRITING,
 )
 from ..effects.advances import announce_advance, move_cubes, note_late_liberty, place_cube
-from ..effects.cards import play_action
 from ..effects.cities import reserve_for
 from ..effects.goods import drop_to_limit, gain
 from ..effects.turns import use_advance
@@ -62,13 +60,13 @@ from ..queries.advances import (
     why_not_buy,
     why_not_get_free,
 )
-from ..queries.cards import reactions
 from ..queries.goods import has, level
 from ..queries.labels import advance_label, wonder_label
-from ..queries.reasons import why_not_kind, why_not_react
-from ..registry import on_advance
+from ..queries.reasons import why_not_kind
+from ..registry import advance, on_advance
 from ..state import OPEN, World
-from ..words import ACTION, ADVANCE, NO, PASS, WONDER, YES
+from ..words import ADVANCE, NO, PASS, WONDER, YES
+from .cards import play_reaction
 from .draws import draw_action, draw_objective, reveal_wonder
 from .payment import pay, pick_payment
 
@@ -356,24 +354,11 @@ def advance_react(s: World, me: int, advance: int, played: int) -> Rule[None]:
     """Cards that react to getting an advance, until the player passes (CC-XACT-17, -21, CC-ASK-09)."""
     if not s.players[me].actions:
         return
-    word = yield Ask(
-        me,
-        "card.react",
-        lambda: [*(ACTION[card] for card in reactions(s, me, on_advance, advance, played)), PASS],
-        rule="CC-XACT-17",
-        why=partial(why_not_react, s, me, played, "CC-XACT-17"),
-        confirm=True,
-        seen_by=(me,),
-        params={"advance": word_name(ADVANCE[advance].text)},
-    )
-    if word == PASS:
-        return
-    card = ACTION.index(word)
-    civil = ACTION_CARDS[card].civil
-    reveal(s)
-    play_action(s, me, card)
-    push(s, ("advance_react", me, advance, played | 1 << civil.number))
-    yield from on_advance[civil.key].resolve(s, me, advance)
+    params = {"advance": word_name(ADVANCE[advance].text)}
+    civil = yield from play_reaction(s, me, on_advance, advance, played, "CC-XACT-17", params)
+    if civil is not None:
+        push(s, ("advance_react", me, advance, played | 1 << civil.number))
+        yield from on_advance[civil.key].resolve(s, me, advance)
 
 
 def has_sequel(s: World, me: int, category: int) -> bool:

@@ -2,33 +2,30 @@
 
 Losses, capture, spoils, keep or raze, Refugees, Fanaticism, Action cards of the attacker, Objectives of both.
 
-Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city, card.react
+Asks: barbarian.keep_or_raze, capture.refugees, fanaticism.city
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import Ask, Reason, Rule, push, reveal
+from areopagus.kernel import Ask, Reason, Rule, push
 
-from ..advance_rules import advance
-from ..card_catalog import ACTION_CARDS
 from ..catalog import ANGRY, ARMY, BARBARIANS, FANATICISM, NONE, RAZE_GOLD, SETTLEMENT, SETTLER, STACK
 from ..effects.aftermath import count_battle, end_battle, end_raid, note_razed, take_place
 from ..effects.battle import note_scavenging
-from ..effects.cards import play_action
 from ..effects.cities import capture, capture_camp, raze_camp, set_mood
 from ..effects.goods import spoils
 from ..effects.units import place_unit, remove_units
 from ..queries.battles import current, fighters, is_raid
 from ..queries.board import armies_at, own_cities
-from ..queries.cards import reactions
 from ..queries.goods import has
 from ..queries.labels import city_label
-from ..queries.reasons import why_not_garrison, why_not_own_city, why_not_react
-from ..registry import on_capture
+from ..queries.reasons import why_not_garrison, why_not_own_city
+from ..registry import advance, on_capture
 from ..state import ATTACKER, DEFENDER, DRAWN, World
-from ..words import ACTION, HEX, KEEP, PASS, RAZE
+from ..words import HEX, KEEP, RAZE
+from .cards import play_reaction
 
 
 def aftermath(s: World) -> Rule[None]:
@@ -56,8 +53,8 @@ def lose_settlers(s: World) -> None:
     b = current(s)
     if b.sea:
         return
-    fallen = {ATTACKER: (DEFENDER,), DEFENDER: (ATTACKER,), DRAWN: (ATTACKER, DEFENDER)}
-    for side in fallen.get(b.outcome, ()):
+    losers = {ATTACKER: (DEFENDER,), DEFENDER: (ATTACKER,), DRAWN: (ATTACKER, DEFENDER)}
+    for side in losers.get(b.outcome, ()):
         seat = b.seats[side]
         if seat == BARBARIANS:
             continue
@@ -106,20 +103,20 @@ def take_settlement(s: World) -> Rule[None]:
 def refugees(s: World) -> Rule[None]:
     """The former owner gains a Settler in another city (CC-CAPT-06/07, CC-NOTE-31)."""
     b = current(s)
-    former = b.city_owner
-    if not b.settlement_taken or former in (NONE, BARBARIANS) or b.city_mood == ANGRY:
+    former_owner = b.city_owner
+    if not b.settlement_taken or former_owner in (NONE, BARBARIANS) or b.city_mood == ANGRY:
         return
-    cities = own_cities(s, former)
-    if cities and s.players[former].reserve[SETTLER]:
+    cities = own_cities(s, former_owner)
+    if cities and s.players[former_owner].reserve[SETTLER]:
         word = yield Ask(
-            former,
+            former_owner,
             "capture.refugees",
             [HEX[cell] for cell in cities],
             rule="CC-CAPT-06",
-            why=partial(why_not_own_city, s, former, "CC-CAPT-06"),
+            why=partial(why_not_own_city, s, former_owner, "CC-CAPT-06"),
             named=partial(city_label, s),
         )
-        place_unit(s, former, SETTLER, HEX.index(word))
+        place_unit(s, former_owner, SETTLER, HEX.index(word))
 
 
 @advance("fanaticism", rule="CC-ADV-THE-08")
@@ -150,26 +147,13 @@ def capture_react(s: World, played: int) -> Rule[None]:
     me, victim = b.seats[ATTACKER], b.city_owner
     if not b.settlement_taken or not s.players[me].actions:
         return
-    word = yield Ask(
-        me,
-        "card.react",
-        lambda: [*(ACTION[card] for card in reactions(s, me, on_capture, victim, played)), PASS],
-        rule="CC-XACT-18",
-        why=partial(why_not_react, s, me, played, "CC-XACT-18"),
-        confirm=True,
-        seen_by=(me,),
-    )
-    if word == PASS:
-        return
-    card = ACTION.index(word)
-    civil = ACTION_CARDS[card].civil
-    reveal(s)
-    play_action(s, me, card)
-    push(s, ("capture_react", played | 1 << civil.number))
-    yield from on_capture[civil.key].resolve(s, me, victim)
+    civil = yield from play_reaction(s, me, on_capture, victim, played, "CC-XACT-18")
+    if civil is not None:
+        push(s, ("capture_react", played | 1 << civil.number))
+        yield from on_capture[civil.key].resolve(s, me, victim)
 
 
 def battle_over(s: World) -> Rule[None]:
-    """Everything that followed from the battle is done; one that it interrupted goes on."""
+    """Everything that followed from the battle is done; a battle that it interrupted continues."""
     end_battle(s)
     yield from ()

@@ -1,7 +1,7 @@
 """Battles on land and at sea (CC-BATTLE, CC-SEA).
 
 A battle is in the state, with one chapter per combat round. The sequence of a round: cards, effects that come
-before the roll, the roll, losses, and the question whether the attack goes on. What combat cards do is in
+before the roll, the roll, losses, and the question whether the attack continues. What combat cards do is in
 `combat_cards`; each has its moment in the round. What follows a battle is in `aftermath`.
 
 Asks: mausoleum.pay, siege.pay, battle.card, battle.continue
@@ -13,7 +13,6 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..advance_rules import advance
 from ..catalog import ADVANCES, CULTURE, HIT, MOOD, NONE, SIEGECRAFT
 from ..combat import BEFORE_THE_ROLL, CombatRound, Moment
 from ..effects.battle import (
@@ -49,7 +48,7 @@ from ..queries.battles import (
 from ..queries.goods import can_pay, has
 from ..queries.reasons import is_in_hand, why_not_held, why_not_kind
 from ..queries.wonders import army_toll
-from ..registry import combat_card
+from ..registry import advance, combat_card
 from ..state import ATTACKER, DEFENDER, STOPPED, UNDECIDED, World
 from ..words import ACTION, CONTINUE, DONE, FORTRESS_CANCEL, FORTRESS_DIE, PASS, STOP
 from .draws import roll
@@ -216,13 +215,13 @@ def combat_roll(s: World, fight: CombatRound) -> Rule[None]:
     yield from use_cards(s, fight, Moment.VALUE)
     for side in SIDES:
         card = fight.cards[side]
-        added = value_bonus(s, side) + (card.value if card is not None else 0)
-        fight.values[side] = max(0, fight.values[side] + sum(fight.rolled[side]) + added)
+        bonus = value_bonus(s, side) + (card.value if card is not None else 0)
+        fight.values[side] = max(0, fight.values[side] + sum(fight.rolled[side]) + bonus)
         fight.hits[side] = fight.values[side] // HIT + steel_hit(s, side, fight.units)
     for side in SIDES:
         card = fight.cards[side]
-        saved = fight.cancels[side] + cancelled_hits(s, side) + (card.cancels if card is not None else 0)
-        fight.hits[1 - side] = max(0, fight.hits[1 - side] - saved)
+        cancelled = fight.cancels[side] + cancelled_hits(s, side) + (card.cancels if card is not None else 0)
+        fight.hits[1 - side] = max(0, fight.hits[1 - side] - cancelled)
     keep_roll(s, fight)
 
 
@@ -257,7 +256,7 @@ def take_losses(s: World, fight: CombatRound) -> Rule[None]:
 
 
 def go_on_or_stop(s: World) -> Rule[None]:
-    """The attacker goes on or stops; after building Ships there is no way back (CC-BATTLE-09 to -11, CC-NOTE-28)."""
+    """The attacker continues or stops; after building Ships there is no retreat (CC-BATTLE-09 to -11, CC-NOTE-28)."""
     b = current(s)
     if not b.built:
         word = yield Ask(b.seats[ATTACKER], "battle.continue", (CONTINUE, STOP), rule="CC-BATTLE-10")

@@ -1,23 +1,26 @@
-"""Playing the civil half of an Action card between actions (CC-ACT, CC-XACT-23).
+"""Playing the civil half of an Action card, between actions or as a reaction (CC-ACT, CC-XACT-23).
 
 What each card does is in `civil_cards`.
 
-Asks: card.play
+Asks: card.play, card.react
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from areopagus.kernel import Ask, Rule
+from areopagus.kernel import Ask, Message, Rule, reveal
 
-from ..card_catalog import ACTION_CARDS
+from ..card_catalog import ACTION_CARDS, Civil
+from ..effects.cards import play_action
 from ..effects.civil_cards import announce_card, play_civil
 from ..queries.actions import why_not_play_word
-from ..queries.cards import playable
-from ..registry import civil_card
+from ..queries.cards import playable, reactions
+from ..queries.reasons import why_not_react
+from ..registry import CardRules, civil_card
 from ..state import World
-from ..words import ACTION
+from ..words import ACTION, PASS
 
 
 def play_card(s: World, me: int) -> Rule[None]:
@@ -34,3 +37,31 @@ def play_card(s: World, me: int) -> Rule[None]:
     card = ACTION.index(word)
     play_civil(s, me, card)
     yield from civil_card[ACTION_CARDS[card].civil.key].resolve(s, me)
+
+
+def play_reaction(
+    s: World,
+    me: int,
+    kind: CardRules,
+    cause: int,
+    played: int,
+    rule: str,
+    params: Mapping[str, Message] | None = None,
+) -> Rule[Civil | None]:
+    """A player may play a card on what has just happened; returns its civil half, None for a pass (CC-ASK-09)."""
+    word = yield Ask(
+        me,
+        "card.react",
+        lambda: [*(ACTION[card] for card in reactions(s, me, kind, cause, played)), PASS],
+        rule=rule,
+        why=partial(why_not_react, s, me, played, rule),
+        confirm=True,
+        seen_by=(me,),
+        params=params,
+    )
+    if word == PASS:
+        return None
+    card = ACTION.index(word)
+    reveal(s)
+    play_action(s, me, card)
+    return ACTION_CARDS[card].civil

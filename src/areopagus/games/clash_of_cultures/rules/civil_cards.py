@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from areopagus.kernel import CHANCE, Ask, Reason, Rule, Word, push
+from areopagus.kernel import Ask, Reason, Rule, Word, push
 from areopagus.kernel.bits import members
 
 from ..catalog import ARMY, IDEAS, MOOD, SETTLER
@@ -70,6 +70,7 @@ from ..state import World
 from ..words import ACTION, DO_DRAMA, DONE, HEX, NO, OBJECTIVE, PASS, REGION, SEAT, YES
 from .advances import buy_advance, get_free_advance, has_sequel
 from .civic import raise_mood
+from .draws import ask_objective
 from .explore import explore_by_card
 from .increase import increase_size
 from .influence import drama, may_use_drama
@@ -273,13 +274,15 @@ def hire_mercenaries(
 
 def mercenaries(s: World, me: int, hired: tuple[int, ...]) -> Rule[None]:
     """The next of the hired Settlements attacks; one without a target does nothing."""
-    able = [camp for camp in hired if s.camps.get(camp) and raid_targets(s, me, camp, MERCENARY_DISTANCE)]
-    if not able:
+    attackers = [
+        camp for camp in hired if s.camps.get(camp) and raid_targets(s, me, camp, MERCENARY_DISTANCE)
+    ]
+    if not attackers:
         return
     word = yield Ask(
         me,
         "card.attacker",
-        [HEX[camp] for camp in able],
+        [HEX[camp] for camp in attackers],
         rule="CC-XACT-07",
         why=lambda word: Reason("reason.not_hired", "CC-XACT-07") if word in HEX else None,
         named=partial(camp_label, s),
@@ -401,13 +404,7 @@ def new_plans(s: World, me: int, rule: str, cards: int) -> Rule[None]:
     """Draw Objective cards and perhaps keep one for another."""
     for _ in range(cards):
         if s.objective_deck:
-            word = yield Ask(
-                CHANCE,
-                "chance.objective",
-                lambda: [OBJECTIVE[card] for card in members(s.objective_deck)],
-                rule=rule,
-                seen_by=(me,),
-            )
+            word = yield ask_objective(s, me, rule)
             draw_plan(s, me, OBJECTIVE.index(word))
     push(s, ("plans", me))
 

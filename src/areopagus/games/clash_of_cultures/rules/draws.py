@@ -1,4 +1,4 @@
-"""Dice and draws (38.13).
+"""Dice and draws (section 38.13 of the rules).
 
 Chance: chance.die, chance.action, chance.objective, chance.wonder, chance.tile
 """
@@ -43,14 +43,19 @@ def draw_action(s: World, me: int, rule: str) -> Rule[int]:
 def draw_objective(s: World, me: int, rule: str) -> Rule[None]:
     """Draw an Objective card, if there is one; which, only the drawer learns."""
     if s.objective_deck:
-        word = yield Ask(
-            CHANCE,
-            "chance.objective",
-            lambda: [OBJECTIVE[card] for card in members(s.objective_deck)],
-            rule=rule,
-            seen_by=(me,),
-        )
+        word = yield ask_objective(s, me, rule)
         take_objective(s, me, OBJECTIVE.index(word))
+
+
+def ask_objective(s: World, me: int, rule: str) -> Ask:
+    """Which Objective card of the deck a player draws."""
+    return Ask(
+        CHANCE,
+        "chance.objective",
+        lambda: [OBJECTIVE[card] for card in members(s.objective_deck)],
+        rule=rule,
+        seen_by=(me,),
+    )
 
 
 def reveal_wonder(s: World) -> Rule[None]:

@@ -14,8 +14,8 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
-from ..advance_rules import advance
 from ..catalog import (
+    ADDED_PIECES,
     ADVANCES,
     ANGRY,
     ARMY,
@@ -63,7 +63,7 @@ from ..queries.events import (
 from ..queries.goods import has
 from ..queries.labels import city_label, start_label
 from ..queries.moves import cargo_kind, cargo_weariness
-from ..registry import event_card
+from ..registry import advance, event_card
 from ..state import City, World
 from ..words import DO_DRAMA, DONE, GOVERNMENT, HEX, NO, PASS, PIECE, SEAT, UNIT, WONDER, YES
 from .advances import change_government
@@ -158,7 +158,7 @@ def pestilence(
 
 
 def lower_different(s: World, seat: int, count: int, rule: str) -> Rule[None]:
-    """Lower the mood of different cities by a step, of as many as there are."""
+    """Lower the mood of up to `count` different cities by a step."""
     chosen: list[int] = []
     for _ in range(count):
         cells = [cell for cell in droppable(s, seat) if cell not in chosen]
@@ -223,7 +223,7 @@ def lose_unit(s: World, seat: int, rule: str) -> Rule[None]:
 
 
 def remove_land_unit(s: World, seat: int, kind: int, cell: int) -> None:
-    """A Land unit goes, from the land or from aboard a Ship; of alike ones one that may do least in this Turn."""
+    """A Land unit goes, from the land or from aboard a Ship; of equal ones one that can do least in this Turn."""
     player = s.players[seat]
     if cell in (player.armies if kind == ARMY else player.settlers):
         remove_units(s, seat, kind, cell)
@@ -373,7 +373,7 @@ def earthquake(s: World, me: int, rule: str, affects: str, cities: int, pieces: 
 
 def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
     """Pieces of the player's cities go out of the game, at least one; moods fall."""
-    struck: list[int] = []
+    shaken: list[int] = []
     for count in range(most):
         cells = own_cities(s, seat)
         if not cells:
@@ -392,17 +392,17 @@ def quake(s: World, seat: int, most: int, rule: str) -> Rule[None]:
             break
         city = s.cities[HEX.index(word)]
         yield from shake(s, seat, city, rule)
-        if city.cell not in struck:
-            struck.append(city.cell)
-    for cell in struck:
-        fallen = s.cities.get(cell)
-        if fallen is not None and can_drop(fallen):
-            yield from upset(s, fallen, fallen.mood - 1)
+        if city.cell not in shaken:
+            shaken.append(city.cell)
+    for cell in shaken:
+        remaining = s.cities.get(cell)
+        if remaining is not None and can_drop(remaining):
+            yield from upset(s, remaining, remaining.mood - 1)
 
 
 def shake(s: World, seat: int, city: City, rule: str) -> Rule[None]:
     """One piece of a city: any but the Settlement, a Wonder, or the Settlement if nothing else is left."""
-    pieces = [PIECE[piece] for piece in range(SETTLEMENT + 1, len(PIECES)) if city.pieces[piece] != NONE]
+    pieces = [PIECE[piece] for piece in ADDED_PIECES if city.pieces[piece] != NONE]
     if city.wonder != NONE:
         pieces.append(WONDER[city.wonder])
     word = yield Ask(

@@ -106,7 +106,7 @@ def why_not_settle(s: World, slot: int, entered: int, word: Word) -> Reason | No
 
 
 def barbarians(s: World, me: int, slot: int, entered: int) -> Rule[None]:
-    """The Barbarians of a revealed Region settle where the explorer says (CC-EXPL-09 to -11, -21)."""
+    """The Barbarians of a revealed Region settle where the explorer chooses (CC-EXPL-09 to -11, -21)."""
     if not TILES[s.tiles[slot]].has_barbarians:
         return
     if len(s.camps) >= BARBARIAN_SETTLEMENTS:

@@ -10,7 +10,6 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
-from ..advance_rules import advance
 from ..catalog import (
     ARMY,
     CONVERSION,
@@ -40,6 +39,7 @@ from ..queries.influence import (
 )
 from ..queries.labels import city_label, target_label
 from ..queries.reasons import why_not_gain
+from ..registry import advance
 from ..state import City, World
 from ..words import ADVANCE, COUNT, DO_DRAMA, HEX, KIND, PIECE, UNIT
 from .draws import roll

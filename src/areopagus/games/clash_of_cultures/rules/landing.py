@@ -120,7 +120,7 @@ def landing_offers(
 ) -> list[tuple[int, int]]:
     """The units, with their Ships, that may join the group so that it still has a destination."""
     ships = s.players[me].ships
-    waiting = [
+    candidates = [
         (number, unit)
         for number, ship in enumerate(ships)
         if ship.cell == cell
@@ -129,13 +129,13 @@ def landing_offers(
     ]
     units = [unit for _, unit in picked]
     offers = []
-    for entry in waiting:
+    for entry in candidates:
         group = group_of([*units, entry[1]])
-        more = sum(
+        fresh_armies = sum(
             1
-            for other in waiting
+            for other in candidates
             if cargo_kind(other[1]) == ARMY and cargo_mark(other[1]) == FRESH and other is not entry
         )
-        if any(fits_with_more(way, group, more) for way in ways):
+        if any(fits_with_more(way, group, fresh_armies) for way in ways):
             offers.append(entry)
     return offers

@@ -39,7 +39,7 @@ def lose_fighter(s: World, side: int) -> Rule[None]:
 
 
 def choose_ship(s: World, seat: int, cell: int, about: str, rule: str) -> Rule[int]:
-    """One of a player's Ships in a space, by its load; of alike ones the one that may do least in this Turn."""
+    """One of a player's Ships in a space, by its load; of equal ones the one that can do least in this Turn."""
     ships = s.players[seat].ships
     here = [number for number, ship in enumerate(ships) if ship.cell == cell]
     word = yield Ask(

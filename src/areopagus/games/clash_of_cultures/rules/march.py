@@ -10,7 +10,6 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..advance_rules import advance
 from ..catalog import FOREST, MOUNTAIN, NONE, ROADS
 from ..effects.moves import announce_move, arrive_for_battle, arrive_in_peace, set_out, take_warlord_bonus
 from ..queries.goods import can_pay, has
@@ -31,6 +30,7 @@ from ..queries.moves import (
     why_not_move_to,
 )
 from ..queries.reasons import why_not_number
+from ..registry import advance
 from ..state import World
 from ..words import COUNT, HEX, NO, REGION, YES
 from .battle import start_land_battle
@@ -92,8 +92,8 @@ def use_roads(s: World, me: int, cell: int, way: Exit) -> Rule[bool]:
         return False
     if not any(city is not None and city.owner == me for city in (s.cities.get(cell), s.cities.get(way.to))):
         return False
-    matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
-    if not way.ore and not (matters and can_pay(s, me, (way.food, ROADS_ORE, 0))):
+    terrain_matters = way.kind == FREE and (s.terrain[way.to] in (MOUNTAIN, FOREST) or crosses_forest(s, way))
+    if not way.ore and not (terrain_matters and can_pay(s, me, (way.food, ROADS_ORE, 0))):
         return False
     word = yield Ask(
         me,

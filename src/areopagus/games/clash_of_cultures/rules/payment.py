@@ -23,7 +23,7 @@ from ..words import COUNT, KIND
 def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[int, int]]:
     """Pay a price in Food, Ore and Wood that can be paid; returns what was spent.
 
-    With `confirm` people are asked for its first part also without Gold: nothing before has told them of the price.
+    With `confirm` people confirm its first part even without a choice, because they have not seen the price yet.
     """
     spent: dict[int, int] = {}
     rest = list(price)
@@ -55,8 +55,8 @@ def gold_bounds(s: World, me: int, rest: Sequence[int], kind: int) -> tuple[int,
     stock = s.players[me].stock
     need = rest[kind]
     least = max(0, need - stock[kind])
-    elsewhere = missing(s, me, (rest[0], rest[1], rest[2])) - least
-    return least, min(need, stock[GOLD] - elsewhere)
+    gold_for_rest = missing(s, me, (rest[0], rest[1], rest[2])) - least
+    return least, min(need, stock[GOLD] - gold_for_rest)
 
 
 def pick_payment(

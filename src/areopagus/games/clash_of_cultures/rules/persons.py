@@ -11,7 +11,7 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
 from ..card_catalog import EVENTS
-from ..catalog import CATEGORIES, GROUPS, HAPPY, IDEAS, SETTLEMENT, TEMPLE
+from ..catalog import ADDED_PIECES, CATEGORIES, GROUPS, HAPPY, IDEAS, SETTLEMENT, TEMPLE
 from ..effects.cards import discard_person
 from ..effects.cities import found_without_settler, set_mood
 from ..effects.goods import gain
@@ -189,7 +189,7 @@ def great_engineer(s: World, me: int, rule: str) -> Rule[None]:
     cities = [
         cell
         for cell in own_cities(s, me)
-        if any(why_not_be_given_piece(s, me, s.cities[cell], piece) is None for piece in range(1, 5))
+        if any(why_not_be_given_piece(s, me, s.cities[cell], piece) is None for piece in ADDED_PIECES)
     ]
     if not cities:
         return
@@ -198,7 +198,7 @@ def great_engineer(s: World, me: int, rule: str) -> Rule[None]:
         "person.city",
         [*(HEX[cell] for cell in cities), PASS],
         rule=rule,
-        why=partial(why_not_given, s, me, range(1, 5), rule),
+        why=partial(why_not_given, s, me, ADDED_PIECES, rule),
         named=partial(city_label, s),
     )
     if word == PASS:

@@ -50,12 +50,12 @@ def settle_player(s: World, seat: int, place: int) -> None:
     for cell, terrain in zip(layout.starts[place], layout.start_terrain[place], strict=True):
         s.terrain[cell] = terrain
     s.map_cache = MapCache()
-    short = s.settings.rounds == SHORT_ROUNDS
+    is_short = s.settings.rounds == SHORT_ROUNDS
     player.stock[FOOD] = START_FOOD
     player.advances = sum(1 << advance for advance in STARTING_ADVANCES)
     player.home = layout.start_cities[place]
-    new_city(s, seat, player.home, HAPPY if short else NEUTRAL)
-    settlers = SHORT_SETTLERS if short else START_SETTLERS
+    new_city(s, seat, player.home, HAPPY if is_short else NEUTRAL)
+    settlers = SHORT_SETTLERS if is_short else START_SETTLERS
     player.reserve[SETTLER] -= settlers
     stand(s, player, SETTLER, player.home, settlers)
     tell(s, "story.settles", at=HEX[player.home], seat=seat, cell=HEX[player.home])

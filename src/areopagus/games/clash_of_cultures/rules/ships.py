@@ -9,7 +9,7 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push, word_name
 
-from ..catalog import ARMY, HOLD, NAVIGATION, NONE, SEA, SETTLER
+from ..catalog import ARMY, HOLD, NAVIGATION, NONE, SEA, SETTLER, SHIP, UNITS
 from ..effects.moves import announce_embarking, sail, stay_outside, take_warlord_bonus
 from ..effects.units import board, depart
 from ..queries.board import foreign_ships
@@ -62,7 +62,7 @@ def berth_loads(s: World, me: int, cell: int) -> list[int]:
     )
 
 
-def pick_ships(s: World, me: int, cell: int, most: int = 99) -> Rule[list[int]]:
+def pick_ships(s: World, me: int, cell: int, most: int = UNITS[SHIP].limit) -> Rule[list[int]]:
     """Which Ships of a space sail together, by their loads (CC-ASK-08)."""
     picked: list[int] = []
     ships = s.players[me].ships
@@ -92,12 +92,12 @@ def why_not_ship(s: World, me: int, cell: int, word: Word) -> Reason | None:
         return Reason("reason.one_ship", "CC-SHIP-01")
     if word not in LOAD:
         return None
-    alike = [
+    same_load = [
         ship for ship in s.players[me].ships if ship.cell == cell and load_of(ship.cargo) == LOAD.index(word)
     ]
-    if not alike:
+    if not same_load:
         return Reason("reason.no_such_ship", "CC-SHIP-01")
-    if all(ship.mark == STUCK for ship in alike):
+    if all(ship.mark == STUCK for ship in same_load):
         return Reason("reason.ship_fought", "CC-SHIP-04")
     return Reason("reason.moved", "CC-MOVE-05")
 
@@ -155,7 +155,7 @@ def why_not_sail(s: World, me: int, trip: Voyage, word: Word) -> Reason | None:
 def sail_into_the_unknown(
     s: World, me: int, cell: int, places: list[int], trip: Voyage, slot: int
 ) -> Rule[None]:
-    """Ships explore a Region, by whatever way they reach it (CC-EXPL-14 to -20, CC-XMAP-13)."""
+    """Ships explore a Region, however they reach it (CC-EXPL-14 to -20, CC-XMAP-13)."""
     landfall = yield from explore_by_sea(s, me, slot, Approach(trip.reached, slot in trip.around))
     if landfall == NONE:
         stay_outside(s, me, places, cell)

@@ -73,13 +73,13 @@ def status_draw(s: World, me: int) -> Rule[None]:
 
 def status_raze(s: World, me: int) -> Rule[None]:
     """Step 4: one own city of size 1 may be removed for Gold (CC-STATUS-11, CC-NOTE-12)."""
-    small = [cell for cell in own_cities(s, me) if s.cities[cell].size == 1]
-    if not small:
+    razable = [cell for cell in own_cities(s, me) if s.cities[cell].size == 1]
+    if not razable:
         return
     word = yield Ask(
         me,
         "status.raze",
-        [*(HEX[cell] for cell in small), PASS],
+        [*(HEX[cell] for cell in razable), PASS],
         rule="CC-STATUS-11",
         why=partial(why_not_raze, s, me),
         named=partial(city_label, s),
@@ -91,9 +91,9 @@ def status_raze(s: World, me: int) -> Rule[None]:
 
 def why_not_raze(s: World, me: int, word: Word) -> Reason | None:
     """Why a city can't be razed by its owner."""
-    refused = why_not_own_city(s, me, "CC-STATUS-11", word)
-    if refused is not None or word not in HEX:
-        return refused
+    reason = why_not_own_city(s, me, "CC-STATUS-11", word)
+    if reason is not None or word not in HEX:
+        return reason
     return Reason("reason.only_size_1", "CC-STATUS-11") if s.cities[HEX.index(word)].size > 1 else None
 
 

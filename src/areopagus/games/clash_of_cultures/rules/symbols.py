@@ -19,6 +19,7 @@ from ..effects.units import (
     settle_barbarians,
 )
 from ..queries.board import (
+    NO_WAY,
     distances,
     is_empty,
     is_land,
@@ -94,8 +95,8 @@ def barbarians_appear(s: World, me: int, rule: str, distance: int) -> Rule[None]
 
 def spaces_to_settle(s: World, me: int, distance: int) -> list[int]:
     """The spaces within a distance of an own city in which a symbol can put something."""
-    near = {other for cell in own_cities(s, me) for other in spaces_within(s, cell, distance)}
-    return [cell for cell in sorted(near) if may_be_settled(s, cell)]
+    cells = {other for cell in own_cities(s, me) for other in spaces_within(s, cell, distance)}
+    return [cell for cell in sorted(cells) if may_be_settled(s, cell)]
 
 
 @event_symbol("barbarians_attack", rule="CC-EVENT-14")
@@ -131,21 +132,21 @@ def barbarian_attack(s: World, me: int, distance: int) -> Rule[None]:
 def strongest_camps(s: World, me: int, distance: int) -> list[int]:
     """Of the manned Barbarian Settlements within a distance, those with the most units (CC-NOTE-26)."""
     own = own_cities(s, me)
-    reaching = [
+    camps = [
         camp
         for camp, units in sorted(s.camps.items())
-        if units and any(distances(s, camp).get(cell, 1000) <= distance for cell in own)
+        if units and any(distances(s, camp).get(cell, NO_WAY) <= distance for cell in own)
     ]
-    most = max((s.camps[camp] for camp in reaching), default=0)
-    return [camp for camp in reaching if s.camps[camp] == most]
+    most = max((s.camps[camp] for camp in camps), default=0)
+    return [camp for camp in camps if s.camps[camp] == most]
 
 
 def nearest_cities(s: World, me: int, camp: int) -> list[int]:
     """The own cities nearest to a Barbarian Settlement."""
-    far = distances(s, camp)
-    own = [cell for cell in own_cities(s, me) if cell in far]
-    least = min(far[cell] for cell in own)
-    return [cell for cell in own if far[cell] == least]
+    steps = distances(s, camp)
+    own = [cell for cell in own_cities(s, me) if cell in steps]
+    least = min(steps[cell] for cell in own)
+    return [cell for cell in own if steps[cell] == least]
 
 
 def why_not_settled(s: World, me: int, distance: int, rule: str, word: Word) -> Reason | None:
@@ -153,7 +154,7 @@ def why_not_settled(s: World, me: int, distance: int, rule: str, word: Word) -> 
     if word not in HEX:
         return None
     cell = HEX.index(word)
-    if not any(distances(s, own).get(cell, 1000) <= distance for own in own_cities(s, me)):
+    if not any(distances(s, own).get(cell, NO_WAY) <= distance for own in own_cities(s, me)):
         return Reason("reason.far_from_cities", rule)
     if cell in s.exhausted:
         return Reason("reason.exhausted", rule)
@@ -179,7 +180,7 @@ def why_not_attacker(s: World, me: int, distance: int, word: Word) -> Reason | N
     camp = HEX.index(word)
     if not s.camps.get(camp):
         return Reason("reason.no_barbarians", "CC-EVENT-14")
-    if not any(distances(s, camp).get(cell, 1000) <= distance for cell in own_cities(s, me)):
+    if not any(distances(s, camp).get(cell, NO_WAY) <= distance for cell in own_cities(s, me)):
         return Reason("reason.far_from_cities", "CC-EVENT-14")
     return Reason("reason.stronger_barbarians", "CC-EVENT-16")
 

@@ -183,6 +183,6 @@ def choose_cards(s: World, owner: int, counts: list[int], named: list[int], chos
 
 
 def trade_end(s: World) -> Rule[None]:
-    """The trade is over, whatever came of it (CC-ASK-14)."""
+    """The trade is over, accepted or not (CC-ASK-14)."""
     end_deal(s)
     yield from ()

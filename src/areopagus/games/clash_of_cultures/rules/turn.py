@@ -11,35 +11,13 @@ from typing import Final
 
 from areopagus.kernel import Ask, Rule, Word, push
 
+from .. import words
 from ..catalog import END_ROLLS, GROUPS, TURNS
 from ..effects import turns
 from ..effects.turns import end_at_once, note_deed, number_turns, show_end_roll, spend_action
 from ..queries.actions import action_words, why_not_act
 from ..queries.board import turn_order
 from ..state import World
-from ..words import (
-    ACTIVATE,
-    CARD,
-    CIVIC,
-    DO_ABSOLUTE_POWER,
-    DO_ADVANCE,
-    DO_ART,
-    DO_BARTERING,
-    DO_CARTOGRAPHY,
-    DO_CIVIL_LIBERTIES,
-    DO_DRAMA,
-    DO_FORCED_LABOR,
-    DO_HANGING_GARDENS,
-    DO_TAXES,
-    DO_VOTING,
-    END,
-    FOUND,
-    INFLUENCE,
-    MONUMENT,
-    MOVE,
-    PERSON,
-    TRADE,
-)
 from .activate import activate
 from .advance_actions import (
     absolute_power,
@@ -115,11 +93,11 @@ def turn(s: World, me: int) -> Rule[None]:
         confirm=True,
         params={"count": s.turn.actions_left},
     )
-    if word == END:
+    if word == words.END:
         push(s, ("end_turn", me), ("occasion", me, "action", 0))
         return
     push(s, ("turn", me))
-    if word == TRADE:
+    if word == words.TRADE:
         yield from trade(s, me)
         return
     push(s, ("occasion", me, "action", 0))
@@ -135,38 +113,38 @@ def _move(s: World, me: int) -> Rule[None]:
 
 
 DO: Final[dict[Word, Callable[[World, int], Rule[None]]]] = {
-    DO_ADVANCE: buy_advance,
-    FOUND: found,
-    ACTIVATE: activate,
-    MOVE: _move,
-    CIVIC: civic,
-    INFLUENCE: influence,
-    DO_CARTOGRAPHY: cartography,
-    DO_TAXES: taxes,
-    DO_CIVIL_LIBERTIES: civil_liberties,
-    DO_HANGING_GARDENS: hanging_gardens,
-    CARD: play_card,
-    PERSON: play_person,
-    MONUMENT: monument,
-    DO_ART: art,
-    DO_VOTING: voting,
-    DO_FORCED_LABOR: forced_labor,
-    DO_ABSOLUTE_POWER: absolute_power,
-    DO_DRAMA: drama,
-    DO_BARTERING: bartering,
+    words.DO_ADVANCE: buy_advance,
+    words.FOUND: found,
+    words.ACTIVATE: activate,
+    words.MOVE: _move,
+    words.CIVIC: civic,
+    words.INFLUENCE: influence,
+    words.DO_CARTOGRAPHY: cartography,
+    words.DO_TAXES: taxes,
+    words.DO_CIVIL_LIBERTIES: civil_liberties,
+    words.DO_HANGING_GARDENS: hanging_gardens,
+    words.CARD: play_card,
+    words.PERSON: play_person,
+    words.MONUMENT: monument,
+    words.DO_ART: art,
+    words.DO_VOTING: voting,
+    words.DO_FORCED_LABOR: forced_labor,
+    words.DO_ABSOLUTE_POWER: absolute_power,
+    words.DO_DRAMA: drama,
+    words.DO_BARTERING: bartering,
 }
 COSTS_ACTION: Final = frozenset(
     (
-        DO_ADVANCE,
-        FOUND,
-        MOVE,
-        CIVIC,
-        INFLUENCE,
-        DO_CARTOGRAPHY,
-        DO_TAXES,
-        DO_CIVIL_LIBERTIES,
-        DO_HANGING_GARDENS,
-        PERSON,
+        words.DO_ADVANCE,
+        words.FOUND,
+        words.MOVE,
+        words.CIVIC,
+        words.INFLUENCE,
+        words.DO_CARTOGRAPHY,
+        words.DO_TAXES,
+        words.DO_CIVIL_LIBERTIES,
+        words.DO_HANGING_GARDENS,
+        words.PERSON,
     )
 )
-"""What spends an action at once; an activation and a card say themselves whether they do."""
+"""The words that spend an action at once; an activation or a card decides for itself."""

@@ -23,7 +23,8 @@ from ..queries.influence import targets, why_not_be_source
 from ..queries.labels import city_label, start_label, wonder_label
 from ..queries.moves import can_sail, why_not_sail_from
 from ..queries.reasons import why_not_own_city
-from ..queries.wonders import WHEN_BUILT, owner_of_wonder, power
+from ..queries.wonders import owner_of_wonder
+from ..registry import power
 from ..state import City, World
 from ..words import HEX, NO, PASS, WONDER, YES
 from .battle import start_sea_battle
@@ -75,8 +76,8 @@ def build_wonder(s: World, me: int, city: City, wonders: list[int]) -> Rule[None
     raise_wonder(s, city, wonder)
     if s.settings.ending == "wonder" and (s.round, s.turn_number) in END_ROLLS:
         end_after_wonder(s)
-    if wonder in WHEN_BUILT:
-        yield from WHEN_BUILT[wonder](s, me, city)
+    if wonder in power.when_built:
+        yield from power.when_built[wonder](s, me, city)
 
 
 # What Wonders do

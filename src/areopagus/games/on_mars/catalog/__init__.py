@@ -4,5 +4,5 @@ Everything here comes out of `components/*.toml`; no rule contains a number that
 with an unknown key or a missing value fails at import, with the file, the entry and the reason.
 
 Things are small ints: goods, building kinds, Tech types, hexes, Lab spaces, cards. A card, tile or space is the
-int by which its record is found: `BLUEPRINTS[card].kind`. How many there are is the length of the tuple.
+int by which its record is found: `BLUEPRINTS[card].kind`. Their number is the length of the tuple.
 """

@@ -10,8 +10,8 @@ from areopagus.kernel.facts import BadComponent, Entry
 
 from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 
-EFFECTS: Final[dict[str, str]] = {}
-"""The names of effects that the component files use, each with the first entry that has it."""
+RULES_OF_EFFECTS: Final[dict[str, dict[str, str]]] = {}
+"""For each effect that the component files name, the rules of the entries that have it, each with its entry."""
 
 ANY_KIND: Final = -2
 """The target of an effect that constructs any kind."""
@@ -72,7 +72,7 @@ def read_effect(entry: Entry, values: Mapping[str, Any] | None = None) -> Effect
     """The effect of an entry, or that of a table in it."""
     source = Entry(entry.file, entry.name, values, EFFECT_KEYS) if values is not None else entry
     name = source["effect"]
-    EFFECTS.setdefault(name, f"{entry.file}: {entry.name}")
+    RULES_OF_EFFECTS.setdefault(name, {}).setdefault(entry["rule"], f"{entry.file}: {entry.name}")
     target = source.get("target")
     if target is not None and target != "any" and target not in KINDS:
         raise BadComponent(entry.file, entry.name, f"unknown target {target!r}")

@@ -124,10 +124,10 @@ def scatter_crystals(s: Mars, cell: int, tile: int) -> None:
     q, r = HEXES.cells[cell]
     for dq, dr in TILES[tile].arrows:
         if (q + dq, r + dr) in HEXES:
-            near = HEXES.id((q + dq, r + dr))
-            if is_empty(s, near, occupied):
-                s.crystal[near] = 1
-                tell(s, "story.arrow", at=HEX[near], cell=HEX[near])
+            neighbour = HEXES.id((q + dq, r + dr))
+            if is_empty(s, neighbour, occupied):
+                s.crystal[neighbour] = 1
+                tell(s, "story.arrow", at=HEX[neighbour], cell=HEX[neighbour])
 
 
 def put_marker(s: Mars, player: int, card: int, cell: int) -> None:

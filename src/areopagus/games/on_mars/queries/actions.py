@@ -121,7 +121,7 @@ def why_not_executive(s: Mars, me: int, space: int) -> Reason | None:
 
 
 def why_not_any_executive(s: Mars) -> Reason | None:
-    """Why no Executive action can be performed in this turn any more."""
+    """Why no further Executive action can be performed in this turn."""
     if s.executive_used:
         return Reason("reason.executive_used", "OM-FLOW-05")
     return None

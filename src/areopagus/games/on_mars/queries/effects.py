@@ -16,7 +16,7 @@ from ..catalog.basics import (
 )
 from ..catalog.board import SPACE_SIDE
 from ..catalog.cards import BLUEPRINTS
-from ..catalog.effects import Effect
+from ..catalog.effects import RULES_OF_EFFECTS, Effect
 from ..catalog.terrain import DISCOVERIES, RESEARCH_EFFECT, RESEARCH_TILE
 from ..state import Mars
 from .cards import is_built
@@ -123,6 +123,16 @@ WHY_NOT: Final[dict[str, Possible]] = {
     "radar": lambda s, me, effect, lq, crystals: why_not_use_radar(s, me, lq, crystals),
     "use_advanced_building": lambda s, me, effect, lq, crystals: why_not_use_building(s, me, lq, crystals),
 }
+
+
+def why_not_problems() -> list[str]:
+    """Effects that nothing in `WHY_NOT` is about, and entries of `WHY_NOT` without an effect."""
+    missing = [
+        f"{next(iter(rules.values()))}: no {name!r} in WHY_NOT"
+        for name, rules in RULES_OF_EFFECTS.items()
+        if name not in WHY_NOT
+    ]
+    return missing + [f"effects: {name}: no such effect" for name in WHY_NOT if name not in RULES_OF_EFFECTS]
 
 
 def is_in(s: Mars, me: int, side: int) -> bool:

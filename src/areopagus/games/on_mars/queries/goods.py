@@ -96,16 +96,16 @@ def can_afford(storage: Sequence[int], units: Sequence[int], crystals: int = 0) 
             return storage[WATER] > 0 or storage[PLANT] > 0 or storage[MINERAL] > 0
         return storage[unit] > 0 or storage[MINERAL] > 0
     need = [0] * GOOD_COUNT
-    anything = 0
+    any_units = 0
     for unit in units:
         if unit >= 0:
             need[unit] += 1
         else:
-            anything += 1
+            any_units += 1
     if need[CRYSTAL] > crystals:
         return False
     minerals = storage[MINERAL] - need[MINERAL]
-    total = anything
+    total = any_units
     for good in range(RESOURCES):
         total += need[good]
         if good != MINERAL and need[good] > storage[good]:
@@ -116,13 +116,13 @@ def can_afford(storage: Sequence[int], units: Sequence[int], crystals: int = 0) 
 def ways_to_pay(storage: Sequence[int], unit: int, rest: Sequence[int]) -> list[int]:
     """The Resources with which a unit can be paid so that the rest can still be paid."""
     if unit == ANY:
-        wanted: Sequence[int] = range(RESOURCES)
+        goods: Sequence[int] = range(RESOURCES)
     elif unit == WATER_OR_PLANT:
-        wanted = (MINERAL, WATER, PLANT)
+        goods = (MINERAL, WATER, PLANT)
     else:
-        wanted = (unit,) if unit == MINERAL else (MINERAL, unit)
+        goods = (unit,) if unit == MINERAL else (MINERAL, unit)
     ways = []
-    for good in wanted:
+    for good in goods:
         if storage[good]:
             left = list(storage)
             left[good] -= 1

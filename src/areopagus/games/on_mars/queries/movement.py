@@ -95,35 +95,35 @@ def steps(s: Mars, me: int, start: int, pools: Pools, is_rover: bool) -> list[in
 def _ways(
     s: Mars, me: int, start: int, pools: Pools, is_rover: bool, may_stop: Callable[[int], bool]
 ) -> list[int]:
-    """The neighbouring hexes after which all own pieces can still be parted."""
+    """The neighbouring hexes after which all own pieces can still get a hex of their own."""
     player = s.players[me]
     fixed = fixed_pieces(s, me)
     left = pools.less(is_rover)
     others = player.bots[:]
     if not is_rover:
         others.remove(start)
-    taken = _apart([*others, NONE if is_rover else player.rover], fixed)
+    occupied = _apart([*others, NONE if is_rover else player.rover], fixed)
 
-    def can_part(near: int) -> bool:
-        stays = may_stop(near) if is_rover else True
-        if taken and stays and not taken >> near & 1:
+    def can_part(cell: int) -> bool:
+        stays = may_stop(cell) if is_rover else True
+        if occupied and stays and not occupied >> cell & 1:
             return True  # the usual case: nobody is there, and all others are apart
         if is_rover:
-            return _can_part(others, near, stays, left, fixed, may_stop)
-        return _can_part([*others, near], player.rover, True, left, fixed, may_stop)
+            return _can_part(others, cell, stays, left, fixed, may_stop)
+        return _can_part([*others, cell], player.rover, True, left, fixed, may_stop)
 
-    return [near for near in NEIGHBOURS[start] if can_part(near)]
+    return [cell for cell in NEIGHBOURS[start] if can_part(cell)]
 
 
 def _apart(pieces: list[int], fixed: int) -> int:
     """The hexes of some pieces and of the fixed ones as a set of bits; 0 if two share a hex, or there are none."""
-    taken = fixed
+    occupied = fixed
     for cell in pieces:
         if cell != NONE:
-            if taken >> cell & 1:
+            if occupied >> cell & 1:
                 return 0
-            taken |= 1 << cell
-    return taken
+            occupied |= 1 << cell
+    return occupied
 
 
 def _can_part(
@@ -151,25 +151,25 @@ def _rover_hexes(
                 yield cell
 
 
-def _can_part_bots(bots: list[int], points: int, taken: int) -> bool:
+def _can_part_bots(bots: list[int], points: int, occupied: int) -> bool:
     """Whether Bots that share a hex can go to free ones. One Bot is as good as another: those alone stay."""
     crowded: list[int] = []
     for bot in bots:
-        if taken >> bot & 1:
+        if occupied >> bot & 1:
             crowded.append(bot)
-        taken |= 1 << bot
-    return _can_go(crowded, max(points, 0), taken)
+        occupied |= 1 << bot
+    return _can_go(crowded, max(points, 0), occupied)
 
 
-def _can_go(crowded: list[int], points: int, taken: int) -> bool:
+def _can_go(crowded: list[int], points: int, occupied: int) -> bool:
     """Whether each of some Bots finds a free hex of its own, all together within the points."""
     if not crowded or points < len(crowded):
         return not crowded
     first, rest = crowded[0], crowded[1:]
     for distance, ring in enumerate(BY_DISTANCE[first][1 : points - len(rest) + 1], 1):
         for cell in ring:
-            if not taken >> cell & 1:
-                if not rest or _can_go(rest, points - distance, taken | 1 << cell):
+            if not occupied >> cell & 1:
+                if not rest or _can_go(rest, points - distance, occupied | 1 << cell):
                     return True
     return False
 

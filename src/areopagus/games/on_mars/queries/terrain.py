@@ -73,25 +73,27 @@ def site_masks(s: Mars, kind: int, owner: int) -> list[tuple[int, int]]:
     if cached is not None:
         return cached
     group, sizes = complexes(s)
-    near: dict[int, int] = {}
-    two = 0
+    beside: dict[int, int] = {}
+    two_away = 0
     for cell in cells_of(s, kind):
         if kind != SHELTER or s.building_owner[cell] == owner:
-            near[group[cell]] = near.get(group[cell], 0) | NEAR[cell]
-            two |= TWO[cell]
+            beside[group[cell]] = beside.get(group[cell], 0) | NEAR[cell]
+            two_away |= TWO[cell]
     free = free_hexes(s)
     masks = {0: free}
-    for number, hexes in near.items():
+    for number, hexes in beside.items():
         split: dict[int, int] = {}
-        for joined, some in masks.items():
-            touching = some & hexes
+        for joined, hexes_left in masks.items():
+            touching = hexes_left & hexes
             if touching:
-                more = joined + sizes[number]
-                split[more] = split.get(more, 0) | touching
-            split[joined] = split.get(joined, 0) | some & ~hexes
+                total = joined + sizes[number]
+                split[total] = split.get(total, 0) | touching
+            split[joined] = split.get(joined, 0) | hexes_left & ~hexes
         masks = split
-    masks[0] = masks.get(0, 0) & two
-    cached = sorted(((joined, some) for joined, some in masks.items() if some), reverse=True)
+    masks[0] = masks.get(0, 0) & two_away
+    cached = sorted(
+        ((joined, hexes_left) for joined, hexes_left in masks.items() if hexes_left), reverse=True
+    )
     s.derived[key] = cached
     return cached
 

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from areopagus.kernel import Rule
-from areopagus.kernel.facts import BadComponent
+from areopagus.kernel import Rule, functions
 
-from ..catalog.effects import EFFECTS
-from ..queries.effects import WHY_NOT
-from . import resupply, small_effects
-from .benefits import DO
+from ..queries.effects import why_not_problems
+from . import resupply as resupply  # its functions are found by the registry
+from . import small_effects as small_effects
+from .benefits import EFFECT_RULES
 from .colony_update import colony_update
-from .decisions import DECISIONS
+from .decisions import MAKERS
 from .end import colonization, end_phase, final_delivery, final_scoring, next_round
 from .hire import refill
 from .lacerda import (
@@ -67,30 +66,4 @@ CHAPTERS: Final[dict[str, Callable[..., Rule[None]]]] = {
     "lacerda_grows": lacerda_grows,
 }
 
-CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
-"""Executive action 8 asks for a Blueprint and carries out that one's effect."""
-
-
-def effect_problems() -> list[str]:
-    """Everything that is missing or does not fit, of the functions of effects."""
-    rules = {*DO, *CARRIED_OUT_ELSEWHERE}
-    return [
-        *(f"{entry}: no @does({name!r}) in rules" for name, entry in EFFECTS.items() if name not in rules),
-        *(
-            f"{entry}: no {name!r} in WHY_NOT of queries/effects.py"
-            for name, entry in EFFECTS.items()
-            if name not in WHY_NOT
-        ),
-        *(f"no entry has the effect {name!r}" for name in sorted({*rules, *WHY_NOT}) if name not in EFFECTS),
-    ]
-
-
-_missing = effect_problems()
-if _missing:
-    raise BadComponent("components", "effects", "the effects are not complete", *_missing)
-
-_missing = [name for name, decision in DECISIONS.items() if not decision.is_complete]
-if _missing:
-    raise ValueError(f"people or Lacerda can't decide {', '.join(_missing)}")
-
-__all__ = ["CHAPTERS", "resupply", "small_effects"]
+functions.check([*EFFECT_RULES.problems(), *why_not_problems(), *MAKERS.problems()])

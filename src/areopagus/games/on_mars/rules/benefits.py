@@ -1,8 +1,8 @@
 """Benefits: what cards, tiles and spaces do, by the name of the effect (OM-XGEN).
 
-Every rule module says which effects it carries out: `@does("upgrade")`. `carry_out` finds the rule for an effect;
-with `must`, the first unit is mandatory (a Main or Executive action, a claimed tile with a cost), otherwise everything
-can be declined (OM-DEC-05).
+Every rule module marks which effects it carries out: `@does("radar", rule="OM-XBP-15")`. The rule is that of a card,
+tile or space that has the effect. `carry_out` finds the function for an effect; with `must`, the first unit is
+mandatory (a Main or Executive action, a claimed tile with a cost), otherwise everything can be declined (OM-DEC-05).
 """
 
 from __future__ import annotations
@@ -11,33 +11,31 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from areopagus.kernel import Rule
+from areopagus.kernel.functions import Functions
 
-from ..catalog.effects import Effect
+from ..catalog.effects import RULES_OF_EFFECTS, Effect
 from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
 from ..state import Mars
 
 Does: TypeAlias = Callable[[Mars, int, Effect, bool], Rule[None]]
 
-DO: Final[dict[str, Does]] = {}
+CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
+"""Executive action 8 asks for a Blueprint and carries out the effect of that one."""
+
+EFFECT_RULES: Final = Functions("effects", RULES_OF_EFFECTS, optional=CARRIED_OUT_ELSEWHERE)
+"""The functions that carry out effects, by the name of the effect."""
+_functions: Final[dict[str, Does]] = EFFECT_RULES.functions
 
 
-def does(*names: str) -> Callable[[Does], Does]:
-    """Mark the rule that carries out effects of these names."""
-
-    def note(rule: Does) -> Does:
-        for name in names:
-            if name in DO:
-                raise ValueError(f"two rules carry out {name!r}")
-            DO[name] = rule
-        return rule
-
-    return note
+def does(name: str, *, rule: str) -> Callable[[Does], Does]:
+    """Mark the function that carries out effects of a name."""
+    return EFFECT_RULES(name, rule=rule)
 
 
 def carry_out(s: Mars, me: int, effect: Effect, must: bool = False) -> Rule[None]:
     """Carry out an effect."""
-    rule = DO[effect.name]
+    rule = _functions[effect.name]
     yield from rule(s, me, effect, must)
 
 

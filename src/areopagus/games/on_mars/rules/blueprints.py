@@ -21,7 +21,7 @@ from .goals import after_deed, after_step
 from .payment import gain
 
 
-@does("take_blueprint")
+@does("take_blueprint", rule="OM-XEXEC-03")
 def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
     boosted = effect.boost == "teal_colonist"

@@ -47,7 +47,7 @@ from .naming import named_site, named_tile, owner_of
 from .payment import gain, pay
 
 
-@does("construct")
+@does("construct", rule="OM-XBP-02")
 def construct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Construct a Building of the named kind, or of any."""
     yield from construct_kind(s, me, effect.target, effect.boost == "teal_colonist")
@@ -186,7 +186,7 @@ def displace_piece(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) 
         move_bot(s, owner, cell, end)
 
 
-@displaced_hex.by_person
+@displaced_hex.by_person(rule="OM-DISP-03")
 def choose_displaced_hex(s: Mars, owner: int, cell: int, cause: Word, is_rover: bool) -> Rule[int]:
     """The owner chooses one of the nearest available hexes (OM-DISP-03)."""
     word = yield Ask(
@@ -229,7 +229,7 @@ def advance_lss(s: Mars, me: int, column: int) -> Rule[None]:
     yield from take_lss_benefit(s, me)
 
 
-@take_lss_benefit.by_person
+@take_lss_benefit.by_person(rule="OM-LSS-08")
 def choose_lss_benefit(s: Mars, me: int) -> Rule[None]:
     """The mover chooses one of the benefits (OM-LSS-08)."""
     word = yield Ask(

@@ -58,7 +58,7 @@ def next_round(s: Mars) -> Rule[None]:
 
 
 def final_scoring(s: Mars) -> Rule[None]:
-    """Crystals into the Depot, Colonists home, then everyone may still deliver, in Turn Order (OM-END-04, OM-SCORE)."""
+    """Crystals go into the Depot and Colonists home; then everyone may deliver, in Turn Order (OM-END-04, OM-SCORE)."""
     begin_final_scoring(s)
     for player in sorted(range(len(s.players)), key=lambda number: s.players[number].space):
         yield from keep_crystals(s, player)

@@ -30,15 +30,15 @@ def after_step(s: Mars, me: int) -> Rule[None]:
     player = s.players[me]
     if not player.goals or player.goal_done >= 0 or not is_own_turn(s, me):
         return
-    now = true_goals(s, me)
-    fresh = now & ~player.known
-    note_goals(s, me, now)
-    fresh &= ~open_goals(s)
-    if fresh and "goal_timing=between_actions" not in s.switches:
+    true_now = true_goals(s, me)
+    new_goals = true_now & ~player.known
+    note_goals(s, me, true_now)
+    new_goals &= ~open_goals(s)
+    if new_goals and "goal_timing=between_actions" not in s.switches:
         word = yield Ask(
             me,
             "goal.complete",
-            lambda: fresh_goals(s, me, fresh),
+            lambda: fresh_goals(s, me, new_goals),
             rule="OM-GOAL-01",
             seen_by=(me,),
             confirm=s.seats > 1,
@@ -53,17 +53,17 @@ def true_goals(s: Mars, me: int) -> int:
 
 
 def open_goals(s: Mars) -> int:
-    """The Goals that lie open before somebody, as bits."""
+    """The Goals that are open before any player, as bits."""
     return sum(1 << player.goal_done for player in s.players if player.goal_done >= 0)
 
 
-def fresh_goals(s: Mars, me: int, fresh: int) -> list[Word]:
+def fresh_goals(s: Mars, me: int, new_goals: int) -> list[Word]:
     """Those of some Goals that are in hand and can be completed, and `no`."""
     return [
         *(
             GOAL[goal]
             for goal in range(len(GOALS))
-            if fresh >> goal & 1 and why_not_complete(s, me, goal) is None
+            if new_goals >> goal & 1 and why_not_complete(s, me, goal) is None
         ),
         NO,
     ]

@@ -25,7 +25,10 @@ from .goals import after_deed, after_step
 from .payment import pay, pay_crystals
 
 
-@does("hire_or_contract", "take_contract", "contract_free", "scientist_free")
+@does("hire_or_contract", rule="OM-XDISC-05")
+@does("take_contract", rule="OM-XBP-14")
+@does("contract_free", rule="OM-XGOAL-06")
+@does("scientist_free", rule="OM-XGOAL-12")
 def hire_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """A card of the display by another effect, restricted to what it allows."""
     yield from hire(

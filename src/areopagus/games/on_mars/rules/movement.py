@@ -42,19 +42,19 @@ def control_center(s: Mars, me: int) -> Rule[None]:
     yield from move(s, me, BOT_POINTS, ROVER_POINTS, boosts=True, tech=True)
 
 
-@does("move_bots")
+@does("move_bots", rule="OM-XEXEC-06")
 def move_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points for the Bots (OM-XTURN-06, OM-XLAB-04, OM-XEXEC-06, OM-XLSS-01)."""
     yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False)
 
 
-@does("move_rover")
+@does("move_rover", rule="OM-XEXEC-02")
 def move_the_rover(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points for the Rover (OM-XEXEC-02, OM-XGOAL-20, OM-XBP-24)."""
     yield from move(s, me, NO_POOL, rover_points(s, effect), effect.boost == "crystal", effect.tech)
 
 
-@does("bots_move_as_rovers")
+@does("bots_move_as_rovers", rule="OM-XBP-21")
 def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Bots that collect Crystals and claim tiles as a Rover does (OM-XBP-21)."""
     yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False, collect=True)
@@ -160,7 +160,7 @@ def why_not_choose_move(
 
 
 def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bool) -> Rule[int]:
-    """Step with one piece, on until it may stay; returns the points spent (OM-CC-03, OM-NOTE-50)."""
+    """Step with one piece until it may stay; returns the points spent (OM-CC-03, OM-NOTE-50)."""
     spent = 0
     here = start
     while True:

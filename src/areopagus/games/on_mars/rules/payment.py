@@ -1,4 +1,4 @@
-"""Paying and gaining, where there is a choice (OM-TERM-06 to -12, OM-TERM-21, OM-GOAL-03, OM-NOTE-52).
+"""Paying and gaining, with the choices in them (OM-TERM-06 to -12, OM-TERM-21, OM-GOAL-03, OM-NOTE-52).
 
 A price is paid unit by unit in the order of its table. A question is asked only where a unit can be paid in more
 than one way: with a Mineral instead, or with a Private Goal instead of a Crystal. A gain that does not fit
@@ -83,7 +83,7 @@ def pay_crystal_with(s: Mars, me: int, word: Word) -> None:
 
 
 def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
-    """Gain goods from the supply. Lacerda takes Crystals and lets Resources be (OM-SOLO-15/17)."""
+    """Gain goods from the supply. Lacerda takes Crystals but no Resources (OM-SOLO-15/17)."""
     if good == CRYSTAL:
         gain_crystals(s, me, count)
         return
@@ -93,13 +93,7 @@ def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
         if s.players[me].storage[good] < storage_limit(s, me):
             store(s, me, good)
         elif contracts_needing(s, me, good):
-            word = yield Ask(
-                me,
-                "gain.overflow",
-                lambda: [*(CONTRACT[contract] for contract in contracts_needing(s, me, good)), LOSE],
-                rule="OM-NOTE-52",
-                params={"good": word_name(GOOD[good].text)},
-            )
+            word = yield ask_overflow(s, me, good, "OM-NOTE-52")
             if word == LOSE:
                 lose(s, me, good)
             else:
@@ -109,18 +103,23 @@ def gain(s: Mars, me: int, good: int, count: int = 1) -> Rule[None]:
 
 
 def keep_crystals(s: Mars, me: int) -> Rule[None]:
-    """Crystals below the Depot that will not fit may still go onto a Contract that needs them (OM-CONTRACT-03)."""
+    """Crystals below the Depot that will not fit can go onto a Contract that needs them (OM-CONTRACT-03)."""
     while me != s.lacerda and s.players[me].below > free_depot(s, me) and contracts_needing(s, me, CRYSTAL):
-        word = yield Ask(
-            me,
-            "gain.overflow",
-            lambda: [*(CONTRACT[contract] for contract in contracts_needing(s, me, CRYSTAL)), LOSE],
-            rule="OM-CONTRACT-03",
-            params={"good": word_name(GOOD[CRYSTAL].text)},
-        )
+        word = yield ask_overflow(s, me, CRYSTAL, "OM-CONTRACT-03")
         if word == LOSE:
             break
         deliver(s, me, CONTRACT.index(word), CRYSTAL)
+
+
+def ask_overflow(s: Mars, me: int, good: int, rule: str) -> Ask:
+    """On which Contract a good goes that does not fit, if it is not lost."""
+    return Ask(
+        me,
+        "gain.overflow",
+        lambda: [*(CONTRACT[contract] for contract in contracts_needing(s, me, good)), LOSE],
+        rule=rule,
+        params={"good": word_name(GOOD[good].text)},
+    )
 
 
 def take_from_warehouse(s: Mars, me: int, good: int) -> Rule[None]:

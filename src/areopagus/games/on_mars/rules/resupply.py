@@ -19,7 +19,7 @@ from .goals import after_step
 from .payment import take_from_warehouse
 
 
-@does("warehouse")
+@does("warehouse", rule="OM-XEXEC-07")
 def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take items; where boosted, one more for each Colonist sent to work (OM-RES-01/02)."""
     boosted = effect.boost == "teal_colonist"

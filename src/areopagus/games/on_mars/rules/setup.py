@@ -83,8 +83,8 @@ def setup_missions(s: Mars) -> Rule[None]:
     if "first_colonists" in s.variant:
         s.missions = list(FIRST_MISSIONS)
     if not s.missions:
-        short, long = MISSIONS_BY_LENGTH["long" if "long" in s.variant else "short"]
-        for is_long in (*[False] * short, *[True] * long):
+        short_count, long_count = MISSIONS_BY_LENGTH["long" if "long" in s.variant else "short"]
+        for is_long in (*[False] * short_count, *[True] * long_count):
             word = yield Ask(CHANCE, "chance.mission", partial(mission_words, s, is_long), rule="OM-SETUP-18")
             s.missions.append(MISSION.index(word))
     s.mission_left = [MISSIONS[mission].needs[s.seats] for mission in s.missions]
@@ -189,8 +189,8 @@ def setup_marker(s: Mars, me: int) -> Rule[None]:
 
 def first_tile_words(s: Mars) -> list[Word]:
     """The First Colonist tiles whose space is free."""
-    taken = [player.space for player in s.players]
-    return [FIRST_TILE[tile] for tile, space in enumerate(FIRST_TILES) if space not in taken]
+    occupied = [player.space for player in s.players]
+    return [FIRST_TILE[tile] for tile, space in enumerate(FIRST_TILES) if space not in occupied]
 
 
 def setup_lacerda(s: Mars) -> Rule[None]:

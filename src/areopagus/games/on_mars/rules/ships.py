@@ -29,7 +29,8 @@ from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("welcome_ship", "welcome_ship_free")
+@does("welcome_ship", rule="OM-XBP-05")
+@does("welcome_ship_free", rule="OM-XGOAL-09")
 def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Ships by a card: Private Ship brings more (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
     free = effect.name == "welcome_ship_free"
@@ -52,7 +53,7 @@ def welcome(
     ships = 0
     extra_colonists = 0
     """Number of Ships to which Ship Tech still adds a Colonist (switch `per_ship`)."""
-    unused = True
+    is_unused = True
     while why_not_welcome(s, me, free) is None:
         if ships:
             if not boosted or spare_colonists(s, me) < 1:
@@ -75,19 +76,19 @@ def welcome(
         welcome_ship(s, me, SPACE.index(word))
         yield from take_reward(s, me, reward)
         if ship_tech:
-            if unused and tech_owners(s, SHIP_TECH) and free_lq(s, me) > 0 and s.players[me].reserve:
+            if is_unused and tech_owners(s, SHIP_TECH) and free_lq(s, me) > 0 and s.players[me].reserve:
                 word = yield ask_ship_tech(s, me)
                 if word != DONE:
                     owner = owner_of(s, word)
                     extra_colonists = tech_level(s, owner, SHIP_TECH)
                     use_tech(s, me, SHIP_TECH, owner)
-                    unused = False
+                    is_unused = False
             if extra_colonists:
                 gain_colonists(s, me, 1)
                 extra_colonists -= 1
         yield from after_step(s, me)
         ships += 1
-    return unused
+    return is_unused
 
 
 def spare_colonists(s: Mars, me: int) -> int:

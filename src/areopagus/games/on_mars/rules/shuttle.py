@@ -49,7 +49,7 @@ def decide(s: Mars, me: int) -> Rule[None]:
     yield from decide_travel(s, me)
 
 
-@decide_travel.by_person
+@decide_travel.by_person(rule="OM-SHUTTLE-03")
 def travel_or_stay(s: Mars, me: int) -> Rule[None]:
     """A person travels with the Shuttle, with a Ship, or stays (OM-SHUTTLE-03 to -07)."""
     player = s.players[me]

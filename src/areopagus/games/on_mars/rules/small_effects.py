@@ -27,13 +27,13 @@ from .payment import gain, pay
 from .travel import draw_discovery
 
 
-@does("none")
+@does("none", rule="OM-XTURN-01")
 def nothing(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """A space without a benefit (OM-XTURN-01)."""
     yield from ()
 
 
-@does("gain_crystals")
+@does("gain_crystals", rule="OM-XBP-11")
 def crystals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Crystals; Casino gives one more for each Colonist sent to work (OM-XBP-11)."""
     gain_crystals(s, me, effect.amount)
@@ -46,19 +46,19 @@ def crystals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             gain_crystals(s, me, 1)
 
 
-@does("gain_minerals")
+@does("gain_minerals", rule="OM-XEXEC-05")
 def minerals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Minerals from the supply."""
     yield from gain(s, me, MINERAL, effect.amount)
 
 
-@does("gain_resource")
+@does("gain_resource", rule="OM-XDISC-09")
 def resource(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Some of one Resource (OM-XDISC-09)."""
     yield from gain(s, me, effect.resource, effect.amount)
 
 
-@does("gain_resources_not_mineral")
+@does("gain_resources_not_mineral", rule="OM-XGOAL-02")
 def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any mix of Batteries, Water, Plants and Oxygen (OM-XGOAL-02)."""
     yield from gain_mix(s, me, effect, boosted=False)
@@ -101,14 +101,14 @@ def why_not_take_of_mix(word: Word) -> Reason | None:
     return Reason("reason.storage_full", "OM-XGEN-02")
 
 
-@does("gain_colonists")
+@does("gain_colonists", rule="OM-XTURN-04")
 def colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from the reserve; on Turn Order space 4 they have a price (OM-XTURN-04, OM-XGOAL-21)."""
     yield from pay(s, me, effect.cost)
     gain_colonists(s, me, effect.amount)
 
 
-@does("colonists_from_working_area")
+@does("colonists_from_working_area", rule="OM-XBP-18")
 def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from the Working Area, as many as fit (OM-XBP-18)."""
     for _ in range(min(effect.amount, s.players[me].wa, free_lq(s, me))):
@@ -116,20 +116,20 @@ def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     yield from after_step(s, me)
 
 
-@does("retrieve_from_action_slots")
+@does("retrieve_from_action_slots", rule="OM-XBP-19")
 def eco_resort(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any number of Colonists from Action slots, one by one (OM-XBP-19)."""
     yield from retrieve(s, me, COLONISTS, working_area=False, must=must)
 
 
-@does("retrieve_colonists")
+@does("retrieve_colonists", rule="OM-XLSS-04")
 def retrieve_colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from Action slots or the Working Area (OM-XLSS-04, OM-XGOAL-23)."""
     yield from retrieve(s, me, effect.amount, working_area=True, must=must)
 
 
 def retrieve(s: Mars, me: int, most: int, working_area: bool, must: bool) -> Rule[None]:
-    """Bring Colonists home one by one; those who find no room go to the reserve (OM-TERM-09)."""
+    """Bring Colonists home one by one; those without room go to the reserve (OM-TERM-09)."""
     done = 0
     while done < most and places(s, me, working_area):
         optional = done > 0 or not must
@@ -155,14 +155,14 @@ def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Wo
     return [*words, DONE] if optional else words
 
 
-@does("score_op")
+@does("score_op", rule="OM-XBP-13")
 def mineral_mine(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points (OM-XBP-13)."""
     score(s, me, effect.amount, "mineral_mine")
     yield from ()
 
 
-@does("produce_all")
+@does("produce_all", rule="OM-XBP-03")
 def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Every own Building produces once; one again for each Colonist sent to work (OM-XBP-03)."""
     hexes = producing(s, me)
@@ -177,7 +177,7 @@ def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[N
     yield from after_step(s, me)
 
 
-@does("trade")
+@does("trade", rule="OM-XBP-20")
 def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Give a Resource and take others (OM-XBP-20)."""
     word = yield Ask(me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20")
@@ -191,7 +191,7 @@ def given_words(s: Mars, me: int) -> list[Word]:
     return [GOOD[good] for good in tradable(s, me)]
 
 
-@does("radar")
+@does("radar", rule="OM-XBP-15")
 def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """The first use puts a Discovery tile on the card; every use resolves that tile (OM-XBP-15)."""
     if s.radar == NONE:

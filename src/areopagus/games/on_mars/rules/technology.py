@@ -34,7 +34,7 @@ from .hire import deliver_goods, open_contracts
 from .payment import gain, pay
 
 
-@does("learn_tech")
+@does("learn_tech", rule="OM-XBP-09")
 def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take Tech tiles; where boosted, one more for each Colonist sent to work (OM-XBP-09)."""
     most = COLONISTS if effect.boost == "teal_colonist" else 0
@@ -107,13 +107,13 @@ def why_not_lie_on(s: Mars, me: int, spaces: Sequence[int], rule: str, word: Wor
     return Reason("reason.lab_space_taken", rule)
 
 
-@does("develop")
+@does("develop", rule="OM-XBP-17")
 def develop_paid(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Developments at the price of their columns."""
     yield from develop_tiles(s, me, effect.amount, False, effect.boost == "teal_colonist", must)
 
 
-@does("develop_free")
+@does("develop_free", rule="OM-XEXEC-01")
 def develop_free(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Developments without the price of their columns (OM-XLAB-08)."""
     yield from develop_tiles(s, me, effect.amount, True, False, must)
@@ -195,7 +195,7 @@ def owners_choose(s: Mars) -> Rule[None]:
     yield from settle_used_tech(s, owner, tech)
 
 
-@settle_used_tech.by_person
+@settle_used_tech.by_person(rule="OM-USE-05")
 def develop_or_keep(s: Mars, owner: int, tech: int) -> Rule[None]:
     """The owner develops the tile that was used, if it can move, or keeps the Oxygen (OM-USE-05)."""
     choice = KEEP

@@ -33,7 +33,8 @@ TO_SPACE: Final = {NONE: "OM-PSETUP-15", ORBIT: "OM-TRAVO-06", COLONY: "OM-TRAVC
 """The rule by which a Marker goes to a space: in setup, to Orbit, to the Colony."""
 
 
-@does("travel", "travel_to_orbit")
+@does("travel", rule="OM-XGOAL-11")
+@does("travel_to_orbit", rule="OM-XBP-22")
 def travel_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Travel inside the own turn, with all steps and without a Ship (OM-NOTE-56)."""
     yield from travel(s, me)
@@ -125,8 +126,10 @@ def take_space(s: Mars, me: int, side: int) -> Rule[None]:
 
 def space_words(s: Mars, side: int) -> list[Word]:
     """The empty Turn Order spaces of a side; NONE: of both."""
-    taken = [player.space for player in s.players]
-    return [ORDER[space - 1] for space in SPACES if space not in taken and side in (NONE, SPACE_SIDE[space])]
+    occupied = [player.space for player in s.players]
+    return [
+        ORDER[space - 1] for space in SPACES if space not in occupied and side in (NONE, SPACE_SIDE[space])
+    ]
 
 
 def why_not_take_space(s: Mars, side: int, word: Word) -> Reason | None:

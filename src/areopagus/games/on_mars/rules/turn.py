@@ -81,7 +81,7 @@ def start_turn(s: Mars, me: int) -> Rule[None]:
     take_turn(s, me)
 
 
-@take_turn.by_person
+@take_turn.by_person(rule="OM-FLOW-04")
 def choose_actions(s: Mars, me: int) -> None:
     """A person chooses actions one after the other; Goals that hold already are not offered again (OM-NOTE-55)."""
     note_goals(s, me, true_goals(s, me))

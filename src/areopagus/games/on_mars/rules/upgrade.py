@@ -28,15 +28,17 @@ from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("upgrade", "upgrade_free", "upgrade_anywhere")
+@does("upgrade", rule="OM-XEXEC-04")
+@does("upgrade_free", rule="OM-XGOAL-01")
+@does("upgrade_anywhere", rule="OM-XBP-16")
 def upgrade_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Upgrades by a card, tile or space; with Tech and boosts only where it says so (OM-XTECH-04, OM-OPT-01)."""
-    fixed = "upgrade_tech=everywhere" in s.switches
+    tech_everywhere = "upgrade_tech=everywhere" in s.switches
     yield from upgrade(
         s,
         me,
         effect.amount,
-        tech=effect.tech or fixed,
+        tech=effect.tech or tech_everywhere,
         boosted=effect.boost == "teal_colonist",
         must=must,
         free=effect.name == "upgrade_free",

@@ -80,7 +80,7 @@ LAB_PREFERENCE = ("upgrade", "take_blueprint", "gain_crystals", "warehouse", "mo
 
 
 def preference(s: Mars, effect: Effect) -> int:
-    """How much he wants the benefit of a Lab space: less is more; one he can't use is as good as none."""
+    """A sort key for the benefit of a Lab space, lowest for what he wants most; one he can't use counts as none."""
     if effect.name not in LAB_PREFERENCE or not can_use_lab(s, effect):
         return len(LAB_PREFERENCE)
     return LAB_PREFERENCE.index(effect.name)
@@ -102,7 +102,7 @@ def benefit_of_lab(s: Mars, lab: int) -> Rule[None]:
         yield from simple_benefit(s, effect)
 
 
-@settle_used_tech.by_lacerda
+@settle_used_tech.by_lacerda(rule="OM-NOTE-41")
 def develop_used(s: Mars, me: int, tech: int) -> Rule[None]:
     """His Tech was used: he develops it if he can (OM-NOTE-41, OM-LAC-21)."""
     if next_spaces(s, me, tech):
@@ -181,7 +181,7 @@ def benefit_of_discovery(s: Mars, effect: Effect) -> Rule[None]:
         yield from simple_benefit(s, effect)
 
 
-@take_lss_benefit.by_lacerda
+@take_lss_benefit.by_lacerda(rule="OM-SOLO-42")
 def retrieve_or_gain_crystal(s: Mars, me: int) -> Rule[None]:
     """He retrieves his Colonist from the Hire slot, or gains a Crystal (OM-SOLO-42)."""
     if s.slots[HIRE_SLOT][me]:

@@ -113,7 +113,7 @@ def claim(s: Mars, cell: int) -> Rule[None]:
         yield from benefit_of_discovery(s, DISCOVERIES[tile].effect)
 
 
-@displaced_hex.by_lacerda
+@displaced_hex.by_lacerda(rule="OM-LAC-22")
 def hex_for_displaced_rover(s: Mars, me: int, cell: int, cause: Word, is_rover: bool) -> Rule[int]:
     """His displaced Rover goes to the available hex nearest to his target (OM-LAC-22)."""
     cells, targets = nearest_available(s, cell), rover_targets(s)
@@ -130,7 +130,7 @@ def explore(s: Mars) -> Rule[None]:
     cells = [cell for cell in DISCOVERY_HEXES[rover_hex(s, s.lacerda)] if is_empty(s, cell, occupied)]
     if not places or not cells:
         return
-    yours = rover_hex(s, PERSON)
-    cell = yield from draw(s, best(cells, lambda cell: -DISTANCES[cell][yours]), HEX)
+    opponent = rover_hex(s, PERSON)
+    cell = yield from draw(s, best(cells, lambda cell: -DISTANCES[cell][opponent]), HEX)
     place_discovery(s, s.lacerda, places[0], cell)
     yield from draw_discovery(s, places[0])

@@ -60,7 +60,7 @@ from .building import construct_here, construct_in_sequence, upgrade_all
 from .rover import drive, explore
 
 
-@take_turn.by_lacerda
+@take_turn.by_lacerda(rule="OM-SOLO-10")
 def play_solo_card(s: Mars, me: int) -> None:
     """Lacerda's turn is a chapter of its own."""
     push(s, ("lacerda_turn",))
@@ -157,7 +157,7 @@ def lacerda_refill(s: Mars) -> Rule[None]:
 # Travel
 
 
-@decide_travel.by_lacerda
+@decide_travel.by_lacerda(rule="OM-SOLO-52")
 def follow_solo_card(s: Mars, me: int) -> Rule[None]:
     """Lacerda's decision is a chapter of its own."""
     push(s, ("lacerda_travels",))
