@@ -57,7 +57,7 @@ from areopagus.kernel import (
     Record,
     SeededDealer,
 )
-from areopagus.kernel.loading import Difference, Replay
+from areopagus.kernel.loading import ReplayDifference, Replay
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
@@ -318,7 +318,7 @@ class _InTime(Replay):
             raise TakesTooLong()
         super().play(match, at)
 
-    def first_difference(self, most: int | None = None) -> Difference | None:
+    def first_difference(self, most: int | None = None) -> ReplayDifference | None:
         """The first position that is not the recorded one, if it is found in time."""
         try:
             return super().first_difference(most)

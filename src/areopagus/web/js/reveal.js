@@ -48,13 +48,13 @@ function large(pieces, key) {
   if (!below) return null;
   const half = ringWidth(below.piece) / 2.6;
   const box = { x: below.piece.x - half, y: below.piece.y - half, width: 2 * half, height: 2 * half };
-  const onTop = shown
+  const topmost = shown
     .slice(place)
     .filter(
       ({ piece }) =>
         contains(box, piece) && (piece.size ?? 1) <= (below.piece.sprite === piece.sprite ? Infinity : 40),
     );
-  const copies = onTop.map(({ group }) => /** @type {Node} */ (group.cloneNode(true)));
+  const copies = topmost.map(({ group }) => /** @type {Node} */ (group.cloneNode(true)));
   return svg(
     "svg",
     { class: "drawn-piece", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` },
