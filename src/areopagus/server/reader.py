@@ -57,7 +57,7 @@ from areopagus.kernel import (
     Record,
     SeededDealer,
 )
-from areopagus.kernel.loading import ReplayDifference, Replay
+from areopagus.kernel.loading import Replay, ReplayDifference
 from areopagus.kernel.record import RECORD, VERSION, Save, read_document
 from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
