@@ -119,8 +119,11 @@ def on_path(*commands: str) -> Iterator[Path]:
 
 
 def chromium_places() -> Iterator[Path]:
-    yield from on_path("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
-    yield from sorted(Path.home().glob(".cache/ms-playwright/chromium-*/chrome-linux*/chrome"), reverse=True)
+    """The shell without windows first: it has the same engine and takes a fifth less time."""
+    yield from on_path("chromium-headless-shell", "chromium", "chromium-browser")
+    yield from on_path("google-chrome-stable", "google-chrome", "chrome")
+    playwright = Path.home() / ".cache" / "ms-playwright"
+    yield from sorted(playwright.glob("chromium-*/chrome-linux*/chrome"), reverse=True)
     for application in (
         "Chromium.app/Contents/MacOS/Chromium",
         "Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -260,6 +263,20 @@ def apt(*packages: str) -> Callable[[], str | None]:
     return install
 
 
+def first_of(*installers: Callable[[], str | None]) -> Callable[[], str | None]:
+    """An installer that tries others in turn, until one succeeds."""
+
+    def install() -> str | None:
+        reason: str | None = "nothing can install it"
+        for installer in installers:
+            reason = installer()
+            if reason is None:
+                break
+        return reason
+
+    return install
+
+
 def why_no_apt() -> str | None:
     if shutil.which("apt-get") is None:
         return "there is no apt-get here"
@@ -313,7 +330,7 @@ TOOLS = {
         "Chromium",
         chromium_places,
         chromium_fault,
-        apt("chromium", "fonts-dejavu-core"),
+        first_of(apt("chromium-headless-shell", "fonts-dejavu-core"), apt("chromium", "fonts-dejavu-core")),
         "Install Chromium or Chrome (Debian: sudo apt-get install chromium)",
     ),
     "node": Tool(

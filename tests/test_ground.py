@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -253,6 +253,21 @@ def test_a_failing_installer_is_quoted(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     with pytest.raises(tools.Missing, match=r"failed: E: no such package\. Install Node"):
         tools.need("node")
+
+
+def test_installers_are_tried_in_turn_until_one_succeeds() -> None:
+    tried: list[str] = []
+
+    def installer(name: str, reason: str | None) -> Callable[[], str | None]:
+        def install() -> str | None:
+            tried.append(name)
+            return reason
+
+        return install
+
+    assert tools.first_of(installer("a", "no a"), installer("b", None), installer("c", "no c"))() is None
+    assert tools.first_of(installer("d", "no d"), installer("e", "no e"))() == "no e"
+    assert tried == ["a", "b", "d", "e"]
 
 
 def test_a_tool_that_is_too_old_is_not_taken(tmp_path: Path) -> None:

@@ -39,7 +39,12 @@ def has_open_event(view: View) -> object:
 
 
 @pytest.mark.parametrize(
-    ("across", "down"), [(1366, 650), (1024, 768), pytest.param(1440, 900, marks=pytest.mark.long)]
+    ("across", "down"),
+    [
+        (1366, 650),
+        pytest.param(1024, 768, marks=pytest.mark.long),
+        pytest.param(1440, 900, marks=pytest.mark.long),
+    ],
 )
 def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: int, shared: Shared) -> None:
     number = choices_before("clash-of-cultures", "four-steered", "battle.card", has_open_event)

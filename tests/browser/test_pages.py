@@ -6,6 +6,7 @@ The pictures are in `artefacts/screenshots`; look at them after a change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -78,19 +79,17 @@ MOMENTS: dict[str, Callable[[str], Match]] = {
 }
 
 
+IN_EVERY_RUN = (("on-mars", "middle", "wide"), ("clash-of-cultures", "end", "narrow"))
+"""Tables that `make test` looks at; `make test-long` looks at the others."""
+
+
 @pytest.mark.parametrize(
-    ("moment", "width"),
+    ("game", "moment", "width"),
     [
-        ("middle", "wide"),
-        ("end", "narrow"),
-        pytest.param("middle", "narrow", marks=pytest.mark.long),
-        pytest.param("start", "wide", marks=pytest.mark.long),
-        pytest.param("middle", "middling", marks=pytest.mark.long),
-        pytest.param("start", "narrow", marks=pytest.mark.long),
-        pytest.param("end", "wide", marks=pytest.mark.long),
+        pytest.param(*table, marks=() if table in IN_EVERY_RUN else pytest.mark.long)
+        for table in product(("on-mars", "clash-of-cultures"), MOMENTS, WIDTHS)
     ],
 )
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
 def test_a_table(game: str, moment: str, width: str, shared: Shared) -> None:
     across, down = WIDTHS[width]
     page = settle(shared(MOMENTS[moment](game), width=across, height=down))

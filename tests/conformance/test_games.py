@@ -15,7 +15,7 @@ TABLES = [
 ]
 GAMES = 9
 """Number of random games per number of seats, of which `make test-quick` plays the first; `make fuzz` plays 200."""
-SAMPLES = 6
+SAMPLES = 4
 """Number of choices of each game, besides first questions, at which the expensive checks run; 12 in `make fuzz`."""
 
 

@@ -57,5 +57,7 @@ def test_a_power_with_another_rule_is_named_from_both_sides(tmp_path: Path) -> N
         'power_rules = ["CC-WON-99"',
     )
     assert "entries and functions do not fit" in said
-    assert "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33" in said
+    assert (
+        "wonders.toml: mausoleum: army_toll names the rule CC-WON-32, the entry CC-WON-99, CC-WON-33" in said
+    )
     assert "wonders.toml: mausoleum: no function for CC-WON-99" in said

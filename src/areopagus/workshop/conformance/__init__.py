@@ -48,6 +48,7 @@ def fuzz(
     most_failures: int = 3,
     hash_seeds: bool = True,
     patience: float = PATIENCE,
+    shrinks: bool = True,
 ) -> FuzzReport:
     """Play `games` random games and check every promise.
 
@@ -56,6 +57,7 @@ def fuzz(
     - `most_failures`: stop after this many different failures (or ten failed games).
     - `hash_seeds`: also compare two fresh processes with different `PYTHONHASHSEED`.
     - `patience`: seconds after which a single choice counts as endless.
+    - `shrinks`: look for a shorter record of each failure.
     """
     resolved = register(find_game(game))
     report = FuzzReport(resolved.key)
@@ -75,7 +77,7 @@ def fuzz(
         redealt |= walk.redealt
         if walk.broken is not None:
             failed += 1
-            _fail(report, setting, walk, outlines)
+            _fail(report, setting, walk, outlines, shrinks=shrinks)
             if walk.broken.check == "endless":
                 walker.wait = min(walker.wait, BRIEF)
         if on_progress is not None:
@@ -107,7 +109,7 @@ def _count(report: FuzzReport, walk: Walk, game: Game[Any]) -> None:
             report.note(f"a chapter has more than {game.longest_chapter} choices, up to {about!r}")
 
 
-def _fail(report: FuzzReport, setting: Setting, walk: Walk, outlines: list[str]) -> None:
+def _fail(report: FuzzReport, setting: Setting, walk: Walk, outlines: list[str], *, shrinks: bool) -> None:
     """Add a failure with the shortest record found, unless its outline is among `outlines`, where it is added."""
     broken = walk.broken
     assert broken is not None
@@ -117,7 +119,7 @@ def _fail(report: FuzzReport, setting: Setting, walk: Walk, outlines: list[str])
     outlines.append(outline)
     choices = walk.choices + walk.failing
     record = walk.record
-    shrunk = None if broken.needs_all else shrink(setting, choices, broken.check, BRIEF)
+    shrunk = None if broken.needs_all or not shrinks else shrink(setting, choices, broken.check, BRIEF)
     if shrunk is not None:
         broken, record = shrunk
     report.failures.append(
