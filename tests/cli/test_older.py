@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from areopagus import games
+from areopagus import games, new
 from areopagus.cli.app import run
+from areopagus.kernel import record_with_fingerprints
 
 WORDING = ("text", "when", "question")
 ARCHIVE = Path(__file__).parent.parent / "archive"
@@ -64,3 +65,19 @@ def test_a_damaged_file_of_older_rules_has_the_exit_code_of_a_damaged_file(
     monkeypatch.setattr(type(game), "rules", game.rules + 1)
     assert run(["replay", str(record)]) == 1
     assert "choice 6" in capfd.readouterr().out
+
+
+def test_an_engine_that_is_older_than_fingerprints_is_given_a_record_without_them(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new("beacons", seats=2, seed=3, options={"rounds": 3})
+    while match.ask is not None:
+        match.choose(match.ask.words[0])
+    file = tmp_path / "new.json"
+    file.write_text(record_with_fingerprints(match).json(), "utf-8")
+    before = file.read_bytes()
+    game = games()["beacons"]
+    monkeypatch.setattr(type(game), "rules", game.rules + 1)
+    assert run(["replay", "--json", str(file)]) == 0
+    assert len(json.loads(capfd.readouterr().out)["choices"]) == match.length
+    assert file.read_bytes() == before

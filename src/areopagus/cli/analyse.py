@@ -33,9 +33,7 @@ def analyse_record(
     document = read_document(record)
     match_record = record_in(document)
     arguments = ["--seat", str(seat), "--playouts", str(playouts), "--worst", str(worst)]
-    run_by_engine_of(
-        match_record, ["analyse", *arguments, *(("--json",) if as_json else ()), "--", str(record)]
-    )
+    run_by_engine_of(match_record, record, ["analyse", *arguments, *(("--json",) if as_json else ())])
     game = known_game(match_record.game)
     if seat > match_record.seats:
         raise CommandError(

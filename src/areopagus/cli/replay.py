@@ -44,7 +44,7 @@ def replay(
             *(() if at is None else ("--at", str(at))),
             *(("--json",) if as_json else ()),
         ]
-        run_by_engine_of(record, ["replay", *arguments, "--", str(file)])
+        run_by_engine_of(record, file, ["replay", *arguments])
     playback = Playback(_game_of(record, file, game), record)
     viewer = _viewer(seat, record)
     terminal = Terminal(in_pages=True)
