@@ -95,6 +95,7 @@ STAGES = (
         long=("tests/browser",),
         tools=("chromium", "node", "typescript", "axe"),
         spread=("load", "--maxschedchunk=1"),
+        more_workers=1,
     ),
     Stage(
         "study",
