@@ -133,7 +133,118 @@ def negotiating(s: World) -> None:
     s.turn.barred = 0b10
 
 
+def hiring(s: World) -> None:
+    """Barbarians between the home of seat 0 and a city of seat 1."""
+    reveal(s, "c", 20)
+    camp(s, "+2+0", 1)
+    camp(s, "+3+1", 1)
+    city(s, 1, "+4-1")
+    hold(s, 0, actions=[card_with("mercenaries")])
+    give(s, 0, food=2)
+
+
+def swapping(s: World) -> None:
+    learn(s, 0, "myths")
+    learn(s, 1, "myths", "tactics", "writing")
+    city(s, 0, HOME, "temple")
+    city(s, 1, "+4-1", "fortress", "academy")
+    city(s, 1, "+4-1", "temple", colour=0)
+    give(s, 0, culture=0)
+
+
+def revolting(s: World) -> None:
+    learn(s, 0, "voting", "draft")
+    army(s, 0, HOME)
+    s.agenda.append(("event", 0))
+
+
+def sick(s: World) -> None:
+    """Two kinds of units in one space."""
+    army(s, 0, HOME)
+    s.agenda.append(("event", 0))
+
+
+def flooded(s: World) -> None:
+    reveal(s, "c", 11)  # Sea in +3+1
+    city(s, 0, "+2+0")
+    city(s, 0, "+4-1", mood="angry")
+    s.agenda.append(("event", 0))
+
+
+def monumental(s: World) -> None:
+    learn(s, 0, "art_and_sculptures")
+    give(s, 0, food=2)
+    open_wonder(s, "great_wall")
+
+
+MERCENARIES = ("card", f"action:{card_with('mercenaries')}")
+SWAP = ("influence", word(HOME), word("+4-1"), "count:0", "die:6")
 CASES = {
+    "hired": Case(hiring, (*MERCENARIES, word("+2+0"), "kind:food"), word("+2+0"), ("hired", "CC-XACT-07")),
+    "swap of the Settlement": Case(swapping, SWAP, "piece:settlement", ("settlement_stays", "CC-INFL-08")),
+    "swap of an own piece": Case(swapping, SWAP, "piece:temple", ("piece_is_yours", "CC-INFL-18")),
+    "swap of nothing": Case(swapping, SWAP, "piece:port", ("no_such_piece", "CC-INFL-08")),
+    "boost by too little": Case(swapping, (*SWAP[:-1], "die:3"), "count:1", ("exact_boost", "CC-INFL-07")),
+    "boost without tokens": Case(
+        swapping, (*SWAP[:-1], "die:3"), "count:2", ("culture_tokens", "CC-INFL-07")
+    ),
+    "boost by drama": Case(
+        swapping, (*SWAP[:-1], "die:3"), "drama_and_music", ("needs_advance", "CC-ADV-CUL-07")
+    ),
+    "range": Case(swapping, SWAP[:3], "count:1", ("exact_tokens", "CC-INFL-05")),
+    "army elsewhere": Case(revolting, ("event:revolution",), word("+2+0"), ("no_own_army", "CC-XEVT-31")),
+    "same government": Case(
+        revolting,
+        ("event:revolution", "pass", "pass"),
+        "government:democracy",
+        ("same_government", "CC-XEVT-31"),
+    ),
+    "no such government": Case(
+        revolting,
+        ("event:revolution", "pass", "pass"),
+        "government:theocracy",
+        ("needs_advance", "CC-GOV-02"),
+    ),
+    "no unit there": Case(sick, ("event:epidemics",), word("+2+0"), ("no_own_unit", "CC-XEVT-02")),
+    "no ship there": Case(sick, ("event:epidemics", word(HOME)), "unit:ship", ("no_such_unit", "CC-XEVT-02")),
+    "inland": Case(flooded, ("event:flood",), word("+2+0"), ("not_struck", "CC-XEVT-28")),
+    "angry": Case(flooded, ("event:flood",), word("+4-1"), ("angry", "CC-XEVT-28")),
+    "not open": Case(
+        monumental,
+        ("advance", "advance:monuments", "kind:food", "kind:food", "wonder:colossus"),
+        "wonder:mausoleum",
+        ("wonder_not_open", "CC-ADV-CUL-04"),
+    ),
+    "entered": Case(
+        lambda s: None,
+        ("move", word(HOME), "count:1", word("+3+1"), "tile:20", "turn:half"),
+        word("+3+1"),
+        ("entered", "CC-EXPL-11"),
+    ),
+    "not fertile": Case(
+        lambda s: None,
+        ("move", word(HOME), "count:1", word("+3+1"), "tile:20", "turn:as_listed"),
+        word("+3+1"),
+        ("not_fertile", "CC-EXPL-10"),
+    ),
+    "other region": Case(
+        lambda s: None,
+        ("move", word(HOME), "count:1", word("+3+1"), "tile:20", "turn:as_listed"),
+        word("+2+0"),
+        ("other_region", "CC-EXPL-10"),
+    ),
+    "entered at sea": Case(
+        lambda s: None,
+        ("move", word(HOME), "count:1", word("+2+1"), "tile:5"),
+        "turn:as_listed",
+        ("turn_wet", "CC-EXPL-04"),
+    ),
+    "sea apart": Case(
+        lambda s: reveal(s, "a", 9),
+        ("move", word(HOME), "count:1", word("+3+1"), "tile:10"),
+        "turn:half",
+        ("turn_sea", "CC-EXPL-05"),
+    ),
     "civic price": Case(two_sizes, ("civic",), word("+2+0"), ("civic_price", "CC-CIVIC-02")),
     "civic happy": Case(two_sizes, ("civic",), word("+4-1"), ("happy", "CC-MOOD-17")),
     "civic foreign": Case(two_sizes, ("civic",), word("+3+5"), ("not_your_city", "CC-CIVIC-01")),
@@ -278,6 +389,21 @@ CASES = {
     "CC-XACT-11",
     "CC-XACT-16",
     "CC-XACT-17",
+    "CC-XACT-07",
+    "CC-INFL-05",
+    "CC-INFL-07",
+    "CC-INFL-08",
+    "CC-INFL-18",
+    "CC-ADV-CUL-04",
+    "CC-ADV-CUL-07",
+    "CC-XEVT-02",
+    "CC-XEVT-28",
+    "CC-XEVT-31",
+    "CC-GOV-02",
+    "CC-EXPL-04",
+    "CC-EXPL-05",
+    "CC-EXPL-10",
+    "CC-EXPL-11",
 )
 @pytest.mark.parametrize("name", CASES)
 def test_what_can_not_be_chosen_next_says_why(name: str) -> None:
