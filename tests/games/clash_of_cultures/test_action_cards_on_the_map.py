@@ -14,6 +14,7 @@ from tests.games.clash_of_cultures.positions import (
     hold,
     home,
     learn,
+    refusal,
     remove_all_units,
     reveal,
     revealed_map,
@@ -285,6 +286,8 @@ def test_cultural_takeover_makes_a_barbarian_settlement_an_own_city() -> None:
     assert table.state.turn.actions_left == 3
     table.play("influence", "die:5")
     assert (table.about, table.words) == ("takeover.unit", ["unit:settler", "unit:army"])
+    assert refusal(table, "unit:ship") == ("no_unit_left", "CC-XACT-08")
+    assert refusal(table, "piece:temple")[0] == "not_an_answer"
     table.play("unit:army")
     found = table.state.cities[cell("+3+1")]
     assert (found.owner, found.mood, found.size) == (0, NEUTRAL, 1)

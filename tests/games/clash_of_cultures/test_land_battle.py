@@ -5,6 +5,9 @@ The battlefield is that of `battlefields`: seat 0 attacks from +4+1, seat 1 defe
 
 from __future__ import annotations
 
+import pytest
+
+from areopagus.games.clash_of_cultures.state import STOPPED
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
@@ -25,7 +28,9 @@ from tests.games.clash_of_cultures.positions import (
     cell,
     city,
     clash,
+    hold,
     learn,
+    objective_with,
     reveal,
     settler,
     ship,
@@ -137,6 +142,32 @@ def test_only_the_attacker_may_stop_and_only_after_a_round() -> None:
     assert armies_of(table, 1) == {FIELD: 2}
     assert table.state.battle is None
     assert table.state.turn.land_wins == 0
+
+
+@rule("CC-BATTLE-10", "CC-NOTE-54")
+def test_a_battle_that_was_stopped_is_decided_when_objectives_are_asked_for() -> None:
+    number, text = objective_with("great_battle")
+    table = meeting(4, 4)
+    with table.edit() as s:
+        hold(s, 0, objectives=[number])
+    march(table, 4)
+    roll(table, *[1] * 8)
+    table.play("stop")
+    assert text in table.words
+    assert table.state.battle.outcome == STOPPED
+
+
+@rule("CC-BATTLE-14", "CC-NOTE-53")
+@pytest.mark.parametrize("card", [True, False])
+def test_cards_that_are_turned_up_are_a_reveal_and_none_is_not(card: bool) -> None:
+    table = meeting(2, 2)
+    with table.edit() as s:
+        (text,) = arm(s, 1, "high_morale")
+    march(table, 2)
+    before = table.state.reveals
+    table.play(text if card else "pass")
+    assert table.about == "chance.die"
+    assert (table.state.reveals > before) is card
 
 
 @rule("CC-BATTLE-11", "CC-MOVE-11", "CC-NOTE-22")

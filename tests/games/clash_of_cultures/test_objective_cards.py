@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS, OBJECTIVES
+from areopagus.games.clash_of_cultures.catalog import number_of
+from areopagus.games.clash_of_cultures.queries.reasons import why_not_complete
 from areopagus.games.clash_of_cultures.state import World
+from areopagus.games.clash_of_cultures.words import HALF
 from areopagus.workshop.testing import Table, component, rule
 
 from .battlefields import CAMP, FIELD, open_map
@@ -346,6 +349,23 @@ def test_trade_power_and_shipping_routes_exclude_each_other(first: str) -> None:
     with table.edit() as s:
         begin_status(s, round=2)
     assert set(words.values()) < set(table.words)  # in another Status phase
+
+
+@rule("CC-XOBJ-61", "CC-OBJ-06", "CC-XOBJ-55")
+@pytest.mark.parametrize("key", ["trade_power", "shipping_routes", "standing_army", "military_might"])
+def test_an_objective_says_whether_it_or_one_that_excludes_it_was_completed(key: str) -> None:
+    number, _ = objective_with(key)
+    table = in_status(lambda s: None, [number])
+    objective = number_of(OBJECTIVES, key)
+    half = HALF[2 * (number - 1) + OBJECTIVE_CARDS[number - 1].index(objective)]
+    against = {
+        objective: "reason.objective_done",
+        OBJECTIVES[objective].excludes: "reason.objective_excluded",
+    }
+    for done in range(len(OBJECTIVES)):
+        reason = why_not_complete(table.state, 0, "status", 1 << done, half)
+        assert reason is not None
+        assert reason.key == against.get(done, "reason.objective_unmet")
 
 
 @rule("CC-XOBJ-43", "CC-XOBJ-51", "CC-XOBJ-61")

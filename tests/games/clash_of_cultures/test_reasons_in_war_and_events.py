@@ -134,6 +134,22 @@ def test_a_retreat_says_why_a_space_does_not_do() -> None:
     assert refusal(table, word("+3+0")) == ("too_far", "CC-XCMB-12")
 
 
+@rule("CC-XCMB-12")
+def test_nobody_retreats_into_the_unknown() -> None:
+    table = clash()
+    with table.edit() as s:
+        learn(s, 0, "tactics")
+        learn(s, 1, "tactics")
+        reveal(s, "c", 20)
+        army(s, 0, "+3+1")
+        army(s, 1, "+2+2")
+        (card,) = arm(s, 1, "tactical_retreat")
+    march(table, 1, start="+3+1", to="+2+2")
+    table.play(card)
+    assert table.about == "battle.retreat"
+    assert refusal(table, word("+2+1")) == ("unexplored", "CC-XCMB-12")
+
+
 # Symbols of Events
 
 

@@ -64,6 +64,19 @@ def test_from_an_own_city_a_group_moves_two_spaces_for_a_food() -> None:
     assert stock(table.state, 0) == {"food": 1}, "one payment for the group"
 
 
+@rule("CC-ADV-CON-09", "CC-ASK-05")
+def test_who_agreed_to_ignore_a_forest_is_not_asked_again_for_the_ore() -> None:
+    table = roads(food=0, ore=1)
+    with table.edit() as s:
+        settler(s, 0, HOME)
+    table.match._forced = "quiet"
+    table.play("move", word("+2+0"))
+    assert table.about == "move.roads"
+    table.play("yes")
+    assert not table.about.startswith("pay.")
+    assert stock(table.state, 0) == {}
+
+
 @rule("CC-ADV-CON-08", "CC-ADV-CON-09", "CC-ASK-05")
 def test_people_agree_to_the_price_of_roads_before_it_is_paid() -> None:
     table = roads(food=2, ore=1)

@@ -9,7 +9,6 @@ from areopagus.kernel.bits import members
 
 from ..card_catalog import WONDERS
 from ..catalog import (
-    ACADEMY,
     ADVANCES,
     ANGRY,
     ANGRY_SIZE,
@@ -36,7 +35,6 @@ from ..catalog import (
     ORE,
     PIECES,
     PORT,
-    PUBLIC_EDUCATION,
     RITUALS,
     ROADS,
     SANITATION,
@@ -64,7 +62,7 @@ from .board import (
 )
 from .goods import can_pay, has
 from .reasons import common_reason
-from .wonders import food_after_collect, is_no_activation
+from .wonders import is_no_activation
 
 HUSBANDRY_FOOD: Final = ADVANCES[HUSBANDRY].numbers["food"]
 HUSBANDRY_REACH: Final = ADVANCES[HUSBANDRY].numbers["distance"]
@@ -192,11 +190,6 @@ def collect_spaces(s: World, me: int, city: City, reach: int = 1) -> list[int]:
     return [cell for cell in around if why_not_collect_from(s, me, city, cell, reach) is None]
 
 
-def gains_after_collect(s: World, city: City) -> bool:
-    """Whether a Collect gives something even without a space (CC-WON-14, CC-XADV-03)."""
-    return food_after_collect(city) > 0 or (has(s, city.owner, PUBLIC_EDUCATION) and usable(s, city, ACADEMY))
-
-
 def why_not_collect(s: World, me: int, city: City) -> Reason | None:
     """Why a city can't Collect now."""
     why_not = why_not_activate(s, city)
@@ -206,15 +199,7 @@ def why_not_collect(s: World, me: int, city: City) -> Reason | None:
         return Reason("reason.no_action", "CC-TURN-03")
     if s.players[me].stock[MOOD] < collect_mood_price(s, me):
         return Reason("reason.liberty_price", "CC-ADV-DEM-06")
-    around = s.layout.neighbours[city.cell]
-    if (
-        why_not_collect_from(s, me, city, city.cell) is None
-        or any(why_not_collect_from(s, me, city, cell) is None for cell in around)
-        or gains_after_collect(s, city)
-        or (may_use_husbandry(s, me) and collect_spaces(s, me, city, HUSBANDRY_REACH))
-    ):
-        return None
-    return Reason("reason.nothing_to_collect", "CC-COLLECT-03")
+    return None  # its own space always gives something (CC-INV-12)
 
 
 def husbandry_price(s: World, me: int) -> int:

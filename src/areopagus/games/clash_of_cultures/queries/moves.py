@@ -190,9 +190,9 @@ def fits(way: Exit, group: Group) -> bool:
     return armies <= way.limit or not armies
 
 
-def fits_with_more(way: Exit, group: Group, fresh_armies: int) -> bool:
-    """Whether a group can take a way out if up to `fresh_armies` unmarked Army units still join it."""
-    if way.kind == BATTLE and not group.armies and fresh_armies:
+def fits_with_army(way: Exit, group: Group) -> bool:
+    """Whether a group can take a way out, for a battle if need be with an unmarked Army unit that still joins it."""
+    if way.kind == BATTLE and not group.armies:
         group = group._replace(armies=1)
     return fits(way, group)
 

@@ -6,7 +6,7 @@ the kernel says that it does not answer the question.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from areopagus.kernel import Reason, Word
 
@@ -14,7 +14,6 @@ from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES, PERSONS
 from ..catalog import GOLD, HAPPY, NONE, SEA
 from ..state import City, World
 from ..words import ACTION, COUNT, EVENT, HALF, HEX, KIND, OBJECTIVE, PIECE, REGION, SEAT, UNIT
-from .goods import missing
 
 
 def common_reason(reasons: Iterable[Reason | None], otherwise: Reason) -> Reason | None:
@@ -168,19 +167,17 @@ def why_not_gain(rule: str, word: Word) -> Reason | None:
     return Reason("reason.not_to_take", rule) if word in KIND else None
 
 
-def why_not_gold(s: World, me: int, rest: Sequence[int], kind: int, word: Word) -> Reason | None:
+def why_not_gold(s: World, me: int, need: int, kind: int, word: Word) -> Reason | None:
     """Why a part of a price can't be paid with this number of Gold."""
     if word not in COUNT:
         return None
-    gold, need, stock = COUNT.index(word), rest[kind], s.players[me].stock
+    gold, stock = COUNT.index(word), s.players[me].stock
     if gold > need:
         return Reason("reason.gold_beyond_price", "CC-RES-08")
     if need - gold > stock[kind]:
         return Reason("reason.gold_needed", "CC-RES-08")
-    if gold > stock[GOLD]:
-        return Reason("reason.too_little_gold", "CC-RES-08")
-    needed_for_rest = missing(s, me, (rest[0], rest[1], rest[2])) > max(0, need - stock[kind])
-    return Reason("reason.gold_for_rest", "CC-RES-08") if needed_for_rest else None
+    key = "reason.too_little_gold" if gold > stock[GOLD] else "reason.gold_for_rest"
+    return Reason(key, "CC-RES-08")
 
 
 # Units and pieces

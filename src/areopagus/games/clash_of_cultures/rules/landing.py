@@ -18,13 +18,13 @@ from ..queries.moves import (
     cargo_kind,
     cargo_mark,
     fits,
-    fits_with_more,
+    fits_with_army,
     group_of,
     landing_exits,
     load_of,
     may_land,
 )
-from ..state import FRESH, Ship, World
+from ..state import Ship, World
 from ..words import ADVANCE, DONE, HEX, LOAD, UNIT
 from .march import enter, why_not_way
 
@@ -128,14 +128,9 @@ def landing_offers(
         if may_land(s, me, unit)
     ]
     units = [unit for _, unit in picked]
-    offers = []
-    for entry in candidates:
-        group = group_of([*units, entry[1]])
-        fresh_armies = sum(
-            1
-            for other in candidates
-            if cargo_kind(other[1]) == ARMY and cargo_mark(other[1]) == FRESH and other is not entry
-        )
-        if any(fits_with_more(way, group, fresh_armies) for way in ways):
-            offers.append(entry)
-    return offers
+    # Somebody can land. Where only a battle is possible, that is an unmarked Army unit, which can still join.
+    return [
+        entry
+        for entry in candidates
+        if any(fits_with_army(way, group_of([*units, entry[1]])) for way in ways)
+    ]

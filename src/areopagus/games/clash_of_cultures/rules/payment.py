@@ -36,7 +36,7 @@ def pay(s: World, me: int, price: Price, *, confirm: bool = False) -> Rule[dict[
             f"pay.gold.{KINDS[kind]}",
             COUNT[least : most + 1],
             rule="CC-RES-08",
-            why=partial(why_not_gold, s, me, tuple(rest), kind),
+            why=partial(why_not_gold, s, me, need, kind),
             confirm=confirm and not spent,
             params={"count": need, "kind": word_name(KIND[kind].text)},
         )

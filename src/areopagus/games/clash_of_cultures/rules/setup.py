@@ -11,7 +11,6 @@ from ..catalog import (
     FOOD,
     HAPPY,
     NEUTRAL,
-    NONE,
     SETTLER,
     SHORT_ROUNDS,
     SHORT_SETTLERS,
@@ -70,6 +69,5 @@ def setup_cards(s: World) -> Rule[None]:
             yield from draw_objective(s, seat, "CC-SETUP-13")
     word = yield Ask(CHANCE, "chance.first_player", SEAT[: s.seats], rule="CC-SETUP-15")
     s.first = SEAT.index(word)
-    s.active = NONE
     tell(s, "story.first_player", seat=s.first)
     push(s, ("next_turn", 0))
