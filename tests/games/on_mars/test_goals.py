@@ -678,6 +678,32 @@ def test_a_goal_that_comes_true_on_anothers_turn_waits_for_ones_own() -> None:
     assert "goal:14" in table.words
 
 
+@rule("OM-GOAL-01", "OM-NOTE-55")
+def test_a_goal_that_holds_when_the_turn_begins_is_not_offered_after_a_step() -> None:
+    table = holding(1, 3, 14, side="orbit")
+    with table.edit() as s:
+        s.agenda = [("start_turn", 0)]
+        for card in (1, 3, 5, 7):
+            own_blueprint(s, 0, card)
+        show_blueprints(s, 4, 6)
+    assert "goal:01" in table.words
+    table.play("obtain_blueprint", "blueprint:04")
+    assert table.about == "blueprint.take"
+
+
+@rule("OM-GOAL-01", "OM-HID-05")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_alone_nobody_is_asked_about_a_goal_that_is_not_in_hand(seats: int) -> None:
+    table = mars_without_goals(seats, "orbit")
+    with table.edit() as s:
+        goals(s, 0, 3, 14, 16)
+        for card in (1, 3, 5):
+            own_blueprint(s, 0, card)
+        show_blueprints(s, 4, 6)
+    table.play("obtain_blueprint", "blueprint:04")
+    assert table.about == ("blueprint.take" if seats == 1 else "goal.complete")
+
+
 @rule("OM-GOAL-02")
 def test_after_one_goal_no_second_one_is_even_offered_when_it_comes_true() -> None:
     table = holding(1, 14, 3, side="orbit")

@@ -701,6 +701,17 @@ def test_the_first_crystal_can_be_spent_in_the_first_turn() -> None:
     assert player(table, 0).crystals == 0
 
 
+@rule("OM-PSETUP-17", "OM-GOAL-03")
+def test_the_first_turn_after_setup_is_in_the_colonization_phase() -> None:
+    table = dealt(2, stop="turn.action")
+    me = seat_asked(table)
+    with table.edit() as s:
+        s.players[me].space, s.players[1 - me].space = 5, 6
+        give(s, me, crystal=0)
+    table.play("control_center", "boost:bots")
+    assert table.about == "pay.crystal", "there, a Private Goal is as good as a Crystal"
+
+
 @rule("OM-PSETUP-07", "OM-2P-03")
 @pytest.mark.parametrize(
     ("seats", "starts"),
