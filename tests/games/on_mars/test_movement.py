@@ -523,7 +523,9 @@ def test_a_crystal_that_a_contract_needs_is_collected_without_a_question() -> No
 
 @rule("OM-ROVER-04", "OM-CONTRACT-03", "OM-NOTE-25")
 @pytest.mark.parametrize("lying_there", [0, 1, 2])
-def test_as_many_crystals_as_a_contract_still_needs_are_collected_without_a_question(lying_there: int) -> None:
+def test_as_many_crystals_as_a_contract_still_needs_are_collected_without_a_question(
+    lying_there: int,
+) -> None:
     table = quiet_mars()
     with table.edit() as s:
         give(s, 0, crystal=free_depot(s, 0), below=2 - lying_there)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog.effects import RULES_OF_EFFECTS
+from areopagus.games.on_mars.catalog.effects import CARRIED_OUT_ELSEWHERE, RULES_OF_EFFECTS
 from areopagus.games.on_mars.queries.effects import WHY_NOT, why_not_problems
 from areopagus.games.on_mars.rules import decisions
-from areopagus.games.on_mars.rules.benefits import CARRIED_OUT_ELSEWHERE, EFFECT_RULES
+from areopagus.games.on_mars.rules.benefits import EFFECT_RULES
 from areopagus.games.on_mars.rules.decisions import MAKERS, Decision
 from areopagus.games.on_mars.state import Mars
 from areopagus.kernel.functions import Functions
