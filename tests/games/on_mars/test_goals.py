@@ -14,6 +14,7 @@ import pytest
 from areopagus.games.on_mars.catalog.basics import NONE
 from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
+from areopagus.games.on_mars.queries.cards import holds
 from areopagus.games.on_mars.state import COLONIZATION
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.on_mars.positions import (
@@ -676,6 +677,15 @@ def test_a_goal_that_comes_true_on_anothers_turn_waits_for_ones_own() -> None:
     table.play("end", "develop", "lab:4C")
     assert (table.match.ask.seat, table.about) == (1, "turn.action")  # type: ignore[union-attr]
     assert "goal:14" in table.words
+
+
+@rule("OM-GOAL-01")
+@pytest.mark.parametrize("number", range(1, 17))
+def test_a_goals_condition_holds_with_enough_and_not_with_one_less(number: int) -> None:
+    for enough in (False, True):
+        s = mars_without_goals().state.copy()
+        enough_for(number)(s, enough)
+        assert holds(s, 0, number - 1) is enough
 
 
 @rule("OM-GOAL-01", "OM-NOTE-55")
