@@ -6,6 +6,7 @@ import pytest
 
 from areopagus.games.on_mars.catalog.basics import ANY, CRYSTAL, GOODS, MINE, NONE, TECHS, WATER_OR_PLANT
 from areopagus.games.on_mars.catalog.board import ACTIONS
+from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.catalog.effects import Effect
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.catalog.terrain import DISCOVERIES, HEX_COUNT, NEIGHBOURS, RESEARCH_TILE
@@ -16,6 +17,7 @@ from areopagus.games.on_mars.queries.goods import can_afford, can_take_item, del
 from areopagus.games.on_mars.queries.lacerda import building_sites, could_collect, rover_targets
 from areopagus.games.on_mars.queries.movement import Pools, _can_go, steps, why_not_step
 from areopagus.games.on_mars.queries.reasons import NOT_NOW, why_not_resupply
+from areopagus.games.on_mars.rules.hire import why_not_deliver
 from areopagus.games.on_mars.rules.lacerda.rover import best_routes
 from areopagus.games.on_mars.rules.lacerda.turn import is_possible
 from areopagus.games.on_mars.rules.setup import goal_words
@@ -101,6 +103,22 @@ def test_nothing_is_taken_from_an_empty_row_or_delivered_to_a_contract_for_an_up
     assert (reason.key, reason.rule) == ("reason.nothing_to_take", "OM-RES-03")
     s.contract_owner[0] = 0
     assert deliverable(s, 0, 0) == []
+
+
+@rule("OM-CONTRACT-02")
+@pytest.mark.parametrize(
+    ("good", "key"),
+    [(BATTERY, "good_not_needed"), (CRYSTAL, "good_not_held"), (MINERAL, "good_not_needed")],
+)
+def test_a_good_that_lies_on_a_contract_or_is_not_on_it_is_not_needed(good: int, key: str) -> None:
+    s = board()
+    contract = 11
+    s.contract_goods[contract * len(GOODS) + MINERAL] = CONTRACTS[contract].needs[MINERAL]
+    s.contract_goods[contract * len(GOODS) + CRYSTAL] = CONTRACTS[contract].needs[CRYSTAL] - 1
+    reason = why_not_deliver(s, contract, GOOD[good])
+    assert reason is not None
+    assert (reason.key, reason.rule) == (f"reason.{key}", "OM-CONTRACT-02")
+    assert why_not_deliver(s, contract, DONE) is None
 
 
 # Goals

@@ -143,6 +143,24 @@ def test_which_goal_is_spent_is_told_to_its_owner_alone() -> None:
     ]
 
 
+@rule("OM-GOAL-01", "OM-FIRST-04", "OM-XFIRST-10")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda s: cards.complete_goal(s, 0, 3),
+        lambda s: cards.reveal_a_card(s, 0),
+        lambda s: cards.reveal_b_card(s, 0, 1),
+    ],
+    ids=["Goal", "A card", "B card"],
+)
+def test_a_hidden_card_that_is_laid_open_is_a_revelation(change: Change) -> None:
+    s = board().copy()
+    s.players[0].a_card, s.players[0].tasks = 2, 0b11
+    before = s.reveals
+    change(s)
+    assert s.reveals == before + 1
+
+
 @rule("OM-FLOW-03", "OM-NOTE-57", "OM-XFIRST-10")
 def test_the_counts_of_a_turn_begin_at_zero() -> None:
     s = board().copy()
