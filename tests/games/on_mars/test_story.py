@@ -59,6 +59,16 @@ def told(change: Change) -> list[StoryLine]:
     return lines
 
 
+def both(first: Change, second: Change) -> Change:
+    """Two changes, one after the other."""
+
+    def change(s: Mars) -> None:
+        first(s)
+        second(s)
+
+    return change
+
+
 HERE = cell("+1+1")
 
 TELLS: dict[str, tuple[Change, list[str]]] = {
@@ -77,7 +87,7 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
     "a Colonist is placed": (lambda s: colonists.place_on_slot(s, 0, 0), ["slot"]),
     "a good is delivered": (lambda s: contracts.deliver(s, 0, 6, 0), ["delivers"]),
     "the display is filled": (
-        lambda s: (cards.take_scientist(s, 0, 1), contracts.refill_display(s, 3)),
+        both(lambda s: cards.take_scientist(s, 0, 1), lambda s: contracts.refill_display(s, 3)),
         ["scientist", "mission", "crystals", "refill"],
     ),
     "points": (lambda s: goods.score(s, 0, 2, "progress"), ["op"]),
@@ -124,7 +134,7 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
     "the end is near": (turns.trigger_end, ["end_triggered"]),
     "a standstill": (turns.trigger_end_at_standstill, ["standstill"]),
     "a round": (turns.begin_round, ["round"]),
-    "the last round": (lambda s: (turns.trigger_end(s), turns.begin_round(s)), ["end_triggered", "last_round"]),
+    "the last round": (both(turns.trigger_end, turns.begin_round), ["end_triggered", "last_round"]),
 }  # fmt: skip
 
 
