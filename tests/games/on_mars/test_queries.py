@@ -108,13 +108,14 @@ def test_nothing_is_taken_from_an_empty_row_or_delivered_to_a_contract_for_an_up
 @rule("OM-CONTRACT-02")
 @pytest.mark.parametrize(
     ("good", "key"),
-    [(BATTERY, "good_not_needed"), (CRYSTAL, "good_not_held"), (MINERAL, "good_not_needed")],
+    [(WATER, "good_not_needed"), (MINERAL, "good_not_held"), (BATTERY, "good_not_needed")],
 )
 def test_a_good_that_lies_on_a_contract_or_is_not_on_it_is_not_needed(good: int, key: str) -> None:
     s = board()
-    contract = 11
-    s.contract_goods[contract * len(GOODS) + MINERAL] = CONTRACTS[contract].needs[MINERAL]
-    s.contract_goods[contract * len(GOODS) + CRYSTAL] = CONTRACTS[contract].needs[CRYSTAL] - 1
+    contract = 7
+    assert CONTRACTS[contract].needs == (2, 3, 0, 0, 0, 0)
+    s.contract_goods[contract * len(GOODS) + MINERAL] = 1
+    s.contract_goods[contract * len(GOODS) + BATTERY] = 3
     reason = why_not_deliver(s, contract, GOOD[good])
     assert reason is not None
     assert (reason.key, reason.rule) == (f"reason.{key}", "OM-CONTRACT-02")
