@@ -31,6 +31,7 @@ from tests.games.on_mars.positions import (
     put_miner,
     put_rover,
     quiet_mars,
+    raze,
     seat_asked,
     storage,
     tile,
@@ -94,6 +95,12 @@ def test_shelters_come_from_the_own_board_while_there_are_some() -> None:
             build(s, "shelter", at, owner=0)
     table.play("construct")
     assert table.refuses("kind:shelter") == "OM-BUILD-01"
+    with table.edit() as s:
+        begin_turn(s, 0)
+        raze(s, "-2-3")
+        s.players[0].shelters = 1
+    table.play("construct")
+    assert "kind:shelter" in table.words, "the last one"
 
 
 @rule("OM-BUILD-01")

@@ -505,6 +505,16 @@ def test_whoever_holds_another_card_is_asked_all_the_same_and_others_see_nothing
     assert (asked.about, asked.words) == ("", ())
 
 
+@rule("OM-XFIRST-10", "OM-HID-05")
+def test_alone_nobody_is_asked_about_a_task_that_is_not_in_hand() -> None:
+    table = plain("orbit", seats=1)
+    with table.edit() as s:
+        hold(s, 0, 5)
+        show_blueprints(s, 1, 3)
+    table.play("obtain_blueprint", "blueprint:01")
+    assert table.about == "blueprint.take"
+
+
 @rule("OM-FIRST-05")
 def test_the_reward_comes_from_the_supply_and_obeys_the_storage_limit() -> None:
     table = plain("orbit")

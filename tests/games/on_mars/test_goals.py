@@ -14,6 +14,7 @@ import pytest
 from areopagus.games.on_mars.catalog.basics import NONE
 from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
+from areopagus.games.on_mars.queries.cards import holds
 from areopagus.games.on_mars.state import COLONIZATION
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.on_mars.positions import (
@@ -676,6 +677,41 @@ def test_a_goal_that_comes_true_on_anothers_turn_waits_for_ones_own() -> None:
     table.play("end", "develop", "lab:4C")
     assert (table.match.ask.seat, table.about) == (1, "turn.action")  # type: ignore[union-attr]
     assert "goal:14" in table.words
+
+
+@rule("OM-GOAL-01")
+@pytest.mark.parametrize("number", range(1, 17))
+def test_a_goals_condition_holds_with_enough_and_not_with_one_less(number: int) -> None:
+    for enough in (False, True):
+        s = mars_without_goals().state.copy()
+        enough_for(number)(s, enough)
+        assert holds(s, 0, number - 1) is enough
+
+
+@rule("OM-GOAL-01", "OM-NOTE-55")
+def test_a_goal_that_holds_when_the_turn_begins_is_not_offered_after_a_step() -> None:
+    table = holding(1, 3, 14, side="orbit")
+    with table.edit() as s:
+        s.agenda = [("start_turn", 0)]
+        for card in (1, 3, 5, 7):
+            own_blueprint(s, 0, card)
+        show_blueprints(s, 4, 6)
+    assert "goal:01" in table.words
+    table.play("obtain_blueprint", "blueprint:04")
+    assert table.about == "blueprint.take"
+
+
+@rule("OM-GOAL-01", "OM-HID-05")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_alone_nobody_is_asked_about_a_goal_that_is_not_in_hand(seats: int) -> None:
+    table = mars_without_goals(seats, "orbit")
+    with table.edit() as s:
+        goals(s, 0, 3, 14, 16)
+        for card in (1, 3, 5):
+            own_blueprint(s, 0, card)
+        show_blueprints(s, 4, 6)
+    table.play("obtain_blueprint", "blueprint:04")
+    assert table.about == ("blueprint.take" if seats == 1 else "goal.complete")
 
 
 @rule("OM-GOAL-02")

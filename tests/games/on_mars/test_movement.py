@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import CRYSTAL, KINDS, NONE
+from areopagus.games.on_mars.catalog.basics import CRYSTAL, GOODS, KINDS, NONE
 from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.queries.goods import free_depot
 from areopagus.workshop.testing import Table, component, rule
@@ -519,6 +519,24 @@ def test_a_crystal_that_a_contract_needs_is_collected_without_a_question() -> No
     table.play("control_center", "rover", "hex:+1+0")
     assert table.about == "control.move"
     assert player(table, 0).below == 1
+
+
+@rule("OM-ROVER-04", "OM-CONTRACT-03", "OM-NOTE-25")
+@pytest.mark.parametrize("lying_there", [0, 1, 2])
+def test_as_many_crystals_as_a_contract_still_needs_are_collected_without_a_question(
+    lying_there: int,
+) -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        give(s, 0, crystal=free_depot(s, 0), below=2 - lying_there)
+        own_contract(s, 0, 12)
+        s.contract_goods[11 * len(GOODS) + CRYSTAL] = lying_there
+        put_crystal(s, "+1+0", "+2+0")
+    assert CONTRACTS[11].needs[CRYSTAL] == 3
+    table.play("control_center", "rover", "hex:+1+0")
+    assert table.about == "control.move", "the Contract needs one more than those that lie there or wait"
+    table.play("rover", "hex:+2+0")
+    assert table.about == "rover.collect", "it does not need a second one"
 
 
 @rule("OM-ROVER-05", "OM-XDISC-08")

@@ -24,7 +24,7 @@ from areopagus.games.on_mars.catalog.terrain import (
     TILES,
 )
 from areopagus.games.on_mars.queries.goods import free_lq, lq_capacity
-from areopagus.games.on_mars.queries.terrain import is_empty, pieces, sites
+from areopagus.games.on_mars.queries.terrain import cells_of, is_empty, pieces, sites
 from areopagus.games.on_mars.scoring import points_of
 from areopagus.games.on_mars.state import DECK, Mars
 from areopagus.kernel import CHANCE, BadOption
@@ -699,6 +699,28 @@ def test_the_first_crystal_can_be_spent_in_the_first_turn() -> None:
         s.players[1].space = 6
     table.play("control_center", "boost:bots")
     assert player(table, 0).crystals == 0
+
+
+@rule("OM-SETUP-13", "OM-SETUP-14", "OM-PSETUP-07")
+def test_whoever_looks_at_the_map_in_setup_sees_the_buildings_placed_so_far() -> None:
+    table = Table(GAME, 2)
+    while table.about != "turn_order.space":
+        for kind in range(len(KINDS)):
+            placed = [at for at in range(HEX_COUNT) if table.state.building[at] == kind]
+            assert cells_of(table.state, kind) == placed
+        table.match.choose(table.words[0])
+    assert len(cells_of(table.state, KINDS.index("shelter"))) == 2
+
+
+@rule("OM-PSETUP-17", "OM-GOAL-03")
+def test_the_first_turn_after_setup_is_in_the_colonization_phase() -> None:
+    table = dealt(2, stop="turn.action")
+    me = seat_asked(table)
+    with table.edit() as s:
+        s.players[me].space, s.players[1 - me].space = 5, 6
+        give(s, me, crystal=0)
+    table.play("control_center", "boost:bots")
+    assert table.about == "pay.crystal", "there, a Private Goal is as good as a Crystal"
 
 
 @rule("OM-PSETUP-07", "OM-2P-03")

@@ -13,6 +13,9 @@ from .basics import GOODS, KINDS, NONE, PLANT, WATER, WATER_OR_PLANT
 RULES_OF_EFFECTS: Final[dict[str, dict[str, str]]] = {}
 """For each effect that the component files name, the rules of the entries that have it, each with its entry."""
 
+CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
+"""Executive action 8 asks for a Blueprint and carries out the effect of that one."""
+
 ANY_KIND: Final = -2
 """The target of an effect that constructs any kind."""
 

@@ -33,8 +33,8 @@ def boost_ship(s: Mars, player: int) -> None:
     s.players[player].gained = gained
 
 
-def gain_colonists(s: Mars, player: int, count: int) -> int:
-    """Colonists move from the reserve to free LQ slots, as many as fit (OM-TERM-09). Returns their number."""
+def gain_colonists(s: Mars, player: int, count: int) -> None:
+    """Colonists move from the reserve to free LQ slots, as many as fit (OM-TERM-09)."""
     board = s.players[player]
     wanted = min(count, board.reserve)
     coming = min(wanted, free_lq(s, player))
@@ -44,7 +44,6 @@ def gain_colonists(s: Mars, player: int, count: int) -> int:
         board.gained += coming
         tell(s, "story.colonists", seat=player, count=coming)
     tell_no_room(s, player, wanted - max(coming, 0))
-    return max(coming, 0)
 
 
 def tell_no_room(s: Mars, player: int, count: int) -> None:

@@ -16,10 +16,9 @@ from ..catalog.basics import (
 )
 from ..catalog.board import SPACE_SIDE
 from ..catalog.cards import BLUEPRINTS
-from ..catalog.effects import RULES_OF_EFFECTS, Effect
+from ..catalog.effects import CARRIED_OUT_ELSEWHERE, RULES_OF_EFFECTS, Effect
 from ..catalog.terrain import DISCOVERIES, RESEARCH_EFFECT, RESEARCH_TILE
 from ..state import Mars
-from .cards import is_built
 from .goods import (
     can_afford,
     can_keep,
@@ -121,7 +120,6 @@ WHY_NOT: Final[dict[str, Possible]] = {
     "trade": lambda s, me, effect, lq, crystals: why_not_trade(s, me),
     "produce_all": lambda s, me, effect, lq, crystals: why_not_produce(s, me),
     "radar": lambda s, me, effect, lq, crystals: why_not_use_radar(s, me, lq, crystals),
-    "use_advanced_building": lambda s, me, effect, lq, crystals: why_not_use_building(s, me, lq, crystals),
 }
 
 
@@ -130,7 +128,7 @@ def why_not_problems() -> list[str]:
     missing = [
         f"{next(iter(rules.values()))}: no {name!r} in WHY_NOT"
         for name, rules in RULES_OF_EFFECTS.items()
-        if name not in WHY_NOT
+        if name not in (*WHY_NOT, *CARRIED_OUT_ELSEWHERE)
     ]
     return missing + [f"effects: {name}: no such effect" for name in WHY_NOT if name not in RULES_OF_EFFECTS]
 
@@ -146,16 +144,6 @@ def is_in(s: Mars, me: int, side: int) -> bool:
 def why_not_use_card(s: Mars, me: int, card: int, lq: int, crystals: int) -> Reason | None:
     """Why the action of a built Blueprint can't be performed."""
     return why_not_effect(s, me, BLUEPRINTS[card].effect, lq, crystals)
-
-
-def why_not_use_building(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:
-    """Why no Advanced Building of one's own can be used; the Executive action checks the Crystals."""
-    own = [card for card in s.players[me].blueprints if is_built(s, card)]
-    if not own:
-        return Reason("reason.no_advanced_building", "OM-XEXEC-08")
-    if any(why_not_use_card(s, me, card, lq, crystals) is None for card in own):
-        return None
-    return NOT_NOW
 
 
 def why_not_use_radar(s: Mars, me: int, lq: int, crystals: int) -> Reason | None:

@@ -150,9 +150,8 @@ def is_empty(s: Mars, cell: int, occupied: int) -> bool:
 
 def is_available(s: Mars, cell: int, occupied: int) -> bool:
     """Whether a displaced piece can go there: an empty hex, or a Building that carries no piece (OM-DISP-04)."""
-    if occupied >> cell & 1:
-        return False
-    return s.building[cell] != NONE or (not s.crystal[cell] and s.tile[cell] == NONE)
+    is_clear = s.building[cell] != NONE or (not s.crystal[cell] and s.tile[cell] == NONE)
+    return is_clear and not occupied >> cell & 1
 
 
 def nearest_available(s: Mars, start: int) -> list[int]:

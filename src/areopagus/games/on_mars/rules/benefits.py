@@ -13,15 +13,12 @@ from typing import Final, TypeAlias
 from areopagus.kernel import Rule
 from areopagus.kernel.functions import Functions
 
-from ..catalog.effects import RULES_OF_EFFECTS, Effect
+from ..catalog.effects import CARRIED_OUT_ELSEWHERE, RULES_OF_EFFECTS, Effect
 from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
 from ..state import Mars
 
 Does: TypeAlias = Callable[[Mars, int, Effect, bool], Rule[None]]
-
-CARRIED_OUT_ELSEWHERE: Final = ("use_advanced_building",)
-"""Executive action 8 asks for a Blueprint and carries out the effect of that one."""
 
 EFFECT_RULES: Final = Functions("effects", RULES_OF_EFFECTS, optional=CARRIED_OUT_ELSEWHERE)
 """The functions that carry out effects, by the name of the effect."""

@@ -36,8 +36,7 @@ def colony_update(s: Mars) -> Rule[None]:
         push(s, ("lacerda_grows",))
     raise_level(s)
     yield from new_blueprints(s)
-    if len(s.players) > 2:
-        yield from refill_grid(s)
+    yield from refill_grid(s)
     refill_warehouse(s)
     if s.level in (2, 3):
         for player in range(len(s.players)):
@@ -69,7 +68,10 @@ def reveal_blueprints(s: Mars, deck: int, row: int) -> Rule[None]:
 
 
 def refill_grid(s: Mars) -> Rule[None]:
-    """Empty grid spaces are filled from the stacks, bottom row first, from the left (OM-LEVEL-07, OM-NOTE-19)."""
+    """Empty grid spaces are filled from the stack, bottom row first, from the left (OM-LEVEL-07, OM-NOTE-19).
+
+    With two players there is no stack (OM-2P-02).
+    """
     words = [TECH[tech] for tech in GRID_TECHS]
     for space in range(len(s.grid)):
         if s.grid[space] == NONE and s.tech_stack:

@@ -7,7 +7,6 @@ from areopagus.kernel import Rule
 from ...catalog.basics import NONE, UPGRADE_TECH
 from ...catalog.cards import BLUEPRINTS, SCIENTISTS
 from ...catalog.solo import BOT_SEQUENCE
-from ...effects.contracts import judge_contracts
 from ...effects.lacerda import move_icon
 from ...effects.technology import use_tech
 from ...effects.terrain import put_marker
@@ -38,8 +37,7 @@ def construct_here(s: Mars, kind: int) -> Rule[None]:
     own = tech_level(s, me, kind)
     cells = best(
         list(joined),
-        lambda cell: -(joined[cell] + 1),
-        lambda cell: joined[cell] > own,
+        lambda cell: -joined[cell],
         lambda cell: could_collect(s, cell),
         lambda cell: s.players[me].rover == cell,
     )
@@ -71,7 +69,6 @@ def upgrade_one(s: Mars) -> Rule[None]:
     cell = yield from draw(s, cells, HEX)
     put_marker(s, me, card, cell)
     yield from displace(s, cell, BLUEPRINT[card])
-    judge_contracts(s)
 
 
 def upgrade_all(s: Mars) -> Rule[None]:

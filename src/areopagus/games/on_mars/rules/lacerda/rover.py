@@ -67,14 +67,11 @@ def movement_means(s: Mars, distance: int) -> tuple[int, int, int]:
 
 def best_routes(s: Mars, start: int, target: int, points: int) -> list[tuple[int, ...]]:
     """The routes he may take: to the target or nearest to it, fewest steps, most Crystals (OM-LAC-17)."""
-    me = s.lacerda
     occupied = pieces(s)
-    if s.players[me].rover == start:
-        occupied &= ~(1 << start)
     ends = [
         cell
         for cell in range(HEX_COUNT)
-        if 0 < DISTANCES[start][cell] <= points
+        if DISTANCES[start][cell] <= points
         and DISTANCES[cell][target] < DISTANCES[start][target]
         and not occupied >> cell & 1
         and (s.tile[cell] == NONE or could_collect(s, cell))

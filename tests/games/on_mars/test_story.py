@@ -1,0 +1,231 @@
+"""What each change of the table tells, and to whom; and the counts that a turn begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from areopagus.games.on_mars.catalog.basics import NONE
+from areopagus.games.on_mars.effects import (
+    cards,
+    colonists,
+    contracts,
+    goods,
+    lacerda,
+    missions,
+    progress,
+    technology,
+    terrain,
+    turns,
+)
+from areopagus.games.on_mars.state import COLONIZATION, SHUTTLE, Mars
+from areopagus.kernel.story import StoryLine
+from areopagus.workshop.testing import rule
+from tests.games.on_mars.positions import (
+    build,
+    cell,
+    give,
+    own_blueprint,
+    put_crystal,
+    put_miner,
+    put_rover,
+    quiet_mars,
+    tile,
+)
+
+Change = Callable[[Mars], object]
+
+
+@cache
+def board() -> Mars:
+    """The table at the beginning of a turn; the first Mission needs one more contribution."""
+    s: Mars = quiet_mars().state.copy()
+    own_blueprint(s, 0, 3)
+    give(s, 0, mineral=2, crystal=2)
+    s.mission_left[0] = 1
+    s.players[0].hangar = s.players[0].wa = 1
+    s.contract_owner[6] = 0
+    return s
+
+
+def told(change: Change) -> list[StoryLine]:
+    """The lines that a change adds to the story."""
+    s = board().copy()
+    lines: list[StoryLine] = []
+    s.teller = lines.append
+    change(s)
+    return lines
+
+
+def both(first: Change, second: Change) -> Change:
+    """Two changes, one after the other."""
+
+    def change(s: Mars) -> None:
+        first(s)
+        second(s)
+
+    return change
+
+
+HERE = cell("+1+1")
+
+TELLS: dict[str, tuple[Change, list[str]]] = {
+    "a Goal is spent": (lambda s: cards.discard_goal(s, 0, 3), ["goal_spent"]),
+    "a Blueprint is taken": (lambda s: cards.take_blueprint(s, 0, s.display[0][0]), ["blueprint"]),
+    "a Scientist is hired": (lambda s: cards.take_scientist(s, 0, 1), ["scientist", "mission", "crystals"]),
+    "a Scientist moves": (lambda s: cards.move_scientist(s, 1, 2), ["scientist_moves"]),
+    "a Scientist stays": (lambda s: cards.move_scientist(s, 1, NONE), []),
+    "a Goal is completed": (lambda s: cards.complete_goal(s, 0, 3), ["goal"]),
+    "a Colonist works": (lambda s: colonists.send_to_work(s, 0), ["works"]),
+    "a Colonist comes": (lambda s: colonists.gain_colonists(s, 0, 1), ["colonists"]),
+    "one of two Colonists comes": (lambda s: colonists.gain_colonists(s, 0, 2), ["colonists", "no_room"]),
+    "a Colonist returns": (lambda s: colonists.bring_home(s, 0, len(s.slots)), ["returns"]),
+    "all Colonists return": (lambda s: colonists.bring_all_home(s, 0, []), ["returns"]),
+    "nobody returns": (lambda s: colonists.bring_all_home(s, 1, []), []),
+    "a Colonist is placed": (lambda s: colonists.place_on_slot(s, 0, 0), ["slot"]),
+    "a good is delivered": (lambda s: contracts.deliver(s, 0, 6, 0), ["delivers"]),
+    "the display is filled": (
+        both(lambda s: cards.take_scientist(s, 0, 1), lambda s: contracts.refill_display(s, 3)),
+        ["scientist", "mission", "crystals", "refill"],
+    ),
+    "points": (lambda s: goods.score(s, 0, 2, "progress"), ["op"]),
+    "no points": (lambda s: goods.score(s, 0, 0, "progress"), []),
+    "a Resource is paid": (lambda s: goods.spend(s, 0, 0), ["pays"]),
+    "a Resource is gained": (lambda s: goods.store(s, 0, 0), ["gains"]),
+    "a Resource is lost": (lambda s: goods.lose(s, 0, 0), ["loses"]),
+    "a Crystal is paid": (lambda s: goods.spend_crystal(s, 0), ["pays"]),
+    "Crystals are gained": (lambda s: goods.gain_crystals(s, 0, 2), ["crystals"]),
+    "no Crystals are gained": (lambda s: goods.gain_crystals(s, 0, 0), []),
+    "an item is taken": (lambda s: goods.take_item(s, 0, 2), ["warehouse"]),
+    "the icon moves": (lambda s: lacerda.move_icon(s, 2), ["lacerda_bot"]),
+    "Solo cards are shuffled": (lacerda.reshuffle_solo_cards, ["solo_reshuffled"]),
+    "Lacerda acts": (lambda s: lacerda.announce_action(s, 1), ["lacerda_action"]),
+    "Lacerda can't act": (lacerda.announce_impossible, ["lacerda_cannot"]),
+    "Lacerda travels": (lacerda.announce_lacerda_travel, ["lacerda_travels"]),
+    "a Mission is completed": (
+        lambda s: missions.advance_mission(s, 0, 0),
+        ["mission", "crystals", "mission_complete"],
+    ),
+    "a Mission goes on": (lambda s: missions.advance_mission(s, 0, 1), ["mission", "crystals"]),
+    "a cube": (lambda s: progress.put_cube(s, 0, 1), ["cube"]),
+    "the LSS": (lambda s: progress.raise_lss(s, 0, 1), ["lss", "op"]),
+    "the level": (progress.raise_level, ["level"]),
+    "a Tech tile is taken": (lambda s: technology.take_tech(s, 0, 0, 1), ["tech"]),
+    "a Tech tile moves": (lambda s: technology.develop(s, 0, 5, 4), ["develops"]),
+    "an own Tech tile is used": (lambda s: technology.use_tech(s, 0, 1, 0), ["uses_own"]),
+    "another's Tech tile is used": (lambda s: technology.use_tech(s, 0, 1, 1), ["uses"]),
+    "a Bot moves": (lambda s: terrain.move_bot(s, 0, s.players[0].bots[0], HERE), ["bot"]),
+    "a Rover moves": (lambda s: terrain.move_rover(s, 0, HERE), ["rover"]),
+    "a Bot comes": (lambda s: terrain.place_bot(s, 0, HERE), ["new_bot", "mission", "crystals", "mission_complete"]),
+    "a Discovery tile is placed": (lambda s: terrain.place_discovery(s, 0, 0, HERE), ["placed"]),
+    "Radar": (lambda s: terrain.put_on_radar(s, 0, 0), ["radar"]),
+    "a Building": (lambda s: terrain.place_building(s, 0, 1, HERE), ["builds"]),
+    "a marker": (lambda s: terrain.put_marker(s, 0, 2, cell("+0-2")), ["upgrades"]),
+    "a Ship comes": (lambda s: turns.welcome_ship(s, 0, 0), ["ship"]),
+    "a Ship goes": (lambda s: turns.discard_ship(s, 0), ["ship_discarded"]),
+    "a Marker": (lambda s: turns.place_marker_on(s, 0, 3), ["order"]),
+    "a turn": (lambda s: turns.begin_turn(s, 0), ["turn"]),
+    "a Main action": (lambda s: turns.choose_main(s, 0, 1), ["action"]),
+    "the Shuttle moves": (lambda s: turns.move_shuttle(s, s.shuttle_side, 2), ["shuttle_moves"]),
+    "the Shuttle travels": (lambda s: turns.move_shuttle(s, 1 - s.shuttle_side, 2), ["shuttle_travels"]),
+    "a player travels": (lambda s: turns.announce_travel(s, 0), ["travels"]),
+    "the end is near": (turns.trigger_end, ["end_triggered"]),
+    "a standstill": (turns.trigger_end_at_standstill, ["standstill"]),
+    "a round": (turns.begin_round, ["round"]),
+    "the last round": (both(turns.trigger_end, turns.begin_round), ["end_triggered", "last_round"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "keys"), TELLS.values(), ids=TELLS)
+def test_a_change_is_told(change: Change, keys: list[str]) -> None:
+    assert [line.message.key for line in told(change)] == [f"story.{key}" for key in keys]
+
+
+@rule("OM-GOAL-07", "OM-HID-01")
+def test_which_goal_is_spent_is_told_to_its_owner_alone() -> None:
+    (line,) = told(lambda s: cards.discard_goal(s, 1, 3))
+    own, other = line.told_to(1), line.told_to(0)
+    assert [message.key for message in (own, other) if message] == [
+        "story.goal_spent",
+        "story.goal_spent_unseen",
+    ]
+
+
+@rule("OM-GOAL-01", "OM-FIRST-04", "OM-XFIRST-10")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda s: cards.complete_goal(s, 0, 3),
+        lambda s: cards.reveal_a_card(s, 0),
+        lambda s: cards.reveal_b_card(s, 0, 1),
+    ],
+    ids=["Goal", "A card", "B card"],
+)
+def test_a_hidden_card_that_is_laid_open_is_a_revelation(change: Change) -> None:
+    s = board().copy()
+    s.players[0].a_card, s.players[0].tasks = 2, 0b11
+    before = s.reveals
+    change(s)
+    assert s.reveals == before + 1
+
+
+@rule("OM-FLOW-03", "OM-NOTE-57", "OM-XFIRST-10")
+def test_the_counts_of_a_turn_begin_at_zero() -> None:
+    s = board().copy()
+    s.main_done = s.executive_used = True
+    s.used = [(1, 1)]
+    for player in s.players:
+        player.gained, player.developments, player.task_done, player.below = 2, 1, True, 1
+    crystals = [player.crystals for player in s.players]
+    turns.begin_turn(s, 1)
+    assert (s.active, s.main_done, s.executive_used, s.used) == (1, False, False, [])
+    for player in s.players:
+        assert (player.gained, player.developments, player.task_done) == (0, 0, False)
+    assert [player.crystals for player in s.players] == [crystals[0], crystals[1] + 1]
+    assert [player.below for player in s.players] == [1, 0]
+
+
+@rule("OM-FLOW-01", "OM-END-02", "OM-SHUTTLE-02")
+def test_phases_and_rounds_begin_with_a_clean_slate() -> None:
+    s = board().copy()
+    turns.end_colonization(s)
+    assert s.active == NONE
+    s.active, s.shuttle_travelled = 1, 0
+    turns.begin_shuttle_phase(s)
+    assert (s.phase, s.active, s.shuttle_travelled) == (SHUTTLE, NONE, NONE)
+    side, before = s.shuttle_side, s.round
+    turns.move_shuttle(s, 1 - side, 3)
+    assert (s.shuttle_side, s.shuttle_space, s.shuttle_travelled) == (1 - side, 3, side)
+    turns.begin_round(s)
+    assert (s.phase, s.shuttle_travelled, s.round, s.final_round) == (COLONIZATION, NONE, before + 1, False)
+
+
+@rule("OM-NOTE-66")
+def test_a_displaced_piece_without_an_available_hex_goes_back_to_its_owner() -> None:
+    s = board().copy()
+    put_rover(s, 0, HERE)
+    bot, reserve = s.players[0].bots[0], s.players[0].bots_reserve
+    terrain.return_piece(s, 0, HERE, is_rover=True)
+    assert (s.players[0].rover, s.players[0].bots) == (NONE, [bot])
+    terrain.return_piece(s, 0, bot, is_rover=False)
+    assert (s.players[0].bots, s.players[0].bots_reserve) == ([], reserve + 1)
+
+
+@rule("OM-BOT-02", "OM-BOT-03", "OM-UPG-09")
+def test_what_leaves_the_map_is_gone() -> None:
+    s = board().copy()
+    bot = s.players[0].bots[0]
+    s.tile[bot], s.crystal[bot] = 2, 1
+    terrain.clean_under_bots(s)
+    assert (s.tile[bot], s.crystal[bot]) == (NONE, 0)
+    tile(s, HERE, discovery=1)
+    put_crystal(s, "+1+1")
+    terrain.place_building(s, 0, 1, HERE)
+    assert (s.tile[HERE], s.crystal[HERE], s.building[HERE], s.tops[1]) == (NONE, 0, 1, NONE)
+    build(s, "mine", "-1+0")
+    put_miner(s, 1, "-1+0")
+    lq = s.players[1].lq
+    terrain.put_marker(s, 0, 0, cell("-1+0"))
+    assert (s.colonist[cell("-1+0")], s.players[1].miners, s.players[1].lq) == (NONE, [], lq + 1)
