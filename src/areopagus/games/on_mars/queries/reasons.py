@@ -319,6 +319,8 @@ def rover_points(s: Mars, effect: Effect) -> int:
 def why_not_rove(s: Mars, me: int, effect: Effect, crystals: int) -> Reason | None:
     """Why the Rover can't be moved, nor claim what it stands on."""
     points = rover_points(s, effect) + (crystals if effect.boost == "crystal" else 0)
+    if effect.tech:
+        points += best_level(s, ROVER_TECH)
     if points > 0:
         return None
     return Reason("reason.nobody_rover_tech", "OM-XBP-24")

@@ -125,6 +125,7 @@ def action_words(s: Mars, me: int) -> list[Word]:
     words: list[Word] = []
     if not s.main_done:
         words += [MAIN[action] for action in range(len(MAIN)) if why_not_main(s, me, action) is None]
+    nothing_left = s.main_done or not words
     if not s.executive_used:
         words += [SPACE[space] for space in range(DEPOT) if why_not_executive(s, me, space) is None]
         words += [
@@ -136,7 +137,7 @@ def action_words(s: Mars, me: int) -> list[Word]:
         words += [GOAL[goal] for goal in goals_in_hand(s, me) if why_not_complete(s, me, goal) is None]
     if open_contracts(s, me):
         words.append(DELIVER)
-    if s.main_done:
+    if nothing_left:
         words.append(END)
     return words
 

@@ -84,6 +84,7 @@ def upgrade(
                 granted = tech_level(s, owner, UPGRADE_TECH)
                 use_tech(s, me, UPGRADE_TECH, owner)
                 tech = False
+            continue
         optional = (done > 0 or not must) and not paid
         word = yield Ask(
             me,

@@ -7,6 +7,7 @@ from areopagus.kernel import Rule
 from ...catalog.basics import NONE, UPGRADE_TECH
 from ...catalog.cards import BLUEPRINTS, SCIENTISTS
 from ...catalog.solo import BOT_SEQUENCE
+from ...effects.contracts import judge_contracts
 from ...effects.lacerda import move_icon
 from ...effects.technology import use_tech
 from ...effects.terrain import put_marker
@@ -69,6 +70,7 @@ def upgrade_one(s: Mars) -> Rule[None]:
     cell = yield from draw(s, cells, HEX)
     put_marker(s, me, card, cell)
     yield from displace(s, cell, BLUEPRINT[card])
+    judge_contracts(s)
 
 
 def upgrade_all(s: Mars) -> Rule[None]:

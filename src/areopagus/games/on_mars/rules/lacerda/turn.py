@@ -35,6 +35,7 @@ from ...effects.lacerda import (
     turn_solo_card,
 )
 from ...effects.missions import advance_mission
+from ...effects.terrain import clean_under_bots
 from ...effects.turns import place_marker_on, stand_up, welcome_ship
 from ...queries.actions import placement_units
 from ...queries.cards import next_spaces
@@ -139,8 +140,9 @@ def is_possible(s: Mars, action: int, crystals: int) -> bool:
 
 
 def lacerda_ends(s: Mars) -> Rule[None]:
-    """The end of his turn, as of any other; no Bot has moved, and his refill is drawn (OM-NOTE-03, OM-SOLO-49)."""
+    """The end of his turn, as of any other; his refill is drawn (OM-NOTE-03, OM-SOLO-49)."""
     discard_solo_card(s)
+    clean_under_bots(s)
     push(s, ("lay_marker", s.lacerda), ("colony_update",), ("lacerda_refill",), ("owners_choose",))
     yield from ()
 
