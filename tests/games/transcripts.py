@@ -16,7 +16,7 @@ from areopagus.kernel import Ask, Match, Record
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.registry import find_game
 
-STRIDE: Final = 3
+STRIDE: Final = 5
 """One in this number of the words that are not on offer is tried; at each choice others."""
 DIGITS: Final = 6
 """Number of hexadecimal digits of a digest."""
@@ -31,6 +31,8 @@ def steps(record: Record) -> Iterator[tuple[str, str]]:
         text = [*told(match, lines_before), *asked(match, match.ask)]
         lines_before = match.story_length
         yield match.ask.about if match.ask else "end", "\n".join(text)
+    assert match.result is not None
+    assert match.result.to_json() == record.result, "the result is not the recorded one"
 
 
 def told(match: Match, lines_before: int) -> Iterator[str]:

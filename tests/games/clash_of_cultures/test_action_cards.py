@@ -6,6 +6,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS
+from areopagus.games.clash_of_cultures.catalog import ACADEMY, CULTURE, MOOD, SETTLEMENT
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -43,7 +44,7 @@ def why_not(number: int, table: Table) -> str:
     """Why a card in hand can't be played, beside two that can."""
     with table.edit() as s:
         hold(s, 0, actions=[25, 26])
-        give(s, 0, culture=max(1, s.players[0].stock[6]))
+        give(s, 0, culture=max(1, s.players[0].stock[CULTURE]))
     table.play("card")
     return table.refuses(f"action:{number}")
 
@@ -115,7 +116,7 @@ def test_a_played_card_is_shown_paid_and_lies_on_the_open_discards() -> None:
     table.play("action:26")
     assert not table.state.turn.announced
     assert table.state.players[0].actions == 0
-    assert table.state.players[0].stock[6] == 0
+    assert table.state.players[0].stock[CULTURE] == 0
     for seat in (0, 1, None):
         assert table.match.view(seat)["decks"]["action_discard"] == [25]
         assert "story.plays_card" in table.told(seat)
@@ -152,7 +153,7 @@ def test_any_number_of_cards_may_be_played_and_two_leaderships_are_two_actions()
     assert table.state.turn.actions_left == 5
     play_card(table, 19)
     assert table.state.turn.actions_left == 5, "free cards cost no action"
-    assert table.state.players[0].stock[6] == 0
+    assert table.state.players[0].stock[CULTURE] == 0
     table.play("end", "end")
     assert table.state.turn.actions_left == 3, "this Turn only"
 
@@ -398,7 +399,7 @@ def test_hero_general_raises_a_mood_after_a_victory_and_another_for_a_token() ->
     table.play("yes", word("+3+1"))
     assert mood(table, "+3+1") == HAPPY
     assert stock(table.state, 0)["food"] == 2
-    assert table.state.players[0].stock[5] == 0
+    assert table.state.players[0].stock[MOOD] == 0
     assert why_not(6, table) == "CC-XACT-03", "one card for each battle won"
 
 
@@ -418,7 +419,7 @@ def test_the_second_step_of_hero_general_may_be_declined_and_needs_a_token() -> 
         assert table.about == "turn.action"
         assert mood(table, "+3+1") == HAPPY
         assert mood(table, "+3+0") == NEUTRAL
-        assert table.state.players[0].stock[5] == tokens
+        assert table.state.players[0].stock[MOOD] == tokens
 
 
 @rule("CC-ASK-11", "CC-XACT-03")
@@ -456,9 +457,9 @@ def test_ideas_counts_the_academies_that_can_be_used() -> None:
     with table.edit() as s:
         hold(s, 0, actions=[10])
         for one in s.cities.values():
-            if one.pieces[2] >= 0:
-                s.players[one.pieces[2]].supply[2] += 1
-                one.pieces = (one.pieces[0], *one.pieces[1:2], -1, *one.pieces[3:])
+            if one.pieces[ACADEMY] >= 0:
+                s.players[one.pieces[ACADEMY]].supply[ACADEMY] += 1
+                one.pieces = (one.pieces[SETTLEMENT], *one.pieces[1:2], -1, *one.pieces[3:])
     assert why_not(10, table) == "CC-XACT-05", "at least one is needed"
 
 
@@ -500,7 +501,7 @@ def test_city_development_increases_a_city_without_its_resources() -> None:
     found = table.state.cities[cell("+3+1")]
     assert (found.size, found.activated, found.mood) == (2, 2, ANGRY), "it is an activation"
     assert table.state.turn.actions_left == 2
-    assert table.state.players[0].stock[6] == 0
+    assert table.state.players[0].stock[CULTURE] == 0
 
 
 @rule("CC-XACT-10")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from areopagus.games.clash_of_cultures.catalog import CULTURE, SETTLEMENT
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -41,7 +42,7 @@ def why_not(number: int, table: Table) -> str:
     """Why a card in hand can't be played, beside two that can."""
     with table.edit() as s:
         hold(s, 0, actions=[25, 26])
-        give(s, 0, culture=max(1, s.players[0].stock[6]))
+        give(s, 0, culture=max(1, s.players[0].stock[CULTURE]))
     table.play("card")
     return table.refuses(f"action:{number}")
 
@@ -63,7 +64,7 @@ def test_explorer_reveals_a_region_or_places_a_settler_or_both() -> None:
     assert len(table.state.camps) == 1, "the player of the card places the Barbarians"
     table.play(word("+3+0"))
     assert table.state.players[0].settlers == {cell("+3+0"): 2}
-    assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 1)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[CULTURE]) == (2, 1)
     play_card(table, 22, "pass")
     assert table.state.players[0].settlers == {cell("+3+0"): 3}, "not both can be left out"
     assert table.about == "turn.action"
@@ -342,7 +343,7 @@ def test_explorer_needs_a_city_or_a_region_to_reveal() -> None:
     table = revealed_map()
     with table.edit() as s:
         del s.cities[home(s, 0)]
-        s.players[0].supply[0] += 1
+        s.players[0].supply[SETTLEMENT] += 1
         give(s, 0, culture=1)
         hold(s, 0, actions=[21])
     assert why_not(21, table) == "CC-XACT-11"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import WONDERS
-from areopagus.games.clash_of_cultures.catalog import ANGRY, NEUTRAL, keys_of
+from areopagus.games.clash_of_cultures.catalog import ANGRY, FOOD, NEUTRAL, keys_of
 from areopagus.games.clash_of_cultures.state import OPEN, RESERVED, World
 from areopagus.workshop.testing import component, rule
 
@@ -85,7 +85,7 @@ def test_routes_are_not_counted_through_unrevealed_regions() -> None:
     table = clash()
     with table.edit() as s:
         begin_with_routes(s)
-        s.players[0].stock[0] = 0
+        s.players[0].stock[FOOD] = 0
         reveal(s, "b", 13)
         city(s, 0, "+5-1")
         new = city(s, 1, "+5+0")
@@ -103,7 +103,7 @@ def test_routes_are_not_counted_through_unrevealed_regions() -> None:
     table = clash()
     with table.edit() as s:
         begin_with_routes(s)
-        s.players[0].stock[0] = 0
+        s.players[0].stock[FOOD] = 0
         reveal(s, "c", 18)
         reveal(s, "f", 17)
         settler(s, 0, "+3+0")
@@ -113,7 +113,7 @@ def test_routes_are_not_counted_through_unrevealed_regions() -> None:
     table = clash()
     with table.edit() as s:
         begin_with_routes(s)
-        s.players[0].stock[0] = 0
+        s.players[0].stock[FOOD] = 0
         reveal(s, "f", 17)
         settler(s, 0, "+3+0")
         city(s, 1, "+3+3")

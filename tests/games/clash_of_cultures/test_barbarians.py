@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import WONDERS
-from areopagus.games.clash_of_cultures.catalog import BARBARIANS, number_of
+from areopagus.games.clash_of_cultures.catalog import ACADEMY, BARBARIANS, PORT, SETTLEMENT, number_of
 from areopagus.games.clash_of_cultures.state import LOST
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
@@ -236,9 +236,9 @@ def test_a_piece_of_another_colour_goes_to_its_owner() -> None:
         camp(s, DEN, 1)
         city(s, 0, FIELD, "port", colour=1)
         begin_raid(s)
-    assert table.state.players[1].supply[4] == 6
+    assert table.state.players[1].supply[PORT] == 6
     roll(table, 5)
-    assert table.state.players[1].supply[4] == 7
+    assert table.state.players[1].supply[PORT] == 7
     assert table.state.cities[cell(FIELD)].port == NONE
 
 
@@ -265,8 +265,8 @@ def test_a_city_below_size_one_is_destroyed_with_its_wonder() -> None:
     roll(table, 6, 6, 6, 6)  # four hits, two more than pieces
     assert cell(FIELD) not in table.state.cities
     assert table.state.wonders[number_of(WONDERS, "colossus")] == LOST
-    assert table.state.players[0].supply[0] == 6
-    assert table.state.players[0].supply[2] == 7
+    assert table.state.players[0].supply[SETTLEMENT] == 6
+    assert table.state.players[0].supply[ACADEMY] == 7
     assert barbarians(table) == 4
     assert table.about == "turn.action"
 
@@ -436,7 +436,7 @@ def test_without_a_settlement_a_barbarian_city_must_be_razed() -> None:
     with table.edit() as s:
         camp(s, FIELD, 0)
         army(s, 0, CAMP)
-        s.players[0].out[0], s.players[0].supply[0] = 6, 0
+        s.players[0].out[0], s.players[0].supply[SETTLEMENT] = 6, 0
     march(table, 1)
     assert table.state.camps == {}
     assert table.state.cities.keys() == {home(table.state, 0), home(table.state, 1)}
@@ -449,7 +449,7 @@ def test_the_last_settlement_is_enough_to_keep_a_barbarian_city() -> None:
     with table.edit() as s:
         camp(s, FIELD, 0)
         army(s, 0, CAMP)
-        s.players[0].out[0], s.players[0].supply[0] = 5, 1
+        s.players[0].out[0], s.players[0].supply[SETTLEMENT] = 5, 1
     march(table, 1)
     assert table.words == ["keep", "raze"]
 

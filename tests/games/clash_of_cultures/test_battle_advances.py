@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import SETTLEMENT
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.battlefields import (
     CAMP,
@@ -237,7 +238,7 @@ def test_a_fanatic_may_choose_the_city_and_gets_none_without_a_city() -> None:
     with table.edit() as s:
         s.cities[cell(FIELD)].owner = 1
         del s.cities[home(s, 1)]
-        s.players[1].supply[0] += 1
+        s.players[1].supply[SETTLEMENT] += 1
     march(table, 2)
     roll(table, 5, 1, 1)
     assert table.state.players[1].armies == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ARMY, NEUTRAL, NONE, PORT, SETTLER, SHIP
+from areopagus.games.clash_of_cultures.catalog import ACADEMY, ARMY, NEUTRAL, NONE, PORT, SETTLER, SHIP
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -371,5 +371,5 @@ def test_the_gain_of_a_piece_is_taken_after_the_price_is_paid() -> None:
         give(s, 0, ideas=7)
     table.play("activate", HOME, "grow")
     assert stock(table.state, 0) == {"ideas": 8}  # one of the two is lost
-    assert table.state.cities[cell("+3+0")].pieces[2] == 0
+    assert table.state.cities[cell("+3+0")].pieces[ACADEMY] == 0
     assert table.state.cities[cell("+3+0")].port == NONE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import SETTLEMENT
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -198,5 +199,5 @@ def test_who_has_no_city_or_only_tired_ones_activates_none() -> None:
     with table.edit() as s:
         begin_turn(s, 0)
         s.cities.clear()
-        s.players[0].supply[0] = s.players[1].supply[0] = 7
+        s.players[0].supply[SETTLEMENT] = s.players[1].supply[SETTLEMENT] = 7
     assert table.refuses("activate") == "CC-ACTIVATE-01"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import SETTLEMENT
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.kernel.errors import UndoRefused
 from areopagus.workshop.testing import Table, rule
@@ -234,8 +235,8 @@ def test_a_wonder_is_lost_with_its_points_in_a_city_that_the_conqueror_cannot_ke
         army(s, 0, CAMP, 1)
         city(s, 1, FIELD, mood="angry")
         built_wonder(s, "great_pyramid", FIELD)
-        s.players[0].out[0] = s.players[0].supply[0]  # six, each worth two points by an Event
-        s.players[0].supply[0] = 0
+        s.players[0].out[0] = s.players[0].supply[SETTLEMENT]  # six, each worth two points by an Event
+        s.players[0].supply[SETTLEMENT] = 0
     march(table, 1)
     assert cell(FIELD) not in table.state.cities
     assert armies_of(table, 0) == {FIELD: 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import SETTLER
+from areopagus.games.clash_of_cultures.catalog import FOOD, SETTLER
 from areopagus.games.clash_of_cultures.state import IN_FOREST, MOVED, mark_key
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
@@ -246,7 +246,7 @@ def test_years_give_food_to_one_or_to_all(key: str, gains: list[int]) -> None:
     strike(table, key)
     while table.about != "turn.action":
         table.play(table.words[0])  # the symbol
-    assert [table.state.players[seat].stock[0] - 3 for seat in range(3)] == gains
+    assert [table.state.players[seat].stock[FOOD] - 3 for seat in range(3)] == gains
 
 
 @rule("CC-XEVT-07", "CC-XEVT-10", "CC-XEVT-12")
@@ -269,11 +269,11 @@ def test_shared_years_give_as_much_food_to_others_one_at_a_time(
     strike(table, key)
     while table.about != "event.player":
         table.play(table.words[0])
-    assert table.state.players[0].stock[0] == 3 + gains[0], "the drawer first"
+    assert table.state.players[0].stock[FOOD] == 3 + gains[0], "the drawer first"
     for gift in gifts:
         assert table.words == ["seat:1", "seat:2"], "never to oneself"
         table.play(gift)
-    assert [table.state.players[seat].stock[0] - 3 for seat in range(3)] == gains
+    assert [table.state.players[seat].stock[FOOD] - 3 for seat in range(3)] == gains
     assert table.about == "turn.action"
 
 
@@ -284,7 +284,7 @@ def test_food_above_the_limit_is_lost_and_such_a_player_may_be_named() -> None:
     while table.about != "event.player":
         table.play(table.words[0])
     table.play("seat:1")
-    assert [table.state.players[seat].stock[0] for seat in range(3)] == [2, 2, 2]
+    assert [table.state.players[seat].stock[FOOD] for seat in range(3)] == [2, 2, 2]
 
 
 # People

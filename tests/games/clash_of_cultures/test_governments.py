@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
+from areopagus.games.clash_of_cultures.catalog import ANGRY, GOLD, HAPPY, NEUTRAL
 from areopagus.workshop.testing import Table, component, rule
 
 from .positions import (
@@ -419,7 +419,7 @@ def test_with_dogma_a_new_temple_brings_a_theocracy_advance() -> None:
     assert table.words == ["advance:devotion", "advance:conversion", "advance:fanaticism"]
     table.play("advance:conversion")
     assert owned(table.state, 0, "theocracy") == {"dogma", "conversion"}
-    assert table.state.players[0].stock[4] == 2, "the advance is free"
+    assert table.state.players[0].stock[GOLD] == 2, "the advance is free"
 
 
 @rule("CC-ADV-THE-01")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import CULTURE, TEMPLE
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -47,7 +48,7 @@ def test_the_drawer_may_take_a_great_person_for_a_culture_token() -> None:
     strike(table, "great_philosopher")
     assert (table.about, table.seat) == ("event.person", 0)
     table.play("yes")
-    assert table.state.players[0].stock[6] == 0
+    assert table.state.players[0].stock[CULTURE] == 0
     assert len(table.state.players[0].persons) == 1
     assert table.about == "turn.action", "the others are not asked"
     assert sum(table.state.event_discard) == 0
@@ -66,7 +67,7 @@ def test_others_are_asked_in_turn_order_and_pay_two_tokens() -> None:
     table.play("no")
     assert table.seat == 1
     table.play("yes")
-    assert table.state.players[1].stock[6] == 0
+    assert table.state.players[1].stock[CULTURE] == 0
     assert len(table.state.players[1].persons) == 1
     assert table.about == "turn.action"
 
@@ -291,7 +292,7 @@ def test_the_great_prophet_adds_a_temple_for_its_price_without_activation() -> N
     assert table.about == "grow.settler", "Sanitation applies"
     table.play("yes")
     s = table.state
-    assert s.cities[cell("+3+1")].pieces[3] == 0
+    assert s.cities[cell("+3+1")].pieces[TEMPLE] == 0
     assert s.cities[cell("+3+1")].activated == 0
     assert s.players[0].settlers[cell("+3+1")] == 1
     assert stock(s, 0) == {"mood": 1}

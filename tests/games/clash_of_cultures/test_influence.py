@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import BARREN, PIECES, SEA, keys_of, number_of
+from areopagus.games.clash_of_cultures.catalog import BARREN, CULTURE, PIECES, SEA, keys_of, number_of
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
 
@@ -360,7 +360,7 @@ def test_conversion_succeeds_on_four_and_gives_a_culture_token() -> None:
     with table.edit() as s:
         learn(s, 0, "conversion")
         give(s, 0, culture=1)
-        s.players[0].stock[6] = 0
+        s.players[0].stock[CULTURE] = 0
     table.play("influence", f"hex:{NEAR}", "die:3")
     assert colour(table, NEAR, "temple") == 1
     assert stock(table.state, 0).get("culture", 0) == 0

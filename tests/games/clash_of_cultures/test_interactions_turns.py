@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import ARMY
+from areopagus.games.clash_of_cultures.catalog import ARMY, MOOD
 from areopagus.games.clash_of_cultures.queries.moves import cargo_mark
 from areopagus.games.clash_of_cultures.state import FRESH, STUCK, Ship, World
 from areopagus.workshop.testing import Table, rule
@@ -155,7 +155,7 @@ def test_production_focus_takes_food_gold_and_mood_from_one_sea_space_but_from_n
     table = at_sea("fishing")
     with table.edit() as s:
         give(s, 0, food=0, mood=1)
-        s.players[0].stock[5] = 0
+        s.players[0].stock[MOOD] = 0
         city(s, 0, "+3+1", "port", mood="happy")
         hold(s, 0, [card_with("production_focus")])
     table.play("card", "activate", word("+3+1"), "collect")
@@ -211,10 +211,10 @@ def test_who_leaves_economic_liberty_pays_nothing_for_the_next_collect_of_the_tu
     assert table.state.turn.actions_left == 3
     table.play("advance", "advance:nationalism")
     until(table, "turn.action")
-    mood = table.state.players[0].stock[5]
+    mood = table.state.players[0].stock[MOOD]
     table.play("activate", "collect", word(HOME))
     assert table.state.turn.actions_left == 1
-    assert table.state.players[0].stock[5] == mood
+    assert table.state.players[0].stock[MOOD] == mood
 
 
 # Time

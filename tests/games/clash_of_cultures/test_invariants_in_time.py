@@ -11,7 +11,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import EVENTS
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, NONE, number_of
+from areopagus.games.clash_of_cultures.catalog import ADVANCES, FORTRESS, GOLD, NONE, SETTLEMENT, number_of
 from areopagus.games.clash_of_cultures.state import STUCK, Ship, World, mark_key
 from areopagus.kernel import CHANCE, BadPosition, Match
 from areopagus.kernel.loading import new
@@ -136,7 +136,7 @@ def test_points_are_five_parts_in_halves_and_never_negative() -> None:
         s.players[0].completed.append(8)
         s.objective_deck &= ~(1 << 4)
         s.players[0].out[1] += 1
-        s.players[0].supply[1] -= 1
+        s.players[0].supply[FORTRESS] -= 1
     parts = GAME.result(table.state).points[0]
     assert list(parts.values()) == [5, 1.5, 5, 2, 2]
     assert sum(parts.values()) == 15.5
@@ -144,7 +144,7 @@ def test_points_are_five_parts_in_halves_and_never_negative() -> None:
 
     def points_lost(s: World) -> None:
         s.players[0].out[1] -= 1
-        s.players[0].supply[1] += 1
+        s.players[0].supply[FORTRESS] += 1
 
     assert named(table, points_lost, before=before) == {"CC-INV-25"}
 
@@ -418,8 +418,8 @@ def test_a_player_without_a_city_plays_until_the_next_status_phase() -> None:
     table = landscape()
     with table.edit() as s:
         del s.cities[home(s, 1)]
-        s.players[1].supply[0] += 1
-        s.players[0].stock[4] = 5
+        s.players[1].supply[SETTLEMENT] += 1
+        s.players[0].stock[GOLD] = 5
         hold(s, 0, objectives=[11])
     table.play("end")
     assert (table.about, table.state.active) == ("turn.action", 1)

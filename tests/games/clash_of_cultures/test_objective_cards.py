@@ -6,7 +6,7 @@ import pytest
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS, OBJECTIVES
-from areopagus.games.clash_of_cultures.catalog import number_of
+from areopagus.games.clash_of_cultures.catalog import GOLD, number_of
 from areopagus.games.clash_of_cultures.queries.reasons import why_not_complete
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.games.clash_of_cultures.words import HALF
@@ -390,7 +390,7 @@ def test_a_completed_card_stays_and_later_losses_do_not_matter() -> None:
     table = in_status(stock(gold=5), [objective_with("wealth")[0]])
     table.play(objective_with("wealth")[1])
     with table.edit() as s:
-        s.players[0].stock[4] = 0
+        s.players[0].stock[GOLD] = 0
     assert points(table, 0) == 2
     (shown,) = GAME.view(table.state, 1, False)["players"][0]["completed"]
     assert shown == 20  # card 11, its upper half
@@ -413,7 +413,7 @@ def test_a_card_may_be_kept_for_later() -> None:
     table.play("pass")
     assert table.about == "status.advance"
     assert table.state.players[0].objectives == 1 << 10
-    assert table.state.players[0].stock[4] == 5
+    assert table.state.players[0].stock[GOLD] == 5
 
 
 # City Founder

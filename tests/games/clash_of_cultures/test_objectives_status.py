@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import SETTLEMENT
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import Table, component, rule
 
@@ -131,8 +132,8 @@ def test_colony_is_a_city_five_spaces_from_where_one_began() -> None:
         start = s.cities[home(s, 0)]
         start.owner = 1
         start.pieces = (1, *start.pieces[1:])
-        s.players[0].supply[0] += 1
-        s.players[1].supply[0] -= 1
+        s.players[0].supply[SETTLEMENT] += 1
+        s.players[1].supply[SETTLEMENT] -= 1
 
     assert offered("colony", without_home)
 

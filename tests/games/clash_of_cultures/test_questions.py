@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
+from areopagus.games.clash_of_cultures.catalog import CULTURE, MOOD
 from areopagus.kernel import CHANCE
 from areopagus.kernel.errors import UndoRefused
 from areopagus.workshop.testing import rule
@@ -159,7 +160,7 @@ def test_done_is_offered_as_soon_as_the_picks_are_a_lawful_whole() -> None:
     table.play(word("+3+1"))
     assert "done" in table.words
     table.play("done")
-    assert table.state.players[0].stock[5] == 2
+    assert table.state.players[0].stock[MOOD] == 2
 
 
 # Prices
@@ -344,7 +345,7 @@ def test_drama_and_music_is_offered_where_a_token_is_asked_for_in_the_middle_of_
         learn(s, 1, "tactics")
         city(s, 1, "+3+1", "fortress")
         give(s, 0, mood=1, culture=1)
-        s.players[0].stock[6] = 0
+        s.players[0].stock[CULTURE] = 0
     table.play("influence", "die:4")
     assert (table.about, table.words) == ("influence.boost", ["count:0", "drama_and_music"])
     table.play("drama_and_music")
@@ -362,7 +363,7 @@ def test_drama_and_music_may_find_the_token_for_myths_in_the_own_turn_only() -> 
         with table.edit() as s:
             learn(s, seat, "drama_and_music", "myths")
             give(s, seat, culture=1)
-            s.players[seat].stock[5] = 0
+            s.players[seat].stock[MOOD] = 0
         strike(table, "civil_war", seat)
         if seat:
             assert table.about == "turn.action", "not in another player's Turn"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import OBJECTIVE_CARDS
+from areopagus.games.clash_of_cultures.catalog import CULTURE, FOOD
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
@@ -199,7 +200,7 @@ def test_barbarians_may_attack_in_the_middle_of_a_capture() -> None:
         reveal(s, "c", 20)
         learn(s, 0, "draft")  # the second blue border
         camp(s, "+4+1", 1)
-        s.players[0].stock[0] = 0
+        s.players[0].stock[FOOD] = 0
     capture(table, 3, 35)
     table.play("action:3", "advance:writing", "event:famine")
     while table.about.startswith("event."):
@@ -225,7 +226,7 @@ def test_a_spy_sees_a_hand_and_may_swap_a_card_for_one_of_its_sort() -> None:
         hold(s, 1, actions=[20, 21], objectives=[8])
     table.play("card", "action:7")
     assert table.state.turn.actions_left == 2
-    assert table.state.players[0].stock[6] == 0
+    assert table.state.players[0].stock[CULTURE] == 0
     assert (table.about, table.seat) == ("spy.take", 0), "seat 2 has no card"
     assert table.words == ["action:20", "action:21", "objective:8", "pass"]
     seen = table.match.view(0)["players"][1]
@@ -299,7 +300,7 @@ def test_new_plans_may_exchange_an_objective_for_one_of_two_drawn() -> None:
     assert table.told(1)[-1] == "story.plans_done", "which one only its owner is told"
     assert table.state.objective_deck.bit_count() == len(OBJECTIVE_CARDS) - 2
     assert table.state.objective_deck & bits(4, 9) == bits(4, 9)
-    assert (table.state.turn.actions_left, table.state.players[0].stock[6]) == (2, 0)
+    assert (table.state.turn.actions_left, table.state.players[0].stock[CULTURE]) == (2, 0)
 
 
 @rule("CC-XACT-16")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from areopagus.games.clash_of_cultures.catalog import BARBARIANS
-from areopagus.kernel import Match, load, new
+from areopagus.games.clash_of_cultures.catalog import BARBARIANS, GOLD, TEMPLE
+from areopagus.kernel import Match, new
 from areopagus.workshop.perft import perft
 from tests.games.clash_of_cultures.by_hand import COMBINATIONS, steered_by_hand
 from tests.games.clash_of_cultures.make_records import PLANS, SHELF
-from tests.games.clash_of_cultures.positions import cell
+from tests.games.clash_of_cultures.positions import cell, owned
 from tests.games.clash_of_cultures.steering import STEERING
 
 FILES = sorted(SHELF.records.glob("*.json"))
@@ -25,14 +25,7 @@ def test_there_are_at_least_twelve_recorded_games_for_every_number_of_players() 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_recorded_game_replays_to_its_exact_result(path: Path) -> None:
-    match = load(path)
-    assert match.over
-    assert match.result is not None
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_recorded_game_asks_refuses_and_tells_as_it_did(path: Path) -> None:
+def test_a_recorded_game_asks_tells_and_ends_as_it_did(path: Path) -> None:
     assert SHELF.document(path.stem).fingerprints is not None
     assert SHELF.difference(path.stem) is None
 
@@ -50,7 +43,7 @@ def test_a_combination_steered_by_hand_goes_as_it_went(name: str) -> None:
 def test_a_landing_takes_a_fortified_city_and_its_owner_rises_again() -> None:
     s = steered_by_hand("by-hand-landing", to_the_end=False).state
     city = s.cities[cell("+4+0")]
-    assert (city.owner, city.mood, s.players[0].stock[4]) == (0, 0, 3)
+    assert (city.owner, city.mood, s.players[0].stock[GOLD]) == (0, 0, 3)
     assert s.players[1].armies == {cell("+3+5"): 1}
     assert s.players[1].settlers == {cell("+3+5"): 2}
     assert len(s.players[0].completed) == 2
@@ -59,9 +52,9 @@ def test_a_landing_takes_a_fortified_city_and_its_owner_rises_again() -> None:
 def test_a_pyramid_leads_to_influence_an_objective_a_temple_and_a_creed() -> None:
     s = steered_by_hand("by-hand-pyramid", to_the_end=False).state
     assert s.cities[cell("+3+0")].wonder == 1
-    assert s.cities[cell("+3+2")].pieces[3] == 0
+    assert s.cities[cell("+3+2")].pieces[TEMPLE] == 0
     assert len(s.players[0].completed) == 1
-    assert s.players[0].advances >> 47 & 1
+    assert "fanaticism" in owned(s, 0)
 
 
 def test_a_victory_over_barbarians_a_hero_and_a_voyage_from_the_lighthouse() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import EVENTS
-from areopagus.games.clash_of_cultures.catalog import NONE, SETTLEMENT, number_of
+from areopagus.games.clash_of_cultures.catalog import NONE, SETTLEMENT, TEMPLE, number_of
 from areopagus.games.clash_of_cultures.scoring import half_points
 from areopagus.games.clash_of_cultures.state import LOST, World
 from areopagus.kernel import Result
@@ -57,7 +57,7 @@ def complete(s: World, seat: int, *numbers: int) -> None:
 
 def swallow(s: World, seat: int, count: int = 1) -> None:
     """An Event took Temples of a player out of the game."""
-    s.players[seat].supply[3] -= count
+    s.players[seat].supply[TEMPLE] -= count
     s.players[seat].out[3] += count
     s.event_deck[number_of(EVENTS, "earthquake")] -= 1
     s.event_kept.append(number_of(EVENTS, "earthquake"))

@@ -16,6 +16,7 @@ from areopagus.games.clash_of_cultures.catalog import (
     NEUTRAL,
     NONE,
     SEA,
+    SETTLEMENT,
     TERRAINS,
     keys_of,
 )
@@ -289,7 +290,7 @@ def test_an_undefended_city_belongs_to_the_army_that_is_alone_in_it() -> None:
     table.play("move", word("+3+1"), word("+4+1"))
     assert "story.battle" in table.told()
     captured = table.state.cities[cell("+4+1")]
-    assert (captured.owner, captured.pieces[0]) == (0, 0)
+    assert (captured.owner, captured.pieces[SETTLEMENT]) == (0, 0)
 
 
 @rule("CC-TERM-05")

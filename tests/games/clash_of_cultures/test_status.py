@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
-from areopagus.games.clash_of_cultures.catalog import GOLD, NONE
+from areopagus.games.clash_of_cultures.catalog import GOLD, NONE, SETTLEMENT
 from areopagus.workshop.testing import Table, rule
 
 from .positions import (
@@ -147,7 +147,7 @@ def test_the_game_ends_early_if_a_player_has_no_city() -> None:
     table = clash()
     with table.edit() as s:
         del s.cities[home(s, 1)]
-        s.players[1].supply[0] += 1
+        s.players[1].supply[SETTLEMENT] += 1
         give(s, 0, gold=5)
         hold(s, 0, objectives=[11])
         begin_status(s, 2)
@@ -240,7 +240,7 @@ def test_one_city_of_size_1_may_be_razed_for_a_gold() -> None:
     table.play("hex:+5+0")
     assert cell("+5+0") not in table.state.cities
     assert table.state.players[0].stock[GOLD] == 1
-    assert table.state.players[0].supply[0] == 5
+    assert table.state.players[0].supply[SETTLEMENT] == 5
     assert table.state.players[0].settlers[cell("+5+0")] == 1, "units stay"
     assert table.state.players[0].armies[cell("+5+0")] == 2
     assert table.about != "status.raze", "one city only"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from areopagus.games.clash_of_cultures.catalog import CULTURE, GOLD, MOOD
 from areopagus.games.clash_of_cultures.queries.trade import MOST_DROPPED
 from areopagus.workshop.testing import Table, rule
 from tests.games.clash_of_cultures.positions import clash, give, hold, learn, person, reveal, ship, stock
@@ -32,7 +33,7 @@ def market(seats: int = 3, **options: Any) -> Table:
 def raise_rooms(s: Any, seat: int) -> None:
     """Room for more tokens than are held."""
     learn(s, seat, "husbandry", "sanitation", "fishing", "math", "astronomy")
-    s.players[seat].stock[5] = s.players[seat].stock[6] = 2
+    s.players[seat].stock[MOOD] = s.players[seat].stock[CULTURE] = 2
 
 
 # With whom
@@ -128,20 +129,20 @@ def test_resources_tokens_and_cards_can_be_traded_and_nothing_else() -> None:
     zero, one = table.state.players[0], table.state.players[1]
     assert (zero.actions, zero.objectives) == (bits(1, 3), bits(3))
     assert (one.actions, one.objectives) == (bits(2, 4), bits(1, 2))
-    assert (zero.stock[5], zero.stock[6]) == (1, 3)
-    assert (one.stock[5], one.stock[6]) == (3, 1)
+    assert (zero.stock[MOOD], zero.stock[CULTURE]) == (1, 3)
+    assert (one.stock[MOOD], one.stock[CULTURE]) == (3, 1)
 
 
 @rule("CC-TRADE-04", "CC-ASK-17")
 def test_the_terms_are_free_down_to_a_gift_in_either_direction() -> None:
     table = market()
     table.play("trade", "seat:1", "offer", "kind:gold", "count:2", "done", "propose", "accept")
-    assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [0, 4]
+    assert [table.state.players[seat].stock[GOLD] for seat in (0, 1)] == [0, 4]
     table.play("trade", "seat:1", "offer", "done")
     assert table.about == "trade.want"
     assert table.refuses("propose") == "CC-ASK-17", "not both sides may be empty"
     table.play("kind:gold", "count:4", "propose", "accept")
-    assert [table.state.players[seat].stock[4] for seat in (0, 1)] == [4, 0]
+    assert [table.state.players[seat].stock[GOLD] for seat in (0, 1)] == [4, 0]
 
 
 @rule("CC-TRADE-05", "CC-ASK-02")
@@ -245,7 +246,7 @@ def test_no_proposal_exceeds_a_limit_or_asks_for_what_is_not_there() -> None:
         give(s, 0, ore=8, gold=3, food=1)
         give(s, 1, ore=6, food=2, wood=1, gold=7)
         learn(s, 0, "tactics")
-        s.players[0].stock[6] = 1
+        s.players[0].stock[CULTURE] = 1
     table.play("trade", "offer")
     assert table.words == ["kind:ore", "kind:gold", "done", "pass"], "no room for Food or Culture tokens"
     table.play("kind:ore")

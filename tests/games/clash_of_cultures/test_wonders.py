@@ -8,7 +8,16 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.card_catalog import WONDERS
-from areopagus.games.clash_of_cultures.catalog import ADVANCES, ANGRY, HAPPY, NEUTRAL, NONE, number_of
+from areopagus.games.clash_of_cultures.catalog import (
+    ACADEMY,
+    ADVANCES,
+    ANGRY,
+    HAPPY,
+    NEUTRAL,
+    NONE,
+    TEMPLE,
+    number_of,
+)
 from areopagus.games.clash_of_cultures.state import LOST, OPEN, World
 from areopagus.workshop.testing import Table, component, rule
 
@@ -301,7 +310,7 @@ def test_the_great_pyramid_makes_two_attempts_at_influence_without_an_action() -
     table.play("yes", "hex:+2+2", "die:5", "piece:academy")
     assert table.about == "turn.action"
     assert table.state.turn.actions_left == 0
-    assert table.state.cities[cell("+2+2")].pieces[2] == 0
+    assert table.state.cities[cell("+2+2")].pieces[ACADEMY] == 0
 
 
 @rule("CC-WON-18", "CC-INFL-12")
@@ -380,7 +389,7 @@ def test_the_colossus_lengthens_the_range_of_its_city() -> None:
     with table.edit() as s:
         built_wonder(s, "colossus", home(s, 0))
     table.play("influence", "die:5")
-    assert table.state.cities[cell("+5+0")].pieces[3] == 0
+    assert table.state.cities[cell("+5+0")].pieces[TEMPLE] == 0
 
 
 @rule("CC-WON-24")

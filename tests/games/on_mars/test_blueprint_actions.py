@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import KINDS, NONE
+from areopagus.games.on_mars.catalog.basics import BATTERY, KINDS, MINERAL, NONE, OXYGEN, PLANT, WATER
 from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, CONTRACTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.workshop.testing import Table, component, rule
@@ -184,7 +184,7 @@ def test_only_owners_whose_tile_can_be_raised_enough_are_offered() -> None:
 def test_a_standalone_building_needs_no_boost_and_still_costs_its_resource() -> None:
     table = constructing(4, "generator", "+2-4", 3)
     table.play("depot:8", "hex:+2-4", "hex:+3-5")
-    assert (player(table).lq, player(table).wa, player(table).storage[0]) == (3, 0, 0)
+    assert (player(table).lq, player(table).wa, player(table).storage[MINERAL]) == (3, 0, 0)
     table = constructing(4, "generator", "+2-4", 3)
     with table.edit() as s:
         give(s, 0, mineral=0)
@@ -234,7 +234,12 @@ def test_construction_yard_upgrades_once_and_again_for_colonists_and_with_one_up
     assert (table.about, table.words) == ("upgrade.more", ["colonist", "done"]), "one Tech tile, level 2"
     table.play("colonist", "blueprint:11", "hex:-2-1")
     assert table.about == "turn.action"
-    assert (len(player(table).advanced), player(table).storage[0], player(table).lq, player(table).wa) == (
+    assert (
+        len(player(table).advanced),
+        player(table).storage[MINERAL],
+        player(table).lq,
+        player(table).wa,
+    ) == (
         6,
         0,
         0,
@@ -278,7 +283,7 @@ def test_builder_drone_upgrades_one_building_anywhere_without_tech() -> None:
     table.play("blueprint:11")
     assert table.about == "turn.action", "one upgrade; only the own Shelter fits, and it was chosen"
     assert player(table).advanced[-1] == cell("-2-1")
-    assert player(table).storage[0] == 1
+    assert player(table).storage[MINERAL] == 1
 
 
 # Gains
@@ -333,7 +338,7 @@ def test_biomarket_takes_an_item_and_one_more_per_colonist() -> None:
     table.play("good:battery")
     assert "done" in table.words
     table.play("good:crystal", "good:oxygen", "done")
-    assert (player(table).storage[1], player(table).storage[4], player(table).below) == (2, 2, 1)
+    assert (player(table).storage[BATTERY], player(table).storage[OXYGEN], player(table).below) == (2, 2, 1)
     assert (player(table).lq, player(table).wa) == (1, 2)
     assert [table.state.warehouse[good] for good in (1, 4, 5)] == [1, 1, 1]
 
@@ -426,7 +431,7 @@ def test_private_ship_brings_one_colonist_more_and_a_boost_another_ship() -> Non
     table.play("colonist", "depot:3", "reward:colonists")
     assert (player(table).lq, player(table).wa, player(table).hangar) == (5, 1, 2)
     assert table.about == "turn.action", "two Ships at level 2; no Ship Tech"
-    assert (player(table).storage[2], player(table).storage[3]) == (0, 0)
+    assert (player(table).storage[WATER], player(table).storage[PLANT]) == (0, 0)
 
 
 @rule("OM-XBP-05", "OM-SHIP-08", "OM-NOTE-57")
@@ -479,7 +484,7 @@ def test_oxygen_tank_takes_tech_tiles_at_their_price_while_column_one_has_room()
     table.play("depot:8")
     assert (table.about, "done" in table.words) == ("tech.take", False)
     table.play("grid:4", "lab:1B")
-    assert (player(table).storage[1], player(table).below) == (0, 1)
+    assert (player(table).storage[BATTERY], player(table).below) == (0, 1)
     assert table.words == ["grid:1", "grid:2", "done"], "no Battery is left"
     table.play("grid:1")
     if table.about == "resupply.item":
@@ -642,7 +647,7 @@ def test_radar_offers_only_tiles_whose_benefit_is_possible_and_pays_their_costs(
     assert table.state.radar == 7, (
         "without a Colonist no Mine can be built, but there is something to upgrade"
     )
-    assert (table.state.marker[cell("+0+0")], player(table).storage[0]) == (0, 0)
+    assert (table.state.marker[cell("+0+0")], player(table).storage[MINERAL]) == (0, 0)
 
 
 @rule("OM-XBP-15", "OM-NOTE-28")
@@ -803,7 +808,7 @@ def test_aerial_elevator_travels_to_orbit_with_production_and_leaves_an_orbit_ac
         on_slot(s, 0, "construct")
         give(s, 0, oxygen=0)
     table.play("depot:8", "order:1")
-    assert (player(table).space, player(table).hangar, player(table).storage[4]) == (1, 0, 1)
+    assert (player(table).space, player(table).hangar, player(table).storage[OXYGEN]) == (1, 0, 1)
     assert (player(table).lq, player(table).wa, table.state.slots[2][0]) == (4, 0, 1), (
         "from the slots of Orbit only"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import CRYSTAL, GOODS, OXYGEN, PLANT, WATER
+from areopagus.games.on_mars.catalog.basics import BATTERY, CRYSTAL, GOODS, MINERAL, OXYGEN, PLANT, WATER
 from areopagus.games.on_mars.catalog.board import UPGRADE_COST
 from areopagus.games.on_mars.catalog.cards import BLUEPRINTS
 from areopagus.games.on_mars.catalog.player_board import EXECUTIVE, MARKERS, USE_BUILDING
@@ -68,7 +68,7 @@ def test_a_shelter_blueprint_gives_a_crystal_below_the_depot_and_what_does_not_f
     orbit.play("obtain_blueprint", "blueprint:11", "blueprint:01")
     player = orbit.state.players[0]
     assert (player.crystals, player.below) == (2, 1)
-    assert player.storage[0] == 2  # the Mineral is not received, the card is
+    assert player.storage[MINERAL] == 2  # the Mineral is not received, the card is
     assert player.blueprints == [10, 0]
 
 
@@ -168,7 +168,7 @@ def test_each_colonist_sent_to_work_takes_one_more_blueprint_under_the_same_rule
     assert (player.lq, player.wa, orbit.words[-1]) == (2, 0, "done")
     orbit.play("blueprint:03")
     player = orbit.state.players[0]
-    assert (player.lq, player.wa, player.storage[1]) == (1, 1, 2)
+    assert (player.lq, player.wa, player.storage[BATTERY]) == (1, 1, 2)
     orbit.play("blueprint:11")
     player = orbit.state.players[0]
     assert (player.lq, player.wa, player.below, player.markers) == (0, 2, 1, MARKERS - 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.on_mars.catalog.basics import GOODS, NONE
+from areopagus.games.on_mars.catalog.basics import BATTERY, GOODS, NONE
 from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.workshop.testing import rule
 from tests.games.on_mars.positions import (
@@ -175,7 +175,7 @@ def test_effects_outside_ones_turn_use_ones_own_pieces_and_no_goals() -> None:
         6,
         8,
     )
-    assert player(table, 1).storage[1] == 2, "the second gain, Water, fits as well"
+    assert player(table, 1).storage[BATTERY] == 2, "the second gain, Water, fits as well"
 
 
 @rule("OM-XGEN-08", "OM-NOTE-54")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog.basics import GOODS, KINDS, NONE
+from areopagus.games.on_mars.catalog.basics import GOODS, KINDS, NONE, OXYGEN
 from areopagus.games.on_mars.catalog.board import ACTIONS, MISSIONS
 from areopagus.games.on_mars.catalog.cards import A_CARDS, FIRST_TILES
 from areopagus.kernel import CHANCE, BadOption
@@ -523,7 +523,7 @@ def test_the_reward_comes_from_the_supply_and_obeys_the_storage_limit() -> None:
         give(s, 0, oxygen=2)
     before = list(table.state.warehouse)
     table.play("learn_technology", "grid:1", "lab:1B", "task:B2")
-    assert (player(table).storage[4], player(table).tasks) == (2, 0)
+    assert (player(table).storage[OXYGEN], player(table).tasks) == (2, 0)
     assert table.state.warehouse == before
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import NONE
+from areopagus.games.on_mars.catalog.basics import MINERAL, NONE
 from areopagus.games.on_mars.catalog.cards import CONTRACTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.queries.cards import holds
@@ -300,7 +300,7 @@ def test_goal_3_counts_miners_and_markers_and_gives_three_minerals() -> None:
     with table.edit() as s:
         build(s, "shelter", "-3-1", 0)
     table.play("goal:03", "reward:card")
-    assert table.state.players[0].storage[0] == 3
+    assert table.state.players[0].storage[MINERAL] == 3
 
 
 @rule("OM-XGOAL-04", "OM-XGOAL-20")
@@ -482,7 +482,7 @@ def test_goal_11_travels_to_orbit_with_production_and_without_a_ship() -> None:
         give(s, 0, mineral=0)
     table.play("goal:11", "reward:card", "order:3", "no")
     assert (table.state.players[0].space, table.state.players[0].hangar) == (3, 3)
-    assert table.state.players[0].storage[0] == 1
+    assert table.state.players[0].storage[MINERAL] == 1
     assert "resupply" in table.words, "the Main action is now one of Orbit"
     assert table.refuses("construct") == "OM-FLOW-06"
 

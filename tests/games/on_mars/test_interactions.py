@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.on_mars.catalog.basics import CRYSTAL
+from areopagus.games.on_mars.catalog.basics import CRYSTAL, MINERAL
 from areopagus.workshop.testing import Table, rule
 
 from .positions import (
@@ -85,7 +85,7 @@ def test_whose_tile_where_a_displaced_piece_goes_and_which_benefit_are_refused_w
         move_bot(s, 0, "+3-1")
         put_rover(s, 1, "+3-2")
         give(s, 0, mineral=0, battery=1)
-        s.players[0].storage[0] = 2
+        s.players[0].storage[MINERAL] = 2
     table.play("construct", "kind:water_extractor", "good:battery", "hex:+3-2")
     assert (table.about, table.words) == ("construct.tech", ["tech-of:green", "tech-of:yellow"])
     assert reason(table, "tech-of:purple") == ("reason.tile_too_low", "OM-BTECH-02")

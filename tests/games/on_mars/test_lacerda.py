@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog.basics import NONE, TECHS
+from areopagus.games.on_mars.catalog.basics import NONE, OXYGEN, TECHS
 from areopagus.games.on_mars.catalog.board import ACTIONS, SOLO_ACTION
 from areopagus.games.on_mars.catalog.cards import SCIENTIST_NAMES
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
@@ -485,9 +485,9 @@ def test_he_uses_your_tech_for_a_complex_and_you_get_an_oxygen_or_a_development(
     assert table.state.mission_left[0] == 7
     assert table.match.ask is not None
     assert (table.match.ask.seat, table.about) == (0, "tech.owner_choice")
-    assert table.state.players[0].storage[4] == 1  # not yet
+    assert table.state.players[0].storage[OXYGEN] == 1  # not yet
     table.play(answer, *(["lab:2A"] if answer == "develop" else []))
-    assert table.state.players[0].storage[4] == oxygen
+    assert table.state.players[0].storage[OXYGEN] == oxygen
     assert table.state.players[0].tech[GENERATOR] == LAB_NAMES.index(lab)
 
 

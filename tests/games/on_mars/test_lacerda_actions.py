@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import KINDS, NONE, TECHS
+from areopagus.games.on_mars.catalog.basics import KINDS, NONE, OXYGEN, TECHS
 from areopagus.games.on_mars.catalog.board import CONSTRUCT, HIRE_SLOT, SLOT_OF
 from areopagus.games.on_mars.catalog.cards import SCIENTIST_NAMES
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
@@ -626,9 +626,9 @@ def test_your_shelter_tech_used_in_his_growth_gives_you_an_oxygen() -> None:
         show_blueprints(s, 1)
     let_chance(table, "solo:03")
     assert table.told(0).count("story.uses") == 1
-    assert (table.about, table.state.players[0].storage[4]) == ("tech.owner_choice", 1)
+    assert (table.about, table.state.players[0].storage[OXYGEN]) == ("tech.owner_choice", 1)
     table.play("keep")
-    assert table.state.players[0].storage[4] == 2
+    assert table.state.players[0].storage[OXYGEN] == 2
     assert table.about == "turn.action"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from areopagus.games.on_mars.catalog.basics import KINDS, LSS_KINDS, NONE
+from areopagus.games.on_mars.catalog.basics import KINDS, LSS_KINDS, MINERAL, NONE
 from areopagus.games.on_mars.state import Mars
 from areopagus.workshop.testing import Table, component, rule
 from tests.games.on_mars.positions import (
@@ -202,7 +202,7 @@ def test_benefits_that_would_do_nothing_are_not_on_offer() -> None:
         give(s, 0, mineral=2, battery=1)
         build(s, "shelter", "-3-1", owner=0)
         colonists(s, 0, lq=3)
-        s.players[0].storage[0] = 3
+        s.players[0].storage[MINERAL] = 3
     table.play("construct", "kind:water_extractor", "good:battery", "hex:+4-1")
     table.match.choose(table.words[0])
     assert table.about == "lss.benefit"

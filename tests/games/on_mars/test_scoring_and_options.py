@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.catalog.basics import COLONY, KINDS, NONE, ORBIT, SHELTER_TECH
+from areopagus.games.on_mars.catalog.basics import COLONY, KINDS, MINERAL, NONE, ORBIT, SHELTER_TECH
 from areopagus.games.on_mars.catalog.cards import SCIENTIST_NAMES, SCIENTISTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.scoring import points_of
@@ -396,12 +396,12 @@ def test_upgrade_tech_may_be_allowed_everywhere(effect: str, switch: str) -> Non
         table.play("control_center", "rover", "hex:-1+2", "done", "yes", "blueprint:03", "blueprint:05")
     else:
         table.play("goal:01", "reward:card", "blueprint:03", "hex:+0-2", "blueprint:05", "hex:+2-1")
-    minerals = table.state.players[0].storage[0]
+    minerals = table.state.players[0].storage[MINERAL]
     if switch == "everywhere":
         assert (table.about, table.words) == ("upgrade.more", ["tech-of:green", "done"])
         table.play("tech-of:green", "blueprint:07", "hex:+0+2")
         assert table.state.used == [(7, 1)]
-        assert table.state.players[0].storage[0] == minerals - 1, "also after the free ones of a Goal"
+        assert table.state.players[0].storage[MINERAL] == minerals - 1, "also after the free ones of a Goal"
     else:
         assert table.about == "turn.action"
 
