@@ -382,3 +382,31 @@ def refusal(table: Table, text: str) -> tuple[str, str]:
     reason = table.match.why_not(text)
     assert reason is not None
     return reason.key.removeprefix("reason."), rule_id
+
+
+def mood(table: Table, place: str = "+3+0") -> int:
+    """The mood of a city."""
+    mood_of_city: int = table.state.cities[cell(place)].mood
+    return mood_of_city
+
+
+# Cards
+
+
+def draw_event(s: World, seat: int = 0) -> None:
+    """The next thing that happens is an Event for a player."""
+    s.agenda.append(("event", seat))
+
+
+def play_card(table: Table, number: int, *words: str) -> None:
+    """Play an Action card in a Turn, and answer what it asks."""
+    table.play("card", f"action:{number}", *words)
+
+
+def why_not_card(number: int, table: Table) -> str:
+    """The rule against playing a card in hand, beside two that can be played."""
+    with table.edit() as s:
+        hold(s, 0, actions=[25, 26])
+        give(s, 0, culture=max(1, s.players[0].stock[CULTURE]))
+    table.play("card")
+    return table.refuses(f"action:{number}")

@@ -18,6 +18,8 @@ from tests.games.clash_of_cultures.positions import (
     has_advance,
     hold,
     learn,
+    mood,
+    play_card,
     refusal,
     remove_all_units,
     reveal,
@@ -25,28 +27,11 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     stock,
     until,
+    why_not_card,
     word,
 )
 
 ANGRY, NEUTRAL, HAPPY = range(3)
-
-
-def mood(table: Table, place: str) -> int:
-    found: int = table.state.cities[cell(place)].mood
-    return found
-
-
-def play_card(table: Table, number: int, *words: str) -> None:
-    table.play("card", f"action:{number}", *words)
-
-
-def why_not(number: int, table: Table) -> str:
-    """Why a card in hand can't be played, beside two that can."""
-    with table.edit() as s:
-        hold(s, 0, actions=[25, 26])
-        give(s, 0, culture=max(1, s.players[0].stock[CULTURE]))
-    table.play("card")
-    return table.refuses(f"action:{number}")
 
 
 PAIRS = """
@@ -400,7 +385,7 @@ def test_hero_general_raises_a_mood_after_a_victory_and_another_for_a_token() ->
     assert mood(table, "+3+1") == HAPPY
     assert stock(table.state, 0)["food"] == 2
     assert table.state.players[0].stock[MOOD] == 0
-    assert why_not(6, table) == "CC-XACT-03", "one card for each battle won"
+    assert why_not_card(6, table) == "CC-XACT-03", "one card for each battle won"
 
 
 @rule("CC-XACT-03")
@@ -460,7 +445,7 @@ def test_ideas_counts_the_academies_that_can_be_used() -> None:
             if one.pieces[ACADEMY] >= 0:
                 s.players[one.pieces[ACADEMY]].supply[ACADEMY] += 1
                 one.pieces = (one.pieces[SETTLEMENT], *one.pieces[1:2], -1, *one.pieces[3:])
-    assert why_not(10, table) == "CC-XACT-05", "at least one is needed"
+    assert why_not_card(10, table) == "CC-XACT-05", "at least one is needed"
 
 
 @rule("CC-XACT-06", "CC-ACT-06")
@@ -473,7 +458,7 @@ def test_great_ideas_gives_two_ideas_for_each_battle_won() -> None:
     beaten_camp(table)
     play_card(table, 11)
     assert stock(table.state, 0)["ideas"] == 2
-    assert why_not(12, table) == "CC-XACT-06"
+    assert why_not_card(12, table) == "CC-XACT-06"
     table.play("action:25", "end", "end")
     assert table.refuses("card") == "CC-ACT-03", "a victory of an earlier Turn"
 
@@ -516,7 +501,7 @@ def test_production_focus_takes_several_times_from_one_space() -> None:
         give(s, 0, mood=0)
         hold(s, 0, actions=[19, 30])
     play_card(table, 19)
-    assert why_not(30, table) == "CC-XACT-15", "not together with Mass Production"
+    assert why_not_card(30, table) == "CC-XACT-15", "not together with Mass Production"
     table.play("action:25", "activate")
     until(table, "collect.space", activate__what="collect")
     table.play(word("+3+1"), "kind:gold", word("+3+1"), "kind:mood", word("+2+0"))

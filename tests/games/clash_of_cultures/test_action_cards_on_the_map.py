@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from areopagus.games.clash_of_cultures.catalog import CULTURE, SETTLEMENT
-from areopagus.workshop.testing import Table, component, rule
+from areopagus.workshop.testing import component, rule
 from tests.games.clash_of_cultures.positions import (
     army,
     built_wonder,
@@ -15,6 +15,7 @@ from tests.games.clash_of_cultures.positions import (
     hold,
     home,
     learn,
+    play_card,
     refusal,
     remove_all_units,
     reveal,
@@ -23,28 +24,11 @@ from tests.games.clash_of_cultures.positions import (
     ship,
     stock,
     until,
+    why_not_card,
     word,
 )
 
 ANGRY, NEUTRAL, HAPPY = range(3)
-
-
-def mood(table: Table, place: str) -> int:
-    found: int = table.state.cities[cell(place)].mood
-    return found
-
-
-def play_card(table: Table, number: int, *words: str) -> None:
-    table.play("card", f"action:{number}", *words)
-
-
-def why_not(number: int, table: Table) -> str:
-    """Why a card in hand can't be played, beside two that can."""
-    with table.edit() as s:
-        hold(s, 0, actions=[25, 26])
-        give(s, 0, culture=max(1, s.players[0].stock[CULTURE]))
-    table.play("card")
-    return table.refuses(f"action:{number}")
 
 
 # Units and Regions
@@ -109,7 +93,7 @@ def test_militia_places_an_army_unit_where_there_is_room() -> None:
     with table.edit() as s:
         for place in ("+3+0", "+2+2", "+4+1"):
             army(s, 0, place, 4 - s.players[0].armies.get(cell(place), 0))
-    assert why_not(38, table) == "CC-XACT-19", "no unit in supply"
+    assert why_not_card(38, table) == "CC-XACT-19", "no unit in supply"
 
 
 @rule("CC-XACT-12")
@@ -158,7 +142,7 @@ def test_negotiations_bar_ships_too_and_come_before_everything_else() -> None:
         give(s, 0, culture=2)
         hold(s, 0, actions=[19, 24])
     play_card(table, 19)
-    assert why_not(24, table) == "CC-XACT-12"
+    assert why_not_card(24, table) == "CC-XACT-12"
 
 
 @rule("CC-XACT-12")
@@ -249,7 +233,7 @@ def test_mercenaries_without_a_target_left_do_nothing_and_the_great_wall_protect
         city(s, 1, "+3+2")
         built_wonder(s, "great_wall", "+3+2")
         give(s, 0, food=2)
-    assert why_not(14, table) == "CC-XACT-07"
+    assert why_not_card(14, table) == "CC-XACT-07"
 
 
 @rule("CC-XACT-07")
@@ -346,4 +330,4 @@ def test_explorer_needs_a_city_or_a_region_to_reveal() -> None:
         s.players[0].supply[SETTLEMENT] += 1
         give(s, 0, culture=1)
         hold(s, 0, actions=[21])
-    assert why_not(21, table) == "CC-XACT-11"
+    assert why_not_card(21, table) == "CC-XACT-11"

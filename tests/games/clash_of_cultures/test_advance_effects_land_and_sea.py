@@ -18,6 +18,7 @@ from .positions import (
     cell,
     city,
     clash,
+    draw_event,
     give,
     home,
     learn,
@@ -33,11 +34,6 @@ from .positions import (
 )
 
 HOME = "hex:+3+0"
-
-
-def draw_event(s: World, seat: int = 0) -> None:
-    """The next thing that happens is an Event for a player."""
-    s.agenda.append(("event", seat))
 
 
 # Agriculture

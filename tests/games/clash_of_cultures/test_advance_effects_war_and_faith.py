@@ -8,7 +8,6 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures.catalog import ANGRY, HAPPY, NEUTRAL
-from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import component, rule
 
 from .positions import (
@@ -19,6 +18,7 @@ from .positions import (
     card_with,
     cell,
     city,
+    draw_event,
     give,
     hold,
     home,
@@ -30,11 +30,6 @@ from .positions import (
 )
 
 HOME = "hex:+3+0"
-
-
-def draw_event(s: World, seat: int = 0) -> None:
-    """The next thing that happens is an Event for a player."""
-    s.agenda.append(("event", seat))
 
 
 # Warfare

@@ -17,6 +17,7 @@ from tests.games.clash_of_cultures.positions import (
     hold,
     home,
     learn,
+    mood,
     person,
     refusal,
     remove_all_units,
@@ -30,11 +31,6 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 ANGRY, NEUTRAL, HAPPY = range(3)
-
-
-def mood(table: Table, place: str) -> int:
-    found: int = table.state.cities[cell(place)].mood
-    return found
 
 
 def moods(table: Table, seat: int) -> list[int]:

@@ -17,6 +17,7 @@ from tests.games.clash_of_cultures.positions import (
     clash,
     give,
     learn,
+    mood,
     person,
     reveal,
     settler,
@@ -28,11 +29,6 @@ from tests.games.clash_of_cultures.positions import (
 ANGRY, NEUTRAL, HAPPY = range(3)
 YELLOW = ("storage", "husbandry", "sanitation", "fishing", "myths", "bartering")
 BLUE = ("math", "tactics", "draft", "astronomy", "metallurgy", "art_and_sculptures")
-
-
-def mood(table: Table, place: str) -> int:
-    found: int = table.state.cities[cell(place)].mood
-    return found
 
 
 def hexes(*places: str) -> list[str]:

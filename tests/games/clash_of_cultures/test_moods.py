@@ -15,6 +15,7 @@ from tests.games.clash_of_cultures.positions import (
     clash,
     give,
     learn,
+    mood,
     open_wonder,
     reveal,
     stock,
@@ -22,13 +23,6 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 HOME = word("+3+0")
-
-
-def mood(table: Table, place: str = "+3+0") -> int:
-    """The mood of a city."""
-    found = table.state.cities[cell(place)].mood
-    assert isinstance(found, int)
-    return found
 
 
 def collect(table: Table, place: str = "+3+0") -> None:
