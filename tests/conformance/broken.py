@@ -7,7 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from areopagus.kernel import CHANCE, Ask, Message, Options, Rng, Rule, View, Wish, Word, push, seat_name, tell
+from areopagus.kernel import (
+    CHANCE,
+    Ask,
+    Message,
+    Options,
+    Rng,
+    Rule,
+    Scene,
+    View,
+    Wish,
+    Word,
+    push,
+    seat_name,
+    tell,
+)
 from areopagus.kernel.declare import flag
 from beacons import Beacons
 from beacons.catalog import CARD, DRAW, END, PASS, SEAT
@@ -26,6 +40,13 @@ def following(rule: Rule[None], after: Callable[[Ask, Word], object]) -> Rule[No
             return
         word = yield ask
         after(ask, word)
+
+
+def with_first_piece(scene: Scene, **values: Any) -> Scene:
+    """A scene whose first piece has other values."""
+    first, *others = scene.panels
+    piece, *rest = first.pieces
+    return scene.with_panels([replace(first, pieces=(replace(piece, **values), *rest)), *others])
 
 
 class LeakingView(Beacons):
@@ -422,8 +443,7 @@ class PicturesOfNoWord(Beacons):
 
     def picture(self, view: View) -> Any:
         scene = super().picture(view)
-        first, *rest = scene.pieces
-        return replace(scene, pieces=(replace(first, word="hex:nowhere"), *rest))
+        return with_first_piece(scene, word="hex:nowhere")
 
 
 class PictureOfAnHour(Beacons):
@@ -434,8 +454,7 @@ class PictureOfAnHour(Beacons):
     def picture(self, view: View) -> Any:
         self.drawn += 1
         scene = super().picture(view)
-        first, *rest = scene.pieces
-        return replace(scene, pieces=(replace(first, x=first.x + self.drawn), *rest))
+        return with_first_piece(scene, x=float(self.drawn))
 
 
 class TextOfAnHour(Beacons):
@@ -457,8 +476,7 @@ class LeakingOrder(Beacons):
 
     def picture(self, view: View) -> Any:
         scene = super().picture(view)
-        first, *rest = scene.pieces
-        return replace(scene, pieces=(replace(first, key=next(iter(view["order"]))), *rest))
+        return with_first_piece(scene, key=next(iter(view["order"])))
 
 
 class ViewOfTuples(Beacons):

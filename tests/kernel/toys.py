@@ -85,7 +85,7 @@ class Toy(Game[Yard]):
         }
 
     def picture(self, view: View) -> Scene:
-        return Scene(10, 10, ())
+        return Scene(10, 10, (), {})
 
     def describe(self, view: View) -> list[Message]:
         return [Message("notes", {"count": len(view["notes"])})]

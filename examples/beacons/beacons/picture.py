@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from areopagus.kernel import Area, Message, Piece, Scene, View, hexes, seat_name, word_name
+from areopagus.kernel import Message, Piece, Scene, SceneSeat, View, hexes, seat_name, word_name
+from areopagus.kernel.splitting import Area, split_scene
 
 from .catalog import CARD, CARDS, CELL, CELLS, GRID, SEAT, TERRAIN
 from .state import NOBODY
@@ -108,11 +109,6 @@ AREAS: Final = (
 )
 
 
-def _seat_area(seat: int) -> Area:
-    """The area of a seat: there are no boards, but plates beside the map."""
-    return Area("seat", SEAT_X - 165, 10.0 + 98 * seat, 330, 96, seat_name(seat), seat, COLOURS[seat])
-
-
 def picture(view: View) -> Scene:
     """The coast, the seats with what is known of their cards, the deck, the latest dice, the own hand."""
     pieces: list[Piece] = []
@@ -127,8 +123,9 @@ def picture(view: View) -> Scene:
         pieces.append(
             Piece(f"die:{place}", f"die-{value}", x, HAND_Y, size=0.6, label=word_name(f"die:{value}"))
         )
-    areas = (*AREAS, *(_seat_area(seat) for seat in range(view["seats"])))
-    return Scene(WIDTH, HEIGHT, tuple(pieces), SPRITES, GROUND, Message("title", _round(view)), areas)
+    scene = split_scene(WIDTH, HEIGHT, pieces, SPRITES, GROUND, Message("title", _round(view)), AREAS)
+    scene.seats = tuple(SceneSeat(seat_name(seat), COLOURS[seat]) for seat in range(view["seats"]))
+    return scene
 
 
 def _cell(cell: int, owner: int) -> list[Piece]:

@@ -3,6 +3,7 @@
 from . import declare
 from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
 from .chance import Bag, Dealer, Rng, SeededDealer
+from .drawing import Drawing, Place, read_drawing, read_drawings
 from .errors import (
     AreopagusError,
     BadCall,
@@ -31,12 +32,15 @@ from .match import Match
 from .messages import Message, Param, Phrasebook, plain_text, seat_name, word_name
 from .observation import Observation
 from .options import Number, OneOf, Option, Options, Several, Switch
+from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
+from .pieces import Piece, text_piece
 from .record import Record, Save
+from .reference import Entry, Reference
 from .registry import find_game, games, register
 from .result import Result
-from .scene import Area, Piece, Scene, text_piece
+from .scene import Scene, SceneSeat
 from .sight import Sight
 from .state import Chapter, State, push, reveal, settle
 from .story import StoryLine, tell
@@ -45,7 +49,6 @@ from .words import Family, Vocabulary, Word
 
 __all__ = [
     "CHANCE",
-    "Area",
     "AreopagusError",
     "Ask",
     "Asked",
@@ -60,6 +63,8 @@ __all__ = [
     "Chapter",
     "CorruptRecord",
     "Dealer",
+    "Drawing",
+    "Entry",
     "Family",
     "Fields",
     "ForeignRecord",
@@ -78,21 +83,26 @@ __all__ = [
     "Option",
     "Options",
     "Param",
+    "Panel",
     "Part",
     "Phrasebook",
     "Piece",
+    "Place",
     "Reason",
     "Record",
     "RecordError",
+    "Reference",
     "Result",
     "Rng",
     "Rule",
     "RulesChanged",
     "Save",
     "Scene",
+    "SceneSeat",
     "SeededDealer",
     "Several",
     "Sight",
+    "Sketch",
     "State",
     "Switch",
     "UndoRefused",
@@ -110,6 +120,8 @@ __all__ = [
     "load",
     "new",
     "push",
+    "read_drawing",
+    "read_drawings",
     "record_with_fingerprints",
     "register",
     "reveal",

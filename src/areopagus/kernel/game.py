@@ -44,6 +44,7 @@ from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
+from .reference import Reference
 from .result import Result
 from .scene import Scene
 from .state import State
@@ -141,7 +142,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def picture(self, view: View) -> Scene:
-        """The view as a scene."""
+        """The view as a scene.
+
+        Its panels are best given as sketches, so that a server draws only those whose content has changed.
+        """
+
+    def reference(self) -> Reference:
+        """What there is to know of each card, tile, piece and place, by the keys that pieces name as `about`."""
+        return {}
 
     @abstractmethod
     def describe(self, view: View) -> list[Message]:

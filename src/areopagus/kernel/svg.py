@@ -11,14 +11,15 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
 
+from .fitting import LINE, fit, width_of
 from .messages import Message
+from .panels import Panel
+from .pieces import Piece
 from .sprites import BUILT_IN, MARK_LEGAL, PLACE, TEXT, UNIT
 
 if TYPE_CHECKING:
-    from .scene import Piece, Scene
+    from .scene import Scene
 
-WIDE_LETTER: Final = 0.56
-"""Approximate width of a letter, in units of its height; a browser measures instead."""
 _SPRITE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _STYLE: Final = """
 .areopagus{max-width:100%;height:auto;color:var(--ink);
@@ -40,13 +41,14 @@ class SvgWriter:
         self.numbers = numbers
         self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
         self.defs: list[str] = []
+        self.corner = (0.0, 0.0)  # of the panel that is being written
         self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
         self.badges: list[str] = []
 
     def document(self) -> str:
         scene = self.scene
         width, height = _number(scene.width), _number(scene.height)
-        pieces = [self.piece(piece) for piece in scene.pieces]
+        panels = [self.panel(panel) for panel in scene.panels]
         name, title = "", ""
         if scene.title is not None:
             heading = _escape(self.say(scene.title))
@@ -60,7 +62,22 @@ class SvgWriter:
         ]
         if scene.ground:
             lines.append(f'<g class="ground">{_checked(scene.ground, "ground")}</g>')
-        return "\n".join([*lines, *pieces, *self.badges, "</svg>"]) + "\n"
+        return "\n".join([*lines, *panels, *self.badges, "</svg>"]) + "\n"
+
+    def panel(self, panel: Panel) -> str:
+        """A panel at its place, cut at its edges."""
+        self.corner = (panel.x, panel.y)
+        self.ringed = {}
+        pieces = "\n".join(map(self.piece, panel.pieces))
+        x, y, width, height = map(_number, (panel.x, panel.y, panel.width, panel.height))
+        ground = ""
+        if panel.ground:
+            markup = _checked(self.scene.grounds[panel.ground], f"ground {panel.ground!r}")
+            ground = f'<g class="ground">{markup}</g>\n'
+        return (
+            f'<svg class="panel" data-panel="{_escape(panel.key)}" x="{x}" y="{y}" width="{width}" '
+            f'height="{height}" viewBox="0 0 {width} {height}">\n{ground}{pieces}\n</svg>'
+        )
 
     def piece(self, piece: Piece) -> str:
         is_lit = piece.word is not None and piece.word in self.lit
@@ -75,16 +92,32 @@ class SvgWriter:
         ring = self.ring(piece) if is_lit else ""
         turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
         if piece.sprite == TEXT:
-            wide = WIDE_LETTER * piece.size * len(label or "")
-            length = f' textLength="{_number(piece.room)}" lengthAdjust="spacingAndGlyphs"'
-            picture = (
-                f'<text font-size="{_number(piece.size)}" text-anchor="middle" dominant-baseline="central" '
-                f'fill="currentColor"{turn}{length if 0 < piece.room < wide else ""}>{label}</text>'
-            )
+            picture = self.text(piece, turn)
         else:
             picture = self.use(piece.sprite, piece.size * UNIT, turn)
         at = f"translate({_number(piece.x)} {_number(piece.y)})"
         return f'<g {attributes} transform="{at}">{title}{ring}{picture}</g>'
+
+    def text(self, piece: Piece, turn: str) -> str:
+        """A text, in as many lines as it needs."""
+        sentence = "" if piece.label is None else self.say(piece.label)
+        fitted = fit(sentence, piece.size, piece.width, piece.height)
+        first = -(len(fitted.lines) - 1) / 2 * LINE * fitted.size
+        lines = []
+        for number, line in enumerate(fitted.lines):
+            y = _number(first + number * LINE * fitted.size)
+            squeeze = ""
+            if fitted.squeeze < 1:
+                natural = width_of(line) * fitted.size * fitted.squeeze
+                squeeze = (
+                    f' textLength="{_number(min(natural, piece.width))}" lengthAdjust="spacingAndGlyphs"'
+                )
+            lines.append(f'<tspan x="0" y="{y}"{squeeze}>{_escape(line)}</tspan>')
+        content = "".join(lines) if len(lines) > 1 or fitted.squeeze < 1 else _escape(fitted.lines[0])
+        return (
+            f'<text font-size="{_number(fitted.size)}" text-anchor="{piece.align}" '
+            f'dominant-baseline="central" fill="currentColor"{turn}>{content}</text>'
+        )
 
     def ring(self, piece: Piece) -> str:
         """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
@@ -107,7 +140,8 @@ class SvgWriter:
         shorter_side = min(self.scene.width, self.scene.height)
         radius = shorter_side / 110 if has_own_mark else max(0.16 * width, shorter_side / 60)
         aside, above = (0.385 * width, 0.8 * radius) if has_own_mark else (0.25 * width, 0.21 * width)
-        at = f"translate({_number(piece.x - aside)} {_number(piece.y - above)})"
+        left, top = self.corner
+        at = f"translate({_number(left + piece.x - aside)} {_number(top + piece.y - above)})"
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
             f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from areopagus.kernel import Match, Message, Scene
 from areopagus.kernel.game import View
 from areopagus.kernel.messages import Phrasebook
-from areopagus.kernel.scene import PiecePool, Say
+from areopagus.kernel.scene import Say
 
 Eyes = int | None
 """The seat whose view is shown; None: the public view."""
-_POOLS: Final[defaultdict[str, PiecePool]] = defaultdict(PiecePool)
-"""The pieces that scenes of a game share, by its key."""
 
 
 class RenderedView:
@@ -81,8 +78,7 @@ def _rendered(match: Match, view: View, texts: Phrasebook, names: Sequence[str])
         return texts.text(message, names)
 
     game = match.game
-    scene = game.picture(view).sharing(_POOLS[game.key])
-    return RenderedView(scene, say, game.points(view), game.goals(view))
+    return RenderedView(game.picture(view), say, game.points(view), game.goals(view))
 
 
 def _encoded(values: Any) -> msgspec.Raw:

@@ -105,8 +105,8 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     texts = match.game.phrasebook(screen.language)
     eyes, curtain = eyes_of(screen, now)
     rendered = cache.render(match, eyes, texts, screen.names)
-    older = screen.rendered if eyes == screen.eyes else None
-    is_other_view = older is None or match.over != screen.over
+    older = screen.rendered
+    is_other_view = older is None or eyes != screen.eyes or match.over != screen.over
     changes = None if older is None else rendered.changes_since(older)
     lines, checksum, anew = _new_lines(screen, now, eyes, is_other_view)
     state = _table_state(screen, now, eyes, curtain, rendered, texts)

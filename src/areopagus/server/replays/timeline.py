@@ -177,9 +177,19 @@ def named_values(values: Mapping[str, Any], family: str, texts: Phrasebook) -> d
 
 
 def _document(game: Game[Any], scene: Scene, say: Say) -> dict[str, Any]:
-    """A picture that a page of any release can show, and its areas."""
-    stage = scene.to_json(say)
-    del stage["pieces"]
+    """A picture that a page of any release can show, and where its panels are."""
+    stage: dict[str, Any] = {"width": scene.width, "height": scene.height}
+    if scene.title is not None:
+        stage["title"] = say(scene.title)
+    stage["areas"] = [
+        {
+            "key": panel.key.partition(":")[0],
+            **{name: getattr(panel, name) for name in ("x", "y", "width", "height")},
+            **({} if panel.label is None else {"label": say(panel.label)}),
+            **({} if panel.seat is None else {"seat": panel.seat, "colour": scene.seats[panel.seat].colour}),
+        }
+        for panel in scene.panels
+    ]
     return {"svg": picture_of(game, scene, say), "stage": stage}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from .base import Sent
 
@@ -15,7 +15,7 @@ Points = Annotated[dict[str, Number], "Points"]
 
 
 class Piece(Sent):
-    """One thing in a picture; see `kernel/scene.py`."""
+    """One thing in a panel; see `kernel/pieces.py`."""
 
     key: str
     sprite: str
@@ -26,12 +26,68 @@ class Piece(Sent):
     tint: str | None = None
     label: str | None = None
     size: Number | None = None
-    room: Number | None = None
+    width: Number | None = None
     """The maximum width of a text."""
+    height: Number | None = None
+    """The maximum height of a text."""
+    align: Literal["start", "end"] | None = None
+    """Where `x` is in a text; null: in the middle."""
+    about: str | None = None
+    """The entry of the game's reference that explains it; null: the one of its word, if there is one."""
+
+
+class Panel(Sent):
+    """A part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`."""
+
+    key: str
+    width: Number
+    height: Number
+    ground: str | None = None
+    """The name of the ground in the sheet of sprites."""
+    label: str | None = None
+    seat: int | None = None
+    """The seat whose board it is."""
+    pieces: list[Piece]
+
+
+class PanelChanges(Sent):
+    """What makes a newer panel out of an older one; see `kernel/panels.py`."""
+
+    key: str
+    removed: list[str] | None = None
+    changed: list[Piece] | None = None
+    added: list[Piece] | None = None
+    moved: list[tuple[str, str | None]] | None = None
+    """Pieces, each with the piece that it lies right upon; null: at the bottom."""
+
+
+class SceneSeat(Sent):
+    """How a seat looks."""
+
+    label: str
+    colour: str
+
+
+class Scene(Sent):
+    """A picture of the table."""
+
+    title: str | None = None
+    seats: list[SceneSeat]
+    panels: list[Panel]
+
+
+class Changes(Sent):
+    """What makes a newer picture out of an older one; see `kernel/scene.py`."""
+
+    title: str | None = None
+    removed: list[str] | None = None
+    """The keys of panels that are gone."""
+    panels: list[Panel | PanelChanges] | None = None
+    """The panels that are new or have changed: as a whole, or the changes of their pieces."""
 
 
 class Area(Sent):
-    """A part of the picture that can be shown alone."""
+    """A panel in a picture of the whole table."""
 
     key: str
     x: Number
@@ -46,29 +102,12 @@ class Area(Sent):
 
 
 class Stage(Sent):
-    """A picture without its pieces."""
+    """What a picture of the whole table shows where."""
 
     width: Number
     height: Number
     title: str | None = None
     areas: list[Area] | None = None
-
-
-class Scene(Stage):
-    """A picture: its pieces from bottom to top."""
-
-    pieces: list[Piece]
-
-
-class Changes(Sent):
-    """What makes a newer picture out of an older one; see `kernel/scene.py`."""
-
-    removed: list[str] | None = None
-    changed: list[Piece] | None = None
-    added: list[Piece] | None = None
-    moved: list[tuple[str, str | None]] | None = None
-    """Pieces, each with the piece that it lies right upon; null: at the bottom."""
-    stage: Scene | None = None
 
 
 class AnswerOption(Sent):

@@ -150,7 +150,7 @@ class Update(TableState):
     version: int
     """Number of this update, counted from 1 for each connection."""
     scene: Annotated[msgspec.Raw | None, EncodedAs(Scene)] = None
-    """The whole picture: at first, and when another seat's view is shown."""
+    """The whole picture: at first."""
     changes: Annotated[msgspec.Raw | None, EncodedAs(Changes)] = None
     """What has changed in the picture since the last update."""
     story: NewLines

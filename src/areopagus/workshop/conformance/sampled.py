@@ -232,6 +232,11 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
     words = {word.text for word in vocabulary}
     for seat in shown.shown_seats:
         scene = shown.scene(seat)
+        try:
+            scene.check()
+        except ValueError as error:
+            raise Broken("scene", str(error)) from error
+        _check_sharing(shown, seat)
         for piece in scene.pieces:
             word = piece.word
             if word is not None and word not in words and word not in vocabulary:
@@ -240,6 +245,17 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
                 texts.need(piece.label)
         if ask is not None and seat == ask.seat:
             check_xml(scene.svg(lit=[word.text for word in ask.words]))
+
+
+def _check_sharing(shown: Shown, seat: int | None) -> None:
+    """Panels with equal contents are equal, so that viewers can share them."""
+    scene = shown.scene(seat)
+    for other in shown.shown_seats:
+        for sketch, panel, others, another in zip(
+            scene.sketches, scene.panels, shown.scene(other).sketches, shown.scene(other).panels, strict=False
+        ):
+            if sketch.key == others.key and sketch.content == others.content and panel != another:
+                raise Broken("scene", f"the panel {panel.key!r} is not drawn from its content alone")
 
 
 def check_xml(document: str) -> None:

@@ -8,6 +8,7 @@ word that chooses it. What lies on a board and is chosen by its owner only has i
 from __future__ import annotations
 
 from areopagus.kernel import Piece, Scene, View
+from areopagus.kernel.splitting import split_scene
 
 from .boards import board
 from .cards import cards
@@ -29,10 +30,10 @@ def picture(view: View) -> Scene:
     pieces += tools()
     for number in range(players):
         pieces += board(view, number)
-    return Scene(
+    return split_scene(
         WIDTH,
         HEIGHT + STRIP * players,
-        tuple(pieces),
+        pieces,
         SPRITES,
         ground(players),
         title(view),

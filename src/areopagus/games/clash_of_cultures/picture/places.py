@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from areopagus.kernel import Area, Message, hexes
+from areopagus.kernel import Message, hexes
+from areopagus.kernel.splitting import Area
 
 from ..catalog import COLOURS
 from ..map_catalog import CELLS, LAYOUTS

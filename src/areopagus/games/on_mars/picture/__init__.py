@@ -10,6 +10,7 @@ both.
 from __future__ import annotations
 
 from areopagus.kernel import Piece, Scene, View
+from areopagus.kernel.splitting import split_scene
 
 from .art import SPRITES
 from .boards import board
@@ -31,10 +32,10 @@ def picture(view: View) -> Scene:
     for number in range(players):
         pieces += board(view, number)
     height = HEIGHT + STRIP * players
-    return Scene(
+    return split_scene(
         WIDTH,
         height,
-        tuple(pieces),
+        pieces,
         SPRITES,
         ground(players, tuple(view["switches"])),
         title(view),

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from areopagus.kernel import Area, Message, View, hexes
+from areopagus.kernel import Message, View, hexes
+from areopagus.kernel.splitting import Area
 
 from ..catalog.basics import SIDES
 from ..catalog.terrain import HEXES

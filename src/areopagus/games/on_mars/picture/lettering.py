@@ -42,7 +42,7 @@ def write(
     room: float = 0.0,
 ) -> Piece:
     """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
-    return text_piece(key, x, y, size, text, tint, room=room)
+    return text_piece(key, x, y, size, text, tint, width=room)
 
 
 def write_from(

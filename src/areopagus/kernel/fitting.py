@@ -1,0 +1,118 @@
+"""Fitting texts into boxes, for pictures that stand alone. A page does the same with measured letters (`fitting.js`).
+
+A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
+smaller, both within limits; if that is not enough, words are broken; at last the text is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+LINE: Final = 1.14
+"""The distance of lines, in heights of a letter."""
+CONDENSED: Final = 0.86
+"""The least width of condensed letters, for a width of 1."""
+SMALLEST: Final = 0.8
+"""The least size of letters, for a size of 1."""
+STEPS: Final = 4
+"""Number of sizes that are tried between the full and the smallest one."""
+
+_NARROW: Final = frozenset("ijlftrI.,:;|!'()[] 1/-ιίϊΐ·")
+_WIDE: Final = frozenset("mwMWOQGDCHNU%&+≥–—@ωφψΩΦΨΜΝΗΔΘώŵ")
+
+Measure = Callable[[str], float]
+"""The width of a text in heights of a letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text in its box."""
+
+    lines: tuple[str, ...]
+    size: float
+    squeeze: float
+    """The width of the letters, for a natural width of 1."""
+    is_cut: bool
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str) -> float:
+    """The approximate width of a text in heights of a letter, in the widest of the usual fonts."""
+    return sum(0.34 if letter in _NARROW else 0.8 if letter in _WIDE else 0.58 for letter in text)
+
+
+def fit(text: str, size: float, width: float, height: float, measure: Measure = width_of) -> Fitted:
+    """How a text is written in a box; a width of 0 is no limit, a height of 0 is one line."""
+    if not width or measure(text) * size <= width:
+        return Fitted((text,), size, 1.0, False)
+    words = text.split()
+    for step in range(STEPS + 1):
+        smaller = size * (1 - (1 - SMALLEST) * step / STEPS)
+        room = max(1, int((height or size) / (smaller * LINE) + 0.15))
+        for squeeze in (1.0, (1 + CONDENSED) / 2, CONDENSED):
+            lines = _wrapped(words, width / (smaller * squeeze), measure)
+            if lines is not None and len(lines) <= room:
+                return Fitted(tuple(lines), smaller, squeeze, False)
+    smallest = size * SMALLEST
+    room = max(1, int((height or size) / (smallest * LINE) + 0.15))
+    widest = width / (smallest * CONDENSED)
+    lines = _wrapped(_broken(words, widest, measure), widest, measure) or [text]
+    is_cut = len(lines) > room
+    if is_cut:
+        lines = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
+    return Fitted(tuple(lines), smallest, CONDENSED, is_cut)
+
+
+def _wrapped(words: list[str], width: float, measure: Measure) -> list[str] | None:
+    """The words in as few lines as possible, of similar widths; None if a word is wider than a line."""
+    if any(measure(word) > width for word in words):
+        return None
+    lines = _filled(words, width, measure)
+    if len(lines) < 2:
+        return lines
+    longest = width
+    while longest > width / 2:  # the narrowest lines that need no further line
+        narrower = longest * 0.94
+        if any(measure(word) > narrower for word in words):
+            break
+        closer = _filled(words, narrower, measure)
+        if len(closer) > len(lines):
+            break
+        lines, longest = closer, narrower
+    return lines
+
+
+def _filled(words: list[str], width: float, measure: Measure) -> list[str]:
+    lines = [words[0]]
+    for word in words[1:]:
+        longer = f"{lines[-1]} {word}"
+        if measure(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
+    """The words, those that are too wide in parts with hyphens."""
+    parts: list[str] = []
+    for word in words:
+        rest = word
+        while measure(rest) > width and len(rest) > 3:
+            end = len(rest) - 1
+            while end > 2 and measure(f"{rest[:end]}-") > width:
+                end -= 1
+            parts.append(f"{rest[:end]}-")
+            rest = rest[end:]
+        parts.append(rest)
+    return parts
+
+
+def _cut(text: str, width: float, measure: Measure) -> str:
+    end = len(text)
+    while end > 1 and measure(f"{text[:end].rstrip()}…") > width:
+        end -= 1
+    return f"{text[:end].rstrip()}…"
