@@ -1,8 +1,8 @@
 """Pieces: the things in a picture.
 
 A **piece** has a `key`, its identity, which stays while it moves (`bot:purple:2`); a `sprite`, the name of a picture;
-and a place. Its `word` is the text of the word that chooses it, or None; several pieces may share one (a bot and the hex it
-stands on). So the pieces that a question offers light up without code that maps options to pictures.
+and a place. Its `word` is the text of the word that chooses it, or None; several pieces may share one (a bot and the
+hex it stands on). So the pieces that a question offers light up without code that maps options to pictures.
 
 A sprite is SVG markup drawn in the square 0 0 100 100 and tinted by `currentColor` (or `var(--seat)`); a piece of
 size 1 shows it 100 units wide with its middle at (x, y). Two sprites are built in:

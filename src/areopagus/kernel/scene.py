@@ -94,7 +94,7 @@ class Scene:
     """A picture of a table: its panels, and the sprites and grounds they are drawn with.
 
     `width` and `height` are those of a picture that stands alone; `ground` is its markup under all panels. `grounds`
-    are the grounds of panels by name, in units of their panel. Panels may be sketches, which are drawn when first needed.
+    are the grounds of panels by name, in units of their panel. Panels may be sketches, drawn when first needed.
     `say` is the default way to turn messages into sentences, as in a notebook; it is ignored by comparisons.
     """
 
