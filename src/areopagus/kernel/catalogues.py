@@ -14,6 +14,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
+from .pseudo import PSEUDO, PseudoTranslations
+
 MAGIC: Final = 0x950412DE
 FIELD: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d\])?")
 
@@ -30,6 +32,8 @@ class BrokenCatalogue(ValueError):
 
 def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
     """The catalogue of a language, with the same language without its region, then English, as fallbacks."""
+    if language == PSEUDO:
+        return PseudoTranslations(catalogue(domain, folder, "en"))
     translations: NullTranslations | None = None
     for candidate in dict.fromkeys((language, language.partition("_")[0], "en")):
         texts = _texts(Path(folder) / candidate / "LC_MESSAGES", domain)
