@@ -23,6 +23,7 @@ from areopagus.server.live.access import Access
 from areopagus.server.live.rendering import RenderCache, RenderedPanel, RenderedView
 from areopagus.server.live.updates import Screen, update_for
 from areopagus.server.wire.base import encode
+from tests.server.pictures import applied
 from tests.server.test_secrecy import now
 
 RECORDS = [
@@ -254,27 +255,6 @@ def test_panels_out_of_the_cache_are_those_that_each_viewer_would_get_alone(file
                 seen[key].append(panel)
     assert positions > 20
     assert shared > 10 * positions, "viewers share most panels: otherwise this test proves little"
-
-
-def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """What a page shows after an update."""
-    panels = {
-        panel["key"]: panel for panel in scene["panels"] if panel["key"] not in changes.get("removed", ())
-    }
-    for change in changes.get("panels", ()):
-        if "width" in change:
-            panels[change["key"]] = change
-            continue
-        pieces = {piece["key"]: piece for piece in panels[change["key"]]["pieces"]}
-        for key in change.get("removed", ()):
-            del pieces[key]
-        pieces |= {piece["key"]: piece for piece in (*change.get("changed", ()), *change.get("added", ()))}
-        order = list(pieces)
-        for key, below in change.get("moved", ()):
-            order.remove(key)
-            order.insert(0 if below is None else order.index(below) + 1, key)
-        panels[change["key"]] = {**panels[change["key"]], "pieces": [pieces[key] for key in order]}
-    return {**scene, "title": changes.get("title", scene["title"]), "panels": list(panels.values())}
 
 
 def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view() -> None:

@@ -149,7 +149,7 @@ class RenderCache:
             if latest is not None and latest.view == view:
                 rendered = latest.rendered
             else:
-                rendered = _rendered(match, view, texts, names, _panels_of(views, eyes))
+                rendered = _rendered(match, view, texts, names, _newest_first(views, eyes))
             views.pop(eyes, None)  # the latest one comes last
             views[eyes] = _Latest(match, view, rendered)
             return rendered
@@ -164,39 +164,34 @@ class RenderCache:
                 del self._latest[speech]
 
 
-def _panels_of(views: Mapping[Eyes, _Latest], eyes: Eyes) -> dict[str, list[RenderedPanel]]:
-    """The panels of some views by key, each once; first those of a pair of eyes, then the latest ones."""
-    panels: dict[str, list[RenderedPanel]] = {}
-    own = [views[eyes]] if eyes in views else []
-    for latest in (*own, *reversed(views.values())):
-        for key, rendered in latest.rendered.panels.items():
-            known = panels.setdefault(key, [])
-            if not any(rendered is other for other in known):
-                known.append(rendered)
-    return panels
+def _newest_first(views: Mapping[Eyes, _Latest], eyes: Eyes) -> list[RenderedView]:
+    """The latest views, that of a pair of eyes before the others."""
+    own = [views[eyes].rendered] if eyes in views else []
+    others = [latest.rendered for other, latest in reversed(views.items()) if other != eyes]
+    return own + others
 
 
 def _rendered(
-    match: Match,
-    view: View,
-    texts: Phrasebook,
-    names: Sequence[str],
-    known: Mapping[str, Sequence[RenderedPanel]],
+    match: Match, view: View, texts: Phrasebook, names: Sequence[str], known: Sequence[RenderedView]
 ) -> RenderedView:
     def say(message: Message) -> str:
         return texts.text(message, names)
 
     game = match.game
     scene = game.picture(view)
-    panels = [_panel(sketch, say, known.get(sketch.key, ())) for sketch in scene.sketches]
+    panels = [_panel(sketch, say, known) for sketch in scene.sketches]
     return RenderedView(scene, panels, say, game.points(view), game.goals(view))
 
 
-def _panel(sketch: Drawable, say: Say, known: Sequence[RenderedPanel]) -> RenderedPanel:
-    """The panel of a sketch: a known one with the same content, or a new one."""
+def _panel(sketch: Drawable, say: Say, known: Sequence[RenderedView]) -> RenderedPanel:
+    """The panel of a sketch: out of a known view, if that has one with the same content, or a new one."""
+    compared: list[RenderedPanel] = []
     for rendered in known:
-        if rendered.shows(sketch):
-            return rendered
+        panel = rendered.panels.get(sketch.key)
+        if panel is not None and panel not in compared:
+            if panel.shows(sketch):
+                return panel
+            compared.append(panel)
     return RenderedPanel(sketch, say)
 
 
