@@ -90,8 +90,10 @@ def test_the_sheet_of_sprites_has_all_that_a_scene_uses(server, browser, game):
     sheet = ada.http.get(f"/art/{game}/2.svg").text
     root = ElementTree.fromstring(sheet)
     names = {element.get("id") for element in root if element.tag.endswith("symbol")}
-    assert {piece["sprite"] for piece in page.now["scene"]["pieces"]} - {"text"} <= names
-    assert any(element.get("id") == "ground" for element in root)
+    panels = page.now["scene"]["panels"]
+    assert {piece["sprite"] for panel in panels for piece in panel["pieces"]} - {"text"} <= names
+    grounds = {element.get("id") for element in root if element.tag.endswith("}g")}
+    assert {f"ground-{panel['ground']}" for panel in panels if "ground" in panel} <= grounds
     assert "<script" not in sheet
     assert "data:" not in sheet
 
