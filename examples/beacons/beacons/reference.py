@@ -31,7 +31,7 @@ def reference() -> Reference:
         },
         "beacon": Entry(Message("name.beacon"), (_about("beacon"),), rule="BC-SCORE-01"),
         "deck": Entry(Message("name.deck"), (_about("deck", hand=HAND),), rule="BC-DRAW-03"),
-        **{word.text: Entry(word_name(word.text), (_about("die"),), rule="BC-RAID-03") for word in DIE},
+        **{word.text: Entry(Message("name.die"), (_about("die"),), rule="BC-RAID-03") for word in DIE},
     }
 
 

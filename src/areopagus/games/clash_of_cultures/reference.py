@@ -291,8 +291,10 @@ def _others() -> Iterator[tuple[str, Entry]]:
             Message(f"name.symbol:{symbol.key}"), (_about(f"symbol:{symbol.key}"),), rule=symbol.rules[0]
         )
         yield f"symbol:{symbol.key}", entry
+    die = (_about("die", hit=HIT),)
+    yield "combat-roll", Entry(Message("name.combat-roll"), die, rule="CC-BATTLE-04")
     for word in DIE:
-        yield _named(word, _about("die", hit=HIT), rule="CC-BATTLE-05")
+        yield word.text, Entry(Message("name.die"), die, rule="CC-BATTLE-05")
     facts: dict[str, Param] = {
         "levels": ", ".join(map(str, EVENT_LEVELS)),
         "actions": ACTIONS,
