@@ -1,10 +1,11 @@
-"""The keys under which words have their names."""
+"""The keys under which words and the entries of a reference have their texts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
 
-from areopagus.kernel import Word
+from areopagus.kernel import Entry, Game, Message, Word
 
 
 def nameless_words(vocabulary: Iterable[Word], keys: Collection[str]) -> list[str]:
@@ -20,3 +21,27 @@ def nameless_words(vocabulary: Iterable[Word], keys: Collection[str]) -> list[st
         if not any(key in keys for key in {f"word.{text}", *shared}):
             missing.append(f"word.{text}")
     return missing
+
+
+def keys_of_reference(game: Game[Any]) -> set[str]:
+    """The keys of texts that only the reference of a game uses."""
+    keys = {
+        inner.key
+        for entry in game.reference().values()
+        for message in messages_of(entry)
+        for inner in parts_of(message)
+    }
+    return {key for key in keys if key.startswith(("about.", "name."))}
+
+
+def messages_of(entry: Entry) -> list[Message]:
+    """All that an entry says."""
+    return [entry.name, *entry.effects, *([entry.price] if entry.price is not None else [])]
+
+
+def parts_of(message: Message) -> Iterator[Message]:
+    """A message and those in it."""
+    yield message
+    for value in message.params.values():
+        if isinstance(value, Message):
+            yield from parts_of(value)

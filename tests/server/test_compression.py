@@ -47,6 +47,7 @@ def paths_of_the_first_page(address: str) -> list[str]:
         *("/api/texts", "/api/languages", "/api/games", "/api/tables"),
         *(game["picture"] for game in games),
         f"/art/on-mars/2.svg?edition={asset_version()}",
+        f"/api/reference/on-mars?edition={asset_version()}",
     ]
 
 

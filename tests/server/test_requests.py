@@ -1,4 +1,4 @@
-"""Requests: texts, games, art, rules, limits, safety; every error is JSON with a key and a sentence."""
+"""Requests: texts, games, art, rules, references, limits, safety; every error is JSON with a key and a sentence."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 from babel.messages.pofile import read_po
+from pydantic import TypeAdapter
 
 from areopagus import games
 from areopagus import server as server_package
 from areopagus.kernel.errors import IllegalChoice
 from areopagus.kernel.messages import KERNEL_LOCALE
+from areopagus.kernel.rulebook import rule_texts
+from areopagus.server.content.asset_version import asset_version
 from areopagus.server.ops.logs import JsonFormatter, RepeatFilter
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
+from areopagus.server.wire.http import ReferenceEntry
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
 SERVER = Path(server_package.__file__).parent
@@ -107,12 +111,35 @@ def test_a_rule_is_told_by_its_id(server):
     assert {"OM-TERM-12", "OM-TERM-14"} <= {near["id"] for near in rule["near"]}
 
 
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_reference_of_a_game_is_told_by_key(server, game):
+    answer = httpx.get(f"{server.address}/api/reference/{game}?language=en")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["content-language"] == "en"
+    entries = TypeAdapter(dict[str, ReferenceEntry]).validate_python(answer.json(), strict=True)
+    assert set(entries) == set(games()[game].reference())
+    rules = rule_texts(games()[game].rulebook.read_text(encoding="utf-8"))
+    assert all(entry.name and entry.effects and entry.rule in rules for entry in entries.values())
+
+
+def test_the_reference_may_be_kept_as_long_as_the_page(server):
+    path = f"{server.address}/api/reference/on-mars?language=en"
+    now = httpx.get(f"{path}&edition={asset_version()}")
+    assert "immutable" in now.headers["cache-control"]
+    assert httpx.get(path).headers["cache-control"] == "no-cache"
+    assert httpx.get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
+    assert now.json()["blueprint:11"]["name"] == "Casino"
+    assert now.json()["depot:1"]["price"] == "4 × Crystal"
+    assert "price" not in now.json()["bot"]
+
+
 PROBLEMS = {
     "no page": ("GET", "/nothing", None, 404, "error.not_found"),
     "no table": ("GET", "/api/tables/abc", None, 404, "error.no_table"),
     "a strange table": ("GET", "/api/tables/ABC%00", None, 422, "error.invalid"),
     "no method": ("DELETE", "/api/tables", None, 405, "error.method"),
     "no rule": ("GET", "/api/rules/on-mars/OM-NO-01", None, 404, "error.no_rule"),
+    "no reference": ("GET", "/api/reference/chess", None, 422, "error.unknown_game"),
     "no game": ("GET", "/art/chess.svg", None, 422, "error.unknown_game"),
     "no game but a module": ("GET", "/art/os:path.svg", None, 422, "error.unknown_game"),
     "no such table size": ("GET", "/art/on-mars/7.svg", None, 404, "error.not_found"),

@@ -16,6 +16,7 @@ from areopagus.kernel import (
     OneOf,
     Options,
     Reason,
+    Reference,
     Result,
     Rng,
     Scene,
@@ -24,7 +25,7 @@ from areopagus.kernel import (
     View,
 )
 
-from . import invariants, observation, picture, scoring, secrets, tallies, view
+from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
 from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .insight import insight
 from .rules import CHAPTERS
@@ -75,6 +76,9 @@ class Beacons(Game[Coast]):
 
     def picture(self, view: View) -> Scene:
         return picture.picture(view)
+
+    def reference(self) -> Reference:
+        return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)

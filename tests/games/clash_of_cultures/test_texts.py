@@ -30,7 +30,7 @@ from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import nameless_words
+from tests.games.naming import keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -203,6 +203,7 @@ def used() -> set[str]:
         family, colon, _ = word.text.partition(":")
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
+    keys |= keys_of_reference(GAME)
     return keys - set(KERNEL)
 
 

@@ -17,7 +17,7 @@ from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import nameless_words
+from tests.games.naming import keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -121,6 +121,7 @@ def used() -> set[str]:
         family, colon, _ = word.text.partition(":")
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
+    keys |= keys_of_reference(GAME)
     return keys - set(KERNEL)
 
 

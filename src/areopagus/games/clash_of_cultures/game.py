@@ -15,6 +15,7 @@ from areopagus.kernel import (
     OneOf,
     Options,
     Reason,
+    Reference,
     Result,
     Rng,
     Scene,
@@ -25,7 +26,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, scoring, secrets, tallies, view
+from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .insight import ClashInsight, insight
@@ -121,6 +122,9 @@ class ClashOfCultures(Game[World]):
 
     def picture(self, view: View) -> Scene:
         return picture.picture(view)
+
+    def reference(self) -> Reference:
+        return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)

@@ -17,6 +17,7 @@ from areopagus.kernel import (
     OneOf,
     Options,
     Reason,
+    Reference,
     Result,
     Rng,
     Scene,
@@ -27,7 +28,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, scoring, secrets, tallies, view
+from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
 from .catalog.basics import COLOURS, COMPONENTS, NONE, PLAYERS_IN_SOLO, SHELTER, SHELTER_TECH
 from .catalog.board import MISSION_SLOTS, MISSION_TRACK, MISSIONS, SLOT_ACTIONS
 from .catalog.cards import B_CARDS, DECK_SIZE, LEVEL_ONE, LEVEL_THREE
@@ -166,6 +167,9 @@ class OnMars(Game[Mars]):
 
     def picture(self, view: View) -> Scene:
         return picture.picture(view)
+
+    def reference(self) -> Reference:
+        return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
         return picture.describe(view)

@@ -1,4 +1,4 @@
-"""The version of the page: a hash of its files, of the games' pictures and of the code that draws them.
+"""The version of the page: a hash of its files, of the games' pictures and texts and of the code that draws them.
 
 It is part of the addresses of all of them (as `edition`). So browsers may keep what they got forever, and a page never
 mixes files of two versions. The hash follows the files while the server runs.
@@ -21,8 +21,8 @@ WEB: Final = Path(__file__).parents[2] / "web"
 IMMUTABLE: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 NO_CACHE: Final = {"Cache-Control": "no-cache"}
 PRIVATE: Final = {"Cache-Control": "private, no-cache"}
-DRAWING: Final = (".py", ".svg", ".toml", ".json")
-"""The endings of the files that determine how pictures look; they are hashed once, when the server starts."""
+DRAWING: Final = (".py", ".svg", ".toml", ".json", ".po", ".mo")
+"""The endings of the files that pictures and references are made from; hashed once, when the server starts."""
 
 _Stamp = tuple[str, int, int]
 

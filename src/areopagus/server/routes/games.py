@@ -1,4 +1,4 @@
-"""The paths of games: what can be played, its pictures, its rules, and the texts of the page."""
+"""The paths of games: what can be played, its pictures, rules and reference, and the texts of the page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from areopagus.kernel import games
 from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
 from ..content.games import game_info
+from ..content.reference import reference_of
 from ..content.rulebook import rule_text
 from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
 from ..texts import all_texts, language_of, own_names
-from ..wire.http import GameInfo, RuleText
+from ..wire.http import GameInfo, ReferenceEntry, RuleText
 from .parameters import Language
 
 P = ParamSpec("P")
@@ -55,6 +56,19 @@ def add_games(app: FastAPI, services: Services) -> None:
         """A rule of a game, by its id."""
         return rule_text(game_of(game), rule)
 
+    @app.get(
+        "/api/reference/{game}",
+        responses={**PROBLEMS, 200: {"model": dict[str, ReferenceEntry], "description": "Entries by key."}},
+    )
+    async def reference(
+        request: Request, game: Key, language: Language = "", edition: Edition = ""
+    ) -> Response:
+        """What there is to know of each card, tile, piece and place of a game."""
+        chosen = language_of(language, default_language)
+        answer = await _cached(request, edition, "application/json", reference_of, game_of(game), chosen)
+        answer.headers["Content-Language"] = chosen.replace("_", "-")
+        return answer
+
     @app.get("/art/{game}.svg", responses=_content("image/svg+xml", "The cover of a game."))
     async def cover(request: Request, game: Key, edition: Edition = "") -> Response:
         """The cover of a game: a map in the middle of a match."""
@@ -84,7 +98,7 @@ async def _cached(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Response:
-    """A picture or stylesheet, made and compressed once, in a thread."""
+    """A picture, stylesheet or document, made and compressed once, in a thread."""
 
     def respond() -> Response:
         content = make(*args, **kwargs).encode()

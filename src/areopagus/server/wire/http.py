@@ -180,6 +180,19 @@ class RuleText(Sent):
     near: list[RuleLine]
 
 
+class ReferenceEntry(Sent):
+    """What a help card tells of a card, tile, piece or place; what is empty is left out."""
+
+    name: str
+    effects: list[str] | None = None
+    """What it does, one sentence or paragraph each."""
+    price: str | None = None
+    rule: str | None = None
+    """The id of the rule that explains it."""
+    sprite: str | None = None
+    """Its large picture, if that is another one than that of the piece."""
+
+
 class Moments(Sent):
     """The number of moments of a match for this client."""
 

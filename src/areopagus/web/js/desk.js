@@ -8,6 +8,7 @@ import { Bubble } from "./bubble.js";
 import { deskKeys } from "./desk_keys.js";
 import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
+import { HelpCards } from "./help_card.js";
 import { listen, showKeys } from "./keys.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
@@ -58,6 +59,7 @@ export class Desk {
       (rule) => void this.drawer.show(rule),
       () => this.view.block(null),
     );
+    this.help = new HelpCards(table.game, this.view, (rule) => void this.drawer.show(rule));
     this.seatButtons = new SeatButtons(this);
     this.tabs = new Tabs(this.view, {
       showArea: (area) => this.showArea(area),
@@ -84,6 +86,7 @@ export class Desk {
       this.rail,
       this.drawer.element,
       this.bubble.element,
+      this.help.element,
       this.tabs.element,
     );
     swipedDown(this.rail, () => NARROW.matches && this.open(""));
@@ -144,6 +147,7 @@ export class Desk {
   /** Stop listening. */
   leave() {
     this.stopListening();
+    this.help.leave();
     this.view.leave();
     window.removeEventListener("resize", this.resized);
     for (const input of ["pointerdown", "keydown"])
@@ -289,7 +293,8 @@ export class Desk {
 
   /** Close what was opened last; false: nothing is open. */
   close() {
-    if (this.bubble.isOpen) this.bubble.hide();
+    if (this.help.isOpen) this.help.hide();
+    else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
     else return this.view.arrangement.shrink();

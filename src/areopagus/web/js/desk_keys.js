@@ -36,7 +36,12 @@ export function deskKeys(desk, own, otherwise) {
   const fold = () => (arrangement.isNarrow ? false : arrangement.fold(arrangement.current));
   return [
     ...own,
-    { keys: ["r"], shown: "r", text: "web.key.rules", act: () => desk.drawer.toggle() },
+    {
+      keys: ["r"],
+      shown: "r",
+      text: "web.key.rules",
+      act: () => desk.help.showRule() || desk.drawer.toggle(),
+    },
     { keys: ["s"], shown: "s", text: "web.key.story", act: () => desk.open("story") },
     { keys: ["p"], shown: "p", text: "web.key.points", act: () => desk.open("points") },
     {

@@ -51,6 +51,8 @@ export class SceneView {
     this.chosen = 0;
     /** Whether the picture was drawn by another engine. */
     this.isPicture = false;
+    /** @type {(isSameView: boolean) => void} called after a change of the picture */
+    this.changed = () => {};
     this.stopListening = onTheme(() => this.redraw());
   }
 
@@ -102,6 +104,7 @@ export class SceneView {
     for (const panel of scene.panels) this.putPanel(panel, moves);
     this.pieces.fresh.clear();
     this.arrangement.update();
+    this.changed(isSameView);
   }
 
   /**
@@ -125,6 +128,7 @@ export class SceneView {
         this.pieces.fresh.delete(key); // it has gone from one panel to another
     if (!isSameView) this.pieces.fresh.clear();
     this.arrangement.update();
+    this.changed(isSameView);
   }
 
   /**

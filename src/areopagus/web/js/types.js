@@ -229,6 +229,13 @@
  * @property {string} text
  * @property {RuleLine[]} near
  *
+ * @typedef {object} ReferenceEntry what a help card tells of a card, tile, piece or place; what is empty is left out
+ * @property {string} name
+ * @property {string[] | null} [effects] what it does, one sentence or paragraph each
+ * @property {string | null} [price]
+ * @property {string | null} [rule] the id of the rule that explains it
+ * @property {string | null} [sprite] its large picture, if that is another one than that of the piece
+ *
  * @typedef {object} Moments the number of moments of a match for this client
  * @property {number} count
  * @property {boolean} open whether the match is over and shown openly: each choice is a moment

@@ -1,0 +1,366 @@
+"""The references of the games: nothing is missing in them, and each piece of a picture is explained."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from areopagus.kernel import Entry, Game, Match, Piece, find_game, new
+from areopagus.kernel.loading import Replay
+from areopagus.kernel.record import Record, read_document
+from areopagus.kernel.rulebook import rule_texts
+from tests.games.naming import messages_of, parts_of
+
+GAMES = ("on-mars", "clash-of-cultures", "beacons")
+FOLDER = Path(__file__).parent
+EVERY = 401
+"""Number of choices between two positions of a recorded game that are looked at."""
+
+COMPONENTS: Mapping[str, Mapping[str, str]] = {
+    "on-mars": {
+        "action_slots.action": "{id}",
+        "blueprints.blueprint": "blueprint:{id:02}",
+        "buildings.building": "kind:{id}",
+        "buildings.tile": "tile:{id}",
+        "contracts.contract": "contract:{id:02}",
+        "discovery.tile": "discovery:{id:02}",
+        "first_colonists.a_card": "card:{id}",
+        "first_colonists.b_card": "task:{id}",
+        "first_colonists.tile": "first-tile:{id}",
+        "lab.space": "lab:{id}",
+        "lss.benefit": "benefit:{id}",
+        "lss.reward_tile": "reward-tile:{id}",
+        "missions.mission": "mission:{id}",
+        "player_board.executive": "depot:{slot}",
+        "private_goals.goal": "goal:{id:02}",
+        "research.kind": "research:{id}",
+        "scientists.scientist": "scientist:{id}",
+        "solo.card": "solo:{id:02}",
+        "tech.type": "tech:{id}",
+        "turn_order.space": "order:{number}",
+    },
+    "clash-of-cultures": {
+        "action_cards.card": "action:{number}",
+        "advances.category": "category:{key}",
+        "advances.advance": "advance:{key}",
+        "events.event": "event:{key}",
+        "objectives.card": "objective:{number}",
+        "regions.terrain": "terrain:{key}",
+        "regions.region": "tile:{number}",
+        "units.unit": "unit:{key}",
+        "units.city_piece": "piece:{key}",
+        "wonders.wonder": "wonder:{key}",
+    },
+    "beacons": {"cards.card": "card:{key}"},
+}
+"""For each array of a component file, the key of the entry of each of its things."""
+NO_THINGS: Mapping[str, Mapping[str, str]] = {
+    "on-mars": {
+        "lab.column": "its spaces have entries",
+        "lab.benefit": "told by the spaces that have it",
+        "map.research_corner": "places of Research tiles",
+        "shuttle.landing": "told by the Shuttle",
+        "solo.goal": "a choice of options, not a piece",
+        "tech.grid_row": "its spaces have entries",
+    },
+    "clash-of-cultures": {
+        "action_cards.civil": "a half of a card",
+        "action_cards.combat": "a half of a card",
+        "events.symbol": "told by the Events that have it",
+        "layouts.layout": "where Regions lie",
+        "objectives.objective": "a half of a card",
+        "regions.starting_side": "four spaces with entries of their own",
+        "scoring.source": "told by what is scored",
+    },
+    "beacons": {"coast.cell": "a place of a terrain"},
+}
+"""The arrays whose entries are no things that a person points at, with the reason."""
+UNEXPLAINED: Mapping[str, Mapping[str, str]] = {
+    "on-mars": {
+        r"hex:": "a place on the map: the label says which one",
+        r"seat:": "a person",
+    },
+    "clash-of-cultures": {
+        r"(seat|glance):\d$": "a person",
+        r"count:\d$": "a number as an answer",
+        r"do:(yes|no|done|pass|accept|decline)(:|$)": "the answer to a question, which explains it",
+    },
+    "beacons": {
+        r"place:": "a place on the coast: the terrain below it is explained",
+        r"(emblem:)?seat:": "a person",
+    },
+}
+"""The pieces without an entry by the beginnings of their keys, with the reason."""
+
+
+def texts_of(game: Game[Any], entry: Entry) -> list[str]:
+    book = game.phrasebook("en")
+    return [book.text(message) for message in messages_of(entry)]
+
+
+def things(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The entries of the component files, each with its array."""
+    assert game.components is not None
+    for path in sorted(game.components.glob("*.toml")):
+        for array, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            for entry in entries if isinstance(entries, list) else ():
+                if isinstance(entry, dict):
+                    yield f"{path.stem}.{array}", entry
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_entry_has_effects_and_a_rule_of_the_rulebook(key: str) -> None:
+    game = find_game(key)
+    assert game.rulebook is not None
+    rules = rule_texts(game.rulebook.read_text(encoding="utf-8"))
+    entries = game.reference()
+    assert [name for name, entry in entries.items() if not entry.effects] == []
+    assert [(name, entry.rule) for name, entry in entries.items() if entry.rule not in rules] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_entry_is_told_in_whole_texts(key: str) -> None:
+    game = find_game(key)
+    book = game.phrasebook("en")
+    for name, entry in game.reference().items():
+        missing = [
+            part.key for message in messages_of(entry) for part in parts_of(message) if not book.has(part.key)
+        ]
+        assert not missing, name
+        for text in texts_of(game, entry):
+            assert text.strip(), name
+            assert not re.search(r"[{}]|\b(about|name|card|word)\.[a-z]", text), f"{name}: {text}"
+        for effect in entry.effects:
+            assert re.search(r"[.!?]$", book.text(effect)), f"{name}: {book.text(effect)}"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_thing_of_the_component_files_has_an_entry(key: str) -> None:
+    game = find_game(key)
+    entries = game.reference()
+    arrays = {array for array, _ in things(game)}
+    assert arrays == set(COMPONENTS[key]) | set(NO_THINGS[key])
+    named = [
+        COMPONENTS[key][array].format(**thing) for array, thing in things(game) if array in COMPONENTS[key]
+    ]
+    assert [name for name in named if name not in entries] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sprite_of_an_entry_is_drawn(key: str) -> None:
+    game = find_game(key)
+    sprites = new(game, seats=2, seed=1).scene().sprites
+    named = {entry.sprite for entry in game.reference().values() if entry.sprite}
+    assert named <= set(sprites)
+
+
+def test_a_price_comes_from_the_catalog() -> None:
+    clash, mars = find_game("clash-of-cultures"), find_game("on-mars")
+
+    def price(game: Game[Any], name: str) -> str:
+        entry = game.reference()[name]
+        assert entry.price is not None
+        return game.phrasebook("en").text(entry.price)
+
+    assert price(clash, "advance:steel_weapons") == "2 Food, 2 Ore"
+    assert price(clash, "unit:army") == "1 Food, 1 Ore"
+    assert price(clash, "wonder:great_wall") == "3 Food, 7 Ore, 2 Wood, 5 Culture tokens"
+    assert price(clash, "piece:settlement") == "Settler"
+    assert price(mars, "kind:greenhouse") == "Water"
+    assert price(mars, "kind:mine") == "Colonist"
+    assert price(mars, "grid:8") == "Battery, any Resource"
+    assert price(mars, "scientist:geologist") == "2 × Colonist"
+    assert price(mars, "depot:1") == "4 × Crystal"
+
+
+def positions(game: Game[Any]) -> Iterator[Match]:
+    """Positions of recorded games, from the setup to the end."""
+    folder = FOLDER / game.key.replace("-", "_") / "records"
+    if not folder.exists():
+        yield from played_at_random(game)
+    for path in sorted(folder.glob("*.json")):
+        document = read_document(path.read_text("utf-8"))
+        assert isinstance(document, Record)
+        for number, (match, _) in enumerate(Replay(game, document).steps()):
+            if number % EVERY == 0 or match.over:
+                yield match
+
+
+def played_at_random(game: Game[Any]) -> Iterator[Match]:
+    """The positions of a game that has no records."""
+    match = new(game, seats=max(game.seats), seed=5)
+    rng = Random(5)
+    while match.ask is not None:
+        yield match
+        match.choose(rng.choice(match.ask.words))
+    yield match
+
+
+def pieces_of(match: Match) -> Iterator[Piece]:
+    """The pieces that a person may want to know of, as each seat and a spectator see them."""
+    for seat in (None, *range(match.seats)):
+        for panel in match.scene(seat).panels:
+            for piece in panel.pieces:
+                if piece.sprite != "text" and (piece.label is not None or piece.word is not None):
+                    yield piece
+
+
+KINDS = ("mine", "generator", "water_extractor", "greenhouse", "oxygen_condenser", "shelter")
+GOODS = ("mineral", "battery", "water", "plant", "oxygen", "crystal")
+
+
+def numbered(family: str) -> Callable[[re.Match[str], Piece], str]:
+    """The entry of a card or tile whose place in its family is the last number of the key."""
+    return lambda found, _: f"{family}:{int(found[1]) + 1:02}"
+
+
+def of_sprite(family: str, beginning: str = "") -> Callable[[re.Match[str], Piece], str]:
+    """The entry that the sprite names."""
+    return lambda _, piece: f"{family}:{piece.sprite.removeprefix(beginning).replace('-', '_')}"
+
+
+def of_label(_: re.Match[str], piece: Piece) -> str:
+    """The entry of the card whose text is the label, or a part of it."""
+    if piece.label is None:
+        return piece.word or ""
+    keys = [part.key.removeprefix("card.") for part in parts_of(piece.label) if part.key.startswith("card.")]
+    return keys[0]
+
+
+def tile(_: re.Match[str], piece: Piece) -> str:
+    """The entry of a Discovery or Research tile."""
+    assert piece.label is not None
+    keys = [part.key.partition(".") for part in parts_of(piece.label)]
+    family, number = next((first, int(last)) for first, _, last in keys if first in ("discovery", "research"))
+    return f"discovery:{number:02}" if family == "discovery" else f"research:{'ABCD'[number]}"
+
+
+def terrain(_: re.Match[str], piece: Piece) -> str:
+    """The entry of the terrain that a label names."""
+    assert piece.label is not None
+    keys = [part.key for part in parts_of(piece.label) if part.key.startswith("terrain.")]
+    return keys[0].replace(".", ":") if keys != ["terrain.unexplored"] else "deck:region"
+
+
+About = str | Callable[[re.Match[str], Piece], str]
+ABOUT: Mapping[str, Mapping[str, About]] = {
+    "on-mars": {
+        r"advanced:(\d+)": numbered("blueprint"),
+        r"back:first": "first-colonist",
+        r"back:goal": "private-goal",
+        r"below": "good:crystal",
+        r"bot:": "bot",
+        r"building:": of_sprite("kind"),
+        r"claimed:": tile,
+        r"crystal:": "good:crystal",
+        r"cube:": "cube",
+        r"depot:\d:\d:crystal": "good:crystal",
+        r"depot:\d:(\d)$": lambda found, _: f"depot:{int(found[1]) + 1}",
+        r"discovery_stack": "discovery-stack",
+        r"exploration:": tile,
+        r"flag:": "mission-marker",
+        r"goal:done": of_label,
+        r"hangar:": "ship",
+        r"head:hire": "contract-deck",
+        r"lab:\d:(\w+)": lambda found, _: f"lab:{found[1]}",
+        r"lacerda:bot": "lacerda-bot",
+        r"left:(\w+)": lambda found, _: found[1],
+        r"level$": "colony-level",
+        r"lq:": "colonist",
+        r"lss:(\d)": lambda found, _: f"lss:{KINDS[int(found[1]) + 1]}",
+        r"marker:": "marker",
+        r"miner:": "miner",
+        r"oxygen_pending:": "oxygen-pending",
+        r"rover:": "rover",
+        r"shelter:": "kind:shelter",
+        r"ship:": "ship",
+        r"shuttle": "shuttle",
+        r"slot:": "colonist",
+        r"solo:deck": "solo-deck",
+        r"stored:\d:(\d)": lambda found, _: f"good:{GOODS[int(found[1])]}",
+        r"tech:\d:(\w+)": lambda found, _: f"tech:{found[1]}",
+        r"tech_stack": "tech-stack",
+        r"tile:": tile,
+        r"turn:": "marker",
+        r"unbuilt:": "advanced",
+        r"wa:": "colonist",
+    },
+    "clash-of-cultures": {
+        r"(glance:\d:)?active$": "actions-left",
+        r"active:": "activated",
+        r"advance:(\w+)": lambda found, _: f"advance:{found[1]}",
+        r"(army|settler|ship):": lambda found, _: f"unit:{found[1]}",
+        r"assassinated": "assassinated",
+        r"unrest": "unrest",
+        r"(?:back:\d|hand:back|glance:\d):(?:back_)?(action|objective)$": lambda found, _: f"deck:{found[1]}",
+        r"barbarians:": "barbarian-unit",
+        r"battle:\d:card": of_label,
+        r"battle:0": "attacker",
+        r"battle:1": "defender",
+        r"built:\d+:(\w+)": lambda found, _: f"piece:{found[1]}",
+        r"camp:": "barbarian-settlement",
+        r"city:": "city",
+        r"completed:": of_label,
+        r"deal:card:": of_label,
+        r"deal:": "deal",
+        r"deck:(\w+)": lambda found, _: f"deck:{found[1]}",
+        r"exhausted:": "exhausted",
+        r"(first|seat:\d:first|glance:\d:first)": "first-player",
+        r"glance:\d:(advances|cities|persons)": lambda found, _: found[1],
+        r"glance:\d:objectives_done": "objectives-done",
+        r"(?:glance|scale):\d:(\w+)": lambda found, _: f"kind:{found[1]}",
+        r"head:\d:(\w+)": lambda found, _: f"category:{found[1]}",
+        r"hex:": terrain,
+        r"kept:": of_label,
+        r"event:\d": of_label,
+        r"left:(barbarians|camps)": "barbarian-supply",
+        r"legend:": "deck:region",
+        r"level:": "levels",
+        r"mood:": of_sprite("mood", "mood-"),
+        r"out:": "out",
+        r"person:": of_label,
+        r"roll:\d$": "combat-roll",
+        r"roll:": of_sprite("die", "die-"),
+        r"stands:": of_sprite("wonder"),
+        r"supply:\d:(settler|army|ship)": lambda found, _: f"unit:{found[1]}",
+        r"supply:\d:(\w+)": lambda found, _: f"piece:{found[1]}",
+    },
+    "beacons": {
+        r"land:": of_sprite("terrain"),
+        r"beacon:": "beacon",
+        r"deck": "deck",
+        r"die:": of_sprite("die", "die-"),
+    },
+}
+"""What pieces are about that name no entry themselves, by the beginnings of their keys."""
+
+
+def about(game: str, piece: Piece) -> str | None:
+    """The key of the entry that explains a piece."""
+    if piece.about is not None:
+        return piece.about
+    for beginning, what in ABOUT[game].items():
+        found = re.match(beginning, piece.key)
+        if found:
+            return what if isinstance(what, str) else what(found, piece)
+    return piece.word
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_piece_is_explained(key: str) -> None:
+    game = find_game(key)
+    entries = game.reference()
+    unexplained = {
+        piece.key: about(key, piece)
+        for match in positions(game)
+        for piece in pieces_of(match)
+        if about(key, piece) not in entries
+        and not any(re.match(beginning, piece.key) for beginning in UNEXPLAINED[key])
+    }
+    assert unexplained == {}
