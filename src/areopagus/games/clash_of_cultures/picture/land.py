@@ -39,7 +39,7 @@ IN_CITY: Final = (FORTRESS, ACADEMY, TEMPLE, SETTLEMENT)
 PORT_WAY: Final = 0.5
 """Where a Port stands on the way to its Sea space."""
 PORT_WIDTH: Final = 0.25
-COUNT_AT: Final = (0.42, 0.2)
+COUNT_AT: Final = (0.36, 0.22)
 """Where the number of a stack stands upon its token, in widths of it."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_STACKS: Final = 6
@@ -323,7 +323,7 @@ def _units(players: int, cell: int, stacks: tuple[Stack, ...], is_inhabited: boo
                 corner = box.part(0.5, 0.5, 1.1, 1.1)
                 pieces.append(corner.piece(f"{name}:count", f"count-{stack.cargo[kind]}", word))
         if stack.units > 1:
-            width = max(0.42 * at.width, 0.13 * space(players, cell).width)
+            width = max(0.42 * at.width, 0.16 * space(players, cell).width)
             right, down = COUNT_AT if not any(stack.cargo) else (COUNT_AT[0], -0.06)
             corner = replace(at.moved(right * at.width, down * at.width), width=width)
             pieces.append(corner.piece(f"{key}:count", f"count-{stack.units}", word))
