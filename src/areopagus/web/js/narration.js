@@ -50,6 +50,12 @@ export class Narration {
     return localStorage.getItem(KEY) !== "off";
   }
 
+  /** Whether somebody else acts at the table: a bot, a person elsewhere, or the opponent of a game for one. */
+  get hasOthers() {
+    const { seats, held } = this.desk.info;
+    return seats.length === 1 || seats.some(({ seat }) => !held.includes(seat));
+  }
+
   /** Switch on or off. Returns whether it is on now. */
   toggle() {
     localStorage.setItem(KEY, this.isOn ? "off" : "on");
@@ -68,8 +74,8 @@ export class Narration {
    * @param {boolean} isOwn whether only the person at this page has caused it
    */
   receive(update, isOwn) {
-    const isPlain = isOwn || Boolean(update.scene) || update.story.anew || document.hidden || !this.isOn;
-    if (isPlain) {
+    const isSeen = !document.hidden && this.isOn && this.hasOthers;
+    if (isOwn || !isSeen || update.scene || update.story.anew) {
       this.skip();
       return this.show(update);
     }
