@@ -41,5 +41,5 @@ def test_it_can_be_switched_off(opened: Open, site: Site) -> None:
     expect(page.locator(".ask-note")).to_contain_text("at once")
     page.keyboard.press("e")
     page.wait_for_selector(".table:not(.waiting)")
-    expect(page.locator(".story li").first).to_be_visible()
+    expect(page.locator(".story .line").first).to_be_visible()
     assert page.locator(".narration").is_hidden()

@@ -121,14 +121,15 @@ class Timeline:
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
         )
         scene = match.game.picture(view)
-        lines = _lines(match, self.eyes, self.is_open)
+        lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
         return {
             "n": moment,
             "count": len(self.moments),
             "open": self.is_open,
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
-            "story": [[say(message), at] for message, at in lines[-LONGEST_STORY:]],
+            "story": [[say(message), at] for message, at in lines],
+            "headings": headings_of(match.game, lines),
             "new": len(_lines(match, self.eyes, self.is_open, since)),
             "asked": None
             if ask is None or asked is None
@@ -155,6 +156,11 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
         if message is not None:
             lines.append((message, line.at if message is line.message else None))
     return lines
+
+
+def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
+    """The places among lines of a story with which a turn or a round begins."""
+    return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

@@ -230,7 +230,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points, update.goals);
-    desk.story.add(update.story.lines, update.story.anew);
+    desk.story.add(update.story.lines, update.story.headings, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
