@@ -18,6 +18,8 @@ COVER_CHOICES: Final = 40
 """Number of random choices before the cover of a game that has no record for it."""
 COVER: Final = "cover.json"
 """Beside a game's palette: the record of a match up to the moment that the cover shows."""
+LAYOUT: Final = "layout.css"
+"""Beside a game's palette: where the page puts its panels."""
 
 
 @cache
@@ -34,6 +36,14 @@ def cover_of(game: Game[Any]) -> str:
 def palette_of(game: Game[Any]) -> str:
     """The colours of a game as a stylesheet."""
     return "" if game.palette is None else game.palette.read_text(encoding="utf-8")
+
+
+def styles_of(game: Game[Any]) -> str:
+    """The colours of a game and the arrangement of its panels, as a stylesheet."""
+    layout = None if game.palette is None else game.palette.parent / LAYOUT
+    if layout is None or not layout.exists():
+        return palette_of(game)
+    return palette_of(game) + layout.read_text(encoding="utf-8")
 
 
 def make_covers() -> None:

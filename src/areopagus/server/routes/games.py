@@ -10,7 +10,7 @@ from fastapi import FastAPI, Path, Query, Request, Response
 
 from areopagus.kernel import games
 
-from ..content.art import cover_of, palette_of, sheet_of
+from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
 from ..content.games import game_info
 from ..content.rulebook import rule_text
@@ -62,8 +62,8 @@ def add_games(app: FastAPI, services: Services) -> None:
 
     @app.get("/art/{game}/palette.css", responses=_content("text/css", "The colours of a game."))
     async def palette(request: Request, game: Key, edition: Edition = "") -> Response:
-        """The colours of a game, for light and dark pages."""
-        return await _cached(request, edition, "text/css", palette_of, game_of(game))
+        """The colours of a game, for light and dark pages, and the arrangement of its panels."""
+        return await _cached(request, edition, "text/css", styles_of, game_of(game))
 
     @app.get("/art/{game}/{seats}.svg", responses=_content("image/svg+xml", "The sprites of a game."))
     async def sheet(

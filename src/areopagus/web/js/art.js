@@ -1,41 +1,131 @@
-/** The sprites of a game: fetched once, put into the page as symbols. */
+/**
+ * The sprites and grounds of a game: fetched once, kept as markup, drawn as images.
+ *
+ * A page with a `<use>` for each piece has a copy of the sprite for each piece. An image is drawn once for each sprite
+ * and tint, with the colours of the theme in it.
+ */
 
-import { edition, svg } from "./dom.js";
+import { edition, inkOn, svg } from "./dom.js";
+import { isDark } from "./theme.js";
+
+/** @typedef {import("./camera.js").Box} Box */
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+/** The colour of what has no tint. */
+const INK = "#2a1a16";
+/** What the server writes into a sheet. */
+const SYMBOL = /<symbol id="([^"]+)"[^>]*>([\s\S]*?)<\/symbol>/g;
+const GROUND = /^<g id="ground-([^"]+)">([\s\S]*?)<\/g>$(?=\s*(?:<g id="ground-|<\/svg>))/gm;
+const SHAPES = "path, rect, circle, ellipse, polygon";
 
 /** @type {Map<string, Promise<Art>>} */
 const fetched = new Map();
 
 /** The pictures of a game for a number of seats. */
 export class Art {
-  /** @param {SVGSVGElement} sheet */
+  /** @param {string} sheet */
   constructor(sheet) {
-    /** @type {Set<string>} */
-    this.names = new Set();
-    /** @type {SVGGElement | null} */
-    this.ground = sheet.querySelector("#ground");
-    this.ground?.remove();
-    this.ground?.removeAttribute("id");
-    this.sheet = svg("svg", { width: 0, height: 0, class: "sheet-of-sprites" });
-    for (const symbol of [...sheet.querySelectorAll("symbol")]) {
-      this.names.add(symbol.id);
-      symbol.id = `s-${symbol.id}`;
-      this.sheet.append(symbol);
-    }
+    /** @type {Map<string, string>} */
+    this.sprites = new Map([...sheet.matchAll(SYMBOL)].map(([, name = "", markup = ""]) => [name, markup]));
+    /** @type {Map<string, string>} */
+    this.grounds = new Map([...sheet.matchAll(GROUND)].map(([, name = "", markup = ""]) => [name, markup]));
+    /** @type {Map<string, string>} the addresses of images, in the colours of the theme */
+    this.addresses = new Map();
+    /** @type {Map<string, SVGGElement>} sprites that are parts of the page */
+    this.parts = new Map();
+    /** @type {Map<string, Box>} */
+    this.frames = new Map();
   }
 
   /** No pictures at all. */
   static none() {
-    return new Art(svg("svg"));
-  }
-
-  /** Make these sprites the ones of the page. */
-  use() {
-    document.getElementById("art")?.replaceChildren(this.sheet);
+    return new Art("");
   }
 
   /** @param {string} name */
   has(name) {
-    return this.names.has(name);
+    return this.sprites.has(name);
+  }
+
+  /** The colours have changed: all images are to be drawn again. */
+  forgetColours() {
+    this.addresses.clear();
+  }
+
+  /**
+   * The address of the image of a sprite.
+   * @param {string} name
+   * @param {string} tint empty: none
+   */
+  image(name, tint) {
+    const key = `${name} ${tint}`;
+    let address = this.addresses.get(key);
+    if (address === undefined) {
+      address = imageOf(this.sprites.get(name) ?? "", 100, 100, tint);
+      this.addresses.set(key, address);
+    }
+    return address;
+  }
+
+  /**
+   * The address of the image of a ground; empty: there is none.
+   * @param {string} name
+   * @param {number} width
+   * @param {number} height
+   */
+  ground(name, width, height) {
+    const markup = this.grounds.get(name);
+    if (markup === undefined) return "";
+    const key = `ground ${name} ${width} ${height}`;
+    let address = this.addresses.get(key);
+    if (address === undefined) {
+      address = imageOf(markup, width, height, "");
+      this.addresses.set(key, address);
+    }
+    return address;
+  }
+
+  /**
+   * A sprite as a part of the page, which takes up the colours around it; its square is 0 0 100 100.
+   * @param {string} name
+   */
+  part(name) {
+    let part = this.parts.get(name);
+    if (!part) {
+      part = partOf(this.sprites.get(name) ?? "");
+      this.parts.set(name, part);
+    }
+    return /** @type {SVGGElement} */ (part.cloneNode(true));
+  }
+
+  /**
+   * The box around what a sprite shows, in its square.
+   * @param {string} name
+   */
+  frame(name) {
+    let frame = this.frames.get(name);
+    if (!frame) {
+      const part = this.part(name);
+      const picture = svg("svg", { width: 100, height: 100 }, part);
+      document.getElementById("art")?.append(picture);
+      const { x, y, width, height } = part.getBBox();
+      picture.remove();
+      frame = { x, y, width, height };
+      this.frames.set(name, frame);
+    }
+    return frame;
+  }
+
+  /**
+   * The outline of a sprite, or the box around it.
+   * @param {string} name
+   */
+  outline(name) {
+    const first = this.part(name).firstElementChild;
+    if (!first?.matches(SHAPES)) return svg("rect", this.frame(name));
+    for (const attribute of ["fill", "stroke", "stroke-width", "style", "opacity"])
+      first.removeAttribute(attribute);
+    return /** @type {SVGGraphicsElement} */ (first);
   }
 }
 
@@ -60,15 +150,55 @@ export function artOf(game, seats) {
 async function fetchArt(path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  // The policy of the page forbids style attributes in markup, but not the same set by a script.
-  const text = (await answer.text()).replaceAll(' style="', ' data-style="');
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-  const sheet = /** @type {SVGSVGElement} */ (
-    /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
+  return new Art(await answer.text());
+}
+
+/**
+ * The address of an image, with the values of all variables that it uses.
+ * @param {string} markup
+ * @param {number} width
+ * @param {number} height
+ * @param {string} tint
+ */
+function imageOf(markup, width, height, tint) {
+  const page = getComputedStyle(document.body);
+  const names = new Set(`${markup} ${tint}`.match(/(?<=var\()--[\w-]+/g));
+  const values = [...names].map((name) => [name, page.getPropertyValue(name)]).filter(([, value]) => value);
+  const colours = new Map(
+    [
+      ...values,
+      ...(tint
+        ? [
+            ["--seat", tint],
+            ["--on-seat", inkOn(tint)],
+          ]
+        : []),
+    ].map(([name = "", value = ""]) => /** @type {const} */ ([name, value])),
   );
-  for (const element of sheet.querySelectorAll("[data-style]")) {
+  const style = [
+    `color-scheme:${isDark() ? "dark" : "light"}`,
+    `color:${tint || INK}`,
+    `font-family:${page.getPropertyValue("--sans")}`,
+    ...[...colours].map(([name, value]) => `${name}:${value}`),
+  ];
+  const attribute = style
+    .join(";")
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
+  const picture = `<svg xmlns="${NAMESPACE}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="${attribute}">${markup}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(picture)}`;
+}
+
+/** @param {string} markup */
+function partOf(markup) {
+  // The policy of the page forbids style attributes in markup, but not the same set by a script.
+  const text = `<g xmlns="${NAMESPACE}">${markup.replaceAll(' style="', ' data-style="')}</g>`;
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const part = /** @type {SVGGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+  for (const element of part.querySelectorAll("[data-style]")) {
     if (element instanceof SVGElement) element.style.cssText = element.dataset.style ?? "";
     element.removeAttribute("data-style");
   }
-  return new Art(sheet);
+  return part;
 }

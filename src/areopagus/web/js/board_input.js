@@ -1,6 +1,6 @@
 /** Input on the board: clicks, taps, the pointer, and the keyboard. */
 
-/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {import("./panel.js").PanelView} PanelView */
 
 /**
  * What the table does.
@@ -28,16 +28,15 @@ export class BoardInput {
     this.tapped = null;
     /** @type {Element | null} the piece that was pressed while it moved */
     this.caught = null;
-    for (const stage of [pieces.table, pieces.boards]) this.listen(stage);
   }
 
-  /** @param {Stage} stage */
-  listen(stage) {
-    stage.svg.addEventListener("click", (event) => this.click(event, stage));
-    stage.svg.addEventListener("pointerover", (event) => this.acts.point(litWord(event.target)));
-    stage.svg.addEventListener("pointerleave", () => this.acts.point(null));
-    stage.svg.addEventListener("focusin", (event) => this.acts.point(litWord(event.target)));
-    stage.svg.addEventListener("focusout", () => this.acts.point(null));
+  /** @param {PanelView} panel */
+  listen(panel) {
+    panel.svg.addEventListener("click", (event) => this.click(event, panel));
+    panel.svg.addEventListener("pointerover", (event) => this.acts.point(litWord(event.target)));
+    panel.svg.addEventListener("pointerleave", () => this.acts.point(null));
+    panel.svg.addEventListener("focusin", (event) => this.acts.point(litWord(event.target)));
+    panel.svg.addEventListener("focusout", () => this.acts.point(null));
   }
 
   /**
@@ -54,16 +53,16 @@ export class BoardInput {
    * Of the pieces that overlap where somebody clicked, those that can be chosen come first. A piece that
    * is smaller than a finger is tapped twice.
    * @param {MouseEvent} event
-   * @param {Stage} stage
+   * @param {PanelView} panel
    */
-  click(event, stage) {
-    if (stage.camera.dragged && event.detail > 0) return;
+  click(event, panel) {
+    if (panel.camera.dragged && event.detail > 0) return;
     const group = this.clicked(event);
     const word = group?.getAttribute("data-word");
     if (!group || !word) return;
     if (!this.lighting.isLit(word)) return this.acts.ask(word, event.clientX, event.clientY);
     const isTouched = event instanceof PointerEvent && event.pointerType === "touch";
-    const isSmall = group.getBoundingClientRect().width < FINGER;
+    const isSmall = boxOf(group).width < FINGER;
     if (isTouched && isSmall && !this.isTapped(word)) {
       this.tapped = { word, offer: this.lighting.numbers };
       this.acts.point(word);
@@ -92,7 +91,7 @@ export class BoardInput {
   chooseFocused() {
     const group = document.activeElement;
     if (!(group instanceof SVGGElement) || !group.classList.contains("piece")) return false;
-    const box = group.getBoundingClientRect();
+    const box = boxOf(group);
     const { word } = group.dataset;
     if (word && this.lighting.isLit(word)) this.acts.choose(word);
     else if (word) this.acts.ask(word, box.x + box.width / 2, box.y + box.height / 2);
@@ -100,12 +99,14 @@ export class BoardInput {
   }
 
   /**
-   * Move the focus to the next lit piece in a direction; false: there is none.
+   * Move the focus to the next lit piece in a direction, on this panel or another; false: there is none.
    * @param {number} right
    * @param {number} down
    */
   moveFocus(right, down) {
-    const lit = this.pieces.all.filter(({ group }) => group.hasAttribute("tabindex"));
+    const lit = this.pieces.all
+      .flatMap(({ group }) => (group?.hasAttribute("tabindex") ? [group] : []))
+      .map((group) => ({ group, box: boxOf(group) }));
     const here = lit.find(({ group }) => group === document.activeElement);
     if (!here) {
       lit[0]?.group.focus();
@@ -114,8 +115,8 @@ export class BoardInput {
     let best = null;
     let least = Infinity;
     for (const other of lit) {
-      const x = other.piece.x - here.piece.x;
-      const y = other.piece.y - here.piece.y;
+      const x = other.box.x + other.box.width / 2 - here.box.x - here.box.width / 2;
+      const y = other.box.y + other.box.height / 2 - here.box.y - here.box.height / 2;
       const along = x * right + y * down;
       const across = Math.abs(x * down) + Math.abs(y * right);
       const cost = along + 2 * across;
@@ -130,4 +131,12 @@ export class BoardInput {
 function litWord(target) {
   const group = target instanceof Element ? target.closest(".piece.lit") : null;
   return group?.getAttribute("data-word") ?? null;
+}
+
+/**
+ * What can be seen of a piece: the square of its image is larger.
+ * @param {Element} group
+ */
+function boxOf(group) {
+  return (group.querySelector(":scope > .ring, :scope > .hit") ?? group).getBoundingClientRect();
 }

@@ -11,25 +11,27 @@ const CLOSEST = 6;
 /** A pointer that moves by fewer pixels clicks; by more, it drags. */
 const DRAG = 5;
 
-/** A camera over an SVG element, whose picture is aligned to the middle and the top. */
+/** A camera over an SVG element, whose picture is in the middle. */
 export class Camera {
   /**
    * @param {SVGSVGElement} svg
+   * @param {boolean} canMove whether people can move it
    * @param {() => void} moved called after every change, so that badges keep their size
    */
-  constructor(svg, moved) {
+  constructor(svg, canMove, moved) {
     this.svg = svg;
     this.moved = moved;
     /** @type {Box} */
     this.whole = { x: 0, y: 0, width: 100, height: 100 };
     /** @type {Box} */
-    this.home = this.whole;
-    /** @type {Box} */
     this.box = this.whole;
     this.flight = 0;
     this.dragged = false;
+    /** The size of the element, in pixels. */
+    this.size = { width: 0, height: 0 };
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
+    if (!canMove) return;
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.drag(event));
@@ -37,35 +39,33 @@ export class Camera {
       svg.addEventListener(end, (event) =>
         this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId),
       );
-    new ResizeObserver(() => this.moved()).observe(svg);
+  }
+
+  /**
+   * The element has this size now.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.size = { width, height };
+    this.moved();
   }
 
   /** Number of pixels on the screen for a unit of the picture. */
   get scale() {
-    const { clientWidth: width, clientHeight: height } = this.svg;
+    const { width, height } = this.size;
     if (!width || !height) return 1;
     return Math.min(width / this.box.width, height / this.box.height);
   }
 
   /**
-   * The picture has this size, and this is what fitting it shows.
+   * The picture has this size.
    * @param {Box} whole
-   * @param {Box} home
    */
-  frame(whole, home) {
-    const isHome = this.box === this.home;
+  frame(whole) {
+    const isHome = this.box === this.whole;
     this.whole = whole;
-    this.home = home;
-    if (isHome) this.see(home);
-  }
-
-  /**
-   * Move to a box, which is what fitting the picture shows from now on.
-   * @param {Box} box
-   */
-  flyHome(box) {
-    this.home = box;
-    this.fly(box);
+    if (isHome) this.see(whole);
   }
 
   /**
@@ -103,7 +103,7 @@ export class Camera {
   }
 
   fit() {
-    this.fly(this.home);
+    this.fly(this.whole);
   }
 
   /**
@@ -164,44 +164,28 @@ export class Camera {
    * @param {number} y
    */
   sees(x, y) {
-    const { clientWidth, clientHeight } = this.svg;
+    const { width, height } = this.size;
+    if (!width || !height) return true; // it is not known yet
     const scale = this.scale;
     const aside = Math.abs(x - this.box.x - this.box.width / 2) * scale;
-    const down = (y - this.box.y) * scale;
-    return aside < clientWidth / 2 - 8 && down > 8 && down < clientHeight - 8;
+    const down = Math.abs(y - this.box.y - this.box.height / 2) * scale;
+    return aside < width / 2 - 8 && down < height / 2 - 8;
   }
 
   /**
-   * The smallest box around another that has the shape of the window; it stays within a part of the picture if it fits.
+   * The smallest box around another that has the shape of the element; it stays within the picture if it fits.
    * @param {Box} box
-   * @param {Box} [part]
    * @returns {Box}
    */
-  shaped(box, part = this.whole) {
-    const { clientWidth, clientHeight } = this.svg;
-    if (!clientWidth || !clientHeight) return box;
-    const width = Math.max(box.width, (box.height * clientWidth) / clientHeight);
-    const height = Math.max(box.height, (box.width * clientHeight) / clientWidth);
+  shaped(box) {
+    const { size, whole: part } = this;
+    if (!size.width || !size.height) return box;
+    const width = Math.max(box.width, (box.height * size.width) / size.height);
+    const height = Math.max(box.height, (box.width * size.height) / size.width);
     if (width > part.width || height > part.height) return part;
     const x = Math.min(box.x - (width - box.width) / 2, part.x + part.width - width);
     const y = Math.min(box.y - (height - box.height) / 2, part.y + part.height - height);
     return { x: Math.max(part.x, x), y: Math.max(part.y, y), width, height };
-  }
-
-  /**
-   * A box as wide as the window: the upper part of a tall one, or a low one with as much around it as fits.
-   * @param {Box} box
-   * @returns {Box}
-   */
-  broad(box) {
-    const { clientWidth, clientHeight } = this.svg;
-    const { x, y, width } = box;
-    if (!clientWidth) return box;
-    const room = (width * clientHeight) / clientWidth;
-    if (box.height >= room) return { x, y, width, height: room };
-    const height = Math.max(box.height, Math.min(room, this.whole.height));
-    const lowest = this.whole.y + this.whole.height - height;
-    return { x, y: Math.max(this.whole.y, Math.min(y - (height - box.height) / 2, lowest)), width, height };
   }
 
   /**

@@ -3,7 +3,7 @@
  * boards, the drawer with rules, and the keys for all of them.
  */
 
-import { boxOf } from "./areas.js";
+import { BOARD } from "./arrangement.js";
 import { Bubble } from "./bubble.js";
 import { deskKeys } from "./desk_keys.js";
 import { file, fill, html, tool } from "./dom.js";
@@ -18,22 +18,14 @@ import { Tabs } from "./tabs.js";
 import { say } from "./texts.js";
 import { themeButton } from "./theme.js";
 
-/** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Points} Points */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./keys.js").Key} Key */
-/** @typedef {"" | "points" | "story" | "chat" | "boards"} Sheet */
+/** @typedef {"" | "points" | "story" | "chat"} Sheet */
 
-const WIDE = matchMedia("(min-width: 1200px)");
+/** Windows that have room for points and story beside the boards, and those that show one panel at a time. */
+const WIDE = matchMedia("(min-width: 1200px) and (min-height: 800px)");
 const NARROW = matchMedia("(max-width: 699px)");
-/** Sizes in pixels, as the stylesheets have them: the bar above, the question in one row, the tabs beside a board. */
-const BAR = 44;
-const QUESTION = 72;
-const SEAT_TABS = 148;
-/** Below a table that is not wide, a board is shown as a strip if at least this height is free for it, in pixels. */
-const SMALLEST_STRIP = 72;
-/** A board can be enlarged where it becomes larger by at least this factor. */
-const LARGER = 1.1;
 
 /** A board, and everything around it. */
 export class Desk {
@@ -46,7 +38,7 @@ export class Desk {
   constructor(table, art, acts, go) {
     this.info = table;
     this.go = go;
-    this.view = new SceneView(art, acts);
+    this.view = new SceneView(table.game, art, acts);
     /** The seat that is asked; -1: none. */
     this.active = -1;
     /** @type {Sheet} */
@@ -60,8 +52,6 @@ export class Desk {
     /** @type {Key[]} */
     this.keys = [];
     this.stopListening = () => {};
-    /** Whether a board can be shown larger than it is. */
-    this.canEnlarge = true;
 
     this.drawer = new RulesDrawer(table.game);
     this.bubble = new Bubble(
@@ -82,16 +72,8 @@ export class Desk {
     this.points = html("div", { class: "points-panel" });
     this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
     this.ask = html("section", { class: "ask", "aria-label": say("web.question") });
-    this.large = tool("large", say("web.key.boards"), () => this.enlarge(), { class: "tool enlarge" });
     this.tools = this.makeTools();
     this.board = this.makeBoard();
-    this.dock = html(
-      "section",
-      { class: "dock", "aria-label": say("web.boards") },
-      this.seatButtons.tabs,
-      html("div", { class: "strip" }, this.view.boards.svg),
-      this.large,
-    );
     this.rail = this.makeRail();
     this.element = html(
       "div",
@@ -99,15 +81,12 @@ export class Desk {
       html("header", { class: "top" }, brand(), this.where, this.seatButtons.chips, this.tools),
       this.ask,
       this.board,
-      this.dock,
       this.rail,
       this.drawer.element,
       this.bubble.element,
       this.tabs.element,
     );
-    this.view.table.onMove(() => this.markTab());
-    for (const sheet of [this.rail, this.dock]) swipedDown(sheet, () => NARROW.matches && this.open(""));
-    new ResizeObserver(() => this.placeZoom()).observe(this.board);
+    swipedDown(this.rail, () => NARROW.matches && this.open(""));
     this.resized = () => this.layOut();
     window.addEventListener("resize", this.resized);
     this.finishMoves = (/** @type {Event} */ event) => this.view.finishMoves(event.target);
@@ -131,19 +110,13 @@ export class Desk {
   }
 
   makeBoard() {
-    const { camera, svg } = this.view.table;
+    const { arrangement } = this.view;
     return html(
       "main",
       { class: "board", "aria-label": say("web.board") },
       html("h1", { class: "spoken", tabindex: "-1" }, this.info.name || this.info.title),
-      svg,
-      html(
-        "div",
-        { class: "zoom", role: "group", "aria-label": say("web.camera") },
-        tool("fit", say("web.key.fit"), () => camera.fit()),
-        tool("plus", say("web.key.closer"), () => camera.zoom(1.3)),
-        tool("minus", say("web.key.away"), () => camera.zoom(1 / 1.3)),
-      ),
+      html("div", { class: "panels-room" }, arrangement.element),
+      arrangement.chips,
     );
   }
 
@@ -171,6 +144,7 @@ export class Desk {
   /** Stop listening. */
   leave() {
     this.stopListening();
+    this.view.leave();
     window.removeEventListener("resize", this.resized);
     for (const input of ["pointerdown", "keydown"])
       document.removeEventListener(input, this.finishMoves, { capture: true });
@@ -189,41 +163,11 @@ export class Desk {
 
   // Layout
 
-  /** Set the sizes of the parts, after the size of the window or of the scene has changed. */
+  /** After the size of the window has changed. */
   layOut() {
-    const { view } = this;
-    const { boardShape, width, top, hasBoards } = view.layout;
-    this.element.classList.toggle("boardless", !hasBoards);
-    const { clientWidth, clientHeight } = this.element;
-    const tableShape = top / width;
-    const heightForBoth = clientHeight - BAR - QUESTION; // of the table and a board below it
-    const widestBoard = clientWidth - SEAT_TABS;
-    const equalShare = (heightForBoth * boardShape) / (tableShape + boardShape); // both with the same width
-    const belowTable = heightForBoth - tableShape * (clientWidth - this.rail.clientWidth);
-    const dockHeight = Math.min(Math.max(equalShare, belowTable), widestBoard * boardShape);
-    const belowWideTable = heightForBoth - tableShape * clientWidth;
-    this.element.style.setProperty("--spare", `${Math.round(boardShape * clientWidth)}px`);
-    this.element.style.setProperty("--dock", `${Math.round(dockHeight)}px`);
-    for (const part of [this.element, this.dock]) part.style.setProperty("--strip-share", String(boardShape));
-    this.canEnlarge = !WIDE.matches || dockHeight * LARGER <= widestBoard * boardShape;
-    this.large.hidden = !this.canEnlarge;
-    if (!this.canEnlarge) this.dock.classList.remove("large");
-    this.element.classList.toggle("roomy", !NARROW.matches && hasBoards && belowWideTable >= SMALLEST_STRIP);
-    view.frame(NARROW.matches);
-    view.pieces.condense();
-    this.placeZoom();
+    this.view.arrangement.setNarrow(NARROW.matches);
     if (this.totals.length) this.drawPoints(); // bars have the width of their panel
-  }
-
-  /** The buttons of the camera stand at the corner of the map. */
-  placeZoom() {
-    const { map, table } = this.view.layout;
-    const { clientWidth, clientHeight } = this.view.table.svg;
-    if (!map || NARROW.matches) return;
-    const scale = Math.min(clientWidth / table.width, clientHeight / table.height);
-    const left = (clientWidth - table.width * scale) / 2 + map.x * scale;
-    this.board.style.setProperty("--zoom-left", `${Math.round(left) + 10}px`);
-    this.board.style.setProperty("--zoom-top", `${Math.round(map.y * scale) + 10}px`);
+    this.markTab();
   }
 
   /** After the first scene: fit everything. */
@@ -289,35 +233,25 @@ export class Desk {
    * @param {number} place
    */
   showBoard(place) {
-    this.view.choose(place);
+    const { view } = this;
+    view.choose(place);
+    if (view.hasBoards) {
+      view.arrangement.unfold(BOARD);
+      this.showArea(BOARD);
+    }
     this.showSeats();
-    if (!WIDE.matches) this.open("boards", true);
-    this.view.pieces.condense();
-  }
-
-  /** Enlarge the player board, or show it below the table again. */
-  enlarge() {
-    if (!WIDE.matches) return this.open("boards");
-    if (!this.canEnlarge) return;
-    this.dock.classList.toggle("large");
-    this.view.showChosen();
   }
 
   /**
-   * Show only a part of the picture.
-   * @param {Area} area
+   * Show a panel, where one is shown at a time or one covers the others.
+   * @param {string} area
    */
   showArea(area) {
-    const { view } = this;
-    if (view.layout.isOnBoards(area)) {
-      this.open("boards", true);
-      view.boards.camera.fly(boxOf(area));
-      return;
-    }
+    const { arrangement } = this.view;
     this.open("");
-    if (area === view.layout.map) this.showOptions();
-    else this.element.dataset.place = area.key;
-    view.table.camera.fly(NARROW.matches ? view.table.camera.broad(area) : boxOf(area));
+    if (area === this.view.map?.area) this.showOptions();
+    else this.element.dataset.place = area;
+    arrangement.show(area);
     this.markTab();
   }
 
@@ -329,8 +263,8 @@ export class Desk {
   /** Show the whole table. */
   showTable() {
     this.open("");
-    this.dock.classList.remove("large");
-    this.view.table.camera.fly(this.view.table.camera.whole);
+    this.view.arrangement.shrink();
+    this.view.camera?.fit();
   }
 
   // Panels
@@ -343,7 +277,6 @@ export class Desk {
   open(sheet, stay = false) {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
-    this.view.pieces.condense();
     this.markTab();
     if (this.sheet === "points") this.drawPoints();
     if (this.sheet === "story") this.story.log.focus();
@@ -359,8 +292,7 @@ export class Desk {
     if (this.bubble.isOpen) this.bubble.hide();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
-    else if (this.dock.classList.contains("large")) this.enlarge();
-    else return false;
+    else return this.view.arrangement.shrink();
     return true;
   }
 

@@ -1,5 +1,6 @@
 /** The keys that a table and a replay have in common. */
 
+import { BOARD } from "./arrangement.js";
 import { showKeys } from "./keys.js";
 import { switchTheme } from "./theme.js";
 
@@ -25,24 +26,39 @@ const ARROWS = /** @type {const} */ ([
  */
 export function deskKeys(desk, own, otherwise) {
   const { view } = desk;
-  const { camera } = view.table;
-  const showMap = () => (view.layout.map ? desk.showArea(view.layout.map) : false);
+  const { arrangement } = view;
+  const showMap = () => (view.map ? desk.showArea(view.map.area) : false);
+  const showLarge = (/** @type {string} */ area) =>
+    arrangement.isNarrow ? desk.showArea(area) : arrangement.enlarge(area);
+  const zoom = (/** @type {number} */ factor) => () => view.camera?.zoom(factor);
+  const showNext = (/** @type {1 | -1} */ step) =>
+    arrangement.isNarrow ? false : arrangement.enlargeNext(step);
+  const fold = () => (arrangement.isNarrow ? false : arrangement.fold(arrangement.current));
   return [
     ...own,
     { keys: ["r"], shown: "r", text: "web.key.rules", act: () => desk.drawer.toggle() },
     { keys: ["s"], shown: "s", text: "web.key.story", act: () => desk.open("story") },
     { keys: ["p"], shown: "p", text: "web.key.points", act: () => desk.open("points") },
-    { keys: ["b"], shown: "b", text: "web.key.boards", act: () => desk.enlarge() },
+    {
+      keys: ["b"],
+      shown: "b",
+      text: "web.key.boards",
+      act: () => (view.hasBoards ? showLarge(BOARD) : false),
+    },
     ...Array.from({ length: SEATS }, (_, place) => seatKey(desk, place)),
     { keys: ["m"], shown: "m", text: "web.key.map", act: showMap },
-    { keys: ["+", "="], shown: "+", text: "web.key.closer", act: () => camera.zoom(1.3) },
-    { keys: ["-"], shown: "−", text: "web.key.away", act: () => camera.zoom(1 / 1.3) },
+    { keys: ["."], shown: ".", text: "web.key.large", act: () => showLarge(arrangement.current) },
+    { keys: ["PageDown"], shown: "PgDn", text: "web.key.next", act: () => showNext(1) },
+    { keys: ["PageUp"], shown: "PgUp", text: "web.key.previous", act: () => showNext(-1) },
+    { keys: ["Delete"], shown: "Del", text: "web.key.fold", act: () => fold() },
+    { keys: ["+", "="], shown: "+", text: "web.key.closer", act: zoom(1.3) },
+    { keys: ["-"], shown: "−", text: "web.key.away", act: zoom(1 / 1.3) },
     { keys: ["0", "Home"], shown: "0", text: "web.key.fit", act: () => desk.showTable() },
     ...ARROWS.map(([key, right, down], place) => ({
       keys: [key],
       shown: "← ↑ → ↓",
       text: place === 0 ? "web.key.arrows" : "",
-      act: () => void (view.input.moveFocus(right, down) || camera.pan(right * STEP, down * STEP)),
+      act: () => void (view.input.moveFocus(right, down) || view.camera?.pan(right * STEP, down * STEP)),
     })),
     { keys: [","], shown: ",", text: "web.key.theme", act: () => switchTheme() },
     { keys: ["?"], shown: "?", text: "web.key.keys", act: () => showKeys(desk.keys) },
@@ -61,6 +77,6 @@ function seatKey(desk, place) {
     keys: [`F${place + 1}`],
     shown: "F1 …",
     text: place === 0 ? "web.key.seats" : "",
-    act: () => (place < desk.view.layout.boards.length ? desk.showBoard(place) : false),
+    act: () => (desk.view.hasBoards && place < desk.view.seats.length ? desk.showBoard(place) : false),
   };
 }

@@ -3,13 +3,12 @@
  * changed get brackets.
  */
 
-import { bracket, hexRing, ringWidth, spriteOf } from "./stage.js";
+import { describe } from "./drawing.js";
+import { badge, bracket, frameOf, ring, ringWidth } from "./marks.js";
 import { joinedLabel } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./pieces.js").Shown} Shown */
-
-/** @typedef {{shown: Shown, mark: SVGGraphicsElement, number: string, isFirst: boolean, isFramed: boolean, isHinted: boolean}} Ring */
+/** @typedef {import("./panel.js").Shown} Shown */
 
 export class Lighting {
   /**
@@ -29,6 +28,10 @@ export class Lighting {
     this.changed = new Set();
     /** Whether everything that has a word can be asked about, not only chosen. */
     this.canAskAboutAll = false;
+    /** @type {Map<SVGGElement, Piece>} the groups that have a mark, or a label of their own */
+    this.marked = new Map();
+    /** @type {Element[]} what is pointed at */
+    this.pointed = [];
   }
 
   /** @param {string} word */
@@ -84,104 +87,72 @@ export class Lighting {
     this.changed = new Set(keys);
   }
 
-  /** Draw all marks again. All sizes are measured together: a measurement after a change lays out the page. */
+  /** Draw all marks again. */
   relight() {
     this.clear();
-    const brackets = this.brackets();
-    const rings = this.rings();
-    for (const { group, mark } of brackets) group.prepend(mark);
-    const ringed = new Map(rings.map((ring) => [ring.shown, ring]));
-    for (const shown of this.pieces.byKey.values()) this.label(shown, ringed.get(shown));
-    const frames = rings.map(({ mark, isFramed }) => (isFramed ? mark.getBBox() : null));
-    rings.forEach(({ shown: { piece, stage }, number, isHinted }, place) => {
-      if (number || isHinted) stage.addBadge(piece, number, frames[place] ?? null, isHinted);
-    });
-    const { table, boards } = this.pieces;
-    const scales = [table.camera.scale, boards.camera.scale];
-    table.scaleBadges(scales[0]);
-    boards.scaleBadges(scales[1]);
+    for (const { piece, group } of this.pieces.all) {
+      if (!group) continue;
+      if (this.changed.has(piece.key)) {
+        group.prepend(bracket(piece, frameOf(piece, this.art)));
+        this.marked.set(group, piece);
+      }
+      if (this.canAskAboutAll && piece.word !== undefined && piece.label !== undefined) {
+        group.setAttribute("tabindex", "-1");
+        this.marked.set(group, piece);
+      }
+    }
+    this.lightUp();
+    for (const panel of this.pieces.panels.values()) panel.scaleBadges();
   }
 
   clear() {
-    const { table, boards } = this.pieces;
-    for (const stage of [table, boards]) {
-      stage.over.replaceChildren();
-      for (const mark of [...stage.pieces.querySelectorAll(":scope > .piece > .mark")]) mark.remove();
+    for (const [group, piece] of this.marked) {
+      for (const mark of group.querySelectorAll(":scope > .mark")) mark.remove();
+      group.classList.remove("lit", "pointed");
+      group.removeAttribute("tabindex");
+      describe(piece, group);
     }
+    this.marked.clear();
+    for (const { over } of this.pieces.panels.values()) over.replaceChildren();
   }
 
-  /** The marks of what has changed. */
-  brackets() {
-    const changed = this.pieces.all.filter(({ piece }) => this.changed.has(piece.key));
-    const frames = changed.map(({ piece, group }) =>
-      this.art.has(`mark-${piece.sprite}`) ? group.getBBox() : null,
-    );
-    return changed.map(({ piece, group }, place) => ({ group, mark: bracket(piece, frames[place] ?? null) }));
-  }
-
-  /**
-   * The rings of what can be chosen: one for each place of a word, not for what lies over the same place.
-   * @returns {Ring[]}
-   */
-  rings() {
-    /** @type {Map<string, Piece[]>} */
+  /** Mark what can be chosen: one ring for each place of a word, not for what lies over the same place. */
+  lightUp() {
+    /** @type {Map<string, Shown[]>} */
     const ringed = new Map();
-    const [best] = this.advised.keys();
-    /** @type {Ring[]} */
-    const rings = [];
     for (const shown of this.litPieces) {
-      const { piece } = shown;
+      const { piece, group, panel } = shown;
       const word = piece.word ?? "";
+      if (!group) continue;
+      group.classList.add("lit");
+      this.marked.set(group, piece);
       const lower = ringed.get(word) ?? [];
-      if (lower.some((other) => Math.hypot(other.x - piece.x, other.y - piece.y) < ringWidth(other) / 2))
-        continue;
-      ringed.set(word, [...lower, piece]);
-      const own = `mark-${piece.sprite}`;
-      const isFramed = this.art.has(own);
-      const sprite = isFramed ? own : this.art.has("mark-legal") ? "mark-legal" : "";
-      const width = ringWidth(piece);
-      const mark = sprite ? spriteOf(sprite, width / 100) : hexRing(width);
-      mark.setAttribute("class", "mark ring");
-      rings.push({
-        shown,
-        mark,
-        number: this.numbers.get(word) ?? "",
-        isFirst: lower.length === 0, // only the first of a word's places is a stop of the Tab key
-        isFramed,
-        isHinted: word === best,
-      });
+      if (lower.some((other) => other.panel === panel && isUpon(piece, other.piece))) continue;
+      ringed.set(word, [...lower, shown]);
+      this.ring(piece, group, panel, lower.length === 0);
     }
-    return rings;
   }
 
   /**
-   * Put the ring on a piece, if it has one, and set its label for screen readers.
-   * @param {Shown} shown
-   * @param {Ring | undefined} ring
+   * @param {Piece} piece
+   * @param {SVGGElement} group
+   * @param {import("./panel.js").PanelView} panel
+   * @param {boolean} isFirst only the first of a word's places is a stop of the Tab key
    */
-  label({ piece: { word, label }, group }, ring) {
-    const isLit = word !== undefined && this.isLit(word);
-    group.classList.toggle("lit", isLit);
-    group.removeAttribute("tabindex");
-    if (ring && word !== undefined) {
-      const title = group.querySelector("title");
-      if (title) title.after(ring.mark);
-      else group.prepend(ring.mark);
-      group.setAttribute("tabindex", ring.isFirst ? "0" : "-1");
-      group.setAttribute("role", "button");
-      group.setAttribute(
-        "aria-label",
-        joinedLabel(ring.number, label, this.nameOf(word), this.advised.get(word)),
-      );
-      group.removeAttribute("aria-hidden");
-    } else if (label !== undefined) {
-      if (this.canAskAboutAll && word !== undefined && !isLit) group.setAttribute("tabindex", "-1");
-      group.setAttribute("role", "img");
-      group.setAttribute("aria-label", label);
-    } else {
-      group.setAttribute("aria-hidden", "true");
-      group.removeAttribute("role");
-    }
+  ring(piece, group, panel, isFirst) {
+    const word = piece.word ?? "";
+    const number = this.numbers.get(word) ?? "";
+    const [best] = this.advised.keys();
+    group.prepend(ring(piece, this.art));
+    group.setAttribute("tabindex", isFirst ? "0" : "-1");
+    group.setAttribute("role", "button");
+    group.setAttribute(
+      "aria-label",
+      joinedLabel(number, piece.label ?? undefined, this.nameOf(word), this.advised.get(word)),
+    );
+    group.removeAttribute("aria-hidden");
+    if (number || word === best)
+      panel.over.append(badge(piece, number, frameOf(piece, this.art), word === best));
   }
 
   /**
@@ -189,11 +160,22 @@ export class Lighting {
    * @param {string | null} word
    */
   point(word) {
-    const { table, boards } = this.pieces;
-    for (const { piece, group } of this.pieces.byKey.values())
-      group.classList.toggle("pointed", word !== null && piece.word === word && this.isLit(word));
-    for (const stage of [table, boards])
-      for (const badge of stage.over.children)
-        badge.classList.toggle("pointed", word !== null && badge.getAttribute("data-word") === word);
+    for (const element of this.pointed) element.classList.remove("pointed");
+    this.pointed = [];
+    if (word === null || !this.isLit(word)) return;
+    const badges = [...this.pieces.panels.values()].flatMap(({ over }) =>
+      [...over.children].filter((one) => one.getAttribute("data-word") === word),
+    );
+    this.pointed = [...this.pieces.ofWord(word).flatMap(({ group }) => group ?? []), ...badges];
+    for (const element of this.pointed) element.classList.add("pointed");
   }
+}
+
+/**
+ * Whether a piece lies upon another.
+ * @param {Piece} piece
+ * @param {Piece} other
+ */
+function isUpon(piece, other) {
+  return Math.hypot(other.x - piece.x, other.y - piece.y) < ringWidth(other) / 2;
 }

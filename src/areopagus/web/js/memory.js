@@ -5,7 +5,7 @@
 
 /** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {{piece: Piece, isOnBoards: boolean}} News a piece whose changes people want to know of */
+/** @typedef {{piece: Piece, place: string}} News a piece whose changes people want to know of; its panel, and where it stands on a map */
 /** @typedef {{at: number, pieces: number[], lines: number[]}} Kept */
 
 const PREFIX = "areopagus.seen.";
@@ -31,18 +31,17 @@ export class Seen {
    */
   static of(pieces, lines) {
     return new Seen(
-      [...pieces].flatMap(hashesOf),
+      [...pieces].map(hashOfNews),
       lines.slice(-TAIL).map(([sentence]) => hashOf(sentence)),
     );
   }
 
   /**
-   * Whether a piece was seen as it is. A piece that has only moved, with the same label, counts as seen; so does one that
-   * has only another label: what the label counts is also written beside the piece.
+   * Whether a piece was seen as it is. Coordinates don't matter: it may have made room for another.
    * @param {News} news
    */
   has(news) {
-    return hashesOf(news).some((hash) => this.pieces.has(hash));
+    return this.pieces.has(hashOfNews(news));
   }
 
   /**
@@ -132,15 +131,9 @@ function forgetOldest() {
   for (const key of keys.slice(0, keys.length - MOST)) localStorage.removeItem(key);
 }
 
-/**
- * A piece with its picture and place, and with its meaning: what it says, on the table or on a board.
- * @param {News} news
- */
-function hashesOf({ piece: { key, sprite, x, y, label }, isOnBoards }) {
-  return [
-    hashOf(`${key}|${sprite}|${Math.round(x)}|${Math.round(y)}`),
-    hashOf(`${key}|${label}|${isOnBoards}`),
-  ];
+/** @param {News} news */
+function hashOfNews({ piece: { key, sprite, label }, place }) {
+  return hashOf(`${key}|${sprite}|${label}|${place}`);
 }
 
 /**

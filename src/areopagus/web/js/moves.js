@@ -33,6 +33,8 @@ export class Moves {
     this.hasLessMotion = isMotionReduced();
     /** @type {Animation[]} */
     this.running = [];
+    /** @type {Set<SVGGElement>} what vanishes */
+    this.going = new Set();
   }
 
   get delay() {
@@ -95,10 +97,12 @@ export class Moves {
     group.classList.add("gone");
     group.setAttribute("aria-hidden", "true");
     delete group.dataset.word;
-    const going = group.animate({ opacity: [1, 0] }, VANISH);
-    going.onfinish = () => group.remove();
-    going.oncancel = () => group.remove();
-    this.running.push(going);
+    group.removeAttribute("tabindex");
+    this.going.add(group);
+    const animation = group.animate({ opacity: [1, 0] }, VANISH);
+    animation.onfinish = () => group.remove();
+    animation.oncancel = () => group.remove();
+    this.running.push(animation);
   }
 
   /** @param {SVGGElement} group */
@@ -109,6 +113,8 @@ export class Moves {
   /** Finish all animations at once. */
   finish() {
     for (const animation of this.running.splice(0)) animation.finish();
+    for (const group of this.going) group.remove(); // at once: animations end a little later
+    this.going.clear();
   }
 }
 

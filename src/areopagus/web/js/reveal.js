@@ -1,8 +1,8 @@
 /** Dice and cards that have just appeared, shown large over the board for a moment. */
 
-import { contains } from "./areas.js";
 import { html, isMotionReduced, svg } from "./dom.js";
-import { ringWidth } from "./stage.js";
+import { draw } from "./drawing.js";
+import { ringWidth } from "./marks.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
@@ -17,8 +17,8 @@ const MOST = 12;
  * @param {Pieces} pieces
  */
 export function showDrawn(board, pieces) {
-  for (const old of board.querySelectorAll(".drawn")) old.remove();
-  const drawn = [...pieces.drawn];
+  hideDrawn(board);
+  const { drawn } = pieces;
   if (!drawn.length || drawn.length > MOST || document.hidden) return;
   const row = html(
     "div",
@@ -36,28 +36,38 @@ export function showDrawn(board, pieces) {
   row.animate(frames, SHOWN).onfinish = () => row.remove();
 }
 
+/** @param {HTMLElement} board */
+export function hideDrawn(board) {
+  for (const old of board.querySelectorAll(".drawn")) old.remove();
+}
+
 /**
  * A piece with everything on top of it.
  * @param {Pieces} pieces
  * @param {string} key
  */
 function large(pieces, key) {
-  const shown = pieces.all;
-  const place = shown.findIndex(({ piece }) => piece.key === key);
-  const below = shown[place];
+  const below = pieces.get(key);
   if (!below) return null;
+  const { panel } = below;
+  const shown = [...panel.shown.values()];
   const half = ringWidth(below.piece) / 2.6;
-  const box = { x: below.piece.x - half, y: below.piece.y - half, width: 2 * half, height: 2 * half };
+  const left = below.piece.x - half;
+  const top = below.piece.y - half;
+  const isWithin = (/** @type {Piece} */ { x, y }) =>
+    Math.abs(x - below.piece.x) <= half && Math.abs(y - below.piece.y) <= half;
   const topmost = shown
-    .slice(place)
+    .slice(shown.indexOf(below))
+    .map(({ piece }) => piece)
     .filter(
-      ({ piece }) =>
-        contains(box, piece) && (piece.size ?? 1) <= (below.piece.sprite === piece.sprite ? Infinity : 40),
+      (piece) =>
+        isWithin(piece) && (piece.size ?? 1) <= (below.piece.sprite === piece.sprite ? Infinity : 40),
     );
-  const copies = topmost.map(({ group }) => /** @type {Node} */ (group.cloneNode(true)));
-  return svg(
-    "svg",
-    { class: "drawn-piece", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` },
-    ...copies,
-  );
+  const copies = topmost.map((piece) => {
+    const group = svg("g");
+    draw(piece, group, panel.art, 0);
+    delete group.dataset.word;
+    return group;
+  });
+  return svg("svg", { class: "drawn-piece", viewBox: `${left} ${top} ${2 * half} ${2 * half}` }, ...copies);
 }

@@ -1,58 +1,85 @@
 /**
- * The picture of a table, on two stages: the table, and the boards of the players.
+ * The picture of a table, in panels.
  *
- * The areas of a scene say which part is which; `pieces.js` draws its pieces, `lighting.js` marks them, and
- * `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
+ * `panel.js` draws a panel with its pieces, `arrangement.js` decides which panels are shown where, `lighting.js` marks
+ * pieces, and `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
  */
 
-import { boxOf, contains, Layout } from "./areas.js";
+import { Arrangement } from "./arrangement.js";
 import { BoardInput } from "./board_input.js";
 import { html, svg } from "./dom.js";
+import { forgetTexts } from "./fitting.js";
 import { Lighting } from "./lighting.js";
+import { boxAround, ringWidth } from "./marks.js";
 import { Moves } from "./moves.js";
+import { MAP, PanelView } from "./panel.js";
 import { Pieces } from "./pieces.js";
-import { boxAround, ringWidth, Stage } from "./stage.js";
+import { onTheme } from "./theme.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Stage} Stage */
 /** @typedef {import("./types.js").Changes} Changes */
+/** @typedef {import("./types.js").Panel} PanelData */
 /** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./art.js").Art} Art */
+/** @typedef {{number: number, colour: string, label: string}} Seat who sits where: colour and emblem, as the scene has them */
 
 /** The distance of neighbouring hexes for their width. */
 const HEX_ROW = 0.866;
-/** The smallest part of the table that the camera goes to by itself. */
+/** The smallest part of the map that the camera goes to by itself. */
 const SMALLEST = { width: 300, height: 240 };
 
 export class SceneView {
   /**
+   * @param {string} game
    * @param {Art} art
    * @param {import("./board_input.js").Acts} acts
    */
-  constructor(art, acts) {
+  constructor(game, art, acts) {
     this.art = art;
-    this.table = new Stage("table-stage");
-    this.boards = new Stage("board-stage");
-    this.pieces = new Pieces(this.table, this.boards);
+    /** @type {Map<string, PanelView>} in the order of the scene */
+    this.panels = new Map();
+    this.pieces = new Pieces(this.panels);
     this.lighting = new Lighting(this.pieces, art);
     this.input = new BoardInput(this.pieces, this.lighting, acts);
-    this.layout = new Layout({ width: 100, height: 100, pieces: [] });
+    this.arrangement = new Arrangement(game, this.panels, () => this.lighting.relight());
     this.moves = new Moves(false, false);
-    this.isNarrow = false;
+    /** @type {Seat[]} */
+    this.seats = [];
     this.title = "";
-    /** The player whose board is shown, as a place in the order of the boards. */
+    /** The player whose board is shown, as a place in the order of the seats. */
     this.chosen = 0;
-    art.use();
-    if (art.ground)
-      for (const stage of [this.table, this.boards]) stage.ground.append(art.ground.cloneNode(true));
+    /** Whether the picture was drawn by another engine. */
+    this.isPicture = false;
+    this.stopListening = onTheme(() => this.redraw());
   }
 
-  get seats() {
-    return this.layout.seats;
+  get isNarrow() {
+    return this.arrangement.isNarrow;
+  }
+
+  get hasBoards() {
+    return this.arrangement.hasBoards;
+  }
+
+  /** The panel that has a camera. */
+  get map() {
+    return this.panels.get(MAP) ?? null;
+  }
+
+  get camera() {
+    return this.map?.camera ?? null;
   }
 
   /** The pieces whose changes people want to know of. */
   get news() {
-    return this.pieces.news(this.layout);
+    return this.pieces.news;
+  }
+
+  /** Stop listening, and remove all panels. */
+  leave() {
+    this.stopListening();
+    for (const key of [...this.panels.keys()]) this.removePanel(key);
   }
 
   // Showing
@@ -63,42 +90,114 @@ export class SceneView {
    * @param {boolean} [isSameView] the view of the same seat as before; nothing of another seat's view may stay
    */
   show(scene, isSameView = true) {
-    const isFirst = this.pieces.isEmpty;
-    for (const { pieces } of [this.table, this.boards])
-      for (const picture of pieces.querySelectorAll(":scope > .drawn-elsewhere")) picture.remove();
-    this.layOut(scene);
-    this.pieces.replace(scene.pieces, this.layout, this.startMoves(!isFirst && isSameView, false));
-  }
-
-  /**
-   * Show a picture as another engine has drawn it, instead of a scene.
-   * @param {string} picture as SVG
-   * @param {Omit<Scene, "pieces">} stage
-   */
-  showPicture(picture, stage) {
-    this.show({ ...stage, pieces: [] }, false);
-    const href = `data:image/svg+xml,${encodeURIComponent(picture)}`;
-    for (const { pieces, ground } of [this.table, this.boards])
-      pieces.append(
-        svg("image", {
-          class: "drawn-elsewhere",
-          "clip-path": ground.getAttribute("clip-path"),
-          href,
-          width: stage.width,
-          height: stage.height,
-          role: "img",
-          "aria-label": stage.title ?? "",
-        }),
-      );
+    const isFirst = this.panels.size === 0 || this.isPicture;
+    if (this.isPicture) this.removePanel(MAP);
+    this.isPicture = false;
+    this.title = scene.title ?? "";
+    this.seats = scene.seats.map(({ label, colour }, number) => ({ number, label, colour }));
+    const moves = this.startMoves(!isFirst && isSameView, false);
+    if (!isSameView) this.forget();
+    const keys = new Set(scene.panels.map(({ key }) => key));
+    for (const key of [...this.panels.keys()]) if (!keys.has(key)) this.removePanel(key);
+    for (const panel of scene.panels) this.putPanel(panel, moves);
+    this.pieces.fresh.clear();
+    this.arrangement.update();
   }
 
   /**
    * Show what has changed. Light up something afterwards.
    * @param {Changes} changes
+   * @param {boolean} [isSameView]
    */
-  apply(changes) {
-    if (changes.stage) this.layOut({ ...changes.stage, pieces: this.pieces.where(() => true) });
-    this.pieces.change(changes, this.layout, this.startMoves(true, true));
+  apply({ title, removed, panels }, isSameView = true) {
+    const moves = this.startMoves(isSameView, isSameView);
+    if (!isSameView) this.forget();
+    if (title !== undefined && title !== null) this.title = title;
+    const before = this.spritesOf(panels ?? []);
+    this.pieces.fresh.clear();
+    for (const key of removed ?? []) this.removePanel(key);
+    for (const panel of panels ?? []) {
+      if ("width" in panel) this.putPanel(panel, moves);
+      else this.panels.get(panel.key)?.change(panel, moves, this.pieces.fresh);
+    }
+    for (const [key, sprite] of before)
+      if (this.pieces.fresh.has(key) && this.pieces.get(key)?.piece.sprite === sprite)
+        this.pieces.fresh.delete(key); // it has gone from one panel to another
+    if (!isSameView) this.pieces.fresh.clear();
+    this.arrangement.update();
+  }
+
+  /**
+   * The sprites of the pieces of some panels.
+   * @param {{key: string}[]} panels
+   */
+  spritesOf(panels) {
+    return panels.flatMap(({ key }) =>
+      [...(this.panels.get(key)?.shown.values() ?? [])].map(
+        ({ piece }) => /** @type {const} */ ([piece.key, piece.sprite]),
+      ),
+    );
+  }
+
+  /**
+   * @param {PanelData} data
+   * @param {Moves} moves
+   */
+  putPanel(data, moves) {
+    let panel = this.panels.get(data.key);
+    if (!panel) {
+      panel = new PanelView(data, this.art);
+      this.panels.set(data.key, panel);
+      this.input.listen(panel);
+      this.arrangement.equip(panel);
+    }
+    panel.replace(data, moves, this.pieces.fresh);
+  }
+
+  /** @param {string} key */
+  removePanel(key) {
+    this.panels.get(key)?.unmount();
+    this.panels.delete(key);
+  }
+
+  /** Before the view of another seat is shown: forget what is remembered of this one. */
+  forget() {
+    forgetTexts();
+    this.lighting.clear();
+    this.lighting.names = new Map();
+    this.lighting.changed.clear();
+  }
+
+  /** The colours have changed. */
+  redraw() {
+    this.art.forgetColours();
+    for (const panel of this.panels.values()) panel.redraw();
+    this.lighting.relight();
+  }
+
+  /**
+   * Show a picture as another engine has drawn it, instead of a scene.
+   * @param {string} picture as SVG
+   * @param {Stage} stage
+   */
+  showPicture(picture, { width, height, title, areas }) {
+    if (!this.isPicture) this.show({ title, seats: [], panels: [] }, false);
+    this.isPicture = true;
+    this.title = title ?? "";
+    /** @type {Map<number, Seat>} */
+    const seats = new Map();
+    for (const { seat, colour, label } of areas ?? [])
+      if (typeof seat === "number")
+        seats.set(seat, { number: seat, colour: colour ?? "", label: label ?? "" });
+    this.seats = [...seats.values()];
+    this.putPanel({ key: MAP, width, height, label: title, pieces: [] }, this.moves);
+    const href = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+    const image = svg("image", { class: "drawn-elsewhere", href, width, height, role: "img" });
+    image.setAttribute("aria-label", this.title);
+    for (const old of this.map?.svg.querySelectorAll(".drawn-elsewhere") ?? []) old.remove();
+    this.map?.ground.after(image);
+    this.map?.element.classList.add("whole");
+    this.arrangement.update();
   }
 
   /**
@@ -107,7 +206,9 @@ export class SceneView {
    */
   startMoves(isWanted, isApart) {
     this.moves.finish();
-    const places = this.pieces.where((piece) => piece.sprite === "place");
+    const places = [...(this.map?.shown.values() ?? [])]
+      .map(({ piece }) => piece)
+      .filter(({ sprite }) => sprite === "place");
     const [first] = places;
     this.moves = new Moves(isWanted, isApart, places, first ? ringWidth(first) * HEX_ROW : 0);
     return this.moves;
@@ -122,15 +223,6 @@ export class SceneView {
     this.moves.finish();
   }
 
-  /** @param {Scene} scene */
-  layOut(scene) {
-    this.title = scene.title ?? "";
-    this.table.svg.setAttribute("aria-label", this.title);
-    const { width, height } = this.layout;
-    this.layout = new Layout(scene);
-    if (width !== scene.width || height !== scene.height) this.frame(this.isNarrow);
-  }
-
   /**
    * Mark as changed what is not among what was seen; with null, nothing. Light up something afterwards.
    * @param {import("./memory.js").Seen | null} seen
@@ -140,36 +232,16 @@ export class SceneView {
     this.lighting.markChanged(changed.map(({ piece }) => piece.key));
   }
 
-  // Cameras
-
   /**
-   * Decide what the cameras show when they fit everything.
-   * @param {boolean} isNarrow on a narrow screen the map comes first
+   * The piece that an element belongs to.
+   * @param {Element | null} element
    */
-  frame(isNarrow) {
-    const { table, strips, map } = this.layout;
-    this.isNarrow = isNarrow;
-    this.table.cut(table);
-    this.boards.cut(strips);
-    this.table.camera.frame(table, isNarrow && map ? boxOf(map) : table);
-    this.boards.camera.frame(strips, this.boardBox(this.chosen));
+  pieceOf(element) {
+    const key = element?.closest(".piece")?.getAttribute("data-key");
+    return key ? (this.pieces.get(key)?.piece ?? null) : null;
   }
 
-  /** Show everything, at once. */
-  fit() {
-    this.table.camera.see(this.table.camera.home);
-    this.showChosen();
-  }
-
-  /** Show the board of the chosen player, at once. */
-  showChosen() {
-    this.boards.camera.see(this.boardBox(this.chosen));
-  }
-
-  /** @param {number} place of the seat, in the order of the boards */
-  boardBox(place) {
-    return this.layout.boardBox(place, this.isNarrow);
-  }
+  // What is shown
 
   /**
    * The place of a seat in the order of the boards, or -1.
@@ -184,7 +256,7 @@ export class SceneView {
    * @param {number} seat
    */
   beginAt(seat) {
-    this.chosen = Math.max(0, this.placeOf(seat));
+    this.choose(Math.max(0, this.placeOf(seat)));
   }
 
   /**
@@ -192,71 +264,96 @@ export class SceneView {
    * @param {number} place
    */
   choose(place) {
-    if (place < 0 || place >= this.seats.length) return;
+    const seat = this.seats[place];
+    if (!seat) return;
     this.chosen = place;
-    this.boards.camera.flyHome(this.boardBox(place));
+    this.arrangement.showBoardOf(seat.number);
   }
 
   /**
-   * The cameras go to where something can be chosen, if it can't be seen.
+   * Show a panel.
+   * @param {PanelView} panel
+   */
+  reveal(panel) {
+    if (panel.data.seat !== undefined) this.chosen = Math.max(0, this.placeOf(panel.data.seat ?? 0));
+    this.arrangement.reveal(panel);
+  }
+
+  /** Show the whole map, at once. */
+  fit() {
+    this.camera?.see(this.camera.whole);
+  }
+
+  /**
+   * See to it that what can be chosen is seen.
    * @param {number} seat the one that is asked
    * @param {boolean} hasOtherSeats whether this page has others, whose boards may be shown
    */
   lookAtLit(seat, hasOtherSeats) {
+    const lit = this.lighting.litPieces;
     const board = this.litBoard();
     const own = this.placeOf(seat);
-    if (board !== null && board !== this.chosen) this.choose(board);
-    else if (board === null && own >= 0 && own !== this.chosen && hasOtherSeats) this.choose(own);
+    if (board !== null) this.choose(this.placeOf(board));
+    else if (own >= 0 && own !== this.chosen && hasOtherSeats) this.choose(own);
+    const { arrangement } = this;
+    const areas = new Set(lit.map(({ panel }) => panel.area));
+    const seen = arrangement.isNarrow ? arrangement.tab : arrangement.large;
+    if (seen && areas.size && !areas.has(seen)) {
+      const shown = lit.find(({ panel }) => panel.area === MAP) ?? lit[0];
+      if (shown) this.arrangement.show(shown.panel.area);
+    }
+    arrangement.markChips(areas);
     const part = this.litPart();
-    if (part) this.table.camera.fly(part);
+    if (part) this.camera?.fly(part);
+    else if (this.isNarrow) this.scrollToLit();
   }
 
-  /**
-   * Where the camera of the table should go for what is lit: to the part that has it if none of it is seen, and on a
-   * narrow screen as close as the map allows. Null: stay.
-   */
+  /** Where the camera should go for what is lit on the map, if none of it is seen or the screen is narrow; null: stay. */
   litPart() {
-    const lit = this.lighting.litPieces.filter(({ stage }) => stage === this.table).map(({ piece }) => piece);
-    const { camera } = this.table;
-    const { places, map } = this.layout;
-    const has = (/** @type {Box} */ box) => lit.some((piece) => contains(box, piece));
-    const area = (map && has(map) ? map : null) ?? places.find(has);
-    const box = boxAround(area ? lit.filter((piece) => contains(area, piece)) : lit, 0.7);
-    if (!box || (this.isNarrow && places.length && !area)) return null;
-    if (this.isNarrow && area)
-      return area.key === "map" ? camera.shaped(grown(box), area) : camera.broad(area);
-    if (lit.some((piece) => camera.sees(piece.x, piece.y))) return null;
+    const { camera } = this;
+    const lit = this.lighting.litPieces
+      .filter(({ panel, group }) => panel.key === MAP && group)
+      .map(({ piece }) => piece);
+    const box = boxAround(lit, 0.7);
+    if (!camera || !box) return null;
+    if (!this.isNarrow && lit.some(({ x, y }) => camera.sees(x, y))) return null;
     return camera.shaped(grown(box));
   }
 
-  /** The player on whose board something is lit, if nothing on the table is. */
+  /** On a narrow screen, panels are scrolled. */
+  scrollToLit() {
+    const [first] = this.lighting.litPieces.filter(({ group }) => group);
+    if (first && first.panel.key !== MAP) first.group?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** The seat on whose hidden board something is lit, if nothing on the table or the board that is shown is. */
   litBoard() {
-    const lit = this.lighting.litPieces.map(({ piece }) => piece);
+    const lit = this.lighting.litPieces;
     const [first] = lit;
-    if (!first || lit.some((piece) => !this.layout.isOnBoards(piece))) return null;
-    return this.layout.boardAt(first);
+    if (!first || lit.some(({ panel }) => panel.data.seat === undefined || panel.isMounted)) return null;
+    return first.panel.data.seat ?? null;
   }
 
   // Signs
 
   /**
-   * Show where a word is: fly there if it is not seen, and flash it.
+   * Show where a word is: bring it to the screen if it is not seen, and flash it.
    * @param {string} word
-   * @param {boolean} fly
+   * @param {boolean} go
    */
-  flash(word, fly) {
+  flash(word, go) {
     const [shown] = this.pieces.ofWord(word);
     if (!shown) return;
-    const { piece, stage } = shown;
-    if (fly && stage === this.boards) this.choose(this.layout.boardAt(piece));
-    const { camera } = stage;
-    if (fly && !camera.sees(piece.x, piece.y)) camera.flyTo(piece);
+    const { piece, panel } = shown;
+    if (go && !(panel.isMounted && !panel.element.inert)) this.reveal(panel);
+    if (go && panel.hasCamera && !panel.camera.sees(piece.x, piece.y)) panel.camera.flyTo(piece);
+    if (go && this.isNarrow) shown.group?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.unflash();
-    stage.addSign(piece, "flash");
+    panel.addSign(piece, "flash");
   }
 
   unflash() {
-    for (const stage of [this.table, this.boards]) stage.clearSigns("flash");
+    for (const panel of this.panels.values()) panel.clearSigns("flash");
   }
 
   /**
@@ -264,9 +361,9 @@ export class SceneView {
    * @param {string | null} word
    */
   block(word) {
-    for (const stage of [this.table, this.boards]) stage.clearSigns("blocked");
+    for (const panel of this.panels.values()) panel.clearSigns("blocked");
     const [shown] = word === null ? [] : this.pieces.ofWord(word);
-    shown?.stage.addSign(shown.piece, "blocked");
+    shown?.panel.addSign(shown.piece, "blocked");
   }
 
   // Seats
@@ -279,8 +376,7 @@ export class SceneView {
     const colour = this.seats.find(({ number }) => number === seat)?.colour;
     const name = colour === undefined ? "" : `emblem-${colour}`;
     const picture = svg("svg", { viewBox: "0 0 100 100" });
-    if (name && this.art.has(name))
-      picture.append(svg("use", { href: `#s-${name}`, width: 100, height: 100 }));
+    if (name && this.art.has(name)) picture.append(this.art.part(name));
     return html("span", { class: "emblem", "aria-hidden": "true" }, picture);
   }
 

@@ -1,4 +1,4 @@
-/** The buttons of the seats, which show their boards: chips above the table, and tabs beside the boards. */
+/** The buttons of the seats above the table, which show their boards. */
 
 import { levelName } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
@@ -12,20 +12,15 @@ export class SeatButtons {
   constructor(desk) {
     this.desk = desk;
     this.chips = html("nav", { class: "chips", "aria-label": say("web.seats.title") });
-    this.tabs = html("div", { class: "seat-tabs", role: "group", "aria-label": say("web.boards") });
   }
 
   show() {
     const { seats } = this.desk.view;
-    fill(this.chips, ...seats.map((_, place) => this.button(place, "")));
-    fill(this.tabs, ...seats.map((_, place) => this.button(place, `F${place + 1}`)));
+    fill(this.chips, ...seats.map((_, place) => this.button(place)));
   }
 
-  /**
-   * @param {number} place in the order of the boards
-   * @param {string} key on the keyboard; empty: none is shown
-   */
-  button(place, key) {
+  /** @param {number} place in the order of the boards */
+  button(place) {
     const { desk } = this;
     const { view, info } = desk;
     const seat = view.seats[place]?.number ?? place;
@@ -41,6 +36,7 @@ export class SeatButtons {
         type: "button",
         class: `seat ${view.colour(seat)}${isActive ? " now" : ""}${isChosen ? " chosen" : ""}`,
         "aria-pressed": String(isChosen),
+        "aria-keyshortcuts": `F${place + 1}`,
         "aria-current": isActive ? "true" : null,
         title: [say("web.board_of", { who: desk.nameOf(seat) }), forNow].filter(Boolean).join(", "),
         click: () => desk.showBoard(place),
@@ -51,7 +47,6 @@ export class SeatButtons {
       html("span", { class: "name" }, desk.nameOf(seat)),
       isMine ? html("span", { class: "you" }, say("web.you")) : null,
       points ? html("b", {}, number(total(points))) : null,
-      key ? html("kbd", {}, key) : null,
     );
   }
 }

@@ -13,7 +13,7 @@ import { News } from "./news.js";
 import { Note } from "./note.js";
 import { Players } from "./players.js";
 import { Question } from "./question.js";
-import { showDrawn } from "./reveal.js";
+import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
@@ -208,12 +208,13 @@ export class Session {
   update(update) {
     const { desk } = this;
     const isOwnDoing = this.settle(update);
+    const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points, update.goals);
     desk.story.add(update.story.lines, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
-    if (update.changes) showDrawn(desk.board, desk.view.pieces);
+    if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
     this.hasBegun = true;
@@ -238,12 +239,22 @@ export class Session {
   showScene({ asked, changes, eyes, scene }) {
     const { desk } = this;
     desk.setActive(asked?.seat ?? -1);
-    if (scene) desk.view.show(scene, eyes === this.eyes);
-    else if (changes) desk.view.apply(changes);
+    const isSameView = eyes === this.eyes;
+    if (!isSameView) this.forgetView();
+    if (scene) desk.view.show(scene, isSameView);
+    else if (changes) desk.view.apply(changes, isSameView);
     if (this.hasBegun) return;
     desk.view.beginAt(this.info.held[0] ?? 0);
     desk.begin();
     this.chat.begin();
+  }
+
+  /** The view of another seat follows: nothing of this one may stay. */
+  forgetView() {
+    const { bubble, board, view } = this.desk;
+    bubble.hide();
+    hideDrawn(board);
+    view.moves.finish();
   }
 
   /**

@@ -1,25 +1,24 @@
-/** Tabs on small screens: for the areas of the table, and for the panels, which are sheets there. */
+/** Tabs on small screens: for the panels of the table, and for points and story, which are sheets there. */
 
 import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./desk.js").Sheet} Sheet */
+/** @typedef {import("./panel.js").PanelView} PanelView */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-/** Number of areas that have a tab; a game lists the most important first. */
-const PLACES = 3;
-/** Pictograms of areas that many games have; others get the one of a place. */
+/** Pictograms of panels that many games have; others get the one of a place. */
 const PICTURES = new Map([
   ["map", "board"],
   ["cards", "cards"],
   ["hand", "cards"],
+  ["board", "seat"],
 ]);
 
 export class Tabs {
   /**
    * @param {SceneView} view
-   * @param {{showArea: (area: Area) => void, open: (sheet: Sheet) => void}} acts
+   * @param {{showArea: (area: string) => void, open: (sheet: Sheet) => void}} acts
    */
   constructor(view, acts) {
     this.view = view;
@@ -29,22 +28,24 @@ export class Tabs {
 
   /** The tabs of the scene that is shown. */
   show() {
-    const { places, hasBoards } = this.view.layout;
+    const { hasBoards, named } = this.view.arrangement;
+    const places = named.filter(({ data }) => data.seat === undefined);
     fill(
       this.element,
-      ...places.slice(0, PLACES).map((area) => this.areaTab(area)),
-      hasBoards ? this.sheetTab("boards", "seat", "web.tab.boards") : null,
+      ...places.map(({ area, label }) => this.areaTab(area, label)),
+      hasBoards ? this.areaTab("board", say("web.tab.boards")) : null,
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );
-    this.element.style.setProperty("--tabs", String(this.element.children.length));
   }
 
-  /** @param {Area} area */
-  areaTab(area) {
-    const picture = PICTURES.get(area.key) ?? "place";
-    const show = () => this.acts.showArea(area);
-    return tab(picture, area.label || say("web.tab.map"), show, { "data-area": area.key });
+  /**
+   * @param {string} area
+   * @param {string} label
+   */
+  areaTab(area, label) {
+    const picture = PICTURES.get(area) ?? "place";
+    return tab(picture, label, () => this.acts.showArea(area), { "data-area": area });
   }
 
   /**
@@ -61,9 +62,11 @@ export class Tabs {
    * @param {Sheet} sheet the one that is open; empty: none
    */
   mark(sheet) {
-    const seen = this.view.layout.placeIn(this.view.table.camera.box)?.key;
+    const seen = this.view.arrangement.tab;
     for (const button of this.element.querySelectorAll("button")) {
       const isOn = sheet ? button.dataset.sheet === sheet : button.dataset.area === seen;
+      if (isOn && !button.classList.contains("on"))
+        button.scrollIntoView({ block: "nearest", inline: "nearest" });
       button.classList.toggle("on", isOn);
       button.setAttribute("aria-pressed", String(isOn));
     }

@@ -1,0 +1,175 @@
+/**
+ * Fitting texts into boxes: the same algorithm as `kernel/fitting.py`, with measured letters.
+ *
+ * A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
+ * smaller, both within limits; if that is not enough, words are broken; at last the text is cut. No text is written
+ * smaller than people can read.
+ */
+
+/** The distance of lines, in heights of a letter. */
+export const LINE = 1.14;
+/** The least width of condensed letters, for a width of 1. */
+const CONDENSED = 0.86;
+/** The least size of letters, for a size of 1. */
+const SMALLEST = 0.8;
+/** Number of sizes that are tried between the full and the smallest one. */
+const STEPS = 4;
+/** Number of texts whose widths and fits are kept. */
+const MOST_KEPT = 6000;
+/** The size of letters that are measured, in pixels. */
+const MEASURED = 64;
+
+/**
+ * A text in its box.
+ * @typedef {object} Fitted
+ * @property {string[]} lines
+ * @property {number} size of the letters
+ * @property {number} squeeze the width of the letters, for a natural width of 1
+ * @property {boolean} isCut
+ */
+
+/** @type {Map<string, number>} */
+const widths = new Map();
+/** @type {Map<string, Fitted>} */
+const fits = new Map();
+/** @type {CanvasRenderingContext2D | null} */
+let pen = null;
+
+/** Forget all texts. */
+export function forgetTexts() {
+  widths.clear();
+  fits.clear();
+}
+
+/**
+ * The width of a text in heights of a letter.
+ * @param {string} text
+ */
+export function widthOf(text) {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  if (!pen) {
+    pen = document.createElement("canvas").getContext("2d");
+    const family = getComputedStyle(document.documentElement).getPropertyValue("--sans") || "sans-serif";
+    if (pen) pen.font = `${MEASURED}px ${family}`;
+  }
+  const width = pen ? pen.measureText(text).width / MEASURED : text.length * 0.6;
+  if (widths.size > MOST_KEPT) widths.clear();
+  widths.set(text, width);
+  return width;
+}
+
+/**
+ * How a text is written in a box.
+ * @param {string} text
+ * @param {number} wanted size of the letters
+ * @param {number} width 0: no limit
+ * @param {number} height 0: one line
+ * @param {number} least the smallest size that can be read
+ * @returns {Fitted}
+ */
+export function fit(text, wanted, width, height, least) {
+  const key = `${text}|${wanted}|${width}|${height}|${least.toFixed(2)}`;
+  let fitted = fits.get(key);
+  if (!fitted) {
+    fitted = computeFit(text, wanted, width, height, least);
+    if (fits.size > MOST_KEPT) fits.clear();
+    fits.set(key, fitted);
+  }
+  return fitted;
+}
+
+/**
+ * @param {string} text
+ * @param {number} wanted
+ * @param {number} width
+ * @param {number} height
+ * @param {number} least
+ * @returns {Fitted}
+ */
+function computeFit(text, wanted, width, height, least) {
+  const size = Math.max(wanted, least);
+  if (!width || widthOf(text) * size <= width) return { lines: [text], size, squeeze: 1, isCut: false };
+  const words = text.split(/\s+/).filter(Boolean);
+  const smallest = Math.max(wanted * SMALLEST, Math.min(least, size));
+  const roomFor = (/** @type {number} */ letters) =>
+    Math.max(1, Math.floor((height || wanted) / (letters * LINE) + 0.15));
+  for (let step = 0; step <= STEPS; step++) {
+    const smaller = size - ((size - smallest) * step) / STEPS;
+    for (const squeeze of [1, (1 + CONDENSED) / 2, CONDENSED]) {
+      const lines = wrapped(words, width / (smaller * squeeze));
+      if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
+    }
+  }
+  const widest = width / (smallest * CONDENSED);
+  const room = roomFor(smallest);
+  const lines = wrapped(broken(words, widest), widest) ?? [text];
+  const isCut = lines.length > room;
+  const kept = isCut ? [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)] : lines;
+  return { lines: kept, size: smallest, squeeze: CONDENSED, isCut };
+}
+
+/**
+ * The words in as few lines as possible, of similar widths; null if a word is wider than a line.
+ * @param {string[]} words
+ * @param {number} width
+ */
+function wrapped(words, width) {
+  const longestWord = Math.max(0, ...words.map(widthOf));
+  if (longestWord > width) return null;
+  let lines = filled(words, width);
+  if (lines.length < 2) return lines;
+  // the narrowest lines that need no further line
+  for (let longest = width * 0.94; longest > width * 0.47 && longest >= longestWord; longest *= 0.94) {
+    const closer = filled(words, longest);
+    if (closer.length > lines.length) break;
+    lines = closer;
+  }
+  return lines;
+}
+
+/**
+ * @param {string[]} words
+ * @param {number} width
+ */
+function filled(words, width) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of words) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/**
+ * The words, those that are too wide in parts with hyphens.
+ * @param {string[]} words
+ * @param {number} width
+ */
+function broken(words, width) {
+  /** @type {string[]} */
+  const parts = [];
+  for (const word of words) {
+    let rest = word;
+    while (widthOf(rest) > width && rest.length > 3) {
+      let end = rest.length - 1;
+      while (end > 2 && widthOf(`${rest.slice(0, end)}-`) > width) end--;
+      parts.push(`${rest.slice(0, end)}-`);
+      rest = rest.slice(end);
+    }
+    parts.push(rest);
+  }
+  return parts;
+}
+
+/**
+ * @param {string} text
+ * @param {number} width
+ */
+function cut(text, width) {
+  let end = text.length;
+  while (end > 1 && widthOf(`${text.slice(0, end).trimEnd()}…`) > width) end--;
+  return `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,336 @@
+/**
+ * A panel on the screen: a section with an SVG, which has a ground, pieces, and badges over them.
+ *
+ * A panel that is not shown keeps its pieces, but has no elements for them.
+ */
+
+import { Camera } from "./camera.js";
+import { html, svg } from "./dom.js";
+import { draw, textOf } from "./drawing.js";
+import { ringWidth, scaleBadges, sign } from "./marks.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Panel} PanelData */
+/** @typedef {import("./types.js").PanelChanges} PanelChanges */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./art.js").Art} Art */
+/** @typedef {import("./moves.js").Moves} Moves */
+
+/** @typedef {{piece: Piece, group: SVGGElement | null, panel: PanelView}} Shown a piece, with its group while its panel is shown */
+
+/** The panel that has a camera. */
+export const MAP = "map";
+/** The smallest size of letters in pixels, and on a narrow screen. */
+const LEAST = 11;
+const LEAST_NARROW = 10;
+/** Texts are fitted again if the scale has changed by more than this factor. */
+const OTHER_SCALE = 1.01;
+/** On a narrow screen, the smallest scale of a panel without a camera; the rest is reached by scrolling. */
+const SMALLEST = 0.72;
+const SMALLEST_STRIP = 0.95;
+/** A panel that is wider than this, for a height of 1, is a strip. */
+const STRIP = 2.5;
+
+const NARROW = matchMedia("(max-width: 699px)");
+
+export class PanelView {
+  /**
+   * @param {PanelData} data
+   * @param {Art} art
+   */
+  constructor(data, art) {
+    this.key = data.key;
+    this.art = art;
+    /** @type {Omit<PanelData, "pieces">} */
+    this.data = data;
+    /** @type {Map<string, Shown>} from bottom to top */
+    this.shown = new Map();
+    this.isMounted = false;
+    /** The scale of the whole panel for which its texts were fitted. */
+    this.fitted = 0;
+    this.ground = svg("image", { class: "ground", "aria-hidden": "true" });
+    this.pieces = svg("g", { class: "pieces" });
+    this.over = svg("g", { class: "over", "aria-hidden": "true" });
+    this.svg = svg(
+      "svg",
+      { class: "scene", role: "group", preserveAspectRatio: "xMidYMid meet" },
+      this.ground,
+      this.pieces,
+      this.over,
+    );
+    this.element = html(
+      "section",
+      { class: this.hasCamera ? "panel has-camera" : "panel", "data-panel": this.key },
+      html("div", { class: "panel-window" }, this.svg),
+    );
+    this.camera = new Camera(this.svg, this.hasCamera, () => this.scaleBadges());
+    this.observer = new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect));
+    this.describe();
+  }
+
+  get hasCamera() {
+    return this.key === MAP;
+  }
+
+  /** The name of its place in the arrangement. */
+  get area() {
+    return areaOf(this.key);
+  }
+
+  get label() {
+    return this.data.label ?? "";
+  }
+
+  /** The scale at which the whole panel is shown. */
+  get scale() {
+    const { width, height } = this.camera.size;
+    return width && height ? Math.min(width / this.data.width, height / this.data.height) : 1;
+  }
+
+  /** The smallest size of letters that can be read. */
+  get leastLetter() {
+    return (NARROW.matches ? LEAST_NARROW : LEAST) / this.scale;
+  }
+
+  // Showing
+
+  describe() {
+    const { data, element } = this;
+    const name = data.label || (this.hasCamera ? say("web.tab.map") : say("web.board"));
+    element.setAttribute("aria-label", name);
+    this.svg.setAttribute("aria-label", name);
+    const { style } = this.svg;
+    const least = data.width > STRIP * data.height ? SMALLEST_STRIP : SMALLEST;
+    style.setProperty("--least-width", `${Math.round(data.width * least)}px`);
+    style.setProperty("--shape", `${data.width} / ${data.height}`);
+    this.camera.frame({ x: 0, y: 0, width: data.width, height: data.height });
+    this.drawGround();
+  }
+
+  drawGround() {
+    const { ground, width, height } = this.data;
+    const address = ground && this.isMounted ? this.art.ground(ground, width, height) : "";
+    if (!address) return this.ground.removeAttribute("href");
+    for (const [name, value] of Object.entries({ href: address, width, height }))
+      if (this.ground.getAttribute(name) !== String(value)) this.ground.setAttribute(name, String(value));
+  }
+
+  /** Make the elements of all pieces. */
+  mount() {
+    if (this.isMounted) return;
+    this.isMounted = true;
+    this.drawGround();
+    this.drawAll();
+    this.observer.observe(this.svg);
+  }
+
+  /** Remove the elements of all pieces. */
+  unmount() {
+    if (!this.isMounted) return;
+    this.isMounted = false;
+    this.observer.disconnect();
+    this.element.remove();
+    this.pieces.replaceChildren();
+    this.over.replaceChildren();
+    this.drawGround();
+    for (const shown of this.shown.values()) shown.group = null;
+  }
+
+  /** Draw everything again, as after a change of the colours. */
+  redraw() {
+    if (!this.isMounted) return;
+    this.drawGround();
+    for (const { piece, group } of this.shown.values())
+      if (group) draw(piece, group, this.art, this.leastLetter);
+  }
+
+  drawAll() {
+    for (const shown of this.shown.values()) {
+      shown.group = svg("g");
+      draw(shown.piece, shown.group, this.art, this.leastLetter);
+    }
+    this.pieces.replaceChildren(...[...this.shown.values()].flatMap(({ group }) => group ?? []));
+  }
+
+  scaleBadges() {
+    if (this.over.firstChild) scaleBadges(this.over, this.camera.scale, this.data);
+  }
+
+  /** Take up the size on the screen. */
+  measure() {
+    const { clientWidth: width, clientHeight: height } = this.svg;
+    if (width && height) this.resized({ width, height });
+  }
+
+  /** @param {{width: number, height: number}} size */
+  resized({ width, height }) {
+    this.camera.resize(width, height);
+    const change = this.fitted ? this.scale / this.fitted : 0;
+    if (change < 1 / OTHER_SCALE || change > OTHER_SCALE) this.fitTexts();
+  }
+
+  /** Write all texts for the scale. */
+  fitTexts() {
+    this.fitted = this.scale;
+    const least = this.leastLetter;
+    for (const { piece, group } of this.shown.values())
+      if (group && piece.sprite === "text") group.querySelector("text")?.replaceWith(textOf(piece, least));
+  }
+
+  // Changing
+
+  /**
+   * Show this instead of what is there; a piece that stays moves to its new place.
+   * @param {PanelData} panel
+   * @param {Moves} moves
+   * @param {Set<string>} drawn takes the keys of pieces that have appeared or got another picture
+   */
+  replace(panel, moves, drawn) {
+    const { pieces, ...data } = panel;
+    this.data = data;
+    this.describe();
+    const keys = new Set(pieces.map(({ key }) => key));
+    for (const key of this.shown.keys()) if (!keys.has(key)) this.remove(key, moves);
+    for (const piece of pieces) this.put(piece, moves, drawn);
+    this.reorder([...keys]);
+  }
+
+  /**
+   * @param {PanelChanges} changes
+   * @param {Moves} moves
+   * @param {Set<string>} drawn
+   */
+  change({ removed = [], changed = [], added = [], moved = [] }, moves, drawn) {
+    for (const key of removed ?? []) this.remove(key, moves);
+    for (const piece of [...(changed ?? []), ...(added ?? [])]) this.put(piece, moves, drawn);
+    if (moved?.length) this.reorder(placed([...this.shown.keys()], moved));
+  }
+
+  /**
+   * @param {string} key
+   * @param {Moves} moves
+   */
+  remove(key, moves) {
+    const shown = this.shown.get(key);
+    if (!shown) return;
+    this.shown.delete(key);
+    if (shown.group) moves.vanish(shown.group);
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {Moves} moves
+   * @param {Set<string>} drawn
+   */
+  put(piece, moves, drawn) {
+    const before = this.shown.get(piece.key);
+    if (!before) {
+      const group = this.isMounted ? svg("g") : null;
+      this.shown.set(piece.key, { piece, group, panel: this });
+      drawn.add(piece.key);
+      if (!group) return;
+      draw(piece, group, this.art, this.leastLetter);
+      this.pieces.append(group);
+      moves.appear(group, piece);
+      return;
+    }
+    const { piece: old, group } = before;
+    if (isSame(old, piece)) return;
+    before.piece = piece;
+    if (old.sprite !== piece.sprite) drawn.add(piece.key);
+    if (!group) return;
+    draw(piece, group, this.art, this.leastLetter);
+    if (old.x !== piece.x || old.y !== piece.y) moves.move(group, old, piece);
+  }
+
+  /**
+   * Bring the pieces into the order of the scene.
+   * @param {string[]} keys
+   */
+  reorder(keys) {
+    /** @type {Map<string, Shown>} */
+    const sorted = new Map();
+    let next = this.pieces.firstChild;
+    for (const key of keys) {
+      const shown = this.shown.get(key);
+      if (!shown) continue;
+      sorted.set(key, shown);
+      if (!shown.group) continue;
+      if (shown.group === next) next = next.nextSibling;
+      else this.pieces.insertBefore(shown.group, next);
+    }
+    this.shown = sorted;
+  }
+
+  /**
+   * The place of the map that a piece stands on; empty: none.
+   * @param {Piece} piece
+   */
+  placeOf(piece) {
+    if (!this.hasCamera) return "";
+    for (const { piece: place } of this.shown.values())
+      if (
+        place.sprite === "place" &&
+        Math.hypot(place.x - piece.x, place.y - piece.y) < ringWidth(place) / 2.3
+      )
+        return place.key;
+    return "";
+  }
+
+  // Signs
+
+  /**
+   * @param {Piece} piece
+   * @param {"flash" | "blocked"} kind
+   */
+  addSign(piece, kind) {
+    this.over.append(sign(piece, kind));
+  }
+
+  /** @param {"flash" | "blocked"} kind */
+  clearSigns(kind) {
+    for (const one of this.over.querySelectorAll(`.${kind}`)) one.remove();
+  }
+}
+
+/**
+ * The name of the place of a panel in the arrangement: boards of all seats have the same.
+ * @param {string} key
+ */
+export function areaOf(key) {
+  return key.split(":", 1)[0] ?? key;
+}
+
+/**
+ * @param {Piece} one
+ * @param {Piece} other
+ */
+function isSame(one, other) {
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.sprite === other.sprite &&
+    one.word === other.word &&
+    one.label === other.label &&
+    one.tint === other.tint &&
+    one.turn === other.turn &&
+    one.size === other.size &&
+    one.width === other.width &&
+    one.height === other.height &&
+    one.align === other.align &&
+    one.about === other.about
+  );
+}
+
+/**
+ * Keys in their new order.
+ * @param {string[]} keys
+ * @param {[string, string | null][]} moved each with the key that it comes right after; null: first
+ */
+function placed(keys, moved) {
+  for (const [key, below] of moved) {
+    keys.splice(keys.indexOf(key), 1);
+    keys.splice(below === null ? 0 : keys.indexOf(below) + 1, 0, key);
+  }
+  return keys;
+}
