@@ -169,9 +169,10 @@ def _band(number: int, points: float, government: int, is_first: bool) -> list[P
     colour, word = COLOURS[number], SEAT[number].text
     ink, total = INKS[colour], halved(points)
     label = owned("label.player", number, emblem=emblem(number), points=plain_text(total))
+    name = "band:name:wide" if government == NONE else "band:name"
     pieces = [
         LEFT["band"].piece(word, f"band-{colour}", word, label),
-        LEFT["band:name"].text(f"{word}:name", who(number), ink, word),
+        LEFT[name].text(f"{word}:name", who(number), ink, word),
         LEFT["band:points"].text(f"{word}:points", total, ink, word),
     ]
     if government != NONE:
@@ -282,6 +283,13 @@ def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+def _text_end(advance: int, state: int) -> float:
+    """Where the name of an advance ends: before the sign of its border and the emblem of its owner."""
+    if ADVANCES[advance].border != NONE or (state == OWNED and advance in USES):
+        return 0.83
+    return 0.87 if state == OWNED else 0.97
+
+
 @cache
 def _advance(number: int, advance: int, state: int, mine: bool, is_used: bool) -> tuple[Piece, ...]:
     """An advance on a board."""
@@ -295,7 +303,7 @@ def _advance(number: int, advance: int, state: int, mine: bool, is_used: bool) -
     params = {"advance": Message(f"card.{text}"), "owner": who(number)}
     label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], params)
     key = f"{text}:{number}"
-    room = at.part(0.05, 0.02, 0.82, 0.98)
+    room = at.part(0.04, 0.02, _text_end(advance, state), 0.98)
     pieces = [
         at.piece(key, sprite, word, label, tint, about),
         room.text(f"{key}:name", word_name(text), tint, word),

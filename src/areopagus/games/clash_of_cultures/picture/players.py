@@ -70,12 +70,15 @@ def _head(
     colour, key, word = COLOURS[number], f"glance:{number}", SEAT[number].text
     ink, total = INKS[colour], halved(points)
     label = owned("label.player", number, emblem=emblem(number), points=plain_text(total))
+    name = "name:wide" if government == NONE else "name"
     pieces = [
         drawing[f"{number}:head"].piece(key, f"head-{colour}", word, label),
-        drawing[f"{number}:name"].text(f"{key}:name", who(number), ink, word),
+        drawing[f"{number}:{name}"].text(f"{key}:name", who(number), ink, word),
         drawing[f"{number}:points"].text(f"{key}:points", total, ink, word),
-        drawing[f"{number}:government"].text(f"{key}:government", government_name(government), ink, word),
     ]
+    if government != NONE:
+        text = drawing[f"{number}:government"].text(f"{key}:government", government_name(government), ink, word)
+        pieces.append(text)
     if is_first:
         pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", "first-player", word))
     if is_active:
