@@ -7,6 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from areopagus.games.clash_of_cultures.picture.ground import sprites
+from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
+from areopagus.games.clash_of_cultures.picture.plates import CARDS
 
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
@@ -23,9 +26,6 @@ from areopagus.games.clash_of_cultures.catalog import (
 from areopagus.games.clash_of_cultures.map_catalog import CELLS, LAYOUTS
 from areopagus.games.clash_of_cultures.picture import describe, picture
 from areopagus.games.clash_of_cultures.picture.art import halved
-from areopagus.games.clash_of_cultures.picture.ground import SPRITES
-from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
-from areopagus.games.clash_of_cultures.picture.plates import CARDS
 from areopagus.games.clash_of_cultures.words import HEX
 from areopagus.kernel import CHANCE, Match, Message, Piece, Scene, new
 from areopagus.kernel.messages import word_name
@@ -300,12 +300,12 @@ def test_supplies_and_points_are_on_every_board(seats: int) -> None:
 
 
 def test_seats_differ_by_emblem_and_not_only_by_colour() -> None:
-    shapes = {SPRITES[f"emblem-{colour}"] for colour in COLOURS}
+    shapes = {sprites()[f"emblem-{colour}"] for colour in COLOURS}
     assert len(shapes) == 4
     for colour in COLOURS:
-        emblem = SPRITES[f"emblem-{colour}"].split('d="')[1].split('"')[0]
+        emblem = sprites()[f"emblem-{colour}"].split('d="')[1].split('"')[0]
         for sprite in ("seat", "army", "settler", "ship", "settlement", "advance", "band", "head"):
-            assert emblem in SPRITES[f"{sprite}-{colour}"]
+            assert emblem in sprites()[f"{sprite}-{colour}"]
 
 
 def test_half_points_are_written_as_such() -> None:
@@ -606,7 +606,9 @@ def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
             lowest = {piece.word: piece.sprite for piece in reversed(scene.pieces) if piece.word in offered}
             ringed |= set(lowest.values()) - {"place"}
             bare = sorted(
-                sprite for sprite in lowest.values() if sprite != "place" and f"mark-{sprite}" not in SPRITES
+                sprite
+                for sprite in lowest.values()
+                if sprite != "place" and f"mark-{sprite}" not in sprites()
             )
             assert bare == []
         busy(match, rng)

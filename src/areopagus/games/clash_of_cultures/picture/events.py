@@ -48,7 +48,16 @@ from ..words import (
     WORDS,
 )
 from .art import KIND_SPRITES, PANELS, TABLE, owned, who
-from .cards import Chip, action_label, civil_name, combat_chip, event_chip, event_label, goal_name, objective_label
+from .cards import (
+    Chip,
+    action_label,
+    civil_name,
+    combat_chip,
+    event_chip,
+    event_label,
+    goal_name,
+    objective_label,
+)
 from .colours import MUTED, TEXT
 from .turnings import drawn_tile, turnings
 

@@ -14,7 +14,6 @@ from ..card_catalog import WONDERS
 from ..catalog import (
     ACADEMY,
     ARMY,
-    BARBARIANS,
     COLOURS,
     FORTRESS,
     MOODS,
