@@ -1,4 +1,4 @@
-"""Fields of the state: every hidden one is dealt again for whoever can't see it, every public one is in the view."""
+"""Fields of the state: a hidden one is dealt again for those who can't see it, a public one is shown and observed."""
 
 from __future__ import annotations
 
@@ -57,6 +57,14 @@ NOT_BY_NAME = {
     "clash-of-cultures": {"turn_number", "event_deck", "announced", "warlord_bonus"},
 }
 """Public fields that the view shows under another name, or that nobody needs to see."""
+NOT_OBSERVED = {
+    "on-mars": {
+        *("seats", "switches", "goal", "lacerda"),
+        *("players.player", "players.is_lacerda", "players.scientists", "players.contracts"),
+    },
+    "clash-of-cultures": {"seats", "over", "map.turned", "now.pharaoh", "cities.size"},
+}
+"""Parts of a view that an observation for two does not need: others say the same, or they never change."""
 POSITIONS: dict[str, tuple[Callable[[], Match], ...]] = {"clash-of-cultures": (face_down_card,)}
 """Positions that no record has, by game."""
 
@@ -127,3 +135,51 @@ def test_every_public_field_is_in_the_view(key: str) -> None:
     shown = {*keys_in(match.view(0)), *NOT_BY_NAME[key]}
     missing = [path for path in public_fields(type(match.state)) if path.rpartition(".")[2] not in shown]
     assert not missing, "not in the view:\n" + "\n".join(missing)
+
+
+class Noting(dict[str, Any]):
+    """A part of a view that notes what is read of it, by its path."""
+
+    def __init__(self, values: dict[str, Any], path: str, read: set[str]) -> None:
+        super().__init__({key: noting(value, f"{path}{key}", read) for key, value in values.items()})
+        self.path = path
+        self.read = read
+
+    def __getitem__(self, key: str) -> Any:
+        self.read.add(f"{self.path}{key}")
+        return super().__getitem__(key)
+
+    def values(self) -> Any:
+        return [self[key] for key in self]
+
+
+def noting(value: Any, path: str, read: set[str]) -> Any:
+    """The same value, with dicts that note what is read."""
+    if isinstance(value, dict):
+        return Noting(value, f"{path}." if path else "", read)
+    return [noting(item, path, read) for item in value] if isinstance(value, list) else value
+
+
+def paths_in(value: Any, path: str = "") -> Iterator[str]:
+    """The paths of the dicts' keys in a view, down to the parts of its lists."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield f"{path}{key}"
+            yield from paths_in(inner, f"{path}{key}.")
+    elif isinstance(value, list):
+        for item in value:
+            yield from paths_in(item, path)
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_every_part_of_a_view_is_observed(key: str) -> None:
+    match = new(key, seats=2, seed=1)
+    observation = match.game.observation(2)
+    assert observation is not None
+    view, read = match.view(0), set[str]()
+    look = observation.look(noting(view, "", read))
+    observation.flat(look, match.asked(0))
+    observation.planes(look)
+    seen = {*read, *NOT_OBSERVED[key]}
+    missing = [path for path in dict.fromkeys(paths_in(view)) if path not in seen]
+    assert not missing, "not in the observation:\n" + "\n".join(missing)

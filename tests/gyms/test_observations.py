@@ -13,6 +13,7 @@ import pytest
 import areopagus
 from areopagus.gyms.observations import LIMIT, encoder, layout
 from areopagus.kernel import Game, find_game, new
+from areopagus.kernel.observation import Look, player_marks
 from areopagus.kernel.state import state_to_json
 from tests.gyms.positions import TABLES, random_positions, recorded_positions
 
@@ -178,3 +179,10 @@ def test_a_piece_on_the_map_is_seen_where_it_is() -> None:
     }
     assert list(np.flatnonzero(beacons["beacon.other1"])) == [observation.places[4]]
     assert not beacons["beacon.own"].any()
+
+
+def test_marks_that_are_hidden_from_the_viewer_are_zeros() -> None:
+    omens = player_marks("omens", ("raven", "comet", "storm"))
+    look = Look({}, (0, 1), (0, 1, -1))
+    assert list(omens.read({"omens": [0, 2]}, look)) == [1, 0, 1]
+    assert list(omens.read({"omens": None}, look)) == [0, 0, 0]
