@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from areopagus.games.clash_of_cultures.picture.ground import sprites
+from areopagus.games.clash_of_cultures.picture.ground import SPRITES
 from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
 from areopagus.games.clash_of_cultures.picture.plates import CARDS
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -300,12 +300,12 @@ def test_supplies_and_points_are_on_every_board(seats: int) -> None:
 
 
 def test_seats_differ_by_emblem_and_not_only_by_colour() -> None:
-    shapes = {sprites()[f"emblem-{colour}"] for colour in COLOURS}
+    shapes = {SPRITES[f"emblem-{colour}"] for colour in COLOURS}
     assert len(shapes) == 4
     for colour in COLOURS:
-        emblem = sprites()[f"emblem-{colour}"].split('d="')[1].split('"')[0]
+        emblem = SPRITES[f"emblem-{colour}"].split('d="')[1].split('"')[0]
         for sprite in ("seat", "army", "settler", "ship", "settlement", "advance", "band", "head"):
-            assert emblem in sprites()[f"{sprite}-{colour}"]
+            assert emblem in SPRITES[f"{sprite}-{colour}"]
 
 
 def test_half_points_are_written_as_such() -> None:
@@ -387,8 +387,13 @@ def test_wonders_are_open_reserved_or_built() -> None:
     assert pieces["use:hanging_gardens"].word == "hanging_gardens"
     assert "use:hanging_gardens" not in drawn(table, 1)
     assert "wonder:mausoleum" not in pieces, "in the deck"
-    assert written(pieces["deck:wonder:count"]) == 4
+    assert written(pieces["deck:wonder:count"]) == len(WONDERS) - 3
     assert pieces["stands:0"].sprite == "hanging-gardens"
+
+
+def test_a_wonder_without_a_picture_of_its_own_is_drawn_like_any_wonder() -> None:
+    assert [wonder_sprite(key) for key in ("great_wall", "oracle")] == ["great-wall", "do-wonder"]
+    assert "do-wonder" in SPRITES
 
 
 def test_rounds_turns_and_actions_left_are_shown() -> None:
@@ -606,9 +611,7 @@ def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
             lowest = {piece.word: piece.sprite for piece in reversed(scene.pieces) if piece.word in offered}
             ringed |= set(lowest.values()) - {"place"}
             bare = sorted(
-                sprite
-                for sprite in lowest.values()
-                if sprite != "place" and f"mark-{sprite}" not in sprites()
+                sprite for sprite in lowest.values() if sprite != "place" and f"mark-{sprite}" not in SPRITES
             )
             assert bare == []
         busy(match, rng)

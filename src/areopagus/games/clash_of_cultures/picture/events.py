@@ -133,7 +133,9 @@ def draw_events(content: Any) -> Panel:
     is_beside = turning is not None or battle is not None or deal is not None
     if opened:
         at = EVENTS["event:low" if is_beside else "event"]
-        for place, (event, box) in enumerate(zip(opened, at.packed(len(opened), at.width / at.height), strict=True)):
+        for place, (event, box) in enumerate(
+            zip(opened, at.packed(len(opened), at.width / at.height), strict=True)
+        ):
             pieces += _on_table(event_chip(event), f"event:{place}", box)
     for place, (event, box) in enumerate(zip(kept, EVENTS["kept"].row(len(kept), 23.0), strict=True)):
         pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event)))

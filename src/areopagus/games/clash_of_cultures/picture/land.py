@@ -30,7 +30,7 @@ from ..catalog import (
 )
 from ..map_catalog import CELLS, LAYOUTS, SLOT_LETTERS
 from ..words import HEX, PIECE, REGION, UNIT, WONDER, listed
-from .art import FORMS, PANELS, TABLE, emblem, laid, owned, sprite_of
+from .art import FORMS, PANELS, TABLE, emblem, laid, owned, wonder_sprite
 
 HEX_FORM: Final = FORMS["hex"]
 IN_CITY: Final = (FORTRESS, ACADEMY, TEMPLE, SETTLEMENT)
@@ -163,7 +163,9 @@ def _names_of(players: int) -> tuple[Piece, ...]:
     """The names of the spaces."""
     drawing = _drawing(players)
     return tuple(
-        drawing[f"name:{HEX_NAMES[cell]}"].text(f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text)
+        drawing[f"name:{HEX_NAMES[cell]}"].text(
+            f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text
+        )
         for cell in LAYOUTS[players].cells
     )
 
@@ -221,7 +223,7 @@ def _city(
     if wonder != NONE:
         name = WONDER[wonder].text
         label = owned("label.wonder_in", owner, wonder=word_name(name), place=place)
-        sprite = sprite_of(WONDERS[wonder].key)
+        sprite = wonder_sprite(WONDERS[wonder].key)
         pieces.append(at("wonder").piece(f"stands:{wonder}", sprite, word, label, about=name))
     if mood != MOODS[NEUTRAL]:
         label = Message("label.mood", {"place": place, "mood": Message(f"mood.{mood}")})

@@ -13,7 +13,7 @@ from ..card_catalog import HANGING_GARDENS, WONDERS
 from ..catalog import COLOURS, CULTURE, NONE
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import DO_HANGING_GARDENS, HEX, WONDER
-from .art import FORMS, KIND_SPRITES, PANELS, TABLE, chooser, laid, sprite_of, who
+from .art import FORMS, KIND_SPRITES, PANELS, TABLE, chooser, laid, who, wonder_sprite
 from .colours import CARD_ACCENT, CARD_INK
 
 PANEL: Final = PANELS["wonders"]
@@ -44,9 +44,7 @@ def draw_wonders(content: Any) -> Panel:
     offered = [wonder for wonder, at in enumerate(places) if at == OPEN or at >= RESERVED]
     offered.sort(key=lambda wonder: places[wonder] != OPEN)
     settled = [wonder for wonder, at in enumerate(places) if at not in (DECK, OPEN) and at < RESERVED]
-    for wonder, (form, place) in zip(
-        (*offered, *settled), _places(len(offered), len(settled)), strict=True
-    ):
+    for wonder, (form, place) in zip((*offered, *settled), _places(len(offered), len(settled)), strict=True):
         if form is BUILT:
             pieces += _settled(wonder, places[wonder], owners[wonder], uses_gardens, place)
         else:
@@ -91,7 +89,7 @@ def _on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple[Piece
     price = (*WONDERS[wonder].price, WONDERS[wonder].culture)
     pieces = [
         at.piece(word, form.name, word, wonder_label(wonder, state, NONE)),
-        laid(form, "picture", at).piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), word),
+        laid(form, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), word),
         laid(form, "name", at).text(f"{word}:name", Message(f"{name}.{word}"), CARD_INK, word),
     ]
     for number, kind in enumerate(PRICED):
@@ -111,7 +109,7 @@ def _settled(wonder: int, state: int, owner: int, uses_gardens: bool, at: Place)
     word = WONDER[wonder].text
     pieces = [
         at.piece(word, BUILT.name, word, wonder_label(wonder, state, owner)),
-        laid(BUILT, "picture", at).piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), word),
+        laid(BUILT, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), word),
     ]
     text = laid(BUILT, "place", at)
     if state == LOST:
