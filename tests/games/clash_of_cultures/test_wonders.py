@@ -483,6 +483,16 @@ def test_the_great_lighthouse_brings_no_fifth_ship() -> None:
     assert {one.cell for one in table.state.players[0].ships} == {cell("+5-1")}
 
 
+@rule("CC-WON-26", "CC-NOTE-28")
+def test_the_battle_of_a_ship_that_comes_with_the_great_lighthouse_can_not_be_stopped() -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_lighthouse(s)
+        ship(s, 1, "+4+0")
+    table.play("activate", "wonder", "die:1", "die:1")
+    assert table.about == "chance.die", "the second round"
+
+
 @rule("CC-WON-26")
 def test_the_ship_of_the_great_lighthouse_fights_a_foreign_ship_at_its_port() -> None:
     table = revealed_map()
