@@ -64,3 +64,9 @@ def test_a_decision_that_lacks_a_maker_or_has_two_is_named(monkeypatch: pytest.M
     s = Mars()
     s.lacerda = 1
     assert rest(s, 0) == 8
+
+    @rest.by_lacerda(rule="OM-X-02")
+    def work(s: Mars, me: int) -> int:
+        return me
+
+    assert (rest(s, 0), rest(s, 1)) == (8, 1)
