@@ -333,6 +333,21 @@ def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
     assert table.state.turn.actions_left == 2
 
 
+@rule("CC-WON-18", "CC-NOTE-46", "CC-INFL-13")
+@pytest.mark.parametrize("lacks", ["nothing", "own pieces", "a target"])
+def test_the_great_pyramid_asks_only_while_its_city_can_make_an_attempt(lacks: str) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_pyramid(s)
+        if lacks == "own pieces":
+            city(s, 0, home(s, 0), "fortress", colour=1)
+        elif lacks == "a target":
+            for place in ("+5+0", "+2+2"):
+                city(s, 1, place, "temple", "academy", colour=0)
+    table.play("activate", "wonder")
+    assert (table.about == "pyramid.influence") is (lacks == "nothing")
+
+
 # Great Library of Alexandria
 
 
