@@ -322,6 +322,21 @@ def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
     assert table.state.turn.actions_left == 2
 
 
+@rule("CC-WON-18", "CC-NOTE-46", "CC-INFL-13")
+@pytest.mark.parametrize("lacks", ["nothing", "own pieces", "a target"])
+def test_the_great_pyramid_asks_only_while_its_city_can_make_an_attempt(lacks: str) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_pyramid(s)
+        if lacks == "own pieces":
+            city(s, 0, home(s, 0), "fortress", colour=1)
+        elif lacks == "a target":
+            for place in ("+5+0", "+2+2"):
+                city(s, 1, place, "temple", "academy", colour=0)
+    table.play("activate", "wonder")
+    assert (table.about == "pyramid.influence") is (lacks == "nothing")
+
+
 # Great Library of Alexandria
 
 
@@ -470,6 +485,16 @@ def test_the_great_lighthouse_brings_no_fifth_ship() -> None:
     table.play("activate", "wonder", "pass")
     assert place_of(table, "great_lighthouse") == home(table.state, 0)
     assert {one.cell for one in table.state.players[0].ships} == {cell("+5-1")}
+
+
+@rule("CC-WON-26", "CC-NOTE-28")
+def test_the_battle_of_a_ship_that_comes_with_the_great_lighthouse_can_not_be_stopped() -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_lighthouse(s)
+        ship(s, 1, "+4+0")
+    table.play("activate", "wonder", "die:1", "die:1")
+    assert table.about == "chance.die", "the second round"
 
 
 @rule("CC-WON-26")

@@ -511,6 +511,16 @@ def claimed_research(s: Mars, player: int, kinds: str) -> None:
         s.players[player].research |= 1 << number
 
 
+def claimed_discoveries(s: Mars, player: int, *numbers: int) -> None:
+    """A player has claimed Discovery tiles (numbers as printed)."""
+    for number in numbers:
+        if s.discovery.counts[number - 1]:
+            s.discovery.take(number - 1)
+        else:
+            s.exploration[s.exploration.index(number - 1)] = NONE
+        s.players[player].discoveries |= 1 << number - 1
+
+
 def no_tiles(s: Mars) -> None:
     """No Discovery or Research tile is on the map."""
     s.tile = [NONE] * len(s.tile)

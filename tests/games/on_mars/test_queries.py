@@ -17,6 +17,7 @@ from areopagus.games.on_mars.queries.goods import can_afford, can_take_item, del
 from areopagus.games.on_mars.queries.lacerda import building_sites, could_collect, rover_targets
 from areopagus.games.on_mars.queries.movement import Pools, _can_go, steps, why_not_step
 from areopagus.games.on_mars.queries.reasons import NOT_NOW, why_not_resupply
+from areopagus.games.on_mars.queries.terrain import ZONE
 from areopagus.games.on_mars.rules.hire import why_not_deliver
 from areopagus.games.on_mars.rules.lacerda.rover import best_routes
 from areopagus.games.on_mars.rules.lacerda.turn import is_possible
@@ -305,6 +306,13 @@ def test_two_bots_too_many_need_a_hex_and_a_point_each(free: int, points: int, c
         occupied &= ~(1 << near)
     assert _can_go([here, here], points, occupied) is can_go
     assert _can_go([], 0, occupied) is True
+
+
+@rule("OM-NOTE-50", "OM-TERM-18")
+@pytest.mark.parametrize(("points", "can_go"), [(3, False), (4, True)])
+def test_two_bots_whose_free_hexes_are_two_steps_away_need_four_points(points: int, can_go: bool) -> None:
+    here = cell("+0+0")
+    assert _can_go([here, here], points, ZONE[here]) is can_go
 
 
 @rule("OM-NOTE-50", "OM-TERM-18")

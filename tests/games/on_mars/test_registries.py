@@ -49,7 +49,7 @@ def test_a_decision_that_lacks_a_maker_or_has_two_is_named(monkeypatch: pytest.M
     def sleep(s: Mars, me: int) -> int:
         return 8 + me
 
-    rest.by_person(rule="OM-X-01")(sleep)
+    assert rest.by_person(rule="OM-X-01")(sleep) is sleep, "its module can still call it"
     rest.by_person(rule="OM-X-02")(sleep)
     assert list(makers.problems()) == [
         "decisions: rest by a person: sleep names the rule OM-X-02, the entry OM-X-01",
@@ -59,3 +59,9 @@ def test_a_decision_that_lacks_a_maker_or_has_two_is_named(monkeypatch: pytest.M
     s = Mars()
     s.lacerda = 1
     assert rest(s, 0) == 8
+
+    @rest.by_lacerda(rule="OM-X-02")
+    def work(s: Mars, me: int) -> int:
+        return me
+
+    assert (rest(s, 0), rest(s, 1)) == (8, 1)

@@ -44,9 +44,8 @@ def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def welcome_main(s: Mars, me: int) -> Rule[None]:
     """The Main action: boosts, then Ship Tech (OM-SHIP-07, OM-XTECH-05)."""
     per_ship = "ship_tech=per_ship" in s.switches
-    before = s.players[me].hangar
     tech = yield from welcome(s, me, SHIP_REWARD, boosted=True, free=False, must=True, ship_tech=per_ship)
-    if not per_ship and tech and s.players[me].hangar > before:
+    if not per_ship and tech:
         yield from use_ship_tech(s, me)
 
 
