@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -22,7 +22,7 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.map_catalog import CELLS, LAYOUTS
 from areopagus.games.clash_of_cultures.picture import describe, picture
-from areopagus.games.clash_of_cultures.picture.art import halved
+from areopagus.games.clash_of_cultures.picture.art import DRAWN, halved, wonder_sprite
 from areopagus.games.clash_of_cultures.picture.ground import SPRITES
 from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
 from areopagus.games.clash_of_cultures.picture.plates import CARDS
@@ -387,8 +387,13 @@ def test_wonders_are_open_reserved_or_built() -> None:
     assert pieces["use:hanging_gardens"].word == "hanging_gardens"
     assert "use:hanging_gardens" not in drawn(table, 1)
     assert "wonder:mausoleum" not in pieces, "in the deck"
-    assert written(pieces["deck:wonder:count"]) == 4
+    assert written(pieces["deck:wonder:count"]) == len(WONDERS) - 3
     assert pieces["stands:0"].sprite == "hanging-gardens"
+
+
+def test_a_wonder_without_a_picture_of_its_own_is_drawn_like_any_wonder() -> None:
+    assert [wonder_sprite(key) for key in ("great_wall", "oracle")] == ["great-wall", "do-wonder"]
+    assert "do-wonder" in DRAWN
 
 
 def test_rounds_turns_and_actions_left_are_shown() -> None:

@@ -46,9 +46,10 @@ DRAWN: Final = _with_marks(read_sprites(ART))
 """All sprites of the file by name; the lines of the three maps come with the ground."""
 
 
-def sprite_of(name: str) -> str:
-    """A sprite's name from the key of a component."""
-    return name.replace("_", "-")
+def wonder_sprite(key: str) -> str:
+    """The sprite of a Wonder: its own if the file has one, otherwise that of any Wonder."""
+    own = key.replace("_", "-")
+    return own if own in DRAWN else "do-wonder"
 
 
 KIND_SPRITES: Final = tuple("culture-token" if kind == "culture" else kind for kind in KINDS)

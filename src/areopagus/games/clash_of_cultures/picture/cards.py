@@ -21,7 +21,7 @@ from ..card_catalog import (
 from ..catalog import COLOURS, CULTURE
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import ACTION, DO_HANGING_GARDENS, EVENT, HALF, HEX, OBJECTIVE, WONDER
-from .art import KIND_SPRITES, chooser, owned, sprite_of, who, write
+from .art import KIND_SPRITES, chooser, owned, who, wonder_sprite, write
 from .colours import CARD_ACCENT, CARD_INK, CARD_MUTED, CLEAR, MUTED, OLIVE, TERRACOTTA
 from .legend import LEGEND_HEIGHT, legend
 from .places import BOARD_SCALE, LEFT
@@ -393,7 +393,7 @@ def _large_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     return [
         _wonder_card(view, wonder, "wonder", WONDER_CARD.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x, y - 20, word, size=0.5),
+        Piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), x, y - 20, word, size=0.5),
         write(f"{word}:name", x, y + 17, 12.5, Message(f"face.wonder:{WONDERS[wonder].key}"), CARD_INK, word),
         *_price(wonder, x - 48, y + 36, 27.5),
         *_reserved(view, wonder, x + 46, y - 36),
@@ -405,7 +405,7 @@ def _wonder_row(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     return [
         _wonder_card(view, wonder, "wonder-row", WONDER_ROW.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x - 105, y, word, size=0.26),
+        Piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), x - 105, y, word, size=0.26),
         write(f"{word}:name", x - 48, y, 12.5, Message(f"short.{word}"), CARD_INK, word),
         *_price(wonder, x + 14, y, 27.0),
         *_reserved(view, wonder, x - 88, y - 7),
@@ -438,7 +438,7 @@ def _settled_wonder(view: View, wonder: int, x: float, y: float) -> list[Piece]:
     word = WONDER[wonder].text
     pieces = [
         _wonder_card(view, wonder, "wonder-built", WONDER_BUILT.size, x, y),
-        Piece(f"{word}:picture", sprite_of(WONDERS[wonder].key), x - 24, y, word, size=0.22),
+        Piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), x - 24, y, word, size=0.22),
     ]
     if place == LOST:
         return [*pieces, write(f"{word}:lost", x + 12, y, 12, Message("label.lost"), CARD_ACCENT, word)]

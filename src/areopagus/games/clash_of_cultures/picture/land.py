@@ -29,7 +29,7 @@ from ..catalog import (
 )
 from ..map_catalog import LAYOUTS, SLOT_LETTERS
 from ..words import HEX, PIECE, REGION, WONDER, listed
-from .art import emblem, owned, sprite_of, write
+from .art import emblem, owned, wonder_sprite, write
 from .colours import HEX_NAME
 from .places import MAPS, space_at
 
@@ -168,7 +168,7 @@ def _city(players: int, city: View) -> list[Piece]:
     if city["wonder"] != NONE:
         wonder = city["wonder"]
         said = owned("label.wonder_in", owner, wonder=word_name(WONDER[wonder].text), place=place)
-        sprite = sprite_of(WONDERS[wonder].key)
+        sprite = wonder_sprite(WONDERS[wonder].key)
         pieces.append(_standing(f"stands:{wonder}", sprite, x, y, WONDER_AT, 0.7, size, cell, said))
     if city["mood"] != MOODS[NEUTRAL]:
         said = Message("label.mood", {"place": place, "mood": mood})
