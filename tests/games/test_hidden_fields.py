@@ -65,6 +65,8 @@ NOT_OBSERVED = {
     "clash-of-cultures": {"seats", "over", "map.turned", "now.pharaoh", "cities.size"},
 }
 """Parts of a view that an observation for two does not need: others say the same, or they never change."""
+FIRST = ("three-first-colonists", "three-pestilence", "three-random")
+"""Records in which re-deals change much; the others are looked at if that is not enough."""
 POSITIONS: dict[str, tuple[Callable[[], Match], ...]] = {"clash-of-cultures": (face_down_card,)}
 """Positions that no record has, by game."""
 
@@ -100,7 +102,8 @@ def test_every_hidden_field_is_dealt_anew_somewhere(key: str) -> None:
     left = {path for path, _ in game.state.hidden_fields()}
     for position in POSITIONS.get(key, ()):
         left -= redealt_at(position(), luck=1)
-    for path in sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json")):
+    paths = sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json"))
+    for path in sorted(paths, key=lambda path: path.stem not in FIRST):
         if left:
             left -= redealt_in(game, path)
     assert not left, "declared as hidden, but no re-deal changes:\n" + "\n".join(sorted(left))

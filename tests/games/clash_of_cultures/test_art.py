@@ -12,7 +12,7 @@ from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import COLOURS
 from areopagus.games.clash_of_cultures.picture import colours
 from areopagus.games.clash_of_cultures.picture.colours import INKS, SEATS
-from areopagus.games.clash_of_cultures.picture.ground import SPRITES, ground
+from areopagus.games.clash_of_cultures.picture.ground import ground, sprites
 from areopagus.kernel import Message, Scene
 from tests.games.clash_of_cultures.positions import clash
 
@@ -49,7 +49,7 @@ def palette() -> dict[str, tuple[str, str]]:
 def drawn_with() -> list[tuple[str, str]]:
     """The names of colours that sprites, grounds and tints use, each with what it is without a palette."""
     names = [value for value in vars(colours).values() if isinstance(value, str)]
-    markup = [*SPRITES.values(), *(ground(seats) for seats in (2, 3, 4)), *names]
+    markup = [*sprites().values(), *(ground(seats) for seats in (2, 3, 4)), *names]
     return [pair for part in markup for pair in re.findall(r"var\(--([a-z0-9-]+),(#\w+)\)", part)]
 
 

@@ -22,8 +22,8 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.map_catalog import CELLS, LAYOUTS
 from areopagus.games.clash_of_cultures.picture import describe, picture
-from areopagus.games.clash_of_cultures.picture.art import DRAWN, halved, wonder_sprite
-from areopagus.games.clash_of_cultures.picture.ground import SPRITES
+from areopagus.games.clash_of_cultures.picture.art import halved, wonder_sprite
+from areopagus.games.clash_of_cultures.picture.ground import sprites
 from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
 from areopagus.games.clash_of_cultures.picture.plates import CARDS
 from areopagus.games.clash_of_cultures.words import HEX
@@ -300,12 +300,12 @@ def test_supplies_and_points_are_on_every_board(seats: int) -> None:
 
 
 def test_seats_differ_by_emblem_and_not_only_by_colour() -> None:
-    shapes = {SPRITES[f"emblem-{colour}"] for colour in COLOURS}
+    shapes = {sprites()[f"emblem-{colour}"] for colour in COLOURS}
     assert len(shapes) == 4
     for colour in COLOURS:
-        emblem = SPRITES[f"emblem-{colour}"].split('d="')[1].split('"')[0]
+        emblem = sprites()[f"emblem-{colour}"].split('d="')[1].split('"')[0]
         for sprite in ("seat", "army", "settler", "ship", "settlement", "advance", "band", "head"):
-            assert emblem in SPRITES[f"{sprite}-{colour}"]
+            assert emblem in sprites()[f"{sprite}-{colour}"]
 
 
 def test_half_points_are_written_as_such() -> None:
@@ -393,7 +393,7 @@ def test_wonders_are_open_reserved_or_built() -> None:
 
 def test_a_wonder_without_a_picture_of_its_own_is_drawn_like_any_wonder() -> None:
     assert [wonder_sprite(key) for key in ("great_wall", "oracle")] == ["great-wall", "do-wonder"]
-    assert "do-wonder" in DRAWN
+    assert "do-wonder" in sprites()
 
 
 def test_rounds_turns_and_actions_left_are_shown() -> None:
@@ -611,7 +611,9 @@ def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
             lowest = {piece.word: piece.sprite for piece in reversed(scene.pieces) if piece.word in offered}
             ringed |= set(lowest.values()) - {"place"}
             bare = sorted(
-                sprite for sprite in lowest.values() if sprite != "place" and f"mark-{sprite}" not in SPRITES
+                sprite
+                for sprite in lowest.values()
+                if sprite != "place" and f"mark-{sprite}" not in sprites()
             )
             assert bare == []
         busy(match, rng)

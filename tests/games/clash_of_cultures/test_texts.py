@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -97,11 +98,12 @@ TOGETHER = (("hex", "region"), ("piece", "wonder"), ("kind", "action", "objectiv
 """Families of words that are options of one question."""
 
 
-def trees() -> Iterator[ast.AST]:
-    for path in sorted(FOLDER.rglob("*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> tuple[ast.AST, ...]:
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.py")))
 
 
+@cache
 def texts() -> dict[str, tuple[str, ...]]:
     """Each key with its text, or with its singular and plural."""
     with CATALOGUE.open("rb") as file:
@@ -183,6 +185,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
                 yield key, REASONING[name]
 
 
+@cache
 def used() -> set[str]:
     """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
     keys = {key for key, _ in said()}

@@ -11,7 +11,7 @@ from areopagus.kernel import Piece, Scene, View
 
 from .boards import board
 from .cards import cards
-from .ground import SPRITES, ground
+from .ground import ground, sprites
 from .land import map_pieces
 from .places import HEIGHT, STRIP, WIDTH, areas
 from .sentences import describe, title
@@ -33,7 +33,7 @@ def picture(view: View) -> Scene:
         WIDTH,
         HEIGHT + STRIP * players,
         tuple(pieces),
-        SPRITES,
+        sprites(),
         ground(players),
         title(view),
         areas(players),

@@ -42,8 +42,10 @@ def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
     return {**sprites, **plates(sprites)}
 
 
-DRAWN: Final = _with_marks(read_sprites(ART))
-"""All sprites of the file by name; the lines of the three maps come with the ground."""
+@cache
+def drawn() -> dict[str, str]:
+    """All sprites of the file by name; the lines of the three maps come with the ground."""
+    return _with_marks(read_sprites(ART))
 
 
 def wonder_sprite(key: str) -> str:

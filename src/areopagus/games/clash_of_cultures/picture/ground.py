@@ -9,7 +9,7 @@ from areopagus.kernel import hexes
 
 from ..catalog import CATEGORIES, FIRST_GOVERNMENT, KINDS, RESOURCE_LIMIT
 from ..map_catalog import CELLS, LAYOUTS
-from .art import DRAWN
+from .art import drawn
 from .colours import (
     BOARD,
     CELL,
@@ -158,5 +158,7 @@ def _lines(players: int) -> str:
     )
 
 
-SPRITES: Final = {**DRAWN, **{f"lines-{players}": _lines(players) for players in LAYOUTS}}
-"""All sprites by name."""
+@cache
+def sprites() -> dict[str, str]:
+    """All sprites by name. The file is read when something is first drawn: most programs draw nothing."""
+    return {**drawn(), **{f"lines-{players}": _lines(players) for players in LAYOUTS}}

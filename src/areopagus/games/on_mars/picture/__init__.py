@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from areopagus.kernel import Piece, Scene, View
 
-from .art import SPRITES
+from .art import sprites
 from .boards import board
 from .colony import colony
 from .ground import ground
@@ -35,7 +35,7 @@ def picture(view: View) -> Scene:
         WIDTH,
         height,
         tuple(pieces),
-        SPRITES,
+        sprites(),
         ground(players, tuple(view["switches"])),
         title(view),
         areas(view),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -20,13 +21,15 @@ EMPTY: Final = "var(--empty,#8f7767)"
 ORBIT_EMPTY: Final = "var(--orbit-edge,#5261a0)"
 
 
-def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
+def _with_marks(drawn: dict[str, str]) -> dict[str, str]:
     """Sprites with the marks of those that are not hexes of the map."""
-    return {**sprites, **marks(sprites)}
+    return {**drawn, **marks(drawn)}
 
 
-SPRITES: Final = _with_marks({**read_sprites(ART), **places(), **dividers()})
-"""All sprites by name."""
+@cache
+def sprites() -> dict[str, str]:
+    """All sprites by name. The file is read when something is first drawn: most programs draw nothing."""
+    return _with_marks({**read_sprites(ART), **places(), **dividers()})
 
 
 def sprite_of(name: str) -> str:

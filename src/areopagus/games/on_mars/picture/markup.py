@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .art import SPRITES
+from .art import sprites
 
 CORNERS: Final = ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866))
 
@@ -37,7 +37,7 @@ def placed(sprite: str, x: float, y: float, width: float, tint: str = "") -> str
     """A sprite with its middle at a place."""
     at = f"translate({x - width / 2:.1f} {y - width / 2:.1f}) scale({width / 100:.3g})"
     ink = f' color="{tint}" style="--seat:{tint};--on-seat:#33304f"' if tint else ""
-    return f'<g transform="{at}"{ink}>{SPRITES[sprite]}</g>'
+    return f'<g transform="{at}"{ink}>{sprites()[sprite]}</g>'
 
 
 def written(text: int | str, x: float, y: float, size: float, ink: str) -> str:
