@@ -51,7 +51,7 @@ def drawn() -> dict[str, str]:
 def wonder_sprite(key: str) -> str:
     """The sprite of a Wonder: its own if the file has one, otherwise that of any Wonder."""
     own = key.replace("_", "-")
-    return own if own in DRAWN else "do-wonder"
+    return own if own in drawn() else "do-wonder"
 
 
 KIND_SPRITES: Final = tuple("culture-token" if kind == "culture" else kind for kind in KINDS)
