@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -176,10 +177,13 @@ def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequenc
 
 def named_values(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
     """Values with the names of their keys instead of the keys."""
-    return {
-        texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
-        for key, value in values.items()
-    }
+    return {_name(texts, texts.language, family, key): value for key, value in values.items()}
+
+
+@lru_cache(maxsize=1024)
+def _name(texts: Phrasebook, language: str, family: str, key: str) -> str:
+    """The name of a key in the present language of a phrasebook; the key, if it has none."""
+    return texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key
 
 
 def _document(game: Game[Any], scene: Scene, say: Say) -> dict[str, Any]:
