@@ -236,7 +236,9 @@ def _held(number: int, kind: int, held: int, limit: int, mine: bool) -> tuple[Pi
     key = f"scale:{number}:{name}"
     sign = LEFT[f"stock:{name}"]
     shown = min(held, RESOURCE_LIMIT)
-    pieces = [sign.piece(key, KIND_SPRITES[kind], word if mine else None, label, None, None if mine else word)]
+    pieces = [
+        sign.piece(key, KIND_SPRITES[kind], word if mine else None, label, None, None if mine else word)
+    ]
     if limit != held and limit <= RESOURCE_LIMIT:
         at = LEFT[f"stock:{name}:{limit}"]
         pieces.append(at.piece(f"{key}:limit", "cell-limit", tint=TEXT))

@@ -48,7 +48,16 @@ from ..words import (
     WORDS,
 )
 from .art import KIND_SPRITES, PANELS, TABLE, owned, who
-from .cards import Chip, action_label, civil_name, combat_chip, event_chip, event_label, goal_name, objective_label
+from .cards import (
+    Chip,
+    action_label,
+    civil_name,
+    combat_chip,
+    event_chip,
+    event_label,
+    goal_name,
+    objective_label,
+)
 from .colours import MUTED, TEXT
 from .turnings import drawn_tile, turnings
 
@@ -112,7 +121,7 @@ def draw_events(content: Any) -> Panel:
     decks, barbarians, (opened, kept), turning, battle, deal, last_roll, is_trade_on = content
     pieces = _decks(decks, barbarians)
     if turning is not None:
-        pieces += turnings(EVENTS, *turning)
+        pieces += turnings(*turning)
     elif battle is not None:
         pieces += _battle(battle, last_roll)
     elif deal is not None:
@@ -124,7 +133,9 @@ def draw_events(content: Any) -> Panel:
     is_beside = turning is not None or battle is not None or deal is not None
     if opened:
         at = EVENTS["event:low" if is_beside else "event"]
-        for place, (event, box) in enumerate(zip(opened, at.packed(len(opened), at.width / at.height), strict=True)):
+        for place, (event, box) in enumerate(
+            zip(opened, at.packed(len(opened), at.width / at.height), strict=True)
+        ):
             pieces += _on_table(event_chip(event), f"event:{place}", box)
     for place, (event, box) in enumerate(zip(kept, EVENTS["kept"].row(len(kept), 23.0), strict=True)):
         pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event)))

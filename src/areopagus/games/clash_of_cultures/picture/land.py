@@ -14,7 +14,6 @@ from ..card_catalog import WONDERS
 from ..catalog import (
     ACADEMY,
     ARMY,
-    BARBARIANS,
     COLOURS,
     FORTRESS,
     MOODS,
@@ -164,7 +163,9 @@ def _names_of(players: int) -> tuple[Piece, ...]:
     """The names of the spaces."""
     drawing = _drawing(players)
     return tuple(
-        drawing[f"name:{HEX_NAMES[cell]}"].text(f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text)
+        drawing[f"name:{HEX_NAMES[cell]}"].text(
+            f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text
+        )
         for cell in LAYOUTS[players].cells
     )
 

@@ -77,7 +77,9 @@ def _head(
         drawing[f"{number}:points"].text(f"{key}:points", total, ink, word),
     ]
     if government != NONE:
-        text = drawing[f"{number}:government"].text(f"{key}:government", government_name(government), ink, word)
+        text = drawing[f"{number}:government"].text(
+            f"{key}:government", government_name(government), ink, word
+        )
         pieces.append(text)
     if is_first:
         pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", "first-player", word))
