@@ -16,7 +16,6 @@ from babel.messages.pofile import read_po
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import CIVIL, COMBAT, OBJECTIVES, PLAYS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
-    ADVANCES,
     CATEGORIES,
     COLOURS,
     KINDS,
@@ -73,10 +72,8 @@ MADE = {
     "short.goal:": keys_of(OBJECTIVES),
     "short.": tuple(f"wonder:{key}" for key in keys_of(WONDERS)),
     "emblem.": COLOURS,
-    "face.civil:": tuple(f"{half.key}.{line}" for half in CIVIL for line in (1, 2, 3)),
-    "face.goal:": tuple(f"{key}.{line}" for key in keys_of(OBJECTIVES) for line in (1, 2)),
-    "face.advance:": tuple(f"{key}.{line}" for key in keys_of(ADVANCES) if "_" in key for line in (1, 2)),
-    "face.wonder:": keys_of(WONDERS),
+    "face.civil:": tuple(half.key for half in CIVIL),
+    "face.goal:": keys_of(OBJECTIVES),
 }
 """The keys that are put together from a beginning and one of several ends."""
 ASKING: dict[str, tuple[int, set[str]]] = {

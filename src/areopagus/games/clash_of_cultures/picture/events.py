@@ -121,7 +121,7 @@ def draw_events(content: Any) -> Panel:
     decks, barbarians, (opened, kept), turning, battle, deal, last_roll, is_trade_on = content
     pieces = _decks(decks, barbarians)
     if turning is not None:
-        pieces += turnings(EVENTS, *turning)
+        pieces += turnings(*turning)
     elif battle is not None:
         pieces += _battle(battle, last_roll)
     elif deal is not None:

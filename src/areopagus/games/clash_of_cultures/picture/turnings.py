@@ -8,11 +8,11 @@ from math import sqrt
 from typing import Final
 
 from areopagus.kernel import Message, Piece, View, hexes, word_name
-from areopagus.kernel.drawing import Drawing
 
 from ..catalog import NONE, TERRAINS
 from ..map_catalog import CELLS, HALF_TURN, LAYOUTS, TILES
 from ..words import HEX, TURN
+from .art import PANELS
 
 FRAME: Final = 0.9
 """The width of the hex that is chosen, for that of the place of a way to lie."""
@@ -28,9 +28,9 @@ def drawn_tile(view: View) -> int:
 
 
 @lru_cache(maxsize=256)
-def turnings(drawing: Drawing, players: int, slot: int, tile: int) -> tuple[Piece, ...]:
+def turnings(players: int, slot: int, tile: int) -> tuple[Piece, ...]:
     """Both ways in which the Region can lie: the shape of its slot, and the terrain that each space would get."""
-    cells = LAYOUTS[players].slots[slot]
+    drawing, cells = PANELS["events"], LAYOUTS[players].slots[slot]
     label = Message("label.drawn", {"number": TILES[tile].number})
     pieces = [drawing["title"].text("drawn", label)]
     for way, word in enumerate(TURN):

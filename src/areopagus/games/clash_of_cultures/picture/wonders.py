@@ -85,12 +85,12 @@ def _places(offered: int, settled: int) -> tuple[tuple[Drawing, Place], ...]:
 def _on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple[Piece, ...]:
     """A Wonder on offer with its picture, name and price; if only one player may build it, that one's emblem."""
     word, form = WONDER[wonder].text, FORMS[form_name]
-    name = "word" if form is CARD else "short"
+    name = word_name(word) if form is CARD else Message(f"short.{word}")
     price = (*WONDERS[wonder].price, WONDERS[wonder].culture)
     pieces = [
         at.piece(word, form.name, word, wonder_label(wonder, state, NONE)),
         laid(form, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), word),
-        laid(form, "name", at).text(f"{word}:name", Message(f"{name}.{word}"), CARD_INK, word),
+        laid(form, "name", at).text(f"{word}:name", name, CARD_INK, word),
     ]
     for number, kind in enumerate(PRICED):
         sign = laid(form, f"price:{number}:sign", at)
