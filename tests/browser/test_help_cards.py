@@ -18,8 +18,11 @@ THINGS = {
 }
 """For each game the beginning of the key of a piece, what its card tells, and the beginning of its rule."""
 AIM = """
-(beginning) => {
+async (beginning) => {
   for (const piece of document.querySelectorAll(`.piece[data-key^="${beginning}"]`)) {
+    piece.scrollIntoView({ block: "center", inline: "center" });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame); // until the event of scrolling is over
     const { x, y, width, height } = piece.getBoundingClientRect();
     const middle = { x: x + width / 2, y: y + height / 2 };
     const hit = document.elementFromPoint(middle.x, middle.y)?.closest(".piece");
