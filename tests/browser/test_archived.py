@@ -59,7 +59,7 @@ def test_a_match_of_older_rules_is_shown(
     page.goto(f"{later.address}/t/{made['table']}")
     page.wait_for_url(f"{later.address}/r/{made['table']}*")  # it can't be played on
     expect(page.locator(".rules-note")).to_contain_text(f"Played with rules version 1 of {made['title']}")
-    picture = page.locator(".table-stage image.drawn-elsewhere")
+    picture = page.locator(".panel image.drawn-elsewhere")
     expect(picture).to_be_visible()
     assert picture.evaluate("(image) => image.decode ? image.decode().then(() => true) : true")
     count = httpx.get(

@@ -19,7 +19,8 @@ BOXES = """
 (pattern) => Object.fromEntries([...document.querySelectorAll(".scene .piece")]
   .filter((piece) => new RegExp(pattern).test(piece.dataset.key))
   .map((piece) => {
-    const { left, right, top, bottom } = piece.querySelector(":scope > :is(use, text)").getBoundingClientRect();
+    const seen = piece.querySelector(":scope > .hit") ?? piece.querySelector(":scope > :is(image, text)");
+    const { left, right, top, bottom } = seen.getBoundingClientRect();
     return [piece.dataset.key, { left, right, top, bottom }];
   }))
 """
@@ -63,6 +64,7 @@ def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: i
 def test_a_full_storage_leaves_its_heading_free(across: int, down: int, shared: Shared) -> None:
     page = settled(shared(after("on-mars", "two-steered", 910), width=across, height=down))
     for seat in (0, 1):
+        page.keyboard.press(f"F{seat + 1}")
         stored = page.evaluate(BOXES, f"^stored:{seat}:")
         heading = page.evaluate(BOXES, f"^well:87:4:{seat}$")[f"well:87:4:{seat}"]
         assert min(box["top"] for box in stored.values()) >= heading["bottom"] - 1
@@ -98,17 +100,22 @@ def test_many_blueprints_are_spread_over_the_free_room(shared: Shared) -> None:
 
 
 def is_on_the_colony(view: View) -> object:
-    """Whether the first player is on the Colony side, whose actions are a low strip."""
+    """Whether the first player is on the Colony side."""
     return view["active"] >= 0 and view["players"][view["active"]]["space"] > 4
 
 
-def test_on_a_phone_the_strip_of_actions_is_seen_with_the_map(shared: Shared) -> None:
+def test_on_a_phone_the_panel_that_has_something_to_choose_is_shown(shared: Shared) -> None:
     number = choices_before("on-mars", "two-steered", "turn.action", is_on_the_colony)
     page = settled(shared(after("on-mars", "two-steered", number), width=360, height=740))
-    page.wait_for_timeout(600)  # the flight of the camera
-    stage = page.locator(".table-stage").bounding_box()
+    board = page.locator(".board").bounding_box()
     lit = page.evaluate(BOXES, "^action:(control_center|construct|hire_or_contract)$")
-    assert stage is not None
+    assert board is not None
     assert lit
-    for box in lit.values():
-        assert stage["y"] + stage["height"] / 2 <= box["top"] < box["bottom"] <= stage["y"] + stage["height"]
+    assert any(
+        board["x"] <= box["left"] < box["right"] <= board["x"] + board["width"]
+        and board["y"] <= box["top"] < box["bottom"] <= board["y"] + board["height"]
+        for box in lit.values()
+    )
+    expect(page.locator(".panel")).to_have_count(1)
+    shown = page.locator(".panel").get_attribute("data-panel")
+    expect(page.locator(f".tabs [data-area={shown}]")).to_have_attribute("aria-pressed", "true")

@@ -81,9 +81,9 @@ def test_a_cover_shows_the_map_of_a_recorded_match(key: str) -> None:
     game = games()[key]
     match = cover_match(game)
     assert len(match.record.choices) > 500
-    area = next(area for area in match.scene().areas if area.key == "map")
+    panel = next(panel for panel in match.scene().panels if panel.key == "map")
     cover = cover_of(game)
-    assert f'viewBox="{area.x:g} {area.y:g} {area.width:g} {area.height:g}"' in cover
+    assert f'viewBox="0 0 {panel.width:g} {panel.height:g}"' in cover
     assert f'data-game="{key}"' in cover
     assert "light-dark(" in cover
 

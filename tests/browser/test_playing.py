@@ -48,7 +48,7 @@ def test_two_people_share_a_screen_and_keep_their_secrets(opened: Open, site: Si
     player = Player(page, seed=7)
     play([player], site, most=30)
     assert player.curtains > 0
-    assert page.locator(".seat-tabs .seat").count() == 2
+    assert page.locator(".chips .seat").count() == 2
 
 
 def test_what_can_be_chosen_is_lit_and_numbered_alike(opened: Open, site: Site) -> None:
@@ -81,8 +81,10 @@ def test_every_part_of_the_table_is_one_key_away(opened: Open) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".opt")
         page.keyboard.press("F2")
-        expect(page.locator(".seat-tabs .seat").nth(1)).to_have_attribute("aria-pressed", "true")
-        assert page.locator(".seat-tabs .seat").count() == 2
+        expect(page.locator(".chips .seat").nth(1)).to_have_attribute("aria-pressed", "true")
+        assert page.locator(".chips .seat").count() == 2
+        expect(page.locator("[data-panel='board:1']")).to_be_visible()
+        expect(page.locator("[data-panel='board:0']")).to_have_count(0)
         page.keyboard.press("?")
         expect(page.locator("dialog.dialog kbd").first).to_be_visible()
         page.keyboard.press("Escape")
@@ -112,7 +114,10 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
         board = page.locator(".board").bounding_box()
         assert board is not None
         assert board["height"] >= 200
-        for sheet, seen in (("boards", ".dock"), ("points", ".points-panel"), ("story", ".story")):
+        page.locator(".tabs [data-area=board]").click()
+        expect(page.locator("[data-panel^='board:']")).to_be_visible()
+        expect(page.locator(".panel")).to_have_count(1)
+        for sheet, seen in (("points", ".points-panel"), ("story", ".story")):
             page.locator(f".tabs [data-sheet={sheet}]").click()
             expect(page.locator(seen)).to_be_visible()
             page.locator(f".tabs [data-sheet={sheet}]").click()

@@ -37,7 +37,8 @@ def hand(match: Match, seat: int) -> set[str]:
 
 def labels(match: Match, eyes: int | None) -> set[str]:
     say = match.game.phrasebook("en").text
-    return {piece["label"] for piece in match.scene(eyes).to_json(say)["pieces"] if "label" in piece}
+    panels = match.scene(eyes).to_json(say)["panels"]
+    return {piece["label"] for panel in panels for piece in panel["pieces"] if "label" in piece}
 
 
 def said(page: Page) -> set[str]:

@@ -45,13 +45,12 @@ def test_a_button_stands_still_when_the_pointer_is_at_its_edge(shared: Shared) -
 UNNAMED = """
 () => {
   const found = [];
-  for (const title of document.querySelectorAll(".scene .piece > title")) {
-    const piece = title.parentElement;
+  for (const piece of document.querySelectorAll(".scene .piece[aria-label]:not(.plain)")) {
     const { e: x, f: y } = piece.getScreenCTM();
     const hit = document.elementFromPoint(x, y);
-    if (hit?.closest("svg.scene") !== piece.ownerSVGElement) continue; // off the screen, or under a panel
+    if (hit?.closest("svg.scene") !== piece.ownerSVGElement) continue; // off the screen, or under a button
     const pointed = hit.closest(".piece");
-    if (!pointed?.querySelector(":scope > title")) found.push(`${piece.dataset.key} under ${pointed?.dataset.key}`);
+    if (!pointed?.ariaLabel) found.push(`${piece.dataset.key} under ${pointed?.dataset.key}`);
   }
   return found;
 }
@@ -63,6 +62,7 @@ def test_every_labelled_piece_says_what_it_is_at_its_centre(game: str, shared: S
     page = shared(part_of(game, "two-steered", 0.5))
     expect(page.locator(".piece").first).to_be_visible()
     assert page.evaluate(UNNAMED) == []
+    assert page.locator(".scene title").count() == 0  # no tooltips of the browser
 
 
 SPOKEN = "() => [...document.querySelectorAll('.piece.lit[tabindex]')].map((piece) => piece.ariaLabel)"
@@ -113,7 +113,7 @@ def test_a_piece_that_is_clicked_while_it_moves_is_meant_itself(shared: Shared) 
 
 SEEN = """
 () => {
-  const svg = document.querySelector(".table-stage");
+  const svg = document.querySelector("[data-panel=map] .scene");
   window.seen = [svg.getAttribute("viewBox")];
   const note = () => window.seen.push(svg.getAttribute("viewBox"));
   new MutationObserver(note).observe(svg, { attributeFilter: ["viewBox"] });
@@ -127,10 +127,13 @@ def test_a_flight_never_goes_beyond_its_ends(shared: Shared) -> None:
     match = new("on-mars", seats=2, seed=5, forced="quiet")
     page = shared(match, width=360, height=740, has_touch=True, reduced_motion="no-preference")
     expect(page.locator(".opt").first).to_be_visible()
-    page.wait_for_timeout(500)
+    page.locator(".tabs [data-area=map]").tap()
+    fit, closer, _ = page.locator(".zoom .tool").all()
+    for _ in range(4):
+        closer.tap()
     page.evaluate(LATE)
     page.evaluate(SEEN)
-    page.locator(".tabs button[data-area]").nth(1).tap()
+    fit.tap()
     page.wait_for_timeout(1_000)
     seen = [[float(number) for number in box.split()] for box in page.evaluate("() => window.seen")]
     assert len(seen) > 3

@@ -137,7 +137,7 @@ class Finger:
         self.used = {"board": 0, "button": 0}
 
     def choose(self, page: Page, word: str) -> None:
-        place = page.locator(f".table-stage .piece.lit[tabindex='0'][data-word='{word}']").first
+        place = page.locator(f".panel .piece.lit[tabindex='0'][data-word='{word}']").first
         at = self.point(page, word) if self.used["board"] <= self.used["button"] else None
         if at is None:
             self.used["button"] += 1

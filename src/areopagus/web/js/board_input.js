@@ -62,7 +62,7 @@ export class BoardInput {
     if (!group || !word) return;
     if (!this.lighting.isLit(word)) return this.acts.ask(word, event.clientX, event.clientY);
     const isTouched = event instanceof PointerEvent && event.pointerType === "touch";
-    const isSmall = group.getBoundingClientRect().width < FINGER;
+    const isSmall = boxOf(group).width < FINGER;
     if (isTouched && isSmall && !this.isTapped(word)) {
       this.tapped = { word, offer: this.lighting.numbers };
       this.acts.point(word);
@@ -91,7 +91,7 @@ export class BoardInput {
   chooseFocused() {
     const group = document.activeElement;
     if (!(group instanceof SVGGElement) || !group.classList.contains("piece")) return false;
-    const box = group.getBoundingClientRect();
+    const box = boxOf(group);
     const { word } = group.dataset;
     if (word && this.lighting.isLit(word)) this.acts.choose(word);
     else if (word) this.acts.ask(word, box.x + box.width / 2, box.y + box.height / 2);
@@ -106,7 +106,7 @@ export class BoardInput {
   moveFocus(right, down) {
     const lit = this.pieces.all
       .flatMap(({ group }) => (group?.hasAttribute("tabindex") ? [group] : []))
-      .map((group) => ({ group, box: group.getBoundingClientRect() }));
+      .map((group) => ({ group, box: boxOf(group) }));
     const here = lit.find(({ group }) => group === document.activeElement);
     if (!here) {
       lit[0]?.group.focus();
@@ -131,4 +131,12 @@ export class BoardInput {
 function litWord(target) {
   const group = target instanceof Element ? target.closest(".piece.lit") : null;
   return group?.getAttribute("data-word") ?? null;
+}
+
+/**
+ * What can be seen of a piece: the square of its image is larger.
+ * @param {Element} group
+ */
+function boxOf(group) {
+  return (group.querySelector(":scope > .ring, :scope > .hit") ?? group).getBoundingClientRect();
 }

@@ -4,7 +4,7 @@
  */
 
 import { describe } from "./drawing.js";
-import { badge, bracket, frameOf, ring, ringWidth, scaleBadges } from "./marks.js";
+import { badge, bracket, frameOf, ring, ringWidth } from "./marks.js";
 import { joinedLabel } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -102,8 +102,7 @@ export class Lighting {
       }
     }
     this.lightUp();
-    for (const { over, camera } of this.pieces.panels.values())
-      if (over.firstChild) scaleBadges(over, camera.scale);
+    for (const panel of this.pieces.panels.values()) panel.scaleBadges();
   }
 
   clear() {

@@ -97,13 +97,16 @@ export function badge(piece, number, frame, isHinted) {
  * Badges keep their size on the screen, whatever the zoom.
  * @param {Element} over what the badges are in
  * @param {number} scale pixels of the screen for a unit of the picture
+ * @param {{width: number, height: number}} picture badges stay within it
  */
-export function scaleBadges(over, scale) {
+export function scaleBadges(over, scale, { width, height }) {
   for (const one of over.children) {
     if (!(one instanceof SVGGElement) || !one.classList.contains("badge")) continue;
     const { x = "0", y = "0", room = "20" } = one.dataset;
     const radius = Math.min(Math.max(BADGE / scale, 0.0001), Math.max(Number(room), 8 / scale));
-    one.setAttribute("transform", `translate(${x} ${y}) scale(${radius / 10})`);
+    const left = Math.min(Math.max(Number(x), radius * 1.1), width - radius * 1.1);
+    const top = Math.min(Math.max(Number(y), radius * 1.1), height - radius * 1.1);
+    one.setAttribute("transform", `translate(${left} ${top}) scale(${radius / 10})`);
   }
 }
 
@@ -114,10 +117,9 @@ export function scaleBadges(over, scale) {
  */
 function badgeOffset(piece, frame) {
   const width = ringWidth(piece);
-  const most = piece.x - 11; // to the edge of the picture
   if (frame === null) return { left: 0.25 * width, up: 0.21 * width };
-  if (frame.height > HIGH) return { left: Math.min(-frame.x - 7, most), up: -frame.y - 7 };
-  return { left: Math.min(0.385 * width, most), up: 8 };
+  if (frame.height > HIGH) return { left: -frame.x - 7, up: -frame.y - 7 };
+  return { left: 0.385 * width, up: 8 };
 }
 
 /**

@@ -27,6 +27,9 @@ const LEAST_NARROW = 10;
 const OTHER_SCALE = 1.01;
 /** On a narrow screen, the smallest scale of a panel without a camera; the rest is reached by scrolling. */
 const SMALLEST = 0.72;
+const SMALLEST_STRIP = 0.95;
+/** A panel that is wider than this, for a height of 1, is a strip. */
+const STRIP = 2.5;
 
 const NARROW = matchMedia("(max-width: 699px)");
 
@@ -60,7 +63,7 @@ export class PanelView {
       { class: this.hasCamera ? "panel has-camera" : "panel", "data-panel": this.key },
       html("div", { class: "panel-window" }, this.svg),
     );
-    this.camera = new Camera(this.svg, this.hasCamera, () => scaleBadges(this.over, this.camera.scale));
+    this.camera = new Camera(this.svg, this.hasCamera, () => this.scaleBadges());
     this.observer = new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect));
     this.describe();
   }
@@ -97,7 +100,8 @@ export class PanelView {
     element.setAttribute("aria-label", name);
     this.svg.setAttribute("aria-label", name);
     const { style } = this.svg;
-    style.setProperty("--least-width", `${Math.round(data.width * SMALLEST)}px`);
+    const least = data.width > STRIP * data.height ? SMALLEST_STRIP : SMALLEST;
+    style.setProperty("--least-width", `${Math.round(data.width * least)}px`);
     style.setProperty("--shape", `${data.width} / ${data.height}`);
     this.camera.frame({ x: 0, y: 0, width: data.width, height: data.height });
     this.drawGround();
@@ -146,6 +150,10 @@ export class PanelView {
       draw(shown.piece, shown.group, this.art, this.leastLetter);
     }
     this.pieces.replaceChildren(...[...this.shown.values()].flatMap(({ group }) => group ?? []));
+  }
+
+  scaleBadges() {
+    if (this.over.firstChild) scaleBadges(this.over, this.camera.scale, this.data);
   }
 
   /** Take up the size on the screen. */
