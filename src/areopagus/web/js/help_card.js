@@ -77,12 +77,12 @@ export class HelpCards {
     const { signal } = this.listening;
     const panels = this.view.arrangement.element;
     panels.addEventListener("pointerover", (event) => this.over(event), { signal });
-    panels.addEventListener("pointerleave", () => this.leavePiece(), { signal });
+    panels.addEventListener("pointerleave", (event) => this.out(event), { signal });
     panels.addEventListener("focusin", (event) => this.focus(event.target), { signal });
     panels.addEventListener("focusout", () => this.cause === "focus" && this.hide(), { signal });
     panels.addEventListener("contextmenu", (event) => this.finger && event.preventDefault(), { signal });
-    this.element.addEventListener("pointerenter", () => this.wait(""), { signal });
-    this.element.addEventListener("pointerleave", () => this.leavePiece(), { signal });
+    this.element.addEventListener("pointerenter", () => this.isOpen && this.wait(""), { signal });
+    this.element.addEventListener("pointerleave", (event) => this.out(event), { signal });
     document.addEventListener("pointerdown", (event) => this.press(event), { signal, capture: true });
     document.addEventListener("pointermove", (event) => this.movePress(event), { signal, capture: true });
     for (const end of ["pointerup", "pointercancel"])
@@ -113,6 +113,11 @@ export class HelpCards {
     if (!shown || this.muted) return this.leavePiece();
     if (shown.piece.key === this.shown?.piece.key) return this.wait("");
     if (shown.piece.key !== this.next) this.wait(shown.piece.key, "hover", REST);
+  }
+
+  /** @param {PointerEvent} event */
+  out(event) {
+    if (event.pointerType !== "touch") this.leavePiece();
   }
 
   leavePiece() {
@@ -146,7 +151,7 @@ export class HelpCards {
   }
 
   endPress() {
-    if (this.finger && !this.isOpen) this.wait("");
+    if (this.finger && !this.swallows) this.wait("");
     this.finger = null;
   }
 
@@ -210,6 +215,7 @@ export class HelpCards {
     if (!key) return;
     const entries = referenceOf(this.game);
     this.timer = window.setTimeout(async () => {
+      if (cause === "press") this.swallows = true; // the press was long, even if the texts come later
       this.entries = await entries;
       const shown = this.view.pieces.get(key);
       if (this.next !== key || !shown) return;
@@ -227,7 +233,6 @@ export class HelpCards {
     this.undescribe();
     this.shown = shown;
     this.cause = cause;
-    if (cause === "press") this.swallows = true;
     if (cause === "focus") shown.group.setAttribute("aria-describedby", ID);
     this.fill();
     this.element.hidden = false;
@@ -357,11 +362,12 @@ export class HelpCards {
     if (!shown?.group) return;
     const piece = shown.group.getBoundingClientRect();
     element.classList.toggle("sheet", NARROW.matches);
-    element.style.left = element.style.top = "0px";
-    const { offsetWidth: width, offsetHeight: height } = element;
+    element.classList.remove("high");
+    element.style.left = element.style.top = "";
+    const { width, height } = element.getBoundingClientRect();
     if (NARROW.matches) {
       const isLow = piece.bottom > innerHeight - height && piece.top > innerHeight - piece.bottom;
-      element.style.top = isLow ? "0px" : `${innerHeight - height}px`;
+      element.classList.toggle("high", isLow);
       return;
     }
     const { x, y } = beside(piece, width, height);

@@ -1,0 +1,213 @@
+"""Help cards: by the pointer, the focus and a long press, in both games; never over the piece, never outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .looks import keep, violations
+from .positions import part_of, when_asked
+
+Shared = Callable[..., Page]
+THINGS = {
+    "on-mars": ("blueprint:", "Blueprint of level", "OM-XBP-"),
+    "clash-of-cultures": ("advance:", "advance", "CC-"),
+}
+"""For each game the beginning of the key of a piece, what its card tells, and the beginning of its rule."""
+AIM = """
+async (beginning) => {
+  for (const piece of document.querySelectorAll(`.piece[data-key^="${beginning}"]`)) {
+    piece.scrollIntoView({ block: "center", inline: "center" });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame); // until the event of scrolling is over
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const hit = document.elementFromPoint(middle.x, middle.y)?.closest(".piece");
+    if (hit && (hit === piece || hit.dataset.word === piece.dataset.word && piece.dataset.word)) return middle;
+  }
+  return null;
+}
+"""
+PLACES = """
+() => {
+  const card = document.querySelector(".help-card").getBoundingClientRect();
+  const { x, y } = window.aimed;
+  return {
+    inside: card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight,
+    covers: x >= card.left && x <= card.right && y >= card.top && y <= card.bottom,
+  };
+}
+"""
+
+
+def uncover(page: Page) -> None:
+    """Wait for the table, behind the curtain if there is one."""
+    expect(page.locator(".piece").first).to_be_attached()
+    if page.locator(".curtain").is_visible():
+        page.locator(".curtain button").click()
+        expect(page.locator(".curtain")).to_be_hidden()
+    expect(page.locator(".piece").first).to_be_visible()
+
+
+def aim(page: Page, beginning: str) -> dict[str, float]:
+    """The middle of a piece that nothing covers."""
+    uncover(page)
+    point: dict[str, float] | None = page.evaluate(AIM, beginning)
+    assert point is not None, f"no {beginning} can be pointed at"
+    page.evaluate("(point) => { window.aimed = point; }", point)
+    return point
+
+
+def hover(page: Page, beginning: str) -> Locator:
+    """The card that appears when the pointer rests on a piece."""
+    point = aim(page, beginning)
+    page.mouse.move(point["x"] - 1, point["y"])
+    page.mouse.move(point["x"], point["y"])
+    card = page.locator(".help-card")
+    expect(card).to_be_visible()
+    return card
+
+
+def check(page: Page, card: Locator, game: str) -> None:
+    """A card has a picture, a name, what the thing does, and its rule; it is in the window and beside the piece."""
+    _, effect, rule = THINGS[game]
+    expect(card.locator(".help-name")).not_to_be_empty()
+    expect(card.locator(".help-effect").first).to_contain_text(effect)
+    expect(card.locator(".link")).to_contain_text(rule)
+    expect(card.locator(".help-picture image, .help-picture g").first).to_be_attached()
+    assert page.evaluate(PLACES) == {"inside": True, "covers": False}
+
+
+def press_long(page: Page, point: dict[str, Any]) -> None:
+    """Press with a finger, and let go."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(700)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("game", THINGS)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pointer_brings_a_card(game: str, theme: str, shared: Shared) -> None:
+    page = shared(part_of(game, "two-steered", 0.5), color_scheme=theme)
+    card = hover(page, THINGS[game][0])
+    check(page, card, game)
+    expect(card.locator(".help-fact")).to_have_count(2)  # price and rule
+    assert violations(page, within=".help-card") == []
+    assert page.locator(".scene title, .help-card [title]").count() == 0
+    keep(page, f"{game}-help-{theme}")
+
+
+@pytest.mark.parametrize("game", THINGS)
+def test_a_card_goes_when_the_pointer_has_left_and_stays_while_it_is_on_it(game: str, shared: Shared) -> None:
+    page = shared(part_of(game, "two-steered", 0.5))
+    card = hover(page, THINGS[game][0])
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(600)
+    expect(card).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(card).to_be_hidden()
+    expect(card).to_be_empty()
+
+
+def test_a_card_waits_until_the_pointer_rests(shared: Shared) -> None:
+    page = shared(part_of("on-mars", "two-steered", 0.5))
+    point = aim(page, "blueprint:")
+    page.mouse.move(point["x"], point["y"])
+    page.wait_for_timeout(100)
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(500)
+    expect(page.locator(".help-card")).to_be_hidden()
+
+
+def test_escape_scrolling_and_a_click_close_a_card(shared: Shared) -> None:
+    page = shared(part_of("on-mars", "two-steered", 0.5))
+    card = hover(page, "blueprint:")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    page.mouse.move(1, 1)
+    card = hover(page, "blueprint:")
+    page.mouse.wheel(0, 20)
+    expect(card).to_be_hidden()
+    page.mouse.move(1, 1)
+    hover(page, "blueprint:")
+    page.mouse.down()
+    expect(card).to_be_hidden()
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", THINGS)
+def test_a_card_leads_to_its_rule(game: str, shared: Shared) -> None:
+    page = shared(part_of(game, "two-steered", 0.5))
+    card = hover(page, THINGS[game][0])
+    rule = card.locator(".link").inner_text()
+    card.locator(".link").click()
+    expect(page.locator(".drawer .now dt")).to_have_text(rule)
+    expect(card).to_be_hidden()
+    page.keyboard.press("Escape")
+    hover(page, THINGS[game][0])
+    page.keyboard.press("r")
+    expect(page.locator(".drawer .now dt")).to_have_text(rule)
+
+
+@pytest.mark.parametrize(
+    ("game", "about", "beginning"),
+    [("on-mars", "blueprint.take", "blueprint:"), ("clash-of-cultures", "advance.take", "advance:")],
+)
+def test_the_focus_brings_a_card_that_describes_the_piece(
+    game: str, about: str, beginning: str, shared: Shared
+) -> None:
+    page = shared(when_asked(game, "two-steered", about))
+    uncover(page)
+    lit = page.locator(f'.piece.lit[tabindex="0"][data-key^="{beginning}"]').first
+    expect(lit).to_be_attached()
+    page.keyboard.press("Shift")  # the keyboard is in use
+    lit.focus()
+    card = page.locator(".help-card")
+    expect(card).to_be_visible()
+    expect(card).to_have_attribute("role", "tooltip")
+    expect(lit).to_have_attribute("aria-describedby", "help-card")
+    expect(card.locator(".help-effect").first).not_to_be_empty()
+    expect(card.locator(".link")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    assert lit.get_attribute("aria-describedby") is None
+
+
+@pytest.mark.parametrize("game", THINGS)
+def test_a_long_press_brings_a_sheet_and_chooses_nothing(game: str, shared: Shared) -> None:
+    page = shared(part_of(game, "two-steered", 0.5), width=360, height=740, has_touch=True)
+    uncover(page)
+    page.locator('.tabs [data-area="board"]').click()
+    question = page.locator(".ask strong").first.inner_text()
+    point = aim(page, THINGS[game][0])
+    press_long(page, point)
+    card = page.locator(".help-card.sheet")
+    expect(card).to_be_visible()
+    check(page, card, game)
+    box = card.bounding_box()
+    assert box is not None
+    assert box["width"] == 360
+    assert page.locator(".ask strong").first.inner_text() == question
+    expect(page.locator(".bubble")).to_be_hidden()
+    assert violations(page, within=".help-card") == []
+    keep(page, f"{game}-help-narrow")
+    page.touchscreen.tap(point["x"], point["y"])
+    expect(card).to_be_hidden()
+    expect(page.locator(".bubble")).to_be_hidden()
+
+
+def test_nothing_of_another_view_stays_in_a_card(shared: Shared) -> None:
+    page = shared(when_asked("clash-of-cultures", "two-steered", "turn.action"))
+    card = hover(page, "hand:action:")
+    page.keyboard.press(page.locator(".opt", has_text="End the Turn").locator("kbd").inner_text())
+    expect(page.locator(".curtain")).to_be_visible()
+    expect(card).to_be_hidden()
+    expect(card).to_be_empty()
