@@ -358,6 +358,14 @@ def test_the_wire_carries_the_box_of_a_text_and_what_a_panel_is() -> None:
     assert seats == [{"label": "<seat>", "colour": "red"}]
 
 
+def test_numbers_on_the_wire_are_short() -> None:
+    piece = Piece(
+        "a", "text", 20.0, 1 / 3, None, 60.0, label=Message("a"), size=12.0, width=54.00001, height=7.0
+    )
+    values = json.dumps(piece.to_json(say))
+    assert '"x": 20, "y": 0.333, "turn": 60, "label": "<a>", "size": 12, "width": 54.0, "height": 7' in values
+
+
 def test_changes_name_what_came_went_and_moved() -> None:
     older = scene_of(Piece("a", "bot", 1, 1), Piece("b", "bot", 2, 2), Piece("c", "bot", 3, 3))
     newer = scene_of(Piece("b", "bot", 9, 2), Piece("c", "bot", 3, 3), Piece("d", "hex", 4, 4))
