@@ -130,10 +130,10 @@ def test_panels_are_folded_and_swapped_and_stay_so(shared: Shared) -> None:
     tools = page.locator("[data-panel=orbit] .panel-tools")
     page.locator("[data-panel=orbit]").hover()
     tools.hover()
-    tools.locator(".handle").drag_to(page.locator("[data-panel=colony] .scene"))
+    tools.locator(".handle").drag_to(page.locator("[data-panel=market] .scene"))
     swapped = page.evaluate(BOXES)
     assert [swapped["orbit"][side] for side in ("x", "width")] == [
-        before["colony"][side] for side in ("x", "width")
+        before["market"][side] for side in ("x", "width")
     ]
     page.reload()
     settled(page)

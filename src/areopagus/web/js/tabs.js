@@ -1,5 +1,6 @@
 /** Tabs on small screens: for the panels of the table, and for points and story, which are sheets there. */
 
+import { BOARD } from "./arrangement.js";
 import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
 
@@ -29,11 +30,11 @@ export class Tabs {
   /** The tabs of the scene that is shown. */
   show() {
     const { hasBoards, named } = this.view.arrangement;
-    const places = named.filter(({ data }) => data.seat === undefined);
+    const places = named.filter(({ area }) => area !== BOARD);
     fill(
       this.element,
       ...places.map(({ area, label }) => this.areaTab(area, label)),
-      hasBoards ? this.areaTab("board", say("web.tab.boards")) : null,
+      hasBoards ? this.areaTab(BOARD, say("web.tab.boards")) : null,
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );
