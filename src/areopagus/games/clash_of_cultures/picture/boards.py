@@ -135,8 +135,8 @@ def draw_board(content: Any) -> Panel:
     pieces += _band(number, points, government, is_first)
     for place, count in enumerate((*left[0], *left[1])):
         pieces += _in_supply(number, place, count, mine)
-    for kind, count in zip(("action", "objective"), hand, strict=True):
-        pieces += _in_hand(number, kind, count)
+    for name, count in zip(("action", "objective"), hand, strict=True):
+        pieces += _in_hand(number, name, count)
     at = TABLE[f"board:{number}"]
     return LEFT.panel(f"board:{number}", pieces, owned("area.board", number), number, at)
 

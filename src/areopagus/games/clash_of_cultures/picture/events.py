@@ -215,9 +215,11 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
         pieces.append(EVENTS[f"{key}:count"].text(f"{key}:count", left))
         if battle["cards"][side] != NONE:
             pieces += _on_table(combat_chip(battle["cards"][side]), f"{key}:card", EVENTS[f"{key}:card"])
-        elif battle["laid"][side]:
-            label = Message("label.laid_down", {"name": side_name(seat)})
-            pieces.append(EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label))
+        else:
+            pieces.append(EVENTS[f"{key}:name"].text(f"{key}:name", side_name(seat)))
+            if battle["laid"][side]:
+                label = Message("label.laid_down", {"name": side_name(seat)})
+                pieces.append(EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label))
         if side == DEFENDER and battle["fortress"]:
             sprite = "fortress" if seat == BARBARIANS else f"fortress-{COLOURS[seat]}"
             label = Message("label.fortress_fights")
@@ -293,8 +295,8 @@ def _quiet(last_roll: View | None, is_trade_on: bool) -> list[Piece]:
         pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
         pieces += _roll(last_roll, "last")
     if is_trade_on:
-        for place, (word, sign) in enumerate(BEFORE_TRADE):
-            pieces += _button(word, sign, EVENTS[f"trade:{place}"])
+        for number, (word, sign) in enumerate(BEFORE_TRADE):
+            pieces += _button(word, sign, EVENTS[f"trade:{number}"])
     return [*pieces, *_legend()]
 
 
