@@ -30,10 +30,12 @@ export class Tabs {
   show() {
     const { hasBoards, named } = this.view.arrangement;
     const places = named.filter(({ data }) => data.seat === undefined);
+    const parts = named.filter(({ area, data }) => data.seat !== undefined && area !== "board");
     fill(
       this.element,
       ...places.map(({ area, label }) => this.areaTab(area, label)),
       hasBoards ? this.areaTab("board", say("web.tab.boards")) : null,
+      ...parts.map(({ area, label }) => this.areaTab(area, label)),
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );
