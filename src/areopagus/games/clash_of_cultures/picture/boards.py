@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
@@ -148,7 +148,7 @@ def draw_advances(content: Any) -> Panel:
     pieces += _aside(number, *aside)
     if mine:
         pieces += _loads()
-    pieces += _cards(number, mine, persons, completed, actions, objectives)
+    pieces += _cards(number, mine, tuple(persons), tuple(completed), tuple(actions), tuple(objectives))
     at = TABLE[f"advances:{number}"]
     return RIGHT.panel(f"advances:{number}", pieces, owned("area.advances", number), number, at)
 
@@ -164,7 +164,8 @@ def government_name(category: int) -> Message:
     return Message(f"category.{GOVERNMENTS[category - FIRST_GOVERNMENT]}")
 
 
-def _band(number: int, points: float, government: int, is_first: bool) -> list[Piece]:
+@lru_cache(maxsize=4096)
+def _band(number: int, points: float, government: int, is_first: bool) -> tuple[Piece, ...]:
     """Name, government and points; who is first."""
     colour, word = COLOURS[number], SEAT[number].text
     ink, total = INKS[colour], halved(points)
@@ -181,7 +182,7 @@ def _band(number: int, points: float, government: int, is_first: bool) -> list[P
     if is_first:
         label = owned("label.first_player", number)
         pieces.append(LEFT["band:first"].piece(f"{word}:first", "first-player", word, label))
-    return pieces
+    return tuple(pieces)
 
 
 @cache
@@ -346,9 +347,15 @@ def _loads() -> tuple[Piece, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _cards(
-    number: int, mine: bool, persons: Any, completed: Any, actions: Any, objectives: Any
-) -> list[Piece]:
+    number: int,
+    mine: bool,
+    persons: tuple[int, ...],
+    completed: tuple[int, ...],
+    actions: tuple[int, ...],
+    objectives: tuple[int, ...],
+) -> tuple[Piece, ...]:
     """Great persons, completed Objectives, and known cards of a hand that is not shown on the table."""
     entries: list[tuple[str, int, Chip]] = [
         ("person", event, event_chip(event, EVENT[event].text if mine else None)) for event in persons
@@ -361,9 +368,9 @@ def _cards(
         name, form = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
         for place, (kind, card, chip) in enumerate(entries):
             pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], form)
-        return pieces
+        return tuple(pieces)
     room = RIGHT["tokens" if mine else "tokens:wide"]
     for place, at in enumerate(room.packed(len(entries), 1.0, 24.0)):
         kind, card, chip = entries[place]
         pieces.append(chip.token(f"{kind}:{number}:{card}:{place}", at))
-    return pieces
+    return tuple(pieces)

@@ -149,18 +149,33 @@ def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
     """How many cards are left and discarded, Regions, and what the Barbarians have left."""
     pieces: list[Piece] = []
     for key, (left, gone) in zip(("action", "objective", "event", "region"), decks, strict=True):
-        label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
-        pieces.append(EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label))
-        at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
-        pieces.append(at.text(f"deck:{key}:count", left))
-        if gone:
-            pieces.append(EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
-    units, camps = barbarians
+        pieces += _deck(key, left, gone)
+    return [*pieces, *_barbarians(*barbarians)]
+
+
+@cache
+def _deck(key: str, left: int, gone: int) -> tuple[Piece, ...]:
+    """A deck with its number of cards, and that of its discards."""
+    label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
+    at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
+    pieces = (
+        EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label),
+        at.text(f"deck:{key}:count", left),
+    )
+    if not gone:
+        return pieces
+    return (*pieces, EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
+
+
+@cache
+def _barbarians(units: int, camps: int) -> tuple[Piece, ...]:
+    """The units and Settlements that the Barbarians have left."""
     label = Message("label.barbarians_left", {"count": units, "camps": camps})
+    pieces: list[Piece] = []
     for key, sprite, left in (("barbarians", "army", units), ("camps", "settlement", camps)):
         pieces.append(EVENTS[key].piece(f"left:{key}", f"barbarian-{sprite}", None, label))
         pieces.append(EVENTS[f"{key}:count"].text(f"left:{key}:count", left))
-    return pieces
+    return tuple(pieces)
 
 
 # Battles
@@ -226,7 +241,7 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
             pieces.append(EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT))
     if last_roll is not None and _is_of(last_roll, battle["cell"], sides):
         pieces += _roll(last_roll, "battle:roll")
-    return pieces + _words(IN_BATTLE)
+    return [*pieces, *_words(IN_BATTLE)]
 
 
 def _is_of(rolled: View, cell: int, sides: tuple[int, int]) -> bool:
@@ -264,7 +279,7 @@ def _deal(deal: View) -> list[Piece]:
     named = [number for part in NAMED_IN_A_DEAL for number in deal.get(part, ())]
     for number, box in zip(named, EVENTS["deal:cards"].packed(len(named), 6.5, 130.0), strict=True):
         pieces += _on_table(deal_card(number), f"deal:card:{WORDS[number].text}", box)
-    return pieces + _words(IN_TRADE)
+    return [*pieces, *_words(IN_TRADE)]
 
 
 @cache
@@ -295,9 +310,18 @@ def _quiet(last_roll: View | None, is_trade_on: bool) -> list[Piece]:
         pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
         pieces += _roll(last_roll, "last")
     if is_trade_on:
-        for number, (word, sign) in enumerate(BEFORE_TRADE):
-            pieces += _button(word, sign, EVENTS[f"trade:{number}"])
+        pieces += _before_trade()
     return [*pieces, *_legend()]
+
+
+@cache
+def _before_trade() -> tuple[Piece, ...]:
+    """The words that begin a trade."""
+    return tuple(
+        piece
+        for number, (word, sign) in enumerate(BEFORE_TRADE)
+        for piece in _button(word, sign, EVENTS[f"trade:{number}"])
+    )
 
 
 @cache
@@ -320,17 +344,17 @@ def _on_table(chip: Chip, key: str, box: Place) -> list[Piece]:
     return chip.at(key, replace(box, font_size=TEXT_SIZE, align="middle"))
 
 
-def _words(entries: tuple[tuple[str, str], ...]) -> list[Piece]:
+@cache
+def _words(entries: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
     """Words as square buttons, side by side."""
     boxes = EVENTS["words"].packed(len(entries), 1.25, 28.0)
-    return [
+    return tuple(
         piece
         for (word, sign), box in zip(entries, boxes, strict=True)
         for piece in _button(word, sign, replace(box, width=box.height))
-    ]
+    )
 
 
-@cache
 def _button(word: str, sign: str, at: Place) -> tuple[Piece, ...]:
     """A square button with a sign."""
     return (

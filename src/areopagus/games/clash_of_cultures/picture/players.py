@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
@@ -62,9 +62,10 @@ def draw_players(content: Any) -> Panel:
     return drawing.panel("players", pieces, Message("area.players"), at=TABLE["players"])
 
 
+@lru_cache(maxsize=4096)
 def _head(
     players: int, number: int, is_first: bool, is_active: bool, government: int, points: float
-) -> list[Piece]:
+) -> tuple[Piece, ...]:
     """Name, government and points; who is first, and whose Turn it is."""
     drawing = PANELS[f"players-{players}"]
     colour, key, word = COLOURS[number], f"glance:{number}", SEAT[number].text
@@ -85,7 +86,7 @@ def _head(
         pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", "first-player", word))
     if is_active:
         pieces.append(drawing[f"{number}:active"].piece(f"{key}:active", "pip-now", word))
-    return pieces
+    return tuple(pieces)
 
 
 @cache
@@ -136,8 +137,25 @@ def rounds_sketch(view: View) -> Sketch:
 
 
 def draw_rounds(content: Any) -> Panel:
-    """A number for each round above a pip for each Turn."""
+    """Where the game is, who is first, whose Turn it is."""
     last, now, turn, over, first, active, left = content
+    pieces = [*_time(last, now, turn, over)]
+    if first != NONE:
+        label = owned("label.first_player", first)
+        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label))
+        pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
+    if active != NONE:
+        label = owned("label.actions_left", active, count=left)
+        pieces.append(ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label))
+        pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
+        for place, pip in enumerate(pips):
+            pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))
+    return ROUNDS.panel("rounds", pieces, Message("area.rounds"), at=TABLE["rounds"])
+
+
+@lru_cache(maxsize=1024)
+def _time(last: int, now: int, turn: int, over: bool) -> tuple[Piece, ...]:
+    """A number for each round above a pip for each Turn."""
     label = Message("label.round", {"round": now, "last": last, "turn": turn})
     pieces = [ROUNDS["round"].text("round", label)]
     share = 1 / max(last, USUAL_ROUNDS)
@@ -151,14 +169,4 @@ def draw_rounds(content: Any) -> Panel:
             pip = at.part(0.3 * place - 0.25, 0.5, 0.3 * place + 0.05, 1.0)
             key = f"pip:{number}:{place}"
             pieces.append(pip.piece(key, sprite, tint=TEXT, scale=1.35 if is_now else 1.05))
-    if first != NONE:
-        label = owned("label.first_player", first)
-        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label))
-        pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
-    if active != NONE:
-        label = owned("label.actions_left", active, count=left)
-        pieces.append(ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label))
-        pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
-        for place, pip in enumerate(pips):
-            pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))
-    return ROUNDS.panel("rounds", pieces, Message("area.rounds"), at=TABLE["rounds"])
+    return tuple(pieces)
