@@ -159,7 +159,7 @@ def _deck(key: str, left: int, gone: int) -> tuple[Piece, ...]:
     label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
     at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
     pieces = (
-        EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label),
+        EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label, about=f"deck:{key}"),
         at.text(f"deck:{key}:count", left),
     )
     if not gone:
@@ -173,7 +173,8 @@ def _barbarians(units: int, camps: int) -> tuple[Piece, ...]:
     label = Message("label.barbarians_left", {"count": units, "camps": camps})
     pieces: list[Piece] = []
     for key, sprite, left in (("barbarians", "army", units), ("camps", "settlement", camps)):
-        pieces.append(EVENTS[key].piece(f"left:{key}", f"barbarian-{sprite}", None, label))
+        sign = EVENTS[key]
+        pieces.append(sign.piece(f"left:{key}", f"barbarian-{sprite}", None, label, about="barbarian-supply"))
         pieces.append(EVENTS[f"{key}:count"].text(f"left:{key}:count", left))
     return tuple(pieces)
 
@@ -200,7 +201,7 @@ def _roll(rolled: View, group: str) -> list[Piece]:
         name = side_name(entry["seat"])
         params = {"name": name, "dice": dice, "value": entry["value"], "hits": entry["hits"]}
         label = Message("label.roll_side", params)
-        pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label))
+        pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label, about="combat-roll"))
         boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 20.0)
         pieces += [
             box.piece(f"{key}:die:{place}", f"die-{die}", None, plain_text(die), scale=0.94)
@@ -219,11 +220,12 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
     for side in SIDES:
         seat, key = sides[side], f"battle:{side}"
         left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
+        role = "attacker" if side == ATTACKER else "defender"
         label = Message(
             "label.attacker" if side == ATTACKER else "label.defender",
             {"name": side_name(seat), "count": left, "brought": battle["brought"][side]},
         )
-        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label))
+        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label, about=role))
         unit = "ship" if battle["sea"] else "army"
         sprite = "barbarian-army" if seat == BARBARIANS else f"supply-{unit}-{COLOURS[seat]}"
         pieces.append(EVENTS[f"{key}:units"].piece(f"{key}:units", sprite))
@@ -262,7 +264,7 @@ def _deal(deal: View) -> list[Piece]:
     pieces = [EVENTS["title"].text("deal", Message("label.deal", params))]
     for side, giver in (("gives", deal["proposer"]), ("wants", deal["partner"])):
         key, label = f"deal:{side}", owned("label.gives", giver)
-        pieces.append(EVENTS[key].piece(key, f"seat-{COLOURS[giver]}", None, label))
+        pieces.append(EVENTS[key].piece(key, f"seat-{COLOURS[giver]}", None, label, about="deal"))
         if side not in deal:
             pieces.append(EVENTS[f"{key}:hidden"].text(f"{key}:hidden", "…", MUTED))
             continue
@@ -329,9 +331,10 @@ def _legend() -> tuple[Piece, ...]:
     """Each kind of land beside what can be collected from it."""
     pieces = [EVENTS["legend"].text("legend", Message("label.legend"))]
     for place, (terrain, kind) in enumerate(YIELDS):
-        params = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
+        name = TERRAINS[terrain]
+        params = {"terrain": Message(f"terrain.{name}"), "kind": word_name(KIND[kind].text)}
         label, key = Message("label.legend_entry", params), f"legend:{place}"
-        pieces.append(EVENTS[key].piece(key, f"terrain-{TERRAINS[terrain]}", None, label))
+        pieces.append(EVENTS[key].piece(key, f"terrain-{name}", None, label, about=f"terrain:{name}"))
         pieces.append(EVENTS[f"{key}:kind"].piece(f"{key}:kind", KIND_SPRITES[kind]))
     return tuple(pieces)
 

@@ -10,7 +10,7 @@ from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, wo
 from ..catalog import COLOURS, CULTURE, KINDS, LONG_ROUNDS, MOOD, NONE, TURNS
 from ..words import KIND, SEAT
 from .art import KIND_SPRITES, PANELS, TABLE, emblem, halved, owned, who
-from .boards import government_name
+from .boards import FIRST, government_name
 from .colours import INKS, MUTED, TEXT
 
 ROUNDS: Final = PANELS["rounds"]
@@ -83,7 +83,7 @@ def _head(
         )
         pieces.append(text)
     if is_first:
-        pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", "first-player", word))
+        pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", FIRST, word, about=FIRST))
     if is_active:
         pieces.append(drawing[f"{number}:active"].piece(f"{key}:active", "pip-now", word))
     return tuple(pieces)
@@ -111,6 +111,15 @@ FIGURES: Final = {
     "persons": "do-person",
 }
 """What is counted, and its sprite; that of cities has the colour of the player."""
+ENTRIES: Final = {
+    "cities": "cities",
+    "advances": "advances",
+    "back_action": "deck:action",
+    "back_objective": "deck:objective",
+    "objectives_done": "objectives-done",
+    "persons": "persons",
+}
+"""The entries of the reference that explain it."""
 
 
 @cache
@@ -120,7 +129,7 @@ def _figure(players: int, number: int, place: int, count: int) -> tuple[Piece, .
     key, label = f"glance:{number}:{what}", owned(f"label.{what}", number, count=count)
     sprite = FIGURES[what] or f"supply-settlement-{COLOURS[number]}"
     return (
-        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT),
+        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT, ENTRIES[what]),
         drawing[f"{number}:{what}:count"].text(f"{key}:count", count),
     )
 
@@ -142,11 +151,13 @@ def draw_rounds(content: Any) -> Panel:
     pieces = [*_time(last, now, turn, over)]
     if first != NONE:
         label = owned("label.first_player", first)
-        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label))
+        pieces.append(ROUNDS["first"].piece("first", FIRST, None, label, about=FIRST))
         pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
     if active != NONE:
         label = owned("label.actions_left", active, count=left)
-        pieces.append(ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label))
+        pieces.append(
+            ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label, about="actions-left")
+        )
         pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
         for place, pip in enumerate(pips):
             pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))
