@@ -34,6 +34,7 @@ from ..words import (
     ANY_OBJECTIVE,
     CONTINUE,
     DECLINE,
+    EVENT,
     FORTRESS_CANCEL,
     FORTRESS_DIE,
     HEX,
@@ -138,7 +139,8 @@ def draw_events(content: Any) -> Panel:
         ):
             pieces += _on_table(event_chip(event), f"event:{place}", box)
     for place, (event, box) in enumerate(zip(kept, EVENTS["kept"].row(len(kept), 23.0), strict=True)):
-        pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event)))
+        about = EVENT[event].text
+        pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event), about=about))
     return EVENTS.panel("events", pieces, Message("area.events"), at=TABLE["events"])
 
 
@@ -204,7 +206,9 @@ def _roll(rolled: View, group: str) -> list[Piece]:
         pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label, about="combat-roll"))
         boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 20.0)
         pieces += [
-            box.piece(f"{key}:die:{place}", f"die-{die}", None, plain_text(die), scale=0.94)
+            box.piece(
+                f"{key}:die:{place}", f"die-{die}", None, plain_text(die), about=f"die:{die}", scale=0.94
+            )
             for place, (die, box) in enumerate(zip(entry["dice"], boxes, strict=True))
         ]
         result = Message("label.hits", {"value": entry["value"], "count": entry["hits"]})

@@ -155,7 +155,8 @@ def _place(players: int, cell: int, terrain: int) -> Piece:
     word = HEX[cell].text
     name = "unexplored" if terrain == NONE else TERRAINS[terrain]
     label = Message("label.space", {"place": word_name(word), "terrain": Message(f"terrain.{name}")})
-    about = None if terrain == NONE else f"terrain:{name}"
+    slot = LAYOUTS[players].slot_of[cell]
+    about = REGION[slot].text if terrain == NONE and slot != NONE else f"terrain:{name}"
     return space(players, cell).piece(word, "place", word, label, about=about, scale=0.94)
 
 
