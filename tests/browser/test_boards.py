@@ -53,10 +53,12 @@ def test_an_event_is_not_covered_by_the_buttons_of_a_battle(across: int, down: i
     (event,) = page.evaluate(BOXES, "^event:0$").values()
     buttons = page.evaluate(BOXES, "^do:(continue|stop|keep|raze|fortress)[^ ]*[a-z]$")
     assert len(buttons) >= 6
-    edge = page.evaluate(BOXES, "^glance:0$")["glance:0"]["right"]
+    panel = page.locator("[data-panel=events]").bounding_box()
+    assert panel is not None
     for box in buttons.values():
         assert box["bottom"] <= event["top"] + 1
-        assert box["right"] <= edge + 2
+        assert box["right"] <= panel["x"] + panel["width"]
+    assert event["bottom"] <= panel["y"] + panel["height"]
     keep(page, f"event-and-battle-{across}")
 
 

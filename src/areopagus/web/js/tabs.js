@@ -30,11 +30,13 @@ export class Tabs {
   /** The tabs of the scene that is shown. */
   show() {
     const { hasBoards, named } = this.view.arrangement;
-    const places = named.filter(({ area }) => area !== BOARD);
+const places = named.filter(({ data }) => data.seat === undefined);
+    const parts = named.filter(({ area, data }) => data.seat !== undefined && area !== BOARD);
     fill(
       this.element,
       ...places.map(({ area, label }) => this.areaTab(area, label)),
       hasBoards ? this.areaTab(BOARD, say("web.tab.boards")) : null,
+      ...parts.map(({ area, label }) => this.areaTab(area, label)),
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );

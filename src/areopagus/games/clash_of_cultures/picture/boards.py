@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
@@ -84,6 +84,7 @@ LEFT: Final = PANELS["board"]
 RIGHT: Final = PANELS["advances"]
 ON_LEFT: Final = 6
 """Number of categories of the left panel."""
+FIRST: Final = "first-player"
 LARGE_CHIPS: Final = 2
 CHIPS: Final = 4
 """Number of cards that are shown by their names, the first number in large letters; more are shown by signs."""
@@ -135,8 +136,8 @@ def draw_board(content: Any) -> Panel:
     pieces += _band(number, points, government, is_first)
     for place, count in enumerate((*left[0], *left[1])):
         pieces += _in_supply(number, place, count, mine)
-    for kind, count in zip(("action", "objective"), hand, strict=True):
-        pieces += _in_hand(number, kind, count)
+    for name, count in zip(("action", "objective"), hand, strict=True):
+        pieces += _in_hand(number, name, count)
     at = TABLE[f"board:{number}"]
     return LEFT.panel(f"board:{number}", pieces, owned("area.board", number), number, at)
 
@@ -148,7 +149,7 @@ def draw_advances(content: Any) -> Panel:
     pieces += _aside(number, *aside)
     if mine:
         pieces += _loads()
-    pieces += _cards(number, mine, persons, completed, actions, objectives)
+    pieces += _cards(number, mine, tuple(persons), tuple(completed), tuple(actions), tuple(objectives))
     at = TABLE[f"advances:{number}"]
     return RIGHT.panel(f"advances:{number}", pieces, owned("area.advances", number), number, at)
 
@@ -164,7 +165,8 @@ def government_name(category: int) -> Message:
     return Message(f"category.{GOVERNMENTS[category - FIRST_GOVERNMENT]}")
 
 
-def _band(number: int, points: float, government: int, is_first: bool) -> list[Piece]:
+@lru_cache(maxsize=4096)
+def _band(number: int, points: float, government: int, is_first: bool) -> tuple[Piece, ...]:
     """Name, government and points; who is first."""
     colour, word = COLOURS[number], SEAT[number].text
     ink, total = INKS[colour], halved(points)
@@ -180,8 +182,8 @@ def _band(number: int, points: float, government: int, is_first: bool) -> list[P
         pieces.append(text)
     if is_first:
         label = owned("label.first_player", number)
-        pieces.append(LEFT["band:first"].piece(f"{word}:first", "first-player", word, label))
-    return pieces
+        pieces.append(LEFT["band:first"].piece(f"{word}:first", FIRST, word, label, about=FIRST))
+    return tuple(pieces)
 
 
 @cache
@@ -204,7 +206,7 @@ def _in_hand(number: int, kind: str, count: int) -> tuple[Piece, ...]:
     """The back of a kind of cards, with how many there are in hand."""
     key, label = f"back:{number}:{kind}", owned(f"label.back_{kind}", number, count=count)
     return (
-        LEFT[f"back:{kind}"].piece(key, f"back-{kind}", None, label),
+        LEFT[f"back:{kind}"].piece(key, f"back-{kind}", None, label, about=f"deck:{kind}"),
         LEFT[f"back:{kind}:count"].text(f"{key}:count", f"× {count}"),
     )
 
@@ -217,7 +219,7 @@ def _scale_head(number: int, mine: bool, happiness: int, culture: int) -> tuple[
     """The levels; above the own scale the numbers, which choose."""
     levels = {"happiness": happiness, "culture": culture}
     label = owned("label.levels", number, **levels)
-    pieces = [LEFT["levels:sign"].piece(f"level:{number}", "do-civic", None, label, MUTED)]
+    pieces = [LEFT["levels:sign"].piece(f"level:{number}", "do-civic", None, label, MUTED, "levels")]
     if not mine:
         short = Message("label.levels_short", levels)
         return (*pieces, LEFT["levels"].text(f"levels:{number}", short, MUTED))
@@ -280,7 +282,7 @@ def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
     if mine and category >= FIRST_GOVERNMENT:
         word = GOVERNMENT[category - FIRST_GOVERNMENT].text
         pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label))
-    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT))
+    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT, f"category:{name}"))
     pieces.append(drawing[f"name:{name}"].text(f"{key}:name", label, TEXT, word))
     return tuple(pieces)
 
@@ -328,12 +330,12 @@ def _aside(number: int, out: int, lost: int, assassinated: int, unrest: int) -> 
     pieces: list[Piece] = []
     if out or lost:
         label = owned("label.out", number, count=out, wonders=lost)
-        pieces.append(RIGHT["aside:out"].piece(f"out:{number}", "exhausted", None, label))
+        pieces.append(RIGHT["aside:out"].piece(f"out:{number}", "exhausted", None, label, about="out"))
         pieces.append(RIGHT["aside:out:count"].text(f"out:{number}:count", out + lost))
     for key, count in (("assassinated", assassinated), ("unrest", unrest)):
         if count:
             label = owned(f"label.{key}", number, count=count)
-            pieces.append(RIGHT[f"aside:{key}"].piece(f"{key}:{number}", "do-stop", None, label, MUTED))
+            pieces.append(RIGHT[f"aside:{key}"].piece(f"{key}:{number}", "do-stop", None, label, MUTED, key))
     return pieces
 
 
@@ -346,9 +348,15 @@ def _loads() -> tuple[Piece, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _cards(
-    number: int, mine: bool, persons: Any, completed: Any, actions: Any, objectives: Any
-) -> list[Piece]:
+    number: int,
+    mine: bool,
+    persons: tuple[int, ...],
+    completed: tuple[int, ...],
+    actions: tuple[int, ...],
+    objectives: tuple[int, ...],
+) -> tuple[Piece, ...]:
     """Great persons, completed Objectives, and known cards of a hand that is not shown on the table."""
     entries: list[tuple[str, int, Chip]] = [
         ("person", event, event_chip(event, EVENT[event].text if mine else None)) for event in persons
@@ -361,9 +369,9 @@ def _cards(
         name, form = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
         for place, (kind, card, chip) in enumerate(entries):
             pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], form)
-        return pieces
+        return tuple(pieces)
     room = RIGHT["tokens" if mine else "tokens:wide"]
     for place, at in enumerate(room.packed(len(entries), 1.0, 24.0)):
         kind, card, chip = entries[place]
         pieces.append(chip.token(f"{kind}:{number}:{card}:{place}", at))
-    return pieces
+    return tuple(pieces)
