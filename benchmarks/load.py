@@ -14,10 +14,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -25,7 +21,7 @@ from random import Random
 from typing import Any
 
 from .people import Person, Sizes, leave, play, sit_down, spread
-from .site import ROOT, SERVE, Site, Table, keep, machine
+from .site import ROOT, SERVE, Site, environment_of, keep, machine, set_up_by
 
 RECORDS = {
     "on-mars": ROOT / "tests/games/on_mars/records/two-steered.json",
@@ -37,42 +33,6 @@ RATE = 15.0
 BUSY = 40
 """The number of tables at full speed."""
 LATENCY = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
-SET_UP = """
-import json, sys, time
-from areopagus.kernel import load
-from areopagus.server import keys
-from areopagus.server.store import SeatRow, Store, TableRow
-
-database, count, records = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])
-store = Store(f"sqlite:///{database}")
-matches = []
-for share in (0.2, 0.4, 0.6, 0.8):
-    for game, file in records.items():
-        record = json.loads(open(file, encoding="utf-8").read())
-        record["choices"] = record["choices"][: int(len(record["choices"]) * share)]
-        record.pop("result", None)
-        matches.append((game, load(json.dumps(record).encode(), seed=1, forced="quiet")))
-made = []
-for number in range(count):
-    game, match = matches[number % len(matches)]
-    seats = tuple(SeatRow(seat, "link") for seat in range(match.seats))
-    now = time.time()
-    row = TableRow(
-        id=keys.fresh_id(), game=game, rules=match.game.rules, seats=seats, options=match.record.options,
-        name="", epoch=0, over=False, imported=False, maker="", created=now, touched=now,
-    )
-    store.add_table(row, match.record.choices, match.clone(seed=number).save())
-    cookies = [keys.fresh_id() for _ in seats]
-    for seat, cookie in enumerate(cookies):
-        if hasattr(store, "holders"):
-            store.holders.take(keys.client_of(cookie), row.id, seat, 0, "")
-        else:
-            store.hold(cookie, row.id, seat)
-    made.append([row.id, game, cookies])
-store.close()
-print(json.dumps(made))
-"""
-"""Sets up tables; also works with older code, in which seats had no holders."""
 
 
 def measured(tree: Path, tables: int, seconds: float) -> dict[str, Any]:
@@ -82,12 +42,8 @@ def measured(tree: Path, tables: int, seconds: float) -> dict[str, Any]:
 
 
 async def _measured(tree: Path, database: Path, tables: int, seconds: float) -> dict[str, Any]:
-    environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree / 'examples/beacons'}"}
-    records = json.dumps({game: str(file) for game, file in RECORDS.items()})
-    command = [sys.executable, "-c", SET_UP, str(database), str(tables), records]
-    output = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
-    opened_tables = [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
-    site = Site(database, SERVE, environment)
+    opened_tables = set_up_by(tree, database, tables, RECORDS)
+    site = Site(database, SERVE, environment_of(tree))
     try:
         sizes = {game: Sizes() for game in RECORDS}
         (first,) = await sit_down(site.address, opened_tables[:1], sizes, 2)

@@ -28,6 +28,7 @@ class Asked(msgspec.Struct):
     mine: bool
     question: str
     words: list[Offered]
+    curtain: bool = False
 
 
 class ServerMessage(msgspec.Struct):
@@ -73,6 +74,8 @@ class Person:
         self.greeted = asyncio.Event()
         self.updated = asyncio.Event()
         self.refused = 0
+        self.latest = (0, 0)
+        """The bytes of the latest update, as JSON and over the wire."""
         self.task = asyncio.create_task(self._listen())
 
     @classmethod
@@ -113,6 +116,7 @@ class Person:
             pass
 
     def _note(self, size: int, received: int, message: ServerMessage) -> None:
+        self.latest = (size, received)
         is_first = bool(bytes(message.scene))
         (self.sizes.first if is_first else self.sizes.changes).append(size)
         (self.sizes.first_wire if is_first else self.sizes.changes_wire).append(received)
@@ -126,13 +130,22 @@ class Person:
         """Answer, and wait for the own update; return the seconds between."""
         assert self.asked is not None
         question, word = self.question, rng.choice(self.asked.words).word
-        message = msgspec.json.encode({"type": "choose", "question": question, "word": word}).decode()
         sent = time.perf_counter()
-        await self.socket.send(message)
+        await self._send({"type": "choose", "question": question, "word": word})
         while self.question == question:
             self.updated.clear()
             await asyncio.wait_for(self.updated.wait(), 60)
         return time.perf_counter() - sent
+
+    async def show(self) -> None:
+        """Open the curtain, and wait until it is open."""
+        await self._send({"type": "show", "question": self.question})
+        while self.asked is not None and self.asked.curtain:
+            self.updated.clear()
+            await asyncio.wait_for(self.updated.wait(), 60)
+
+    async def _send(self, message: dict[str, str]) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
 
     async def close(self) -> None:
         """Close the connection."""

@@ -40,6 +40,68 @@ serve(settings, listen(settings), lambda address, key: print(address, flush=True
 """
 """The server without limits for one address, because here everything comes from one."""
 
+SET_UP = """
+import json, sys, time
+from areopagus.kernel import load
+from areopagus.server import keys
+from areopagus.server.store import SeatRow, Store, TableRow
+
+database, count, records, is_shared = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3]), sys.argv[4] == "shared"
+store = Store(f"sqlite:///{database}")
+matches = []
+for share in (0.2, 0.4, 0.6, 0.8):
+    for game, file in records.items():
+        record = json.loads(open(file, encoding="utf-8").read())
+        record["choices"] = record["choices"][: int(len(record["choices"]) * share)]
+        record.pop("result", None)
+        matches.append((game, load(json.dumps(record).encode(), seed=1, forced="quiet")))
+made = []
+for number in range(count):
+    game, match = matches[number % len(matches)]
+    seats = tuple(SeatRow(seat, "here" if is_shared else "link") for seat in range(match.seats))
+    now = time.time()
+    row = TableRow(
+        id=keys.fresh_id(), game=game, rules=match.game.rules, seats=seats, options=match.record.options,
+        name="", epoch=0, over=False, imported=False, maker="", created=now, touched=now,
+    )
+    store.add_table(row, match.record.choices, match.clone(seed=number).save())
+    cookies = [keys.fresh_id()] * len(seats) if is_shared else [keys.fresh_id() for _ in seats]
+    for seat, cookie in enumerate(cookies):
+        if hasattr(store, "holders"):
+            store.holders.take(keys.client_of(cookie), row.id, seat, 0, "")
+        else:
+            store.hold(cookie, row.id, seat)
+    made.append([row.id, game, cookies])
+store.close()
+print(json.dumps(made))
+"""
+"""Sets up tables; also works with older code, in which seats had no holders."""
+
+
+def environment_of(tree: Path) -> dict[str, str]:
+    """The environment in which programs use the code of a checkout."""
+    return {**os.environ, "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree / 'examples/beacons'}"}
+
+
+def set_up_by(
+    tree: Path, database: Path, tables: int, records: Mapping[str, Path], *, is_shared: bool = False
+) -> list[Table]:
+    """Tables in the middle of recorded games, made by a checkout; if `is_shared`, one browser holds all seats."""
+    files = json.dumps({game: str(file) for game, file in records.items()})
+    command = [
+        sys.executable,
+        "-c",
+        SET_UP,
+        str(database),
+        str(tables),
+        files,
+        "shared" if is_shared else "apart",
+    ]
+    output = subprocess.run(
+        command, env=environment_of(tree), stdout=subprocess.PIPE, check=True, text=True
+    ).stdout
+    return [Table(id, game, tuple(cookies)) for id, game, cookies in json.loads(output)]
+
 
 def machine() -> dict[str, Any]:
     """The machine that measures, and its load at the start."""

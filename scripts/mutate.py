@@ -5,9 +5,10 @@ python scripts/mutate.py on_mars --only queries/goods.py --traces /tmp/on_mars.t
 
 A mutant is one changed operator, number, condition, statement or returned value in `rules`, `effects` or `queries`.
 The tests of the game are collected once. One run with a tracer records which test runs which line (`--traces` keeps
-that in a file, for further runs of unchanged code). For each mutant, a fork of the process replaces the code of one
-function and runs the tests of that line, fastest first, until one fails or the time is over. Only the list of
-survivors is written. It needs a system that can fork.
+that in a file, for further runs with the same rules; tests that the file lacks are traced and added). For each mutant,
+a fork of the process replaces the code of one function, clears the caches of the game and runs the tests of that line
+until one fails or the time is over. Tests that run few lines of the rules come first: they are more about this line
+than others. Only the list of survivors is written. It needs a system that can fork.
 
 `docs/testing.md` says what to do with survivors; `tests/equivalent_mutants.txt` lists those that change nothing.
 """
@@ -25,8 +26,10 @@ import resource
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
@@ -54,6 +57,8 @@ COMPARED: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
 }
 CALCULATED: Final[Mapping[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 JOINED: Final[Mapping[type[ast.boolop], type[ast.boolop]]] = {ast.And: ast.Or, ast.Or: ast.And}
+CACHED: Final = type(cache(len))
+"""What `functools.cache` and `functools.lru_cache` make of a function."""
 
 
 @dataclass(frozen=True)
@@ -247,8 +252,20 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
             yield from codes_in(constant)
 
 
-class Failed(Exception):
-    """A test has failed."""
+def caches_below(folder: Path) -> list[Any]:
+    """The cached functions of the modules below a folder.
+
+    A cache that an earlier test has filled hides a mutant in the function behind it.
+    """
+    cached: list[Any] = [item for item in gc.get_objects() if isinstance(item, CACHED)]
+    return [item for item in cached if is_below(folder, item.__wrapped__)]
+
+
+def is_below(folder: Path, function: object) -> bool:
+    """Whether a function is in a module below a folder."""
+    return isinstance(function, FunctionType) and function.__code__.co_filename.startswith(
+        f"{folder}{os.sep}"
+    )
 
 
 @dataclass(frozen=True)
@@ -268,6 +285,7 @@ class Mutating:
         self.folders = tuple(str(self.package / folder) for folder in FOLDERS)
         self.outcomes: list[tuple[Mutant, str]] = []
         self.has_failed = False
+        self.caches: list[Any] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note failures."""
@@ -275,14 +293,16 @@ class Mutating:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Trace the tests once, then run those of each mutant."""
+        self.caches = caches_below(self.package)
         traces = self.traced(session)
+        lines_run = Counter(name for names in traces["lines"].values() for name in names)
         items = {item.nodeid: item for item in session.items}
         running: list[Child] = []
         for mutant in self.sample():
             file = mutant.file.relative_to(ROOT)
             names = {name for line in mutant.lines for name in traces["lines"].get(f"{file}:{line}", ())}
             tests = [item for name, item in items.items() if name in names]
-            tests.sort(key=lambda item: traces["seconds"][item.nodeid])
+            tests.sort(key=lambda item: (lines_run[item.nodeid], traces["seconds"][item.nodeid]))
             if not tests:
                 self.note(mutant, UNTESTED)
                 continue
@@ -310,15 +330,17 @@ class Mutating:
         return [planted(site) for site in random.Random(self.arguments.seed).sample(sites, count)]
 
     def traced(self, session: pytest.Session) -> dict[str, Any]:
-        """The tests that run each line, and the duration of each test."""
+        """The tests that run each line, and the duration of each test; what the file lacks is traced now."""
         file: Path | None = self.arguments.traces
+        traces: dict[str, Any] = {"lines": {}, "seconds": {}}
         if file is not None and file.exists():
-            traces: dict[str, Any] = json.loads(file.read_text("utf-8"))
-            return traces
-        lines: dict[str, list[str]] = {}
-        seconds: dict[str, float] = {}
+            traces = json.loads(file.read_text("utf-8"))
+        lines: dict[str, list[str]] = traces["lines"]
+        seconds: dict[str, float] = traces["seconds"]
         prefix = len(str(ROOT)) + 1
         for item in session.items:
+            if item.nodeid in seconds:
+                continue
             lines_run: set[tuple[str, int]] = set()
 
             def inside(
@@ -331,6 +353,7 @@ class Mutating:
             def called(frame: FrameType, event: str, argument: object) -> Any:
                 return inside if frame.f_code.co_filename.startswith(self.folders) else None
 
+            self.clear_caches()
             start = time.process_time()
             sys.settrace(called)
             try:
@@ -343,8 +366,13 @@ class Mutating:
         if self.has_failed:
             raise pytest.UsageError("the tests fail without any mutant")
         if file is not None:
-            file.write_text(json.dumps({"lines": lines, "seconds": seconds}), "utf-8")
-        return {"lines": lines, "seconds": seconds}
+            file.write_text(json.dumps(traces), "utf-8")
+        return traces
+
+    def clear_caches(self) -> None:
+        """Forget what the functions of the game have kept."""
+        for cached in self.caches:
+            cached.cache_clear()
 
     def started(self, mutant: Mutant, tests: list[pytest.Item]) -> Child:
         """A process of its own that runs the tests of a mutant."""
@@ -375,6 +403,7 @@ class Mutating:
         code = 1
         try:
             if exchange(mutant):
+                self.clear_caches()
                 start = time.process_time()
                 for item in tests:
                     item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
@@ -420,7 +449,9 @@ def main() -> int:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="mutants at once (one for each core)"
     )
-    parser.add_argument("--traces", type=Path, help="a file for the traces, which is read if it exists")
+    parser.add_argument(
+        "--traces", type=Path, help="a file for the traces; tests that are in it are not traced again"
+    )
     parser.add_argument("--survivors", type=Path, help="a file for the list of survivors")
     arguments = parser.parse_args()
     plugin = Mutating(arguments)

@@ -128,12 +128,15 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         height: int = 900,
         cookie: str = "",
         forgiven: str = "",
+        narrated: bool = False,
         **how: Any,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **how}
         )
         context.set_default_timeout(PATIENCE)
+        if not narrated:  # the turns of bots are shown at once
+            context.add_init_script("localStorage.setItem('areopagus.narration', 'off')")
         if cookie:
             context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
         contexts.append(context)

@@ -67,7 +67,7 @@ def test_a_match_of_older_rules_is_shown(
     ).json()["count"]
     page.goto(f"{later.address}/r/{made['table']}#{count * 2 // 3}")
     page.reload()
-    page.wait_for_selector(".story li", state="attached")
+    page.wait_for_selector(".story .line", state="attached")
     if game != "beacons":  # which does not tell points during the game
         expect(page.locator(".points-panel .score").first).to_be_attached()
     page.wait_for_timeout(300)

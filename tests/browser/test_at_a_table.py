@@ -171,7 +171,7 @@ def test_who_watches_can_do_nothing(opened: Open, site: Site) -> None:
     assert words(one) == before
     assert one.locator(".ask strong").inner_text() == question
     one.locator(".opt[data-word=end]").click()
-    expect(watcher.locator(".story li").first).to_be_visible()
+    expect(watcher.locator(".story .line").first).to_be_visible()
 
 
 def test_a_record_comes_in_is_replayed_and_goes_out(opened: Open, site: Site, tmp_path: Path) -> None:
@@ -200,14 +200,14 @@ def test_a_link_names_a_moment_of_the_replay(opened: Open, site: Site) -> None:
     laid = site.lay(part_of("clash-of-cultures", "four-random", 1), cookie=cookie)
     page = opened(f"{laid.replay}#40", cookie=cookie)
     expect(page.locator(".moments output")).to_contain_text("40 / ")
-    page.wait_for_selector(".story li")
-    there = page.locator(".story li").all_inner_texts()
+    page.wait_for_selector(".story .line")
+    there = page.locator(".story .line").all_inner_texts()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".moments output")).to_contain_text("50 / ")
     assert "#50" in page.url
     again = opened(f"{laid.replay}#40", cookie=cookie)
-    again.wait_for_selector(".story li")
-    assert again.locator(".story li").all_inner_texts() == there
+    again.wait_for_selector(".story .line")
+    assert again.locator(".story .line").all_inner_texts() == there
 
 
 def test_the_page_says_why_not_and_by_which_rule(shared: Shared) -> None:

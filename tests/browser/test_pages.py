@@ -149,7 +149,7 @@ def test_replay_and_result(game: str, width: str, opened: Open, site: Site) -> N
     look(page, f"{game}-result-{width}", axe=".result")
     middle = len(record(game, "four-steered").choices) // 2
     page.goto(f"{site.address}{laid.replay}#{middle}")
-    page.wait_for_selector(".story li", state="attached")
+    page.wait_for_selector(".story .line", state="attached")
     look(page, f"{game}-replay-{width}", axe=".ask")
 
 

@@ -38,7 +38,7 @@ def test_a_newcomer_plays_on_mars_alone_within_three_clicks(opened: Open, site: 
     page.locator(".game[data-game=on-mars] .primary").click()
     page.wait_for_selector(".opt")
     play([Player(page, seed=5)], site, most=30)
-    assert page.locator(".story li").count() > 20
+    assert page.locator(".story .line").count() > 20
     assert page.locator(".score").count() == 2  # the person and Lacerda
 
 
@@ -169,7 +169,7 @@ def test_a_running_match_is_replayed(opened: Open, site: Site) -> None:
     table = page.url.rpartition("/")[2]
     page.goto(page.url.replace("/t/", "/r/"))
     last = page.locator(".moments input")
-    page.wait_for_selector(".story li")
+    page.wait_for_selector(".story .line")
     moment = int(last.input_value())
     assert moment > 5
     page.keyboard.press("ArrowLeft")

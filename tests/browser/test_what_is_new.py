@@ -62,9 +62,9 @@ def test_what_only_makes_room_is_not_marked_as_new(opened: Open, site: Site) -> 
     laid = site.lay(match)
     ada, bo = (opened(laid.links[seat]) for seat in (1 - match.ask.seat, match.ask.seat))
     expect(ada.locator(".ask strong")).not_to_be_empty()
-    lines = ada.locator(".story li").count()
+    lines = ada.locator(".story .line").count()
     bo.locator(f".opt[data-word='{word}']").click()
-    expect(ada.locator(".story li")).not_to_have_count(lines)
+    expect(ada.locator(".story .line")).not_to_have_count(lines)
     expect(ada.locator(".mark.changed")).not_to_have_count(0)
     marked = set(ada.evaluate(MARKED))
     assert not marked & moved
@@ -94,10 +94,10 @@ def test_what_follows_the_end_of_a_turn_at_once_is_marked_as_new(shared: Shared)
             ".piece[data-key='marker:1'] > .mark.changed, .piece[data-key='solo:card'] > .mark.changed"
         )
     ).not_to_have_count(0)
-    expect(page.locator(".story li.new")).not_to_have_count(0)
+    expect(page.locator(".story .line.new")).not_to_have_count(0)
     expect(page.locator(".points-panel .goals li")).not_to_have_count(0)  # what is to be reached against him
     expect(page.locator(".chips .seat:not(:has(.you)) b")).not_to_be_empty()  # and his points
     keep(page, "turn-of-lacerda")
     page.locator(".opt").first.click()
     expect(page.locator(".mark.changed")).to_have_count(0)
-    expect(page.locator(".story li.new")).to_have_count(0)
+    expect(page.locator(".story .line.new")).to_have_count(0)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from areopagus.games.clash_of_cultures.card_catalog import (
+    ACTION_CARDS,
+    EVENTS,
+    OBJECTIVE_CARDS,
+    SYMBOLS,
+    WONDERS,
+)
+from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, LEVEL_ONE, LEVEL_THREE
 from areopagus.kernel import Game, games
 from areopagus.kernel.rulebook import rule_ids
 from areopagus.workshop.ledger import Ledger, component_entries
@@ -22,6 +31,35 @@ GAMES = {
 """Where the tests of each game are."""
 RULE_KEYS = ("rule", "rules", "power_rules")
 """The keys of component files whose values are ids of rules."""
+SYMBOL_NAMES = {
+    "gold_mine": "Gold Mine",
+    "exhaustion": "Exhausted",
+    "barbarians_spawn": "Barbarians Appear",
+    "barbarians_attack": "Barbarian Attack",
+    "none": "without",
+}
+COUNTED = {
+    "clash-of-cultures": {
+        "CC-COMP-09": {
+            "Event": sum(event.count for event in EVENTS),
+            "Action": len(ACTION_CARDS),
+            "Objective": len(OBJECTIVE_CARDS),
+            "Wonder": len(WONDERS),
+        },
+        "CC-GAP-16": {
+            SYMBOL_NAMES[symbol.key]: sum(event.count for event in EVENTS if event.symbol == number)
+            for number, symbol in enumerate(SYMBOLS)
+        },
+    },
+    "on-mars": {
+        "OM-COMP-05": {
+            "Blueprint cards": len(BLUEPRINTS),
+            "of Level 1": len(LEVEL_ONE),
+            "of Level 3": len(LEVEL_THREE),
+        },
+    },
+}
+"""What rules count, and the numbers in the component files."""
 
 
 def rulebook(game: Game[Any]) -> str:
@@ -75,6 +113,30 @@ def test_every_rule_and_every_component_has_a_test(key: str) -> None:
     )
     untested = ledger.untested
     assert not untested, "no test has these under @rule or @component:\n" + "\n".join(untested)
+
+
+def miscounted(text: str, rule: str, counts: Mapping[str, int]) -> list[str]:
+    """What a rule counts otherwise."""
+    found = re.search(rf"^- \*\*{rule}\*\* (.*)$", text, re.MULTILINE)
+    assert found is not None, rule
+    return [
+        f"{rule}: {count} {what}"
+        for what, count in counts.items()
+        if not re.search(rf"\b{count} {what}\b", found[1])
+    ]
+
+
+@pytest.mark.parametrize("key", COUNTED)
+def test_the_rulebook_counts_the_cards_that_there_are(key: str) -> None:
+    text = rulebook(games()[key])
+    wrong = [line for rule, counts in COUNTED[key].items() for line in miscounted(text, rule, counts)]
+    assert not wrong, "the component files have other numbers than the rulebook:\n" + "\n".join(wrong)
+
+
+def test_a_rule_that_counts_otherwise_is_named() -> None:
+    text = "- **X-01** Cards: 12 of gold, 3 of iron.\n"
+    assert miscounted(text, "X-01", {"of gold": 12, "of iron": 3}) == []
+    assert miscounted(text, "X-01", {"of gold": 2, "of iron": 4}) == ["X-01: 2 of gold", "X-01: 4 of iron"]
 
 
 def test_a_rule_that_nobody_wrote_down_is_named_with_its_entry(tmp_path: Path) -> None:

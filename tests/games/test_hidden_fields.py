@@ -1,8 +1,8 @@
-"""Fields of the state: every hidden one is dealt again for whoever can't see it, every public one is in the view."""
+"""Fields of the state: a hidden one is dealt again for those who can't see it, a public one is shown and observed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +12,8 @@ import pytest
 from areopagus.kernel import Game, Hidden, games, new
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.match import Match
+from areopagus.kernel.nested_fields import Items, OnePart, OptionalPart, PartsBy, SharedPart
+from areopagus.kernel.parts import Part
 from areopagus.kernel.record import Record, read_document
 from areopagus.workshop.conformance.leaks import redealt_fields
 from tests.games.clash_of_cultures.positions import clash, hold
@@ -36,8 +38,35 @@ def face_down_card() -> Match:
     return table.match
 
 
-NOT_SHOWN = {"on-mars": {"known"}, "clash-of-cultures": set[str]()}
-"""Public fields of a player that nobody needs to see: what was offered before."""
+NOT_BY_NAME = {
+    "on-mars": {
+        *(
+            "goal_level",
+            "building_owner",
+            "colonist",
+            "tops",
+            "decks",
+            "display",
+            "discovery",
+            "mission_left",
+        ),
+        *("shuttle_side", "shuttle_space", "shuttle_travelled"),
+        *("bot_icon", "solo_deck", "solo_discard", "second_pass", "lacerda_card"),
+        *("known", "a_open", "advanced_to", "still"),
+    },
+    "clash-of-cultures": {"turn_number", "event_deck", "announced", "warlord_bonus"},
+}
+"""Public fields that the view shows under another name, or that nobody needs to see."""
+NOT_OBSERVED = {
+    "on-mars": {
+        *("seats", "switches", "goal", "lacerda"),
+        *("players.player", "players.is_lacerda", "players.scientists", "players.contracts"),
+    },
+    "clash-of-cultures": {"seats", "over", "map.turned", "now.pharaoh", "cities.size"},
+}
+"""Parts of a view that an observation for two does not need: others say the same, or they never change."""
+FIRST = ("three-first-colonists", "three-pestilence", "three-random")
+"""Records in which re-deals change much; the others are looked at if that is not enough."""
 POSITIONS: dict[str, tuple[Callable[[], Match], ...]] = {"clash-of-cultures": (face_down_card,)}
 """Positions that no record has, by game."""
 
@@ -73,18 +102,87 @@ def test_every_hidden_field_is_dealt_anew_somewhere(key: str) -> None:
     left = {path for path, _ in game.state.hidden_fields()}
     for position in POSITIONS.get(key, ()):
         left -= redealt_at(position(), luck=1)
-    for path in sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json")):
+    paths = sorted((RECORDS / key.replace("-", "_") / "records").glob("*.json"))
+    for path in sorted(paths, key=lambda path: path.stem not in FIRST):
         if left:
             left -= redealt_in(game, path)
     assert not left, "declared as hidden, but no re-deal changes:\n" + "\n".join(sorted(left))
 
 
+def public_fields(kind: type[Part], path: str = "") -> Iterator[str]:
+    """The paths of the fields that everybody may see, in this part and in those that always are in it."""
+    for name, field in kind.FIELDS.items():
+        if not field.is_saved or field.hidden is not Hidden.NO:
+            continue
+        inner = field.item if isinstance(field, Items) else field
+        if isinstance(inner, (OnePart, PartsBy)) and not isinstance(inner, (OptionalPart, SharedPart)):
+            yield from public_fields(inner.kind, f"{path}{name}.")
+        else:
+            yield f"{path}{name}"
+
+
+def keys_in(view: Any) -> Iterator[str]:
+    """The keys of a view and of everything in it."""
+    if isinstance(view, dict):
+        for key, value in view.items():
+            yield key
+            yield from keys_in(value)
+    elif isinstance(view, list):
+        for value in view:
+            yield from keys_in(value)
+
+
 @pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
-def test_every_public_field_of_a_player_is_in_the_view(key: str) -> None:
+def test_every_public_field_is_in_the_view(key: str) -> None:
     match = new(key, seats=2, seed=1)
-    player = match.state.players[0]
-    public = [name for name, field in player.FIELDS.items() if field.hidden is Hidden.NO]
-    missing = [
-        name for name in public if name not in match.view(0)["players"][0] and name not in NOT_SHOWN[key]
-    ]
-    assert not missing, "not in the view of a player:\n" + "\n".join(missing)
+    shown = {*keys_in(match.view(0)), *NOT_BY_NAME[key]}
+    missing = [path for path in public_fields(type(match.state)) if path.rpartition(".")[2] not in shown]
+    assert not missing, "not in the view:\n" + "\n".join(missing)
+
+
+class Noting(dict[str, Any]):
+    """A part of a view that notes what is read of it, by its path."""
+
+    def __init__(self, values: dict[str, Any], path: str, read: set[str]) -> None:
+        super().__init__({key: noting(value, f"{path}{key}", read) for key, value in values.items()})
+        self.path = path
+        self.read = read
+
+    def __getitem__(self, key: str) -> Any:
+        self.read.add(f"{self.path}{key}")
+        return super().__getitem__(key)
+
+    def values(self) -> Any:
+        return [self[key] for key in self]
+
+
+def noting(value: Any, path: str, read: set[str]) -> Any:
+    """The same value, with dicts that note what is read."""
+    if isinstance(value, dict):
+        return Noting(value, f"{path}." if path else "", read)
+    return [noting(item, path, read) for item in value] if isinstance(value, list) else value
+
+
+def paths_in(value: Any, path: str = "") -> Iterator[str]:
+    """The paths of the dicts' keys in a view, down to the parts of its lists."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield f"{path}{key}"
+            yield from paths_in(inner, f"{path}{key}.")
+    elif isinstance(value, list):
+        for item in value:
+            yield from paths_in(item, path)
+
+
+@pytest.mark.parametrize("key", ["on-mars", "clash-of-cultures"])
+def test_every_part_of_a_view_is_observed(key: str) -> None:
+    match = new(key, seats=2, seed=1)
+    observation = match.game.observation(2)
+    assert observation is not None
+    view, read = match.view(0), set[str]()
+    look = observation.look(noting(view, "", read))
+    observation.flat(look, match.asked(0))
+    observation.planes(look)
+    seen = {*read, *NOT_OBSERVED[key]}
+    missing = [path for path in dict.fromkeys(paths_in(view)) if path not in seen]
+    assert not missing, "not in the observation:\n" + "\n".join(missing)

@@ -13,6 +13,7 @@ import pytest
 import areopagus
 from areopagus.gyms.observations import LIMIT, encoder, layout
 from areopagus.kernel import Game, find_game, new
+from areopagus.kernel.observation import Look, player_marks
 from areopagus.kernel.state import state_to_json
 from tests.gyms.positions import TABLES, random_positions, recorded_positions
 
@@ -124,12 +125,21 @@ def test_sizes_and_names_are_fixed_by_the_number_of_seats(key: str) -> None:
         assert seen["flat"].shape == (len(encode.names),)
         assert seen["planes"].shape == encode.shape
         assert seen["flat"].dtype == seen["planes"].dtype == np.float32
-        channels, rows, columns = encode.shape
-        sizes = f"{len(encode.names):,} | {channels} × {rows} × {columns} | {encode.actions}"
-        assert f"| {key} | {seats} | {sizes} |" in STUDY
         told = layout(key, seats)
         assert told.startswith(f"flat: {len(encode.names)} numbers")
         assert f"planes: {encode.shape[0]} of {encode.shape[1]} × {encode.shape[2]}" in told
+
+
+def test_the_sizes_of_observations_are_documented() -> None:
+    rows = []
+    for key in ("beacons", "on-mars", "clash-of-cultures"):
+        game = areopagus.games()[key]
+        for seats in game.seats:
+            encode = encoder(game, seats)
+            planes = " × ".join(map(str, encode.shape))
+            rows.append(f"| {key} | {seats} | {len(encode.names):,} | {planes} | {encode.actions} |")
+    missing = [row for row in rows if row not in STUDY]
+    assert not missing, "docs/study.md does not have:\n" + "\n".join(missing)
 
 
 def test_players_are_counted_from_the_viewer_and_keep_their_colours() -> None:
@@ -178,3 +188,10 @@ def test_a_piece_on_the_map_is_seen_where_it_is() -> None:
     }
     assert list(np.flatnonzero(beacons["beacon.other1"])) == [observation.places[4]]
     assert not beacons["beacon.own"].any()
+
+
+def test_marks_that_are_hidden_from_the_viewer_are_zeros() -> None:
+    omens = player_marks("omens", ("raven", "comet", "storm"))
+    look = Look({}, (0, 1), (0, 1, -1))
+    assert list(omens.read({"omens": [0, 2]}, look)) == [1, 0, 1]
+    assert list(omens.read({"omens": None}, look)) == [0, 0, 0]

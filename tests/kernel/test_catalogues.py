@@ -58,9 +58,13 @@ def test_a_compiled_catalogue_that_is_older_is_not_read(tmp_path: Path) -> None:
     compiled = written.with_suffix(".mo")
     compiled.write_bytes(compile_po(written.read_text(encoding="utf-8")))
     _write(tmp_path, 'msgid "dive"\nmsgstr "New"\n')
-    os.utime(compiled, (1, 1))
+    os.utime(compiled, (100, 100))
     assert _said(tmp_path, "dive") == "New"
-    os.utime(written, (0, 0))
+    os.utime(written, (103, 103))
+    assert _said(tmp_path, "dive") == "New"
+    os.utime(written, (101, 101))
+    assert _said(tmp_path, "dive") == "Old", "both came together"
+    os.utime(written, (99, 99))
     assert _said(tmp_path, "dive") == "Old"
 
 

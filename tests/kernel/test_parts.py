@@ -303,6 +303,30 @@ def test_hidden_fields_are_listed_with_their_places() -> None:
     assert hidden == {"players[].cards": Hidden.FROM_OTHERS, "deck": Hidden.FROM_ALL}
 
 
+def test_fields_are_shown_as_they_are_declared() -> None:
+    class Hand(Part):
+        coins = number(0, 9)
+        marks = bits(4)
+        cards = bits(4, hidden=Hidden.FROM_OTHERS)
+        notes = numbers(0, 9, hidden=Hidden.FROM_OTHERS)
+        pair = numbers(0, 9, length=2, hidden=Hidden.FROM_OTHERS)
+        wish = number(0, 9, hidden=Hidden.FROM_OTHERS)
+        seen = number(0, 9, hidden=Hidden.BY_RULE)
+        fate = number(0, 9, hidden=Hidden.FROM_ALL)
+        sums = cache("Of coins.")
+
+    hand = Hand(coins=3, marks=0b101, cards=0b110, notes=[4, 5, 6], pair=[1, 2], wish=7, seen=8, fate=9)
+    public = {"coins": 3, "marks": [0, 2], "cards_count": 2, "notes_count": 3}
+    own = {"cards": [1, 2], "notes": [4, 5, 6], "pair": [1, 2], "wish": 7}
+    assert hand.shown(sees=True) == public | own
+    assert hand.shown(sees=False) == public | dict.fromkeys(own)
+    assert hand.shown(False, ("coins", "cards"), {"notes": 1, "pair": 2}) == {
+        "marks": [0, 2],
+        "wish": None,
+    }
+    assert hand.shown(sees=True)["notes"] is not hand.notes
+
+
 def test_a_class_inherits_the_fields_of_its_base() -> None:
     class Palace(House):
         towers = number(0, 4)

@@ -82,7 +82,7 @@ def test_an_old_record_is_read_as_it_was_when_it_was_made(
             assert moment["svg"].startswith("<svg")
             assert moment.get("scene") is None
         else:
-            assert moment["scene"]["pieces"]
+            assert moment["scene"]["panels"][0]["pieces"]
     assert moment["note"] == ""
     assert moment["result"]["winners"] == told["result"]["winners"]
     assert [sum(points.values()) for points in told["result"]["points"]] == moment["result"]["totals"]

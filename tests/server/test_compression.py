@@ -12,6 +12,7 @@ import pytest
 
 from areopagus.server.content.asset_version import WEB, asset_version
 from areopagus.server.http import compression
+from tests.server.conftest import http_get
 
 HTTP = httpx.Client(timeout=30, verify=False)  # there are no certificates without TLS
 BROWSERS = "gzip, deflate, br, zstd"
@@ -39,8 +40,8 @@ def opened(answer: httpx.Response, body: bytes) -> bytes:
 
 
 def paths_of_the_first_page(address: str) -> list[str]:
-    page = httpx.get(f"{address}/").text
-    games = httpx.get(f"{address}/api/games").json()
+    page = http_get(f"{address}/").text
+    games = http_get(f"{address}/api/games").json()
     return [
         "/",
         *dict.fromkeys(re.findall(r'(?:href|src)="(/[^"]+)"', page)),

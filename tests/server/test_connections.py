@@ -9,14 +9,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from areopagus.server.http.limits import network_of
 from areopagus.server.http.protocols import fit_to_file_limit
-from tests.server.conftest import Browser, Program, wait_until
+from tests.server.conftest import Browser, Program, http_get, wait_until
 
 FIRST_LINES = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -111,7 +110,7 @@ def test_one_address_has_only_so_many_connections(strict):
         lines[0].close()
         wait_until(lambda: server.services.gate.total == 4)
     wait_until(lambda: server.services.gate.total == 0)
-    assert httpx.get(f"{server.address}/healthz").status_code == 200
+    assert http_get(f"{server.address}/healthz").status_code == 200
 
 
 def test_one_address_connects_at_a_rate(strict):
@@ -263,9 +262,9 @@ def test_limits_count_a_network_of_ipv6_as_one(strict):
     """The addresses come from a trusted proxy."""
     server = strict(requests_per_second=0.001, request_burst=3)
     told = [
-        httpx.get(f"{server.address}/healthz", headers={"x-forwarded-for": f"2001:db8::{number}"}).status_code
+        http_get(f"{server.address}/healthz", headers={"x-forwarded-for": f"2001:db8::{number}"}).status_code
         for number in range(1, 6)
     ]
     assert told == [200, 200, 200, 429, 429]
-    other = httpx.get(f"{server.address}/healthz", headers={"x-forwarded-for": "2001:db8:0:1::1"})
+    other = http_get(f"{server.address}/healthz", headers={"x-forwarded-for": "2001:db8:0:1::1"})
     assert other.status_code == 200

@@ -25,7 +25,7 @@ from areopagus.server.settings import find_database, scrubbed
 from areopagus.server.store import Store, database
 from areopagus.server.store.database import Unavailable
 from areopagus.server.texts import all_texts
-from tests.server.conftest import Browser, Page, Program, key_in, wait_until
+from tests.server.conftest import Browser, Page, Program, http_get, key_in, wait_until
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def choose(page: Page, timeout: float = 20) -> dict[str, Any]:
 
 
 def ready_within(address: str, status: int, error: str = "") -> None:
-    wait_until(lambda: problem(httpx.get(f"{address}/readyz", timeout=20)) == (status, error))
+    wait_until(lambda: problem(http_get(f"{address}/readyz", timeout=20)) == (status, error))
 
 
 # Locked: what is told, and what is logged
@@ -81,8 +81,8 @@ def test_a_lock_is_told_and_no_secret_is_logged(tmp_path: Path) -> None:
             assert "Try again" in heard["sentence"]
             asking.join()
             assert problem(answers[0]) == (503, "error.database")
-            assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
-            told = httpx.get(f"{running.address}/readyz", timeout=20)
+            assert http_get(f"{running.address}/healthz").json() == {"status": "ok"}
+            told = http_get(f"{running.address}/readyz", timeout=20)
             assert problem(told) == (503, "error.not_ready.locked")
         assert choose(page)["type"] == "update"
         ready_within(running.address, 200)
@@ -194,7 +194,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         assert refused >= 40
         story = page.story
         ready_within(running.address, 503, "error.not_ready.full")
-        assert httpx.get(f"{running.address}/healthz").status_code == 200
+        assert http_get(f"{running.address}/healthz").status_code == 200
         plan = {"game": "beacons", "seats": [{"kind": "here"}, {"kind": "here"}]}
         assert problem(ada.http.post("/api/tables", json=plan)) == (503, "error.database")
         failures = [line for line in running.logged().splitlines() if '"level": "error"' in line]
@@ -267,7 +267,7 @@ def test_those_who_ask_at_the_same_time_share_one_try(strict, monkeypatch):
 
     monkeypatch.setattr(server.services.store, "probe", counted)
     for _ in range(30):
-        assert httpx.get(f"{server.address}/readyz").status_code == 200
+        assert http_get(f"{server.address}/readyz").status_code == 200
     assert len(tries) < 30
 
 
@@ -282,23 +282,23 @@ def test_health_waits_for_no_thread(strict):
     assert server.services.threads is not None
     busy = [server.services.threads.submit(hold.wait, 20) for _ in range(3)]
     writing = server.services.store.writer.submit(lambda connection: hold.wait(20))
-    assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
+    assert http_get(f"{server.address}/healthz").json() == {"status": "ok"}
     shown = {"authorization": f"Bearer {server.services.admin_key}"}
-    figures = httpx.get(f"{server.address}/metrics", headers=shown).text
+    figures = http_get(f"{server.address}/metrics", headers=shown).text
     assert "areopagus_busy_threads 1.0" in figures
     assert "areopagus_waiting_tasks 2.0" in figures
     hold.set()
     assert all(each.result(20) for each in (*busy, writing))
     server.services.store.writer._waiting.put(None)
     wait_until(lambda: not server.services.store.writer.is_alive)
-    assert problem(httpx.get(f"{server.address}/healthz")) == (503, "error.not_ready.failed")
+    assert problem(http_get(f"{server.address}/healthz")) == (503, "error.not_ready.failed")
 
 
 def test_a_read_that_takes_too_long_is_given_up(strict, monkeypatch):
     server = strict(database_seconds=0.3)
     hold = threading.Event()
     monkeypatch.setattr(server.services.store, "tables_of", lambda client: hold.wait(20) and [])
-    assert problem(httpx.get(f"{server.address}/api/tables")) == (503, "error.database")
+    assert problem(http_get(f"{server.address}/api/tables")) == (503, "error.database")
     hold.set()
 
 
@@ -329,10 +329,10 @@ def test_sqlite_refuses_a_second_server(program, tmp_path, capsys):
     assert "Another server is using the database" in said
     assert run(["repair", "--database", str(tmp_path / "tables.db")]) == 2
     assert "Another server is using the database" in capsys.readouterr().err
-    assert httpx.get(f"{first.address}/readyz").status_code == 200
+    assert http_get(f"{first.address}/readyz").status_code == 200
     first.kill()
     second = program()  # the lock ends with the process
-    assert httpx.get(f"{second.address}/readyz").status_code == 200
+    assert http_get(f"{second.address}/readyz").status_code == 200
     assert second.stop() == 0
 
 
@@ -359,7 +359,7 @@ def test_a_large_database_is_checked_meanwhile(strict, file, monkeypatch, tmp_pa
     monkeypatch.setattr(database, "_is_sound", lambda engine: False)
     server = strict()
     ready_within(server.address, 503, "error.not_ready.damaged")
-    assert httpx.get(f"{server.address}/healthz").status_code == 200
+    assert http_get(f"{server.address}/healthz").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,12 @@ import json
 import socket
 from dataclasses import replace
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from areopagus.server.http.hosts import origin_of
-from tests.server.conftest import RELAXED, Running, wait_until
+from tests.server.conftest import RELAXED, Running, http_get, http_post, http_request, wait_until
 from tests.server.test_connections import line_to, rest
 
 PLAN = {"game": "beacons", "seats": [{"kind": "here"}, {"kind": "here"}]}
@@ -37,10 +36,10 @@ def proxied(tmp_path_factory):
 )
 def test_a_server_answers_only_to_names_of_its_own(server, host):
     for path in ("/", "/api/games", "/web/x/js/main.js"):
-        answer = httpx.get(server.address + path, headers={"host": host})
+        answer = http_get(server.address + path, headers={"host": host})
         assert (answer.status_code, answer.json()["error"]) == (421, "error.wrong_host")
         assert "--origin" in answer.json()["sentence"]
-    refused = httpx.post(
+    refused = http_post(
         f"{server.address}/api/tables", json=PLAN, headers={"host": host, "origin": f"http://{host}"}
     )
     assert refused.status_code == 421
@@ -50,11 +49,11 @@ def test_a_server_is_known_by_address_by_name_and_by_its_origin(server, proxied)
     names = ["localhost", "LocalHost:99", "127.0.0.1", "192.168.1.7:8320", "[::1]:8320", "[fe80::1]"]
     names += [socket.gethostname(), f"{socket.gethostname()}.local", socket.getfqdn()]
     for name in names:
-        assert httpx.get(f"{server.address}/api/languages", headers={"host": name}).status_code == 200, name
+        assert http_get(f"{server.address}/api/languages", headers={"host": name}).status_code == 200, name
     for running, status in ((server, 421), (proxied, 200)):
-        answer = httpx.get(f"{running.address}/api/languages", headers={"host": "games.example"})
+        answer = http_get(f"{running.address}/api/languages", headers={"host": "games.example"})
         assert answer.status_code == status
-    assert httpx.get(f"{server.address}/healthz", headers={"host": "watcher.example"}).status_code == 200
+    assert http_get(f"{server.address}/healthz", headers={"host": "watcher.example"}).status_code == 200
 
 
 def test_a_socket_under_a_wrong_name_is_not_opened(server, browser):
@@ -84,17 +83,17 @@ def test_origins_are_compared_with_scheme_host_and_port(server, proxied):
         "": 403,
     }
     for origin, status in here.items():
-        answer = httpx.post(f"{server.address}/api/tables", json=PLAN, headers={"origin": origin})
+        answer = http_post(f"{server.address}/api/tables", json=PLAN, headers={"origin": origin})
         assert answer.status_code == status, origin
     there = {PUBLIC: 201, "http://games.example": 403, PUBLIC + ":444": 403, PUBLIC + ":443": 201}
     for origin, status in there.items():
         told = {"origin": origin, "host": "games.example", **HTTPS}
-        assert httpx.post(f"{proxied.address}/api/tables", json=PLAN, headers=told).status_code == status
+        assert http_post(f"{proxied.address}/api/tables", json=PLAN, headers=told).status_code == status
 
 
 def test_with_an_origin_another_host_makes_no_tables(proxied):
     evil = {"host": "evil.example", "origin": "http://evil.example"}
-    assert httpx.post(f"{proxied.address}/api/tables", json=PLAN, headers=evil).status_code == 421
+    assert http_post(f"{proxied.address}/api/tables", json=PLAN, headers=evil).status_code == 421
 
 
 def test_sockets_compare_origins_like_requests(proxied, browser):
@@ -137,23 +136,23 @@ CACHED = ("/web/x/js/main.js", "/art/beacons.svg", "/art/beacons/palette.css", "
 
 def test_cookies_are_given_by_pages_and_the_api_only(server):
     for path in ("/", "/new", "/t/abc", "/r/abc", "/a/abc", "/api/games", "/api/tables"):
-        answer = httpx.get(server.address + path)
+        answer = http_get(server.address + path)
         assert "areopagus=" in answer.headers["set-cookie"], path
         assert "cookie" in answer.headers["vary"].lower()
         assert "public" not in answer.headers["cache-control"]
     others = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/nothing", "/web/x/nothing.js", *CACHED)
     for path in others:
-        assert "set-cookie" not in httpx.get(server.address + path).headers, path
+        assert "set-cookie" not in http_get(server.address + path).headers, path
 
 
 def test_what_caches_may_share_has_no_cookie(server):
-    page = httpx.get(f"{server.address}/").text
+    page = http_get(f"{server.address}/").text
     named = [part.split('"')[0] for part in page.split('href="')[1:]] + [
         part.split('"')[0] for part in page.split('src="')[1:]
     ]
     shared = 0
     for path in named:
-        answer = httpx.get(server.address + path)
+        answer = http_get(server.address + path)
         if "public" in answer.headers.get("cache-control", ""):
             shared += 1
             assert "set-cookie" not in answer.headers
@@ -163,26 +162,24 @@ def test_what_caches_may_share_has_no_cookie(server):
 
 def test_over_tls_the_cookie_belongs_to_this_host_alone(proxied):
     told = {"host": "games.example", **HTTPS}
-    first = httpx.get(f"{proxied.address}/api/tables", headers=told)
+    first = http_get(f"{proxied.address}/api/tables", headers=told)
     cookie = first.headers["set-cookie"]
     assert cookie.startswith("__Host-areopagus=")
     assert {"Secure", "Path=/", "HttpOnly"} <= set(cookie.split("; "))
     assert "Domain" not in cookie
     value = cookie.partition("=")[2].partition(";")[0]
-    again = httpx.get(
-        f"{proxied.address}/api/tables", headers={**told, "cookie": f"__Host-areopagus={value}"}
-    )
+    again = http_get(f"{proxied.address}/api/tables", headers={**told, "cookie": f"__Host-areopagus={value}"})
     assert "set-cookie" not in again.headers
-    plain = httpx.get(f"{proxied.address}/api/tables")
+    plain = http_get(f"{proxied.address}/api/tables")
     assert plain.headers["set-cookie"].startswith("areopagus=")
 
 
 def test_a_plain_cookie_is_nobody_over_tls(proxied):
     """Somebody may have planted it, and then knows it."""
     told = {"host": "games.example", **HTTPS}
-    plain = httpx.post(f"{proxied.address}/api/tables", json=PLAN)
+    plain = http_post(f"{proxied.address}/api/tables", json=PLAN)
     planted = plain.headers["set-cookie"].partition(";")[0]
-    answer = httpx.get(f"{proxied.address}/api/tables", headers={**told, "cookie": planted})
+    answer = http_get(f"{proxied.address}/api/tables", headers={**told, "cookie": planted})
     assert answer.json() == []
     given = answer.headers["set-cookie"]
     assert given.startswith("__Host-areopagus=")
@@ -194,11 +191,11 @@ def test_a_plain_cookie_is_nobody_over_tls(proxied):
 
 def test_headers_of_safety(server, proxied):
     for path in ("/", "/api/games", "/nothing", "/art/beacons.svg"):
-        answer = httpx.get(server.address + path)
+        answer = http_get(server.address + path)
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
         assert "camera=()" in answer.headers["permissions-policy"]
         assert "strict-transport-security" not in answer.headers
-        secure = httpx.get(proxied.address + path, headers={"host": "games.example", **HTTPS})
+        secure = http_get(proxied.address + path, headers={"host": "games.example", **HTTPS})
         assert secure.headers["strict-transport-security"].startswith("max-age=")
 
 
@@ -210,7 +207,7 @@ def test_methods_that_a_path_has_are_named(server):
         ("PUT", "/", "GET, HEAD"),
         ("POST", "/web/x/js/main.js", "GET, HEAD"),
     ):
-        answer = httpx.request(method, server.address + path)
+        answer = http_request(method, server.address + path)
         assert (answer.status_code, answer.json()["error"]) == (405, "error.method"), path
         assert answer.headers["allow"] == allowed
 

@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.conftest import is_mine, key_in
+from tests.server.pictures import applied
 
 
 @pytest.fixture
@@ -70,25 +71,11 @@ def test_changes_lead_to_the_same_picture_as_a_page_that_is_opened_anew(two):
     table, pages, _, (ada, _, _) = two
     play_on(pages, Random(3), 15)
     pages[0].catch_up()
-    pieces: dict[str, dict] = {}
+    scene: dict = {}
     for message in pages[0].heard:
-        if message["type"] != "update":
-            continue
-        if "scene" in message:
-            pieces = {piece["key"]: piece for piece in message["scene"]["pieces"]}
-            continue
-        changes = message["changes"]
-        for key in changes.get("removed", ()):
-            del pieces[key]
-        for piece in (*changes.get("changed", ()), *changes.get("added", ())):
-            pieces[piece["key"]] = piece
-        order = list(pieces)
-        for key, below in changes.get("moved", ()):
-            order.remove(key)
-            order.insert(0 if below is None else order.index(below) + 1, key)
-        pieces = {key: pieces[key] for key in order}
-    fresh = ada.open(table["table"]).now["scene"]["pieces"]
-    assert list(pieces.values()) == fresh
+        if message["type"] == "update":
+            scene = message["scene"] if "scene" in message else applied(scene, message["changes"])
+    assert scene == ada.open(table["table"]).now["scene"]
 
 
 def test_a_repeated_answer_is_harmless_and_another_one_is_stale(two):

@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -34,6 +33,7 @@ from tests.server.conftest import (
     Browser,
     Program,
     Running,
+    http_get,
     is_mine,
     key_in,
     like_the_first_revision,
@@ -182,15 +182,15 @@ def test_one_that_hangs_is_told_and_keeps_no_thread(postgresql: str, monkeypatch
     with hanging(postgresql):
         page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
         assert page.hear("refused", 20)["error"] == "error.database"
-        assert httpx.get(f"{running.address}/healthz").json() == {"status": "ok"}
-        told = httpx.get(f"{running.address}/readyz", timeout=20)
+        assert http_get(f"{running.address}/healthz").json() == {"status": "ok"}
+        told = http_get(f"{running.address}/readyz", timeout=20)
         assert told.status_code == 503
         assert told.json()["error"] in ("error.not_ready.no_answer", "error.not_ready.failed")
         assert ada.http.get("/api/tables").json()["error"] == "error.database"
         threads = running.services.threads
         assert threads is not None
         wait_until(lambda: threads.busy == 0)
-    wait_until(lambda: httpx.get(f"{running.address}/readyz", timeout=20).status_code == 200)
+    wait_until(lambda: http_get(f"{running.address}/readyz", timeout=20).status_code == 200)
     assert page.story == story
     page.say("choose", question=page.asked["question"], word=page.asked["words"][0]["word"])
     page.hear("update")

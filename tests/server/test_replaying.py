@@ -115,7 +115,7 @@ def test_recorded_games_are_imported_and_shown_at_any_moment(browser, record):
     for n in (0, told["count"] // 2, told["count"] - 1):
         moment = ada.http.get(f"{path}/{n}").json()
         assert moment["n"] == n
-        assert moment["scene"]["pieces"]
+        assert moment["scene"]["panels"][0]["pieces"]
 
 
 def test_imports_are_bounded(strict, browser):

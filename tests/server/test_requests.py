@@ -27,6 +27,7 @@ from areopagus.server.ops.logs import JsonFormatter, RepeatFilter
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
 from areopagus.server.wire.http import ReferenceEntry
+from tests.server.conftest import http_get, http_post, http_request
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
 SERVER = Path(server_package.__file__).parent
@@ -37,7 +38,7 @@ def test_texts_are_those_of_the_catalogue(server):
     with WEB_PO.open("rb") as file:
         wanted = {entry.id: entry.string for entry in read_po(file) if entry.id}
     for query in ("", "?language=en", "?language=xx", "?language=en-GB"):
-        assert httpx.get(f"{server.address}/api/texts{query}").json() == wanted
+        assert http_get(f"{server.address}/api/texts{query}").json() == wanted
     assert language_of("en-GB") == "en"
     assert "error.stale" in all_texts("en")
 
@@ -70,7 +71,7 @@ def test_every_text_that_the_page_asks_for_is_there():
 
 
 def test_games_have_titles_sentences_and_pictures(server):
-    listed = httpx.get(f"{server.address}/api/games").json()
+    listed = http_get(f"{server.address}/api/games").json()
     assert [game["key"] for game in listed] == ["on-mars", "clash-of-cultures", "beacons"]
     assert [game["key"] for game in listed if game["example"]] == ["beacons"]
     for game in listed:
@@ -81,10 +82,10 @@ def test_games_have_titles_sentences_and_pictures(server):
             assert option["sentence"]
             if option["kind"] == "one_of":
                 assert option["normal"] in option["values"]
-        picture = httpx.get(server.address + game["picture"], timeout=30)
+        picture = http_get(server.address + game["picture"], timeout=30)
         assert picture.headers["content-type"] == "image/svg+xml"
         assert ElementTree.fromstring(picture.text).tag.endswith("svg")
-        assert picture.text == httpx.get(server.address + game["picture"]).text
+        assert picture.text == http_get(server.address + game["picture"]).text
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -94,14 +95,16 @@ def test_the_sheet_of_sprites_has_all_that_a_scene_uses(server, browser, game):
     sheet = ada.http.get(f"/art/{game}/2.svg").text
     root = ElementTree.fromstring(sheet)
     names = {element.get("id") for element in root if element.tag.endswith("symbol")}
-    assert {piece["sprite"] for piece in page.now["scene"]["pieces"]} - {"text"} <= names
-    assert any(element.get("id") == "ground" for element in root)
+    panels = page.now["scene"]["panels"]
+    assert {piece["sprite"] for panel in panels for piece in panel["pieces"]} - {"text"} <= names
+    grounds = {element.get("id") for element in root if element.tag.endswith("}g")}
+    assert {f"ground-{panel['ground']}" for panel in panels if "ground" in panel} <= grounds
     assert "<script" not in sheet
     assert "data:" not in sheet
 
 
 def test_a_rule_is_told_by_its_id(server):
-    rule = httpx.get(f"{server.address}/api/rules/on-mars/OM-TERM-13").json()
+    rule = http_get(f"{server.address}/api/rules/on-mars/OM-TERM-13").json()
     assert rule["id"] == "OM-TERM-13"
     assert rule["text"].startswith("A (Building) Complex is a connected group of two or more Buildings")
     assert rule["text"].endswith("Its size is the number of Buildings in it.")
@@ -198,7 +201,7 @@ PROBLEMS = {
 @pytest.mark.parametrize("case", PROBLEMS)
 def test_a_bad_request_gets_a_clear_answer(server, case):
     method, path, body, status, key = PROBLEMS[case]
-    answer = httpx.request(
+    answer = http_request(
         method, server.address + path, content=body, headers={"content-type": "application/json"}
     )
     assert (answer.status_code, answer.json()["error"]) == (status, key)
@@ -213,7 +216,7 @@ def test_what_fails_inside_is_told_without_its_inside(server, monkeypatch, caplo
         raise RuntimeError("secret inside")
 
     monkeypatch.setattr(server.services.store, "tables_of", broken)
-    answer = httpx.get(f"{server.address}/api/tables")
+    answer = http_get(f"{server.address}/api/tables")
     assert (answer.status_code, answer.json()["error"]) == (500, "error.server")
     assert "secret" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
@@ -236,9 +239,7 @@ def test_every_answer_is_guarded_by_headers_and_gives_a_cookie_once(server):
         assert "samesite=lax" in cookie.lower()
         assert "set-cookie" not in http.get("/api/games").headers
     for forged in ("x", "x" * 41, "ä" * 24, "a b" * 10, "'; drop table"):
-        answer = httpx.get(
-            f"{server.address}/api/tables", headers={b"cookie": f"areopagus={forged}".encode()}
-        )
+        answer = http_get(f"{server.address}/api/tables", headers={b"cookie": f"areopagus={forged}".encode()})
         assert "set-cookie" in answer.headers
         assert answer.json() == []
 
@@ -251,7 +252,7 @@ def test_a_page_of_another_place_changes_nothing(server):
         "http://[": 403,
         server.address: 201,
     }.items():
-        answer = httpx.post(f"{server.address}/api/tables", json=plan, headers={"origin": origin})
+        answer = http_post(f"{server.address}/api/tables", json=plan, headers={"origin": origin})
         assert answer.status_code == status, origin
 
 
@@ -269,11 +270,11 @@ def test_requests_tables_and_sizes_are_limited(strict, browser):
     assert browser(small.address).make("on-mars", "here")
 
     slow = strict(requests_per_second=0.001, request_burst=5)
-    answers = [httpx.get(f"{slow.address}/healthz").status_code for _ in range(7)]
+    answers = [http_get(f"{slow.address}/healthz").status_code for _ in range(7)]
     assert answers == [200] * 5 + [429] * 2
     few = strict(tables_per_second=0.001, table_burst=1)
     plan = {"game": "on-mars", "seats": [{"kind": "here"}]}
-    answers = [httpx.post(f"{few.address}/api/tables", json=plan).status_code for _ in range(2)]
+    answers = [http_post(f"{few.address}/api/tables", json=plan).status_code for _ in range(2)]
     assert answers == [201, 429]  # dropping the cookie helps nobody
 
 
@@ -286,10 +287,10 @@ def test_answers_are_sent_at_once(server, browser):
 
 
 def test_health_and_figures(server):
-    assert httpx.get(f"{server.address}/healthz").json() == {"status": "ok"}
-    assert httpx.get(f"{server.address}/readyz").json() == {"status": "ok"}
+    assert http_get(f"{server.address}/healthz").json() == {"status": "ok"}
+    assert http_get(f"{server.address}/readyz").json() == {"status": "ok"}
     shown = {"authorization": f"Bearer {server.services.admin_key}"}
-    figures = httpx.get(f"{server.address}/metrics", headers=shown).text
+    figures = http_get(f"{server.address}/metrics", headers=shown).text
     for name in (
         "areopagus_choices_total",
         "areopagus_open_pages",
@@ -299,11 +300,11 @@ def test_health_and_figures(server):
         "areopagus_busy_threads",
     ):
         assert name in figures
-    told = httpx.get(f"{server.address}/api/admin", headers=shown).json()
+    told = http_get(f"{server.address}/api/admin", headers=shown).json()
     assert told["live_tables"] >= 0
     for wrong in ("Bearer guess", "Basic guess", f"Bearer {server.services.admin_key}x", "Bearer ä"):
         for path in ("/api/admin", "/metrics"):
-            refused = httpx.get(server.address + path, headers={b"authorization": wrong.encode()})
+            refused = http_get(server.address + path, headers={b"authorization": wrong.encode()})
             assert (refused.status_code, refused.headers["www-authenticate"]) == (401, "Bearer")
 
 

@@ -83,6 +83,23 @@ def test_a_function_that_somebody_holds_gets_the_code_of_a_mutant(module: Module
     assert [fits(count, False) for count in (1, 3, 5)] == [False, True, None]
 
 
+def test_a_cache_does_not_hide_a_mutant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutate, "ROOT", tmp_path)
+    file = tmp_path / "cached.py"
+    file.write_text(
+        "from functools import cache\n\n\n@cache\ndef price(count):\n    return count + 3\n", "utf-8"
+    )
+    price = imported("areopagus_cached", file).price
+    assert price(2) == 5
+    (mutant,) = (mutant for mutant in mutate.mutants_of(file) if mutant.after == "return count - 3")
+    assert mutate.exchange(mutant)
+    assert price(2) == 5, "an earlier call"
+    assert mutate.caches_below(tmp_path) == [price]
+    for cached in mutate.caches_below(tmp_path):
+        cached.cache_clear()
+    assert price(2) == -1
+
+
 def test_the_score_leaves_equivalent_mutants_out(
     module: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

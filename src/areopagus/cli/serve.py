@@ -11,11 +11,13 @@ from typing import Annotated
 
 import typer
 
+from areopagus.kernel.messages import KERNEL_TEXTS
+
 from .arguments import check_bots
 from .database import using_database
 from .files import problem
 from .terminal import Terminal
-from .texts import CommandError, text
+from .texts import CommandError, check_language, text
 
 LEVELS = ("debug", "info", "warning", "error")
 
@@ -32,11 +34,16 @@ def serve(
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="NAME", help=text("cli.help.serve.bot"))
     ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="XX", help=text("cli.help.serve.language"))
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help=text("cli.help.serve.open"))] = False,
     log: Annotated[str, typer.Option("--log", metavar="LEVEL", help=text("cli.help.serve.log"))] = "warning",
 ) -> None:
     if importlib.util.find_spec("fastapi") is None or importlib.util.find_spec("uvicorn") is None:
         raise CommandError("cli.error.needs_server")
+    if language:
+        check_language(language)
     if log not in LEVELS:
         raise CommandError("cli.error.log_level", given=log)
     from areopagus.server.http.hosts import public_origin
@@ -47,7 +54,14 @@ def serve(
     check_bots(bot or ())
     public_origin(origin)
     with using_database(database) as url:
-        settings = Settings(database=url, host=host, port=port, origin=origin, bots=tuple(bot or ()))
+        settings = Settings(
+            database=url,
+            host=host,
+            port=port,
+            origin=origin,
+            bots=tuple(bot or ()),
+            language=language or KERNEL_TEXTS.language,
+        )
         try:
             listening = listen(settings)
         except OSError as error:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from areopagus.kernel import AreopagusError, Game, Message, Param
 from areopagus.kernel.messages import KERNEL_TEXTS, languages
+from areopagus.kernel.pseudo import PSEUDO
 
 LANGUAGE: Final = "--language"
 
@@ -36,13 +37,18 @@ def language_argument(arguments: Sequence[str]) -> str:
         if option == LANGUAGE:
             language = value if equals else next(iter(arguments[place + 1 :]), "")
             break
-    return language if language in languages() else KERNEL_TEXTS.language
+    return language if language in (*languages(), PSEUDO) else KERNEL_TEXTS.language
+
+
+def check_language(language: str) -> None:
+    """`CommandError` if there are no texts in a language."""
+    if language not in (*languages(), PSEUDO):
+        raise CommandError("cli.error.no_language", language=language[:60], known=", ".join(languages()))
 
 
 def speak(language: str) -> None:
     """Switch to a language; `CommandError` if there are no texts in it."""
-    if language not in languages():
-        raise CommandError("cli.error.no_language", language=language[:60], known=", ".join(languages()))
+    check_language(language)
     if language != KERNEL_TEXTS.language:
         KERNEL_TEXTS.speak(language)
 

@@ -1,6 +1,7 @@
 """Catalogues of texts: compiled (`.mo`), or as written (`.po`) if the compiled file is missing or older.
 
-So the author of a game needs no compiler to see its texts.
+So the author of a game needs no compiler to see its texts. Files whose times are less than `MARGIN` apart came
+together, from Git or a package, in any order: the compiled one is used, which is ten times faster.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
+from .pseudo import PSEUDO, PseudoTranslations
+
 MAGIC: Final = 0x950412DE
+MARGIN: Final = 2.0
+"""Seconds between the times of two files that were written together."""
 FIELD: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d\])?")
 
 
@@ -30,6 +35,8 @@ class BrokenCatalogue(ValueError):
 
 def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
     """The catalogue of a language, with the same language without its region, then English, as fallbacks."""
+    if language == PSEUDO:
+        return PseudoTranslations(catalogue(domain, folder, "en"))
     translations: NullTranslations | None = None
     for candidate in dict.fromkeys((language, language.partition("_")[0], "en")):
         texts = _texts(Path(folder) / candidate / "LC_MESSAGES", domain)
@@ -66,7 +73,7 @@ def _read(compiled: bytes, name: str) -> NullTranslations:
 
 
 def _is_newer(written: Path, compiled: Path) -> bool:
-    return written.stat().st_mtime > compiled.stat().st_mtime
+    return written.stat().st_mtime > compiled.stat().st_mtime + MARGIN
 
 
 def compile_po(text: str, name: str = "") -> bytes:

@@ -27,7 +27,7 @@ from .nested_fields import (
     PartsBy,
     SharedPart,
 )
-from .part_fields import Cache, CustomValue, Derived, Field, Flag, Hidden, Text, WholeNumber
+from .part_fields import Bits, Cache, CustomValue, Derived, Field, Flag, Hidden, Text, WholeNumber
 
 if TYPE_CHECKING:
     from .parts import Part
@@ -55,7 +55,8 @@ def bits(
     count: int, meaning: str = "", *, hidden: Hidden = Hidden.NO, default: int = 0, later: bool = False
 ) -> int:
     """A set of whole numbers below `count`, as an int with a bit for each."""
-    return number(0, (1 << count) - 1, meaning, default=default, hidden=hidden, later=later)
+    field = Bits(0, (1 << count) - 1, meaning, default=default, hidden=hidden, is_later=later)
+    return cast(int, field)
 
 
 def flag(

@@ -136,11 +136,11 @@ class Place:
         best = (0.0, 1)
         for rows in range(1, count + 1):
             height = min(self.height / rows, self.width / ceil(count / rows) / ratio)
+            if most:
+                height = min(height, most / ratio)
             if height > best[0]:
                 best = (height, rows)
         height, rows = best
-        if most:
-            height = min(height, most / ratio)
         columns = ceil(count / rows)
         width = height * ratio
         top = self.y - height * rows / 2

@@ -81,7 +81,11 @@ class Functions:
 
     def problem(self, key: str, text: str) -> None:
         """Note what is wrong with the function of a component."""
-        self._problems.append(f"{self.file}: {key}: {text}")
+        self._problems.append(f"{self.place(key)}: {text}")
+
+    def place(self, key: str) -> str:
+        """Where the entry of a component is, for people."""
+        return f"{self.file}: {key}"
 
     def problems(self) -> Iterator[str]:
         """Everything that is wrong."""
@@ -91,9 +95,9 @@ class Functions:
                 continue
             if self._each_rule:
                 missing = [rule for rule in rules if rule not in self.rules.get(key, ())]
-                yield from (f"{self.file}: {key}: no function for {rule}" for rule in missing)
+                yield from (f"{self.place(key)}: no function for {rule}" for rule in missing)
             elif key not in self.functions:
-                yield f"{self.file}: {key}: no function"
+                yield f"{self.place(key)}: no function"
 
 
 def check(problems: Iterable[str]) -> None:

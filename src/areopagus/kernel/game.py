@@ -88,6 +88,9 @@ class Game(ABC, Generic[S]):
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
+    headings: Collection[str] = ("story.round", "story.last_round", "story.turn")
+    """The keys of lines of the story with which a part of it begins: a round, a turn."""
+
     seldom: Mapping[str, Collection[str]] = {}
     """By question, words (or families) with which random players end a game early. The conformance suite seldom chooses
     them, so that its games get far."""

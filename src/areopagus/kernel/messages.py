@@ -168,6 +168,8 @@ class Phrasebook:
 
 def _one_full_stop(template: str, params: _Blanks) -> _Blanks:
     """The parameters, without the full stop of a sentence after which the template sets its own."""
+    if "}." not in template and "})." not in template:
+        return params
     for name, value in params.items():
         if value.endswith(".") and (f"{{{name}}}." in template or f"{{{name}}})." in template):
             params[name] = value.rstrip(".")

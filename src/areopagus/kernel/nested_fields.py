@@ -154,6 +154,10 @@ class Items(Field):
         """A list of JSON values."""
         return [self.item.to_json(item) for item in value]
 
+    def count(self, value: Any) -> int | None:
+        """The number of items, where it can change."""
+        return len(value) if self.length is None else None
+
     def read(self, value: Any, where: str) -> Any:
         """A list of the declared length."""
         values = plain_list(value, where, self.length, self.longest)

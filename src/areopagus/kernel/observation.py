@@ -287,8 +287,8 @@ def player_row(name: str, labels: Sequence[str], most: float = 1.0) -> OfPlayer:
 
 
 def player_marks(name: str, labels: Sequence[str]) -> OfPlayer:
-    """Which of some things a player has, by their name in the view."""
-    return OfPlayer(name, labels, lambda player, look: marked(len(labels), player[name]))
+    """Which of some things a player has, by their name in the view; none if they are hidden from the viewer."""
+    return OfPlayer(name, labels, lambda player, look: marked(len(labels), player[name] or ()))
 
 
 def one_hot(size: int) -> tuple[tuple[float, ...], ...]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any
 
+from .bits import members
 from .fields import short_text, true_or_false, whole_number
 
 Difference = tuple[str, Any, Any]
@@ -85,6 +86,14 @@ class Field:
         """The value read from JSON values; `ValueError` with the place if it is not valid."""
         raise ValueError(f"{where} is never saved")
 
+    def shown(self, value: Any) -> Any:
+        """The value as a view shows it."""
+        return self.to_json(value)
+
+    def count(self, value: Any) -> int | None:
+        """The number of things in a value, which is all that others see of a hidden one; None if it holds none."""
+        return None
+
 
 class WholeNumber(Field):
     """A whole number within bounds."""
@@ -97,6 +106,18 @@ class WholeNumber(Field):
     def read(self, value: Any, where: str) -> int:
         """A whole number within the bounds."""
         return whole_number(value, self.low, self.high, where)
+
+
+class Bits(WholeNumber):
+    """A set of small whole numbers, as an int with a bit for each."""
+
+    def shown(self, value: Any) -> Any:
+        """The members in a list."""
+        return members(value)
+
+    def count(self, value: Any) -> int:
+        """The number of members."""
+        return int(value).bit_count()
 
 
 class Flag(Field):

@@ -7,8 +7,8 @@
         goals = bits(GOALS, "Private Goals in hand.", hidden=Hidden.FROM_OTHERS)
 
 From the declarations come the slots, the default values, `copy`, `become`, equality, `to_json`, a checked `read`,
-the readable `differences` of two parts, and `hidden_fields`, which the tests of secrecy use. What runs often is
-compiled for each class into straight lines, so it costs what hand-written code costs.
+the readable `differences` of two parts, what a view shows of them (`shown`), and `hidden_fields`, which the tests of
+secrecy use. What runs often is compiled for each class into straight lines, so it costs what hand-written code costs.
 
 A class says in `check` what its fields alone cannot say; `read` calls it last. A class that needs arguments defines
 `__init__` and calls `super().__init__()` first.
@@ -16,7 +16,7 @@ A class says in `check` what its fields alone cannot say; `read` calls it last. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from .fields import Fields
@@ -36,6 +36,8 @@ class PartType(type):
 
     FIELDS: dict[str, Field]
     """The fields by name, in the order of declaration, those of base classes first."""
+    SHOWN: frozenset[str]
+    """The names of those that their declaration shows to somebody."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> PartType:
         """Make the class."""
@@ -48,6 +50,11 @@ class PartType(type):
         part_class = super().__new__(cls, name, bases, namespace)
         inherited = {key: field for base in bases for key, field in getattr(base, "FIELDS", {}).items()}
         part_class.FIELDS = {**inherited, **own}
+        part_class.SHOWN = frozenset(
+            key
+            for key, field in part_class.FIELDS.items()
+            if field.is_saved and field.hidden in (Hidden.NO, Hidden.FROM_OTHERS)
+        )
         for function in _compiled(part_class):
             if function.__name__ not in namespace:
                 setattr(part_class, function.__name__, function)
@@ -144,6 +151,25 @@ class Part(metaclass=PartType):
                 values.update(value.to_json())
             elif field.is_saved and not (field.is_later and field.is_same(value, field.default())):
                 values[field.key] = field.to_json(value)
+        return values
+
+    def shown(self, sees: bool, *without: Collection[str]) -> dict[str, Any]:
+        """The fields as a view shows them, by their declarations, `without` those that it shows in its own way.
+
+        `sees`: whether the viewer sees what is hidden from others. Whoever does not see it gets None, but everybody
+        gets the number of members or items as `<field>_count`. What is hidden from all or by rule is left out.
+        """
+        rest = self.__class__.SHOWN.difference(*without)
+        values: dict[str, Any] = {}
+        for name, field in self.__class__.FIELDS.items() if rest else ():
+            if name not in rest:
+                continue
+            value = getattr(self, name)
+            is_public = field.hidden is Hidden.NO
+            values[name] = field.shown(value) if is_public or sees else None
+            count = None if is_public else field.count(value)
+            if count is not None:
+                values[f"{name}_count"] = count
         return values
 
     @classmethod

@@ -12,6 +12,7 @@ from typing import Final
 
 from areopagus.kernel import Message, Param
 from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE, Phrasebook
+from areopagus.kernel.pseudo import PSEUDO, pseudo_text
 
 LOCALE: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "web"
@@ -41,7 +42,12 @@ def own_names() -> dict[str, str]:
 
 
 def language_of(wanted: str, default: str = "en") -> str:
-    """An available language: the wanted one (`pt-BR` may be `pt_BR`), or the default."""
+    """An available language: the wanted one (`pt-BR` may be `pt_BR`), or the default.
+
+    The pseudo-language is in no menu; a page may ask for it, and as default it is the only one.
+    """
+    if PSEUDO in (wanted, default):
+        return PSEUDO
     available = {language.lower(): language for language in languages()}
     wanted = wanted.replace("-", "_").lower()
     return available.get(wanted) or available.get(wanted.partition("_")[0]) or default
@@ -69,6 +75,8 @@ def all_texts(language: str) -> dict[str, str | list[str]]:
 
 
 def _catalogue(folder: Path, language: str) -> dict[str, str | list[str]]:
+    if language == PSEUDO:
+        return {key: _pseudo(text) for key, text in _catalogue(folder, "en").items()}
     catalogue = gettext.translation(DOMAIN, str(folder), languages=[language], fallback=True)
     entries: dict[str | tuple[str, int], str] = getattr(catalogue, "_catalog", {})
     texts: dict[str, str | list[str]] = {}
@@ -80,3 +88,7 @@ def _catalogue(folder: Path, language: str) -> dict[str, str | list[str]]:
             texts[key] = text
     texts.update({key: [text for _, text in sorted(forms)] for key, forms in plurals.items()})
     return texts
+
+
+def _pseudo(text: str | list[str]) -> str | list[str]:
+    return pseudo_text(text) if isinstance(text, str) else [pseudo_text(form) for form in text]

@@ -11,9 +11,9 @@ import pytest
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.catalog import COLOURS
 from areopagus.games.clash_of_cultures.picture import colours
+from areopagus.games.clash_of_cultures.picture.art import ART, GROUNDS, PANELS, SPRITES
 from areopagus.games.clash_of_cultures.picture.colours import INKS, SEATS
-from areopagus.games.clash_of_cultures.picture.ground import SPRITES, ground
-from areopagus.kernel import Message, Scene
+from areopagus.kernel import Message
 from tests.games.clash_of_cultures.positions import clash
 
 FOR_THE_PAGE = {
@@ -49,7 +49,8 @@ def palette() -> dict[str, tuple[str, str]]:
 def drawn_with() -> list[tuple[str, str]]:
     """The names of colours that sprites, grounds and tints use, each with what it is without a palette."""
     names = [value for value in vars(colours).values() if isinstance(value, str)]
-    markup = [*SPRITES.values(), *(ground(seats) for seats in (2, 3, 4)), *names]
+    inks = [place.ink or "" for drawing in PANELS.values() for place in drawing.values()]
+    markup = [*SPRITES.values(), *GROUNDS.values(), *names, *inks]
     return [pair for part in markup for pair in re.findall(r"var\(--([a-z0-9-]+),(#\w+)\)", part)]
 
 
@@ -125,39 +126,55 @@ def test_terrain_differs_by_lightness_at_night_too() -> None:
         assert all(contrast(first, second) > 1.2 for first, second in pairwise(tones))
 
 
-# Areas
-
-
-def within(scene: Scene, key: str, seat: int | None = None) -> set[str]:
-    """The keys of the pieces whose middles lie in an area."""
-    (area,) = (area for area in scene.areas if area.key == key and area.seat == seat)
-    return {
-        piece.key
-        for piece in scene.pieces
-        if area.x <= piece.x <= area.x + area.width and area.y <= piece.y < area.y + area.height
-    }
+# Panels
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_areas_hold_the_map_the_cards_the_players_and_each_board(seats: int) -> None:
-    scene = clash(seats).match.scene(0)
-    parts = [within(scene, key) for key in ("map", "cards", "players", "tools")]
-    parts += [within(scene, "board", seat) for seat in range(seats)]
-    assert sum(map(len, parts)) == len(scene.pieces), "each piece lies in one area"
-    land, cards, players, tools, *boards = parts
-    assert {piece.key for piece in scene.pieces if piece.sprite == "place"} <= land
-    assert {"hand", "wonders", "pip:1:1"} <= cards
-    assert "glance:1" in players
-    assert {"do:activate", "do:move"} <= tools
-    for seat, board in enumerate(boards):
-        assert {f"seat:{seat}", f"scale:{seat}:food", f"advance:dogma:{seat}"} <= board
-
-
-def test_areas_have_names_and_boards_the_colours_of_their_seats() -> None:
-    areas = clash(4).match.scene(None).areas
+def test_the_panels_are_those_that_the_layouts_arrange(seats: int) -> None:
+    panels = clash(seats).match.scene(0).panels
+    areas = {panel.key.partition(":")[0] for panel in panels}
+    layouts = re.findall(r"grid-template:([^/]+)/", (ART / "layout.css").read_text(encoding="utf-8"))
+    assert len(layouts) >= 4
+    for layout in layouts:
+        assert set(" ".join(re.findall(r'"([^"]+)"', layout)).split()) == areas
     book = GAME.phrasebook()
-    assert [area.key for area in areas if area.label is None] == ["tools"], "nowhere to go to"
-    assert all(book.has(area.label.key) for area in areas if area.label is not None)
-    boards = [area for area in areas if area.key == "board"]
-    assert [(area.seat, area.colour) for area in boards] == list(enumerate(COLOURS))
-    assert areas[0].label == Message("area.map")
+    assert all(panel.label is not None and book.has(panel.label.key) for panel in panels)
+    for area in ("board", "advances"):
+        assert [panel.seat for panel in panels if panel.key.startswith(f"{area}:")] == list(range(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_piece_leaves_its_panel_and_no_panel_lies_upon_another(seats: int) -> None:
+    scene = clash(seats).match.scene(0)
+    for number, panel in enumerate(scene.panels):
+        for piece in panel.pieces:
+            assert 0 <= piece.x <= panel.width, piece.key
+            assert 0 <= piece.y <= panel.height, piece.key
+        assert 0 <= panel.x <= scene.width - panel.width
+        assert 0 <= panel.y <= scene.height - panel.height
+        for other in scene.panels[:number]:
+            beside = panel.x >= other.x + other.width or other.x >= panel.x + panel.width
+            below = panel.y >= other.y + other.height or other.y >= panel.y + panel.height
+            assert beside or below, (panel.key, other.key)
+
+
+def test_seats_have_names_and_the_colours_of_their_boards() -> None:
+    scene = clash(4).match.scene(None)
+    assert [seat.colour for seat in scene.seats] == list(COLOURS)
+    assert scene.panel("map").label == Message("area.map")
+
+
+def test_a_panel_is_the_same_for_all_eyes_that_may_see_the_same() -> None:
+    table = clash(3)
+    scenes = [table.match.scene(seat) for seat in (None, 0, 1, 2)]
+    for sketches in zip(*(scene.sketches for scene in scenes), strict=True):
+        key = sketches[0].key
+        if key in ("map", "players", "rounds", "events", "wonders"):
+            assert all(sketch.content == sketches[0].content for sketch in sketches), key
+        if key.startswith(("board:", "advances:")):
+            others = [
+                sketch.content
+                for seat, sketch in zip((None, 0, 1, 2), sketches, strict=True)
+                if seat is not None and not key.endswith(f":{seat}")
+            ]
+            assert others[0] == others[1], key

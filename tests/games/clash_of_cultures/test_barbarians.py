@@ -465,6 +465,16 @@ def test_the_pieces_that_a_raid_took_are_counted() -> None:
     assert (table.about, table.state.battle.pieces_lost) == ("battle.piece", 1)
 
 
+@rule("CC-BARB-09")
+def test_the_army_units_that_a_raid_destroyed_are_counted_and_settlers_are_not() -> None:
+    table = raided(3, "academy", armies=2, settlers=2)
+    roll(table, 5, 5, 5, 1, 1)
+    table.play("unit:settler")
+    assert (table.about, table.state.battle.destroyed) == ("battle.casualty", [0, 0])
+    table.play("unit:army")
+    assert (table.about, table.state.battle.destroyed) == ("battle.casualty", [1, 0])
+
+
 @rule("CC-BARB-15", "CC-BATTLE-18")
 def test_barbarians_can_be_attacked_from_ships() -> None:
     table = open_map()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from areopagus.games.clash_of_cultures.card_catalog import EVENTS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import ADVANCES, ARMY, CULTURE, MOOD, NONE, keys_of
 from areopagus.games.clash_of_cultures.effects.goods import gain
 from areopagus.games.clash_of_cultures.queries.advances import obtainable
@@ -88,29 +89,29 @@ def test_the_barbarians_have_sixteen_units() -> None:
 
 
 @rule("CC-COMP-09", "CC-COMP-08")
-def test_the_event_deck_has_thirty_eight_cards() -> None:
+def test_the_event_deck_has_every_copy_of_every_event() -> None:
     table = clash(2)
     with table.edit() as s:
         learn(s, 0, "storage", "fishing")
     table.play("advance", "advance:sanitation")
     assert table.match.ask is not None
     assert table.about == "chance.event"
-    assert sum(table.match.ask.weights or ()) == 38
+    assert sum(table.match.ask.weights or ()) == sum(event.count for event in EVENTS)
 
 
 @rule("CC-COMP-09", "CC-COMP-10", "CC-WON-01")
-def test_there_are_seven_wonders_each_drawn_once() -> None:
+def test_each_wonder_is_drawn_once() -> None:
     table = clash(2)
     table.play("advance", "advance:engineering")
     assert table.about == "chance.wonder"
-    assert len(table.words) == 7
+    assert len(table.words) == len(WONDERS)
     table.play("wonder:colossus")
     with table.edit() as s:
         give(s, 0, food=2)
         learn(s, 0, "art_and_sculptures")
     table.play("advance", "advance:monuments")
     assert table.about == "chance.wonder"
-    assert len(table.words) == 6
+    assert len(table.words) == len(WONDERS) - 1
     assert "wonder:colossus" not in table.words
 
 

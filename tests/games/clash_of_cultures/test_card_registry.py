@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from types import MappingProxyType
 
 from areopagus.games.clash_of_cultures import registry
 from areopagus.games.clash_of_cultures.card_catalog import (
     COMBAT,
-    EVENTS,
     OBJECTIVES,
-    SYMBOLS,
     WONDERS,
     Card,
 )
@@ -19,7 +16,6 @@ from areopagus.games.clash_of_cultures.combat import BEFORE_THE_ROLL, Moment
 from areopagus.games.clash_of_cultures.registry import CardRules, ObjectiveRules, PowerRules
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.kernel import Rule
-from areopagus.workshop.marks import rule
 
 
 def card(key: str, rule: str, **numbers: int) -> Card:
@@ -124,17 +120,3 @@ def test_moments_of_a_combat_round_are_in_one_order() -> None:
     assert tuple(moments[: len(BEFORE_THE_ROLL)]) == BEFORE_THE_ROLL
     used = {registry.combat_card[half.key].moment for half in COMBAT if half.key in registry.combat_card}
     assert used == set(moments)
-
-
-@rule("CC-XEVT-38")
-def test_symbols_stand_on_as_many_events_as_are_printed() -> None:
-    counts: Counter[str] = Counter()
-    for event in EVENTS:
-        counts[SYMBOLS[event.symbol].key] += event.count
-    assert counts == {
-        "gold_mine": 3,
-        "exhaustion": 4,
-        "barbarians_spawn": 8,
-        "barbarians_attack": 14,
-        "none": 9,
-    }

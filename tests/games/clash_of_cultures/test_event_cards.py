@@ -360,7 +360,7 @@ def test_a_flood_lowers_the_mood_of_a_city_by_the_sea() -> None:
     with table.edit() as s:
         s.event_deck, s.event_discard = (
             [a + b for a, b in zip(s.event_deck, s.event_discard, strict=True)],
-            [0] * 32,
+            [0] * len(s.event_deck),
         )
         reveal(s, "c", 11)  # +3+1 Sea, beside the home, +2+2 and +4+1
         reveal(s, "a", 20)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -22,11 +22,22 @@ from areopagus.games.clash_of_cultures.catalog import (
 )
 from areopagus.games.clash_of_cultures.map_catalog import CELLS, LAYOUTS
 from areopagus.games.clash_of_cultures.picture import describe, picture
-from areopagus.games.clash_of_cultures.picture.art import halved
-from areopagus.games.clash_of_cultures.picture.ground import SPRITES
-from areopagus.games.clash_of_cultures.picture.places import HEIGHT, HEX_NAMES, LEFT, STRIP, TOOLS
-from areopagus.games.clash_of_cultures.picture.plates import CARDS
-from areopagus.games.clash_of_cultures.words import HEX
+from areopagus.games.clash_of_cultures.picture.art import FORMS, PANELS, SPRITES, halved, wonder_sprite
+from areopagus.games.clash_of_cultures.picture.land import HEX_NAMES
+from areopagus.games.clash_of_cultures.words import (
+    BUILD,
+    BUILD_WONDER,
+    COLLECT,
+    DONE,
+    GROW,
+    HEX,
+    LAND,
+    NO,
+    PASS,
+    SAIL,
+    TO_DO,
+    YES,
+)
 from areopagus.kernel import CHANCE, Match, Message, Piece, Scene, new
 from areopagus.kernel.messages import word_name
 from areopagus.workshop.testing import Table
@@ -53,6 +64,8 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 SEATS = (2, 3, 4)
+ANSWERS = {one.text for one in (*TO_DO, COLLECT, BUILD, GROW, BUILD_WONDER, SAIL, LAND, YES, NO, DONE, PASS)}
+"""Words that name nothing on the table; those of advances and of a Wonder lie there nevertheless."""
 
 
 def drawn(table: Table, seat: int | None = 0) -> dict[str, Piece]:
@@ -105,13 +118,13 @@ def test_every_space_of_the_map_has_its_terrain_and_a_place_with_its_word(seats:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_no_two_spaces_lie_upon_each_other_and_all_lie_between_the_displays(seats: int) -> None:
-    scene = clash(seats).match.scene(0)
-    places = [piece for piece in scene.pieces if piece.sprite == "place"]
+def test_no_two_spaces_lie_upon_each_other_and_all_lie_on_the_map(seats: int) -> None:
+    panel = clash(seats).match.scene(0).panel("map")
+    places = [piece for piece in panel.pieces if piece.sprite == "place"]
     assert len({(round(place.x), round(place.y)) for place in places}) == len(places)
     half = max(place.size for place in places) * 50
-    assert all(place.x - half >= LEFT and place.x + half <= TOOLS for place in places)
-    assert all(place.y - half * 0.9 >= 0 and place.y + half * 0.9 <= HEIGHT for place in places)
+    assert all(half <= place.x <= panel.width - half for place in places)
+    assert all(half * 0.9 <= place.y <= panel.height - half * 0.9 for place in places)
 
 
 def test_a_face_down_region_shows_its_letter_until_it_is_revealed() -> None:
@@ -122,6 +135,47 @@ def test_a_face_down_region_shows_its_letter_until_it_is_revealed() -> None:
         reveal(s, "a", 11)
     assert "region:a" not in drawn(table)
     assert "region:b" in drawn(table)
+
+
+def corners(piece: Piece) -> tuple[float, float, float, float]:
+    """The edges of what a piece shows, if it fills its square; of a text, its box."""
+    if piece.sprite == "text":
+        across, down = piece.width / 2, piece.height / 2
+    else:
+        across = down = piece.size * 50
+    return piece.x - across, piece.y - down, piece.x + across, piece.y + down
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_crowded_city_leaves_its_name_to_be_seen(seats: int) -> None:
+    """Four pieces, a Wonder, a mood and units of two players cover neither the name nor each other's middles."""
+    table = clash(seats)
+    with table.edit() as s:
+        here = home(s, 0)
+        city(s, 0, here, "fortress", "academy", "temple", mood="happy")
+        built_wonder(s, "great_wall", here)
+        army(s, 0, here, 4)
+        settler(s, 0, here, 2)
+        s.cities[here].activated = 1
+    view = table.match.view(0)
+    view["players"][1]["armies"].append([here, 3])
+    panel = picture(view).panel("map")
+    (name,) = (piece for piece in panel.pieces if piece.key == f"name:{here}")
+    standing = [piece for piece in panel.pieces if piece.word == word(here)]
+    standing = [piece for piece in standing if piece.sprite not in ("place", "plaza", "text")]
+    assert len(standing) == 13
+    left, top, right, bottom = corners(name)
+    for piece in standing:
+        x, y, end, low = corners(piece)
+        assert not (x < right - 3 and end > left + 3 and low > top + 3 and y < bottom), piece.key
+    middles = [(piece.x, piece.y) for piece in standing if not piece.key.endswith(":count")]
+    assert all(
+        abs(x - other_x) + abs(y - other_y) > 8
+        for number, (x, y) in enumerate(middles)
+        for other_x, other_y in middles[:number]
+    )
+    order = [piece.key for piece in panel.pieces]
+    assert order.index(name.key) > order.index(f"city:{here}")
 
 
 def test_the_names_on_the_map_are_those_of_the_texts() -> None:
@@ -347,9 +401,12 @@ def test_a_large_hand_stays_in_its_place() -> None:
     pieces = drawn(table)
     cards = [piece for piece in pieces.values() if piece.sprite.startswith("card-")]
     assert len(cards) == 24
-    assert len({(card.x, card.y) for card in cards}) == 24
-    low = CARDS["low"].height / 2
-    assert all(0 < card.x < LEFT and low < card.y < pieces["wonders"].y - low for card in cards)
+    form, hand = FORMS["card-action-low"], PANELS["hand"]
+    wide, high = cards[0].size * 100, cards[0].size * 100 * form.height / form.width
+    for number, card in enumerate(cards):
+        assert wide / 2 <= card.x <= hand.width - wide / 2
+        assert high / 2 <= card.y <= hand.height - high / 2
+        assert all(abs(card.x - one.x) >= wide or abs(card.y - one.y) >= high for one in cards[:number])
 
 
 def test_completed_objectives_and_great_persons_lie_beside_the_board() -> None:
@@ -365,7 +422,7 @@ def test_completed_objectives_and_great_persons_lie_beside_the_board() -> None:
     assert "event:great_engineer" not in words, "of another player"
     assert any(key.startswith("person:1:") for key in pieces)
     done = next(piece for key, piece in pieces.items() if key.startswith("completed:1:"))
-    assert done.sprite == "wide-objective"
+    assert done.sprite == "chip-objective"
     assert done.label == Message("label.completed", {"goal": Message("card.objective:6:bottom")})
 
 
@@ -387,8 +444,13 @@ def test_wonders_are_open_reserved_or_built() -> None:
     assert pieces["use:hanging_gardens"].word == "hanging_gardens"
     assert "use:hanging_gardens" not in drawn(table, 1)
     assert "wonder:mausoleum" not in pieces, "in the deck"
-    assert written(pieces["deck:wonder:count"]) == 4
+    assert written(pieces["deck:wonder:count"]) == len(WONDERS) - 3
     assert pieces["stands:0"].sprite == "hanging-gardens"
+
+
+def test_a_wonder_without_a_picture_of_its_own_is_drawn_like_any_wonder() -> None:
+    assert [wonder_sprite(key) for key in ("great_wall", "oracle")] == ["great-wall", "do-wonder"]
+    assert "do-wonder" in SPRITES
 
 
 def test_rounds_turns_and_actions_left_are_shown() -> None:
@@ -483,22 +545,49 @@ def test_the_outcome_of_the_last_combat_roll_stays_on_the_table() -> None:
     assert "roll:1:die:2" not in pieces
 
 
-def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_ten() -> None:
+def test_a_card_of_the_hand_tells_what_it_does_in_a_hand_of_up_to_six() -> None:
     table = clash(2)
-    with table.edit() as s:
-        open_wonder(s, "great_wall")
-        open_wonder(s, "colossus")
-    for count, form in ((2, "tall"), (6, "tall"), (8, "middle"), (10, "middle")):
+    for count, form in ((2, "card-action"), (6, "card-action"), (8, "card-action-low")):
         with table.edit() as s:
             s.players[0].actions = s.players[0].objectives = 0
             s.action_deck, s.objective_deck = (1 << len(ACTION_CARDS)) - 1, (1 << len(OBJECTIVE_CARDS)) - 1
             s.players[1].actions = s.players[1].objectives = 0
             hold(s, 0, actions=range(1, count // 2 + 1), objectives=range(1, count // 2 + 1))
         pieces = drawn(table)
-        assert pieces["hand:action:1"].sprite == f"card-action-{form}", count
-        assert pieces["hand:action:1:line:3"].label == Message("face.civil:quick_advance.3")
-        assert pieces["hand:objective:1:0:line:2"].label == Message("face.goal:large_civilization.2")
-        assert min(piece.size for key, piece in pieces.items() if ":line:" in key) >= 12
+        assert pieces["hand:action:1"].sprite == form, count
+        assert pieces["hand:action:1:civil"].label == Message("short.civil:quick_advance")
+        assert pieces["hand:objective:1:0:name"].label == Message("short.goal:large_civilization")
+        assert ("hand:action:1:text" in pieces) == (count <= 6)
+        if count <= 6:
+            assert pieces["hand:action:1:text"].label == Message("face.civil:quick_advance")
+            assert pieces["hand:objective:1:0:text"].label == Message("face.goal:large_civilization")
+
+
+def test_an_event_is_shown_with_its_text_and_beside_a_battle_by_its_name() -> None:
+    view = clash(2).match.view(0)
+    view["decks"]["event_open"] = [0]
+    alone = {piece.key: piece for piece in picture(view).panel("events").pieces}
+    assert alone["event:text"].label == Message(f"card.event:{EVENTS[0].key}")
+    assert "legend" not in alone
+    view = battle().match.view(0)
+    view["decks"]["event_open"] = [0]
+    beside = {piece.key: piece for piece in picture(view).panel("events").pieces}
+    assert "event:text" not in beside
+    chip = beside["event:0"]
+    assert chip.label == Message(f"card.event:{EVENTS[0].key}")
+    assert all(corners(piece)[3] <= chip.y for key, piece in beside.items() if key.startswith("do:"))
+
+
+def test_the_dice_of_a_battle_are_shown_while_somebody_decides_by_them() -> None:
+    table = battle()
+    assert not any(key.startswith("roll:") for key in drawn(table))
+    table.play("pass", "pass", "die:6", "die:1", "die:1", "die:2", "die:1")
+    assert table.about == "battle.continue"
+    for seat in (0, 1, None):
+        pieces = drawn(table, seat)
+        assert [pieces[f"roll:0:die:{place}"].sprite for place in range(3)] == ["die-6", "die-1", "die-1"]
+        assert pieces["roll:1:result"].label is not None
+        assert "battle:0" in pieces
 
 
 def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
@@ -542,8 +631,8 @@ def test_whatever_a_question_offers_lights_up(seats: int) -> None:
             if match.ask is None:
                 break
             if match.ask.seat != CHANCE:
-                on_board = words_on(match.scene(match.ask.seat))
-                missing = [one.text for one in match.ask.words if one.text not in on_board]
+                shown = words_on(match.scene(match.ask.seat)) | ANSWERS
+                missing = [one.text for one in match.ask.words if one.text not in shown]
                 assert missing == [], match.ask.about
                 about[match.ask.about] += 1
             busy(match, rng)
@@ -561,7 +650,7 @@ def test_a_move_by_ship_lights_up() -> None:
     seen = set()
     table.play("move", word(sea))
     while table.about.startswith("move."):
-        assert set(table.words) <= words_on(table.match.scene(0)), table.about
+        assert set(table.words) <= words_on(table.match.scene(0)) | ANSWERS, table.about
         seen.add(table.about)
         table.play(table.words[0])
     assert {"move.mode", "move.units.ship", "move.to"} <= seen
@@ -577,20 +666,24 @@ def test_the_growth_of_a_city_lights_up() -> None:
         city(s, 0, next(place for place in spaces(s, FERTILE) if place not in s.cities))
     table.play("activate", word(home(table.state, 0)))
     assert "grow" in table.words
-    assert set(table.words) <= words_on(table.match.scene(0))
+    assert set(table.words) <= words_on(table.match.scene(0)) | ANSWERS
     table.play("grow")
     assert table.about == "grow.piece"
     assert set(table.words) == {"piece:fortress", "piece:academy", "piece:temple"}
-    assert set(table.words) <= words_on(table.match.scene(0))
+    assert set(table.words) <= words_on(table.match.scene(0)) | ANSWERS
     table.play("piece:temple")
     assert table.about == "grow.temple"
-    assert set(table.words) <= words_on(table.match.scene(0))
+    assert set(table.words) <= words_on(table.match.scene(0)) | ANSWERS
 
 
 def test_words_of_one_player_only_are_not_on_the_boards_of_others() -> None:
     scene = clash(3).match.scene(2)
-    boards = [(piece.word or "", piece.y) for piece in scene.pieces if piece.word and piece.y > HEIGHT]
-    assert {y > HEIGHT + 2 * STRIP for text, y in boards if not text.startswith("seat:")} == {True}
+    for panel in scene.panels:
+        words = {piece.word for piece in panel.pieces if piece.word is not None}
+        if panel.seat == 2:
+            assert any(text.startswith("advance:") for text in words)
+        elif panel.seat is not None:
+            assert words <= {f"seat:{panel.seat}"}
 
 
 def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
@@ -610,7 +703,7 @@ def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
             )
             assert bare == []
         busy(match, rng)
-    assert {"button-small", "advance-open", "cell-count"} <= ringed
+    assert {"advance-open", "cell-count"} <= ringed
     assert "#mark-band-red" in match.scene(0).svg(lit=["seat:0"])
 
 
@@ -627,7 +720,7 @@ def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: 
             for seat in (None, *range(seats)):
                 view = match.view(seat)
                 scene = picture(view)
-                assert scene.height == HEIGHT + STRIP * seats
+                scene.check()
                 assert picture(view) == scene, "the same view gives the same picture"
                 assert describe(view) == describe(view)
                 assert all("{" not in book.text(message) for message in describe(view))

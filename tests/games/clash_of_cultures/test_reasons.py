@@ -266,6 +266,22 @@ def test_ships_say_why_they_do_not_sail_or_land() -> None:
     assert refusal(table, word("+1+3")) == ("name_region", "CC-EXPL-14")
 
 
+@rule("CC-MOVE-10", "CC-SHIP-11")
+@pytest.mark.parametrize("tactics", [False, True])
+def test_an_army_unit_aboard_says_why_it_does_not_land(tactics: bool) -> None:
+    table = clash(2)
+    table.match._forced = "none"
+    with table.edit() as s:
+        reveal(s, "a", 5, 1)  # Sea in +0+2 and +1+2
+        ship(s, 0, "+0+2", "as")
+        if tactics:
+            learn(s, 0, "tactics")
+            army(s, 0, "+1+1", 4)
+    table.play("move", word("+0+2"), "land", "load:sa")
+    expected = ("nobody_lands", "CC-SHIP-11") if tactics else ("needs_advance", "CC-MOVE-10")
+    assert (table.words, refusal(table, "unit:army")) == (["unit:settler"], expected)
+
+
 # Cards, Objectives, Events
 
 

@@ -366,6 +366,18 @@ CASES = {
         "region:h",
         ("far_region", "CC-XACT-11"),
     ),
+    "no such region": Case(
+        lambda s: (give(s, 0, culture=1), hold(s, 0, actions=[card_with("explorer")])),
+        ("card", f"action:{card_with('explorer')}"),
+        "region:i",
+        ("no_such_region", "CC-XACT-11"),
+    ),
+    "revealed region": Case(
+        lambda s: (reveal(s, "a", 5, 1), give(s, 0, culture=1), hold(s, 0, actions=[card_with("explorer")])),
+        ("card", f"action:{card_with('explorer')}"),
+        "region:a",
+        ("revealed", "CC-XACT-11"),
+    ),
 }
 
 

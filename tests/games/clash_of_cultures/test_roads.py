@@ -458,20 +458,42 @@ def test_roads_do_not_move_units_that_fought() -> None:
     assert table.refuses(word("+3+1")) == "CC-MOVE-11", "although an own city is near"
 
 
-@rule("CC-ADV-CON-08", "CC-MOVE-15")
-@pytest.mark.parametrize("food", [1, 0])
-def test_roads_lead_an_army_unit_past_a_full_stack(food: int) -> None:
+@rule("CC-ADV-CON-08", "CC-NOTE-21", "CC-MOVE-15")
+@pytest.mark.parametrize(
+    ("start", "between", "food", "ore", "is_offered"),
+    [
+        ("+6-1", "+5+0", 1, 0, True),
+        ("+6-1", "+5+0", 0, 1, False),
+        ("+0+2", "+1+2", 1, 1, True),  # a Mountain is between
+        ("+0+2", "+1+2", 0, 1, False),
+        ("+0+2", "+1+2", 1, 0, False),
+    ],
+)
+def test_roads_lead_an_army_unit_past_a_full_stack(
+    start: str, between: str, food: int, ore: int, is_offered: bool
+) -> None:
     table = revealed_map()
     with table.edit() as s:
         remove_all_units(s, 0)
         learn(s, 0, "tactics", "roads")
-        city(s, 0, "+0+2")
-        army(s, 0, "+0+2")  # the only Land beside it is +1+2
-        army(s, 0, "+1+2", 4)
-        give(s, 0, food=food, ore=1)
+        city(s, 0, start)
+        army(s, 0, start)
+        army(s, 0, between, 4)  # on the only Land beside it
+        give(s, 0, food=food, ore=ore)
     table.match._forced = "none"
     table.play("move")
-    assert (word("+0+2") in table.words) is bool(food)
+    assert (word(start) in table.words) is is_offered
+
+
+@rule("CC-MOVE-15")
+def test_a_settler_joins_a_full_stack_of_army_units() -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        remove_all_units(s, 0)
+        settler(s, 0, "+6-1")
+        army(s, 0, "+5+0", 4)  # on the only Land beside it
+    table.play("move", "count:1", word("+5+0"))
+    assert settlers(table.state) == [cell("+5+0")]
 
 
 @rule("CC-ADV-CON-09", "CC-MOVE-13")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.clash_of_cultures import GAME
-from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, WONDERS
+from areopagus.games.clash_of_cultures.card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
     ADVANCES,
     BARREN,
@@ -188,8 +188,8 @@ def test_each_deck_is_drawn_from_by_itself() -> None:
     table.play("objective:5")
     assert (table.about, len(table.words)) == ("chance.action", len(ACTION_CARDS) - 1)
     assert "action:5" not in table.words
-    assert sum(table.state.event_deck) == 38
-    assert len(table.state.wonders) == 7
+    assert sum(table.state.event_deck) == sum(event.count for event in EVENTS)
+    assert len(table.state.wonders) == len(WONDERS)
 
 
 @rule("CC-SETUP-13")

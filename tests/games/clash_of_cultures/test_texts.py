@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,6 @@ from babel.messages.pofile import read_po
 from areopagus.games.clash_of_cultures import GAME
 from areopagus.games.clash_of_cultures.card_catalog import CIVIL, COMBAT, OBJECTIVES, PLAYS, WONDERS
 from areopagus.games.clash_of_cultures.catalog import (
-    ADVANCES,
     CATEGORIES,
     COLOURS,
     KINDS,
@@ -72,10 +72,8 @@ MADE = {
     "short.goal:": keys_of(OBJECTIVES),
     "short.": tuple(f"wonder:{key}" for key in keys_of(WONDERS)),
     "emblem.": COLOURS,
-    "face.civil:": tuple(f"{half.key}.{line}" for half in CIVIL for line in (1, 2, 3)),
-    "face.goal:": tuple(f"{key}.{line}" for key in keys_of(OBJECTIVES) for line in (1, 2)),
-    "face.advance:": tuple(f"{key}.{line}" for key in keys_of(ADVANCES) if "_" in key for line in (1, 2)),
-    "face.wonder:": keys_of(WONDERS),
+    "face.civil:": tuple(half.key for half in CIVIL),
+    "face.goal:": keys_of(OBJECTIVES),
 }
 """The keys that are put together from a beginning and one of several ends."""
 ASKING: dict[str, tuple[int, set[str]]] = {
@@ -97,11 +95,12 @@ TOGETHER = (("hex", "region"), ("piece", "wonder"), ("kind", "action", "objectiv
 """Families of words that are options of one question."""
 
 
-def trees() -> Iterator[ast.AST]:
-    for path in sorted(FOLDER.rglob("*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> tuple[ast.AST, ...]:
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.py")))
 
 
+@cache
 def texts() -> dict[str, tuple[str, ...]]:
     """Each key with its text, or with its singular and plural."""
     with CATALOGUE.open("rb") as file:
@@ -183,6 +182,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
                 yield key, REASONING[name]
 
 
+@cache
 def used() -> set[str]:
     """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
     keys = {key for key, _ in said()}

@@ -66,28 +66,17 @@ def points(table: Table, seat: int) -> dict[str, float]:
 
 
 @rule("CC-WON-01", "CC-WON-02")
-def test_seven_wonders_lie_in_the_deck_until_engineering_or_monuments_reveal_them() -> None:
+def test_all_wonders_lie_in_the_deck_until_engineering_or_monuments_reveal_them() -> None:
     table = revealed_map()
     with table.edit() as s:
         learn(s, 0, "art_and_sculptures")
         give(s, 0, gold=4)
     table.play("advance", "advance:engineering")
-    assert sorted(table.words) == sorted(
-        f"wonder:{key}"
-        for key in (
-            "hanging_gardens",
-            "great_pyramid",
-            "great_library",
-            "colossus",
-            "great_lighthouse",
-            "great_wall",
-            "mausoleum",
-        )
-    )
+    assert sorted(table.words) == sorted(f"wonder:{wonder.key}" for wonder in WONDERS)
     table.play("wonder:colossus")
     assert place_of(table, "colossus") == OPEN
     table.play("advance", "advance:monuments")
-    assert len(table.words) == 6
+    assert len(table.words) == len(WONDERS) - 1
     table.play("wonder:mausoleum", "wonder:colossus")
     assert place_of(table, "mausoleum") == OPEN
 
@@ -333,6 +322,21 @@ def test_the_attempts_of_the_great_pyramid_may_be_declined() -> None:
     assert table.state.turn.actions_left == 2
 
 
+@rule("CC-WON-18", "CC-NOTE-46", "CC-INFL-13")
+@pytest.mark.parametrize("lacks", ["nothing", "own pieces", "a target"])
+def test_the_great_pyramid_asks_only_while_its_city_can_make_an_attempt(lacks: str) -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_pyramid(s)
+        if lacks == "own pieces":
+            city(s, 0, home(s, 0), "fortress", colour=1)
+        elif lacks == "a target":
+            for place in ("+5+0", "+2+2"):
+                city(s, 1, place, "temple", "academy", colour=0)
+    table.play("activate", "wonder")
+    assert (table.about == "pyramid.influence") is (lacks == "nothing")
+
+
 # Great Library of Alexandria
 
 
@@ -481,6 +485,16 @@ def test_the_great_lighthouse_brings_no_fifth_ship() -> None:
     table.play("activate", "wonder", "pass")
     assert place_of(table, "great_lighthouse") == home(table.state, 0)
     assert {one.cell for one in table.state.players[0].ships} == {cell("+5-1")}
+
+
+@rule("CC-WON-26", "CC-NOTE-28")
+def test_the_battle_of_a_ship_that_comes_with_the_great_lighthouse_can_not_be_stopped() -> None:
+    table = revealed_map()
+    with table.edit() as s:
+        build_lighthouse(s)
+        ship(s, 1, "+4+0")
+    table.play("activate", "wonder", "die:1", "die:1")
+    assert table.about == "chance.die", "the second round"
 
 
 @rule("CC-WON-26")

@@ -26,7 +26,7 @@ from areopagus.games.on_mars.catalog.basics import (
     TECHS,
 )
 from areopagus.games.on_mars.catalog.board import ACTIONS, LSS_ROWS, MISSIONS, SLOT_OF
-from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, SCIENTIST_NAMES
+from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, LEVEL_ONE, LEVEL_THREE, SCIENTIST_NAMES
 from areopagus.games.on_mars.catalog.technology import GRID_TECHS, LAB_NAMES
 from areopagus.games.on_mars.catalog.terrain import HEXES, TILES_OF
 from areopagus.games.on_mars.state import COLONIZATION, DECK, DISPLAY, SHUTTLE, Mars
@@ -212,9 +212,7 @@ def own_blueprint(s: Mars, player: int, card: int, built_on: str | int | None = 
     for row in s.display:
         if number in row:
             row.remove(number)
-    for deck, cards in enumerate((range(12), range(12, 24))):
-        if number in cards and s.decks[deck].counts[number - cards[0]]:
-            s.decks[deck].take(number - cards[0])
+    leave_deck(s, number)
     board = s.players[player]
     board.blueprints.append(number)
     board.markers -= 1
@@ -231,11 +229,15 @@ def show_blueprints(s: Mars, *cards: int) -> None:
     for number in [card for row in s.display for card in row]:
         s.display = [[one for one in row if one != number] for row in s.display]
     for card in cards:
-        number = card - 1
-        deck, place = (0, number) if number < 12 else (1, number - 12)
-        if s.decks[deck].counts[place]:
-            s.decks[deck].take(place)
-        s.display[0].append(number)
+        leave_deck(s, card - 1)
+        s.display[0].append(card - 1)
+
+
+def leave_deck(s: Mars, card: int) -> None:
+    """A Blueprint is taken out of its deck, if it is there."""
+    for deck, cards in zip(s.decks, (LEVEL_ONE, LEVEL_THREE), strict=True):
+        if card in cards and deck.counts[cards.index(card)]:
+            deck.take(cards.index(card))
 
 
 def hire_scientist(s: Mars, player: int, scientist: str) -> None:
@@ -364,7 +366,7 @@ def colony_level(s: Mars, level: int) -> None:
     s.level = level
     s.remaining = max(0, 3 - s.mission_left.count(0) - max(0, level - 2))
     if level >= 3:
-        s.display = [[card for card in row if card >= 12] for row in s.display]
+        s.display = [[card for card in row if BLUEPRINTS[card].level == 3] for row in s.display]
 
 
 def in_play(s: Mars, *missions: int) -> None:
@@ -507,6 +509,16 @@ def claimed_research(s: Mars, player: int, kinds: str) -> None:
         number = "ABCD".index(kind)
         s.tile[s.tile.index(19 + number)] = NONE
         s.players[player].research |= 1 << number
+
+
+def claimed_discoveries(s: Mars, player: int, *numbers: int) -> None:
+    """A player has claimed Discovery tiles (numbers as printed)."""
+    for number in numbers:
+        if s.discovery.counts[number - 1]:
+            s.discovery.take(number - 1)
+        else:
+            s.exploration[s.exploration.index(number - 1)] = NONE
+        s.players[player].discoveries |= 1 << number - 1
 
 
 def no_tiles(s: Mars) -> None:

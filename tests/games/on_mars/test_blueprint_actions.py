@@ -1,4 +1,4 @@
-"""What the 24 Blueprints do (OM-XBP).
+"""What the Blueprints do (OM-XBP).
 
 Seat 0 has built the Blueprint on a starting Building and uses it by the Executive action beside Depot space 8.
 """
@@ -43,14 +43,12 @@ from tests.games.on_mars.situations import (
 
 
 @rule("OM-BP-02", "OM-BP-09")
-@pytest.mark.parametrize("card", range(1, 25))
+@pytest.mark.parametrize("card", range(1, len(BLUEPRINTS) + 1))
 def test_a_blueprint_gives_the_item_that_fixes_its_building_type(card: int) -> None:
-    assert BLUEPRINTS[card - 1].level == (1 if card <= 12 else 3)
-    assert [blueprint.kind for blueprint in BLUEPRINTS].count(BLUEPRINTS[card - 1].kind) == 4
     table = mars_without_minerals("orbit")
     with table.edit() as s:
         in_play(s, 1, 3, 4)
-        if card > 12:
+        if BLUEPRINTS[card - 1].level == 3:
             colony_level(s, 3)
         show_blueprints(s, card)
         s.players[0].storage = [0, 0, 0, 0, 0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from areopagus.games.on_mars.catalog.basics import NONE, OXYGEN_CONDENSER, TECHS
+from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, LEVEL_ONE, LEVEL_THREE
 from areopagus.games.on_mars.catalog.technology import GRID_TECHS, LAB, LAB_NAMES
 from areopagus.games.on_mars.catalog.terrain import HEXES, NEIGHBOURS
 from areopagus.games.on_mars.queries.terrain import is_empty, pieces, sites
@@ -201,8 +202,8 @@ def test_at_level_two_the_display_is_replaced_by_six_cards_of_each_level() -> No
     assert set(update(table, site)) == {"chance.blueprint"}
     new = [card for row in table.state.display for card in row]
     assert not set(old) & set(new)
-    assert sum(card < 12 for card in new) == sum(card >= 12 for card in new) == 6
-    assert [deck.total for deck in table.state.decks] == [0, 6]
+    assert [BLUEPRINTS[card].level for card in new] == [1] * 6 + [3] * 6
+    assert [deck.total for deck in table.state.decks] == [len(LEVEL_ONE) - 12, len(LEVEL_THREE) - 6]
 
 
 @rule("OM-LEVEL-06")

@@ -41,7 +41,7 @@ MISTAKES = {
         "lab.toml",
         'effect = "upgrade"',
         'effect = "improve"',
-        "no 'improve' in WHY_NOT",
+        ": improve: no function",
     ),
     "an unknown good": ("tech.toml", "cost = { battery = 1 }", "cost = { coal = 1 }", "unknown good 'coal'"),
     "an unknown kind": (

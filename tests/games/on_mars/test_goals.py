@@ -23,6 +23,7 @@ from tests.games.on_mars.positions import (
     begin_shuttle_phase,
     build,
     cell,
+    claimed_discoveries,
     colonists,
     colony_level,
     give,
@@ -89,17 +90,7 @@ def _mines(s: Any, enough: bool) -> None:
 
 
 def _discoveries(s: Any, enough: bool) -> None:
-    for number in (13, 14, 15)[: 3 if enough else 2]:
-        claimed(s, 0, number)
-
-
-def claimed(s: Any, player: int, number: int) -> None:
-    """A player has claimed a Discovery tile."""
-    if s.discovery.counts[number - 1]:
-        s.discovery.take(number - 1)
-    else:
-        s.exploration[s.exploration.index(number - 1)] = NONE
-    s.players[player].discoveries |= 1 << number - 1
+    claimed_discoveries(s, 0, *(13, 14, 15)[: 3 if enough else 2])
 
 
 def _size_four(s: Any, enough: bool) -> None:
@@ -864,7 +855,7 @@ def test_boards_goods_labs_contracts_claimed_tiles_and_the_contract_deck_are_pub
     table = mars_without_goals()
     with table.edit() as s:
         give(s, 0, mineral=2, crystal=3, below=1)
-        claimed(s, 0, 13)
+        claimed_discoveries(s, 0, 13)
         s.tile[s.tile.index(19)] = NONE
         s.players[0].research = 1
         own_contract(s, 0, 11)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from areopagus.games.on_mars.catalog.basics import CRYSTAL, MINERAL
+import pytest
+
+from areopagus.games.on_mars.catalog.basics import CRYSTAL, MINERAL, NONE
+from areopagus.games.on_mars.catalog.terrain import HEX_COUNT
+from areopagus.games.on_mars.queries.terrain import is_empty, pieces
 from areopagus.workshop.testing import Table, rule
 
 from .positions import (
@@ -10,13 +14,16 @@ from .positions import (
     advance,
     build,
     cell,
+    claimed_discoveries,
     colonists,
     give,
     goals,
+    grow,
     learn,
     move_bot,
     own_blueprint,
     player,
+    put_miner,
     put_rover,
     quiet_mars,
     raise_colony,
@@ -112,7 +119,80 @@ def test_a_new_bot_is_refused_elsewhere_with_a_reason() -> None:
     assert reason(table, "hex:+0+1") == ("reason.bot_to_shelter", "OM-SHIP-06")
 
 
+@rule("OM-CC-05", "OM-XBP-24")
+def test_a_rover_between_foreign_pieces_has_points_and_no_way() -> None:
+    table = quiet_mars()
+    table.match._forced = "none"
+    with table.edit() as s:
+        advance(s, 0, 24)
+        learn(s, 1, "rover", "1A")
+        give(s, 0, crystal=2)
+        s.tile[cell("-5+5")] = NONE
+        put_rover(s, 0, "-5+5")
+        move_bot(s, 1, "-5+4")
+        for at in ("-4+4", "-4+5"):
+            add_bot(s, 1, at)
+    table.play("depot:8", "blueprint:24")
+    assert (table.about, table.words) == ("control.move", ["done"])
+    assert reason(table, "rover") == ("reason.no_way", "OM-CC-05")
+
+
+# Goals between the steps of an action
+
+
+@rule("OM-NOTE-55", "OM-XGOAL-06")
+def test_a_goal_is_offered_right_after_the_warehouse_item_that_makes_it_true() -> None:
+    table = quiet_mars(side="orbit")
+    with table.edit() as s:
+        grow(s, "shelter", 3, 0)
+        goals(s, 0, 3, 6, 14)
+        give(s, 0, oxygen=3)
+        show_contract(s, 7)
+    table.play("resupply", "good:oxygen")
+    assert (table.about, table.words) == ("goal.complete", ["goal:06", "no"])
+    table.play("no")
+    assert table.about == "resupply.item", "the action goes on"
+
+
+@rule("OM-NOTE-55", "OM-XGOAL-04")
+def test_a_goal_is_offered_right_after_the_claimed_tile_that_makes_it_true() -> None:
+    table = quiet_mars()
+    with table.edit() as s:
+        goals(s, 0, 3, 4, 14)
+        claimed_discoveries(s, 0, 14, 15)
+        tile(s, "+1+0", discovery=13)  # Crystals: nothing else happens
+    table.play("control_center", "rover", "hex:+1+0", "done", "yes")
+    assert (table.about, table.words) == ("goal.complete", ["goal:04", "no"])
+
+
 # Effects inside effects
+
+
+@rule("OM-NOTE-66", "OM-DISP-03", "OM-DISP-04")
+@pytest.mark.parametrize("piece", ["bot", "rover"])
+def test_on_a_full_map_a_displaced_piece_goes_back_to_its_owner(piece: str) -> None:
+    table = quiet_mars()
+    displaced, other = ("+2-4", "+2-1") if piece == "bot" else ("+2-1", "+2-4")
+    with table.edit() as s:
+        for seat, bots in enumerate((("+1-4", "-2-1", "+0+2"), ("+2+1", "-2+1", displaced))):
+            move_bot(s, seat, bots[0])
+            for at in bots[1:]:
+                add_bot(s, seat, at)
+        put_rover(s, 0, "+0-2")
+        put_rover(s, 1, other)
+        put_miner(s, 1, "+0+0")  # now every Building carries a piece
+        occupied = pieces(s)
+        for at in range(HEX_COUNT):
+            s.crystal[at] = int(is_empty(s, at, occupied))
+    reserve = player(table, 1).bots_reserve
+    table.play("construct", "kind:generator", "hex:+2-4")
+    assert table.about != "construct.displace"
+    assert table.state.building[cell("+2-4")] != NONE
+    if piece == "bot":
+        assert cell("+2-4") not in player(table, 1).bots
+        assert player(table, 1).bots_reserve == reserve + 1
+    else:
+        assert player(table, 1).rover == NONE
 
 
 @rule("OM-NOTE-55", "OM-NOTE-56", "OM-XGOAL-11")

@@ -16,6 +16,7 @@ from areopagus.games.on_mars.state import Mars
 from areopagus.kernel.hexes import text as text_of
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.positions import (
+    add_bot,
     arrange_start,
     begin_shuttle_phase,
     build,
@@ -260,6 +261,21 @@ def test_if_no_hex_is_nearer_he_stays_and_uses_nothing() -> None:
     assert rover_at(table, LACERDA) == "+4+0"
     assert table.state.players[LACERDA].crystals == 3
     assert "story.uses" not in table.told(0)
+
+
+@rule("OM-LAC-16", "OM-LAC-17")
+def test_two_hexes_from_his_target_he_has_two_points_and_no_more() -> None:
+    table = driver(crystals=3)
+    with table.edit() as s:
+        learn(s, LACERDA, "rover", "1A")
+        put_rover(s, LACERDA, "+1+0")
+        tile(s, "+3+0", discovery=13)
+        put_rover(s, 0, "+3+0")  # on the tile itself
+        move_bot(s, 0, "+2+0")
+        for at in ("+2+1", "+3-1"):
+            add_bot(s, 0, at)  # only with a third point could he stop beside the tile
+    let_chance(table, HIRE)
+    assert rover_at(table, LACERDA) == "+1+0"
 
 
 @rule("OM-LAC-18")

@@ -1,4 +1,4 @@
-"""The picture of On Mars: what can be chosen has a mark of its shape, all is in its area, day and night agree."""
+"""The picture of On Mars: what can be chosen has a mark of its shape, all fits on its panel, day and night agree."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ import pytest
 
 import areopagus
 from areopagus.games.on_mars import GAME
-from areopagus.games.on_mars.picture.art import ART
-from areopagus.games.on_mars.picture.frames import PLACES
-from areopagus.kernel import Area, Match, Piece, Scene, load
+from areopagus.games.on_mars.picture.art import ART, DRAWINGS, SPRITES, TABLE
+from areopagus.games.on_mars.picture.marks import CARDS
+from areopagus.kernel import Match, Panel, Piece, Scene, load
+from areopagus.kernel.drawing import Place
 from tests.games.on_mars.make_records import SHELF
 from tests.games.on_mars.positions import add_bot, arrange_start, mars, move_bot, put_rover
 
 WEB = Path(areopagus.__file__).parent / "web" / "css"
 RECORDS = ("solo-steered", "two-missions", "three-first-colonists", "four-random")
 SHARES = (0.03, 0.3, 0.6, 1.0)
-STAGE, DOCK = 1140, 1290
-"""The widths of table and board in a window of 1440 x 900."""
 
 
 @cache
@@ -47,8 +46,8 @@ def scenes(match: Match) -> Iterator[Scene]:
         yield match.scene(seat)
 
 
-def boards(scene: Scene) -> list[Area]:
-    return [area for area in scene.areas if area.key == "board"]
+def boards(scene: Scene) -> list[Panel]:
+    return [panel for panel in scene.panels if panel.key.startswith("board:")]
 
 
 # Marks
@@ -61,9 +60,9 @@ def test_what_can_be_chosen_beside_the_map_has_a_mark_of_its_own_shape(match: Ma
 
 
 def test_what_can_be_chosen_on_the_map_lies_on_the_place_that_is_marked(match: Match) -> None:
-    scene = match.scene(0)
-    places = {piece.word: piece for piece in scene.pieces if piece.sprite == "place"}
-    for piece in scene.pieces:
+    pieces = match.scene(0).panel("map").pieces
+    places = {piece.word: piece for piece in pieces if piece.sprite == "place"}
+    for piece in pieces:
         if piece.word in places:
             place = places[piece.word]
             assert abs(piece.x - place.x) < 20, piece.key
@@ -89,71 +88,129 @@ def test_a_card_tells_what_it_does(match: Match) -> None:
                 assert say(piece.label) == told[piece.word], piece.key
 
 
-# Areas
+# Panels
+
+Box = tuple[float, float, float, float]
+SMALLEST = 12.0
+"""The smallest letters in units of a panel; layouts show panels at a scale of nine tenths where they can."""
 
 
 def test_every_player_has_a_board_in_the_colour_of_the_view(match: Match) -> None:
     view, scene = match.view(None), match.scene(None)
-    assert [(area.seat, area.colour) for area in boards(scene)] == [
-        (number, player["colour"]) for number, player in enumerate(view["players"])
-    ]
-    assert all(f"emblem-{area.colour}" in scene.sprites for area in boards(scene))
+    assert [panel.seat for panel in boards(scene)] == list(range(len(view["players"])))
+    assert [seat.colour for seat in scene.seats] == [player["colour"] for player in view["players"]]
+    assert all(f"emblem-{seat.colour}" in scene.sprites for seat in scene.seats)
 
 
-def box(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
+def test_every_scene_can_be_drawn_and_no_key_is_used_twice(match: Match) -> None:
+    for scene in scenes(match):
+        scene.check()
+        keys = [piece.key for piece in scene.pieces]
+        assert len(keys) == len(set(keys))
+
+
+def test_panels_are_equal_for_all_eyes_but_for_the_own_board(match: Match) -> None:
+    """Between the turns each viewer's pieces carry their words, so that these panels differ."""
+    own_words = () if match.view(None)["active"] >= 0 else ("map", "orbit", "actions")
+    for one, other in combinations(range(match.seats), 2):
+        for shown, seen in zip(match.scene(one).sketches, match.scene(other).sketches, strict=True):
+            is_own = shown.key.endswith((f":{one}", f":{other}"))
+            if not is_own and shown.key not in own_words:
+                assert shown.content == seen.content, shown.key
+
+
+def test_dense_cards_and_goods_do_not_overlap() -> None:
+    view = match_at("two-missions", 0.6).view(1)
+    view["players"][0] |= {
+        "storage": [7] * 5,
+        "blueprints": list(range(20)),
+        "unbuilt": [],
+        "hangar": 5,
+        "wa": 12,
+    }
+    view["blueprints"] = [[], []]
+    panels = [panel for panel in GAME.picture(view).panels if panel.seat == 0]
+    assert panels
+    for panel in panels:
+        lying = [
+            piece
+            for piece in panel.pieces
+            if piece.key.startswith(("stored:0", "blueprint:", "hangar:", "wa:", "well:", "note:"))
+            and piece.key.count(":") < 4
+            and not piece.key.endswith((":level", ":number"))
+        ]
+        assert len(lying) > 20
+        for one, other in combinations(lying, 2):
+            assert is_apart(piece_box(one), piece_box(other)), (one.key, other.key)
+
+
+def box(x: float, y: float, width: float, height: float) -> Box:
     return x, y, x + width, y + height
 
 
-def holds(outer: tuple[float, float, float, float], inner: tuple[float, float, float, float]) -> bool:
+def holds(outer: Box, inner: Box) -> bool:
     return all(outer[side] <= inner[side] and inner[side + 2] <= outer[side + 2] for side in (0, 1))
 
 
-def area_box(area: Area) -> tuple[float, float, float, float]:
-    return box(area.x, area.y, area.width, area.height)
+def is_apart(one: Box, other: Box) -> bool:
+    return any(one[side + 2] <= other[side] or other[side + 2] <= one[side] for side in (0, 1))
 
 
-def piece_box(piece: Piece) -> tuple[float, float, float, float]:
-    """A sprite is a square, a text as high as its letters; a place has the shape that is printed on the ground."""
-    width = piece.size if piece.sprite == "text" else 96 * piece.size
-    height = width * PLACES[piece.sprite][3] / 100 if piece.sprite in PLACES else width
+def box_of(place: Place) -> Box:
+    return box(place.left, place.top, place.width, place.height)
+
+
+FLAT = re.compile(r'<rect x="[0-9.]+" y="[0-9.]+" width="[0-9.]+" height="([0-9.]+)"')
+"""Sprites that are rectangles."""
+
+
+def piece_box(piece: Piece, card: float = 0.7) -> Box:
+    """A sprite is a square, a card narrower; a text has its box."""
+    if piece.sprite == "text":
+        height = max(piece.height, piece.size)
+        left = {"start": piece.x, "middle": piece.x - piece.width / 2, "end": piece.x - piece.width}[
+            piece.align
+        ]
+        return box(left, piece.y - height / 2, piece.width, height)
+    width = height = 96 * piece.size
+    if piece.sprite.startswith(CARDS):
+        width *= card
+    found = FLAT.match(SPRITES.get(piece.sprite, ""))
+    if found:
+        height *= float(found[1]) / 100
     return box(piece.x - width / 2, piece.y - height / 2, width, height)
 
 
-def test_areas_lie_within_the_picture_and_not_upon_each_other(match: Match) -> None:
+def test_panels_lie_within_the_picture_and_not_upon_each_other(match: Match) -> None:
     scene = match.scene(None)
-    found = [area_box(area) for area in scene.areas]
-    assert all(holds((0, 0, scene.width, scene.height), area) for area in found)
+    found = [box(panel.x, panel.y, panel.width, panel.height) for panel in scene.panels]
+    assert all(holds((0, 0, scene.width, scene.height), panel) for panel in found)
     for one, other in combinations(found, 2):
-        apart = any(one[side + 2] <= other[side] or other[side + 2] <= one[side] for side in (0, 1))
-        assert apart, (one, other)
+        assert is_apart(one, other), (one, other)
 
 
-def test_no_piece_is_cut_by_the_edge_of_the_table_or_of_a_board(match: Match) -> None:
+def test_the_drawing_of_the_table_has_the_sizes_of_the_panels() -> None:
+    for name, place in TABLE.items():
+        drawing = DRAWINGS[name.split(":")[1]]
+        assert (place.width, place.height) == (drawing.width, drawing.height), name
+
+
+def test_no_piece_is_cut_by_the_edge_of_its_panel(match: Match) -> None:
     for scene in scenes(match):
-        strips = [area_box(area) for area in boards(scene)]
-        strips.append((0, 0, scene.width, strips[0][1]))
-        for piece in scene.pieces:
-            assert any(holds(strip, piece_box(piece)) for strip in strips), piece.key
+        for panel in scene.panels:
+            for piece in panel.pieces:
+                assert holds((0, 0, panel.width, panel.height), piece_box(piece)), (panel.key, piece.key)
 
 
-def test_the_map_area_holds_every_place(match: Match) -> None:
-    scene = match.scene(None)
-    (area,) = (area for area in scene.areas if area.key == "map")
-    for piece in scene.pieces:
-        if piece.sprite == "place":
-            width, height = 100 * piece.size, 86 * piece.size
-            assert holds(area_box(area), box(piece.x - width / 2, piece.y - height / 2, width, height))
+def test_no_letters_are_smaller_than_the_layouts_allow(match: Match) -> None:
+    for panel in match.scene(0).panels:
+        assert all(piece.size >= SMALLEST for piece in panel.pieces if piece.sprite == "text"), panel.key
 
 
-def test_no_letters_are_smaller_than_twelve_pixels(match: Match) -> None:
+def test_texts_have_boxes_and_the_ground_has_no_letters(match: Match) -> None:
     scene = match.scene(0)
-    top = boards(scene)[0].y
-    printed = re.findall(r'<text x="[^"]*" y="([0-9.]+)" font-size="([0-9.]+)"', scene.ground)
-    assert printed
-    texts = [(piece.y, piece.size, piece.key) for piece in scene.pieces if piece.sprite == "text"]
-    texts += [(float(y), float(size), "printed") for y, size in printed]
-    for y, size, key in texts:
-        assert size * (STAGE if y < top else DOCK) / scene.width >= 12, key
+    assert [piece.key for piece in scene.pieces if piece.sprite == "text" and not piece.width] == []
+    assert all("<text" not in ground for ground in scene.grounds.values())
 
 
 # Day and night
@@ -177,7 +234,7 @@ def palette() -> dict[str, tuple[str, str]]:
 def drawn_with() -> set[tuple[str, str]]:
     """The names of colours in sprites, ground and tints, with the colour by day beside each."""
     scene = match_at("solo-steered", 0.6).scene(0)
-    texts = [*scene.sprites.values(), scene.ground, ART.read_text(encoding="utf-8")]
+    texts = [*scene.sprites.values(), scene.ground, *scene.grounds.values(), ART.read_text(encoding="utf-8")]
     for name in RECORDS:
         pieces: tuple[Piece, ...] = match_at(name, 0.6).scene(0).pieces
         texts += [piece.tint for piece in pieces if piece.tint]
@@ -262,8 +319,8 @@ def test_pieces_that_share_a_hex_are_all_seen() -> None:
         add_bot(s, 0, "+1-1")
         put_rover(s, 0, "+0+0")
     table.play("control_center", "hex:+0-1", "hex:+1-1", "rover", "hex:+1-1")
-    scene = table.match.scene(0)
-    standing = [piece for piece in scene.pieces if piece.key in ("bot:0:0", "bot:0:1", "rover:0")]
+    pieces = table.match.scene(0).panel("map").pieces
+    standing = [piece for piece in pieces if piece.key in ("bot:0:0", "bot:0:1", "rover:0")]
     assert len(standing) == 3
     for one, other in combinations(standing, 2):
         assert abs(one.x - other.x) + abs(one.y - other.y) >= 20, "neither hides the other"

@@ -12,11 +12,12 @@ from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.catalog.terrain import DISCOVERIES, HEX_COUNT, NEIGHBOURS, RESEARCH_TILE
 from areopagus.games.on_mars.queries.actions import why_not_place_and
 from areopagus.games.on_mars.queries.cards import _conditions, largest_complex, mines_of
-from areopagus.games.on_mars.queries.effects import WHY_NOT, _fixed, _hire, why_not_effect, why_not_use_radar
+from areopagus.games.on_mars.queries.effects import why_not_effect, why_not_use_radar
 from areopagus.games.on_mars.queries.goods import can_afford, can_take_item, deliverable
 from areopagus.games.on_mars.queries.lacerda import building_sites, could_collect, rover_targets
 from areopagus.games.on_mars.queries.movement import Pools, _can_go, steps, why_not_step
 from areopagus.games.on_mars.queries.reasons import NOT_NOW, why_not_resupply
+from areopagus.games.on_mars.queries.terrain import ZONE
 from areopagus.games.on_mars.rules.hire import why_not_deliver
 from areopagus.games.on_mars.rules.lacerda.rover import best_routes
 from areopagus.games.on_mars.rules.lacerda.turn import is_possible
@@ -252,17 +253,14 @@ def test_an_effect_that_would_do_nothing_has_its_own_reason(what: Effect, key: s
 @pytest.mark.parametrize("name", ["gain_crystals", "travel", "score_op"])
 def test_some_effects_are_always_possible(name: str) -> None:
     assert why_not_effect(board(), 0, effect(name), 0, 0) is None
-    assert set(WHY_NOT) >= {name}
 
 
 @rule("OM-XGEN-02", "OM-HIRE-05")
 def test_cards_of_the_display_are_a_reason_only_for_effects_that_take_them() -> None:
     s = board()
-    assert _fixed(NOT_NOW)(s, 0, effect("none"), 0, 0) is NOT_NOW
-    free_scientist = _hire(scientists=True, contracts=False, free=True)
-    free_contract = _hire(scientists=False, contracts=True, free=True)
-    assert free_scientist(s, 0, effect("scientist_free"), 0, 0) is None
-    reason = free_contract(s, 0, effect("contract_free"), 0, 0)
+    assert why_not_effect(s, 0, effect("none"), 0, 0) is NOT_NOW
+    assert why_not_effect(s, 0, effect("scientist_free"), 0, 0) is None
+    reason = why_not_effect(s, 0, effect("contract_free"), 0, 0)
     assert reason is not None
     assert reason.key == "reason.no_card"
 
@@ -308,6 +306,13 @@ def test_two_bots_too_many_need_a_hex_and_a_point_each(free: int, points: int, c
         occupied &= ~(1 << near)
     assert _can_go([here, here], points, occupied) is can_go
     assert _can_go([], 0, occupied) is True
+
+
+@rule("OM-NOTE-50", "OM-TERM-18")
+@pytest.mark.parametrize(("points", "can_go"), [(3, False), (4, True)])
+def test_two_bots_whose_free_hexes_are_two_steps_away_need_four_points(points: int, can_go: bool) -> None:
+    here = cell("+0+0")
+    assert _can_go([here, here], points, ZONE[here]) is can_go
 
 
 @rule("OM-NOTE-50", "OM-TERM-18")

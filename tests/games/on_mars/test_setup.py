@@ -13,7 +13,7 @@ import pytest
 from areopagus.games.on_mars import GAME
 from areopagus.games.on_mars.catalog.basics import COLOURS, KINDS, NONE, SIDES, TECHS
 from areopagus.games.on_mars.catalog.board import ACTIONS, HIRE_SLOT, MISSIONS
-from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, SCIENTIST_NAMES
+from areopagus.games.on_mars.catalog.cards import BLUEPRINTS, LEVEL_ONE, LEVEL_THREE, SCIENTIST_NAMES
 from areopagus.games.on_mars.catalog.technology import LAB_LEVEL, LAB_NAMES, SHELTER_LAB
 from areopagus.games.on_mars.catalog.terrain import (
     CENTRE,
@@ -213,12 +213,11 @@ def test_with_two_or_alone_there_is_one_set_of_tech_tiles(seats: int) -> None:
 def test_six_level_one_blueprints_are_turned_up_and_level_three_lies_below(seats: int) -> None:
     s = set_up(seats)
     shown = [card for row in s.display for card in row]
-    assert [[blueprint.level for blueprint in BLUEPRINTS].count(level) for level in (1, 3)] == [12, 12]
     assert [BLUEPRINTS[card].level for card in shown] == [1] * 6
-    assert [deck.total for deck in s.decks] == [6, 12]
+    assert [deck.total for deck in s.decks] == [len(LEVEL_ONE) - 6, len(LEVEL_THREE)]
     found = lots(seats, "chance.blueprint")
-    assert [len(words) for words in found] == [12, 11, 10, 9, 8, 7]
-    assert found[0] == [f"blueprint:{number:02}" for number in range(1, 13)]
+    assert [len(words) for words in found] == [len(LEVEL_ONE) - drawn for drawn in range(6)]
+    assert found[0] == [f"blueprint:{card + 1:02}" for card in LEVEL_ONE]
 
 
 @rule("OM-COMP-06", "OM-SETUP-02", "OM-SETUP-24")

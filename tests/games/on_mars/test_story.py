@@ -83,6 +83,14 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
     "one of two Colonists comes": (lambda s: colonists.gain_colonists(s, 0, 2), ["colonists", "no_room"]),
     "a Colonist returns": (lambda s: colonists.bring_home(s, 0, len(s.slots)), ["returns"]),
     "all Colonists return": (lambda s: colonists.bring_all_home(s, 0, []), ["returns"]),
+    "a Colonist finds no room": (
+        both(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_home(s, 0, len(s.slots))),
+        ["colonists", "returns", "no_room"],
+    ),
+    "all Colonists find no room": (
+        both(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_all_home(s, 0, [])),
+        ["colonists", "returns", "no_room"],
+    ),
     "nobody returns": (lambda s: colonists.bring_all_home(s, 1, []), []),
     "a Colonist is placed": (lambda s: colonists.place_on_slot(s, 0, 0), ["slot"]),
     "a good is delivered": (lambda s: contracts.deliver(s, 0, 6, 0), ["delivers"]),

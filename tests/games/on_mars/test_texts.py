@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -30,11 +31,12 @@ KERNEL = ("error.options_clash",)
 """Keys of the kernel's own catalogue."""
 
 
-def trees() -> Iterator[ast.AST]:
-    for path in sorted(FOLDER.rglob("*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> tuple[ast.AST, ...]:
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.rglob("*.py")))
 
 
+@cache
 def texts() -> dict[str, tuple[str, ...]]:
     """Each key with its text, or with its singular and plural."""
     with CATALOGUE.open("rb") as file:
@@ -99,6 +101,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
                 yield f"why.{key}", set()
 
 
+@cache
 def used() -> set[str]:
     """All keys in use: those of calls, those that stand as literals elsewhere, and those made from tables."""
     keys = {key for key, _ in said()}

@@ -1,4 +1,6 @@
-"""What a seat may know, field by field (CC-NOTE-42, CC-XACT-26). The one place where the secrets of the game are kept.
+"""What a seat may know (CC-NOTE-42, CC-XACT-26). The one place where the secrets of the game are kept.
+
+A field of a player, a city or the running Turn that is not named here is shown as it is declared (`Part.shown`).
 
 Hidden from a seat are the others' Action and Objective cards, but for those it has lawfully seen; combat cards that lie
 face down; what others drew with New Plans; and the cards of a trade it takes no part in. Of all of these it sees the
@@ -8,6 +10,8 @@ Things are the ints of the catalog, -1 stands for nothing, and cards are numbere
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from areopagus.kernel import View
 from areopagus.kernel.bits import members
@@ -22,6 +26,9 @@ from .queries.wonders import owner_of_wonder
 from .scoring import half_points
 from .state import ATTACKER, DEFENDER, Battle, City, Deal, Player, World
 from .words import ACTION
+
+NOT_SHOWN: Final = ("announced", "warlord_bonus")
+"""Fields of the running Turn that nobody needs to see: `battle.bonus` and the question show what follows from them."""
 
 
 def view(s: World, seat: int | None, over: bool) -> View:
@@ -67,7 +74,7 @@ def _map(s: World) -> View:
 
 def _now(s: World) -> View:
     """The running Turn."""
-    return {
+    fields: View = {
         "actions_left": s.turn.actions_left,
         "extra_actions": s.turn.extra_actions,
         "begun": s.turn.begun,
@@ -94,11 +101,13 @@ def _now(s: World) -> View:
         "first_wonder": s.first_wonder,
         "first_wonder_round": s.first_wonder_round,
     }
+    fields.update(s.turn.shown(False, fields, NOT_SHOWN))
+    return fields
 
 
 def _city(s: World, city: City) -> View:
     """A city of a player."""
-    return {
+    fields: View = {
         "cell": city.cell,
         "owner": city.owner,
         "mood": MOODS[city.mood],
@@ -111,13 +120,15 @@ def _city(s: World, city: City) -> View:
         "activated": city.activated,
         "activated_angry": city.activated_angry,
     }
+    fields.update(city.shown(False, fields))
+    return fields
 
 
 def _player(s: World, number: int, seat: int | None, over: bool) -> View:
     """A player as the seat sees it."""
     player = s.players[number]
     halves = half_points(s, number)
-    return {
+    fields: View = {
         "stock": player.stock[:],
         "limits": [limit(s, number, kind) for kind in range(len(KINDS))],
         "culture_level": level(s, number, CULTURE),
@@ -150,6 +161,8 @@ def _player(s: World, number: int, seat: int | None, over: bool) -> View:
         "barred_next": members(player.barred_next),
         "points": {source.key: halves[place] / 2 for place, source in enumerate(POINT_SOURCES)},
     }
+    fields.update(player.shown(over or number == seat, fields))
+    return fields
 
 
 def _hands(s: World, player: Player, number: int, seat: int | None, over: bool) -> View:

@@ -1,4 +1,4 @@
-"""The vocabulary of Clash of Cultures, in the order of the table "Vocabulary" of the specification: 433 words."""
+"""The vocabulary of Clash of Cultures, in the order of the table "Vocabulary" of the specification."""
 
 from __future__ import annotations
 

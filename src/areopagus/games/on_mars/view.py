@@ -1,4 +1,6 @@
-"""The view of a seat, field by field (OM-HID): the one place that decides what is hidden from it.
+"""The view of a seat (OM-HID): the one place that decides what is hidden from it.
+
+A field of a player that is not named here is shown as it is declared (`Part.shown`).
 
 Hidden from a seat are the others' Private Goals and First Colonist cards: of these it sees their number. A Goal
 used as a Crystal is known to whoever discarded it. What lies in stacks and decks has no order; what is left in each is
@@ -26,11 +28,8 @@ from .state import DECK, Mars, Player
 PHASES: Final = ("colonization", "shuttle", "setup", "over")
 HANDS: Final = {"goals": "goal_cards", "discarded": "discarded_cards", "tasks": "task_cards"}
 """The hidden fields of a player that are sets of cards, and what the cards are called in the view."""
-_undecided = {name for name, _ in Player.hidden_fields()} ^ {*HANDS, "a_card"}
-if _undecided:
-    raise ValueError(
-        f"the view must decide who sees these fields of a player: {', '.join(sorted(_undecided))}"
-    )
+NOT_SHOWN: Final = ("known",)
+"""Fields of a player that nobody needs to see: what was offered before."""
 GOOD_COUNT = len(GOODS)
 
 
@@ -132,7 +131,7 @@ def _player(s: Mars, number: int, sees: bool) -> View:
     """A player; hidden cards only for who may see them, otherwise None beside their number."""
     player = s.players[number]
     points = points_of(s, number)
-    return {
+    fields: View = {
         "player": number,
         "colour": COLOURS[player.colour],
         "is_lacerda": number == s.lacerda,
@@ -145,6 +144,8 @@ def _player(s: Mars, number: int, sees: bool) -> View:
         **_achieved(s, number, player),
         **_hand(player, sees),
     }
+    fields.update(player.shown(sees, fields, NOT_SHOWN))
+    return fields
 
 
 def _board(s: Mars, number: int, player: Player) -> View:

@@ -25,7 +25,9 @@ from .raised_hands import RaisedHands
 from .snapshot import Snapshot
 
 SAVE_EVERY: Final = 50
-"""Number of choices between two saves, so that loading a table is quick."""
+"""Least number of choices between two saves, so that loading a table is quick."""
+SAVE_SHARE: Final = 10
+"""A save also waits until a match has grown by one tenth: what it costs grows with the match."""
 REMEMBERED: Final = 64
 """Number of latest choices among which a repeated answer is recognised."""
 
@@ -55,6 +57,8 @@ class LiveTable:
         self.undo_request = row.undo
         self.users = 0
         """Number of callers that use the table now; it stays in memory while there are any."""
+        self._question: tuple[Revision | None, str] = (None, "")
+        """A revision of the match, and the id of its question: it is asked for by every page."""
         self._hands = RaisedHands()
         self._swapping = threading.Lock()
         """Held while the match or the seats are replaced."""
@@ -90,7 +94,14 @@ class LiveTable:
     @property
     def question(self) -> str:
         """The id of the pending question; empty when the match is over."""
-        return "" if self.match.over else self._keys.question(self.row.id, self.number, self.epoch)
+        if self.match.over:
+            return ""
+        revision, question = self._question
+        if revision != self.revision:
+            revision = self.revision
+            question = self._keys.question(self.row.id, revision.length, revision.epoch)
+            self._question = (revision, question)
+        return question
 
     @property
     def stand_ins(self) -> dict[int, str]:
@@ -146,7 +157,7 @@ class LiveTable:
             )
         match.pack()
         self._replace_match(match, self.epoch)
-        if self.number - self.saved >= SAVE_EVERY or match.over:
+        if self.number - self.saved >= max(SAVE_EVERY, match.length // SAVE_SHARE) or match.over:
             self._store.matches.keep_save(self.row.id, self.number, self.epoch, match.save())
             self.saved = self.number
 

@@ -18,7 +18,7 @@ import msgspec
 from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
-from ..replays.timeline import named_values, result_in_words
+from ..replays.timeline import headings_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
 from ..wire.socket import NewLines, TableState, Update
@@ -117,13 +117,14 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
         return None
     screen.state = state
     screen.version += 1
-    shown = [(texts.text(message, screen.names), at) for message, at in lines[-STORY_AT_ONCE:]]
+    lines = lines[-STORY_AT_ONCE:]
+    shown = [(texts.text(message, screen.names), at) for message, at in lines]
     return Update(
         **state.__dict__,
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
-        story=NewLines(anew=anew, lines=shown),
+        story=NewLines(anew=anew, lines=shown, headings=headings_of(match.game, lines)),
     )
 
 

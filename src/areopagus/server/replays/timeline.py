@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -121,14 +122,15 @@ class Timeline:
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
         )
         scene = match.game.picture(view)
-        lines = _lines(match, self.eyes, self.is_open)
+        lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
         return {
             "n": moment,
             "count": len(self.moments),
             "open": self.is_open,
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
-            "story": [[say(message), at] for message, at in lines[-LONGEST_STORY:]],
+            "story": [[say(message), at] for message, at in lines],
+            "headings": headings_of(match.game, lines),
             "new": len(_lines(match, self.eyes, self.is_open, since)),
             "asked": None
             if ask is None or asked is None
@@ -157,6 +159,11 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
     return lines
 
 
+def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
+    """The places among lines of a story with which a turn or a round begins."""
+    return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
+
+
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:
     """A result, as plain values, with texts instead of keys."""
     return {
@@ -170,10 +177,13 @@ def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequenc
 
 def named_values(values: Mapping[str, Any], family: str, texts: Phrasebook) -> dict[str, Any]:
     """Values with the names of their keys instead of the keys."""
-    return {
-        texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key: value
-        for key, value in values.items()
-    }
+    return {_name(texts, texts.language, family, key): value for key, value in values.items()}
+
+
+@lru_cache(maxsize=1024)
+def _name(texts: Phrasebook, language: str, family: str, key: str) -> str:
+    """The name of a key in the present language of a phrasebook; the key, if it has none."""
+    return texts.text(Message(f"{family}.{key}")) if texts.has(f"{family}.{key}") else key
 
 
 def _document(game: Game[Any], scene: Scene, say: Say) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from fastapi import FastAPI, Path, Request
 from areopagus.kernel import Message, seat_name
 
 from ..http.devices import device_name
-from ..http.errors import PROBLEMS, ApiError
+from ..http.errors import PROBLEMS, ApiError, documented
 from ..live.seating import OtherSeat, access_to_seat, enter_by_link, link_to, table_info
 from ..live.stand_ins import is_host, why_not_free, why_not_stand_in
 from ..services import Services, game_of
@@ -30,7 +30,7 @@ def add_seats(app: FastAPI, services: Services) -> None:
     """Add the paths."""
     default_language = services.settings.language
 
-    @app.post("/api/tables/{table}/seat", responses={**PROBLEMS, 410: PROBLEMS[404]})
+    @app.post("/api/tables/{table}/seat", responses={**PROBLEMS, 410: documented(410)})
     async def take_seat(
         table: TableId, body: SeatKey, request: Request, client: Client, language: Language = ""
     ) -> TableInfo:

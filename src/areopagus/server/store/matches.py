@@ -6,9 +6,9 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
 from .rows import (
     Conflict,
@@ -24,6 +24,13 @@ from .rows import (
 )
 from .schema import checkpoints, choices, parts, tables
 from .writer import Writer
+
+# Every choice writes by these two, so they are not built and compiled each time.
+ADVANCE: Final = text(
+    "UPDATE tables SET length = :new_length, asked = :asked, undo = NULL, touched = coalesce(:touched, touched) "
+    "WHERE id = :table_id AND epoch = :epoch AND length = :length"
+)
+ADD_CHOICE: Final = text("INSERT INTO choices (table_id, number, word) VALUES (:table_id, :number, :word)")
 
 
 class Matches:
@@ -83,15 +90,23 @@ class Matches:
         `asked` is the seat that is asked now. A result ends the match. `is_public` says whether everybody can see that
         something has happened; otherwise the time of the last change stays.
         """
-        values: dict[str, Any] = {} if result is None else {"over": True, "result": json.dumps(result)}
-        if is_public:
-            values["touched"] = self._now()
+        length = after.length + len(words)
+        advance = {
+            "table_id": table,
+            "epoch": after.epoch,
+            "length": after.length,
+            "new_length": length,
+            "asked": asked,
+            "touched": self._now() if is_public else None,
+        }
 
         def write(connection: Connection) -> None:
-            _move(
-                connection, table, after, length=after.length + len(words), asked=asked, undo=None, **values
-            )
+            if connection.execute(ADVANCE, advance).rowcount != 1:
+                raise _conflict(table, after)
             insert_choices(connection, table, after.length, words)
+            if result is not None:
+                ended = Revision(after.epoch, length)
+                _move(connection, table, ended, over=True, result=json.dumps(result))
 
         self._writer.do(write)
 
@@ -266,14 +281,18 @@ def _move(connection: Connection, table: str, after: Revision, **values: Any) ->
     """Change a table's row if it has the revision that the write follows; `Conflict` if not."""
     expected = (tables.c.id == table, tables.c.epoch == after.epoch, tables.c.length == after.length)
     if connection.execute(update(tables).where(*expected).values(**values)).rowcount != 1:
-        raise Conflict(f"{table} no longer has epoch {after.epoch} and length {after.length}")
+        raise _conflict(table, after)
+
+
+def _conflict(table: str, after: Revision) -> Conflict:
+    return Conflict(f"{table} no longer has epoch {after.epoch} and length {after.length}")
 
 
 def insert_choices(connection: Connection, table: str, number: int, words: Sequence[str]) -> None:
     """Insert choices from a number on."""
     if words:
         connection.execute(
-            insert(choices),
+            ADD_CHOICE,
             [{"table_id": table, "number": number + place, "word": word} for place, word in enumerate(words)],
         )
 

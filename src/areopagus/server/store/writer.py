@@ -129,6 +129,8 @@ class Writer:
 
     def _run(self, together: Sequence[_Write]) -> list[tuple[_Write, Any, BaseException | None]]:
         """Run writes in one transaction; returns the result or the error of each."""
+        if len(together) == 1:
+            return [self._run_alone(together[0])]
         results: list[tuple[_Write, Any, BaseException | None]] = []
         with self.engine.connect() as connection, to_write(connection).begin():
             for write in together:
@@ -140,6 +142,17 @@ class Writer:
                         raise
                     results.append((write, None, error))
         return results
+
+    def _run_alone(self, write: _Write) -> tuple[_Write, Any, BaseException | None]:
+        """Run a write in a transaction of its own, which needs no savepoint."""
+        try:
+            with self.engine.connect() as connection, to_write(connection).begin():
+                result = write.what(connection)
+        except Exception as error:
+            if is_unavailable(error):
+                raise
+            return write, None, error
+        return write, result, None
 
 
 class _Write:

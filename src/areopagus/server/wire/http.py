@@ -216,6 +216,8 @@ class Moment(Moments):
     stage: Stage | None = None
     """The size and the areas of the `svg`."""
     story: list[StoryLine]
+    headings: list[int] | None = None
+    """The places among the lines with which a turn or a round begins; null from older engines."""
     new: int
     """Number of lines at the end of the story that are new."""
     asked: PastQuestion | None

@@ -141,6 +141,8 @@ class NewLines(Sent):
     anew: bool
     """Whether they replace the lines sent so far."""
     lines: list[StoryLine]
+    headings: list[int]
+    """The places among the lines with which a turn or a round begins."""
 
 
 class Update(TableState):

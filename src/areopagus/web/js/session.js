@@ -9,6 +9,7 @@ import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
 import { Hands } from "./hands.js";
 import { Hints } from "./hint.js";
+import { Narration } from "./narration.js";
 import { News } from "./news.js";
 import { Note } from "./note.js";
 import { Players } from "./players.js";
@@ -79,6 +80,7 @@ export class Session {
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
     this.unseen = new Unseen(info.table, this.desk);
+    this.narration = new Narration(this.desk, (update) => this.update(update));
     this.offline = html("p", { class: "offline", role: "status", hidden: true }, say("web.offline"));
     this.addControls();
     this.listenToKeys();
@@ -115,6 +117,7 @@ export class Session {
       this.note.element,
     );
     desk.element.append(this.offline, this.news.element, this.curtain.element);
+    desk.board.append(this.narration.element);
     const replay = () => desk.go(`/r/${info.table}`);
     desk.tools.prepend(tool("replay", say("web.replay"), replay, { class: "tool above-narrow" }));
     if (info.host || info.held.length) {
@@ -138,15 +141,22 @@ export class Session {
         { keys: ["e"], shown: "e", text: "web.key.end", act: () => question.endTurn() },
         { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: hint },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => question.toggleWhy() },
+        { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
       ],
       (key) => question.chooseByKey(key),
       () => {
-        if (question.asksWhy) question.toggleWhy();
+        if (this.narration.isBusy) this.narration.skip();
+        else if (question.asksWhy) question.toggleWhy();
         else if (ending.isShown) ending.showBoard();
         else return false;
       },
     );
+  }
+
+  /** Show turns of others step by step, or at once. */
+  toggleNarration() {
+    this.note.show(say(this.narration.toggle() ? "web.narration.on" : "web.narration.off"));
   }
 
   showPlayers() {
@@ -163,7 +173,7 @@ export class Session {
   /** @param {ServerMessage} message */
   receive(message) {
     if (message.type === "hello") this.welcome(message);
-    else if (message.type === "update") this.update(message);
+    else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
     else if (message.type === "refused") this.refused(message.sentence);
@@ -204,6 +214,15 @@ export class Session {
     else this.news.show(say(info.hints ? "web.hints.on" : "web.hints.off"));
   }
 
+  /**
+   * Whether an update answers a choice of this page, after which nobody else has acted.
+   * @param {Update} update
+   */
+  isAnswer({ asked }) {
+    const { pending } = this;
+    return pending !== null && asked?.question !== pending.question && pending.word !== END;
+  }
+
   /** @param {Update} update */
   update(update) {
     const { desk } = this;
@@ -211,7 +230,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points, update.goals);
-    desk.story.add(update.story.lines, update.story.anew);
+    desk.story.add(update.story.lines, update.story.headings, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
@@ -311,6 +330,7 @@ export class Session {
   choose(word) {
     const { question } = this;
     if (question.asksWhy) question.toggleWhy();
+    this.narration.skip();
     if (!question.asked || !question.isOpen || this.pending || !question.offers(word)) return;
     this.pending = { question: question.asked.question, word };
     this.desk.bubble.hide();
@@ -330,6 +350,7 @@ export class Session {
 
   leave() {
     this.connection.close();
+    this.narration.skip();
     if (this.players?.dialog.open) this.players.dialog.close();
     this.desk.leave();
     document.title = say("web.title");

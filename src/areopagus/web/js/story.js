@@ -42,17 +42,39 @@ export class Story {
   /**
    * Add lines to the story, or replace it.
    * @param {StoryLine[]} lines
+   * @param {number[]} headings the places of lines with which a turn or a round begins
    * @param {boolean} isReplaced
    */
-  add(lines, isReplaced) {
+  add(lines, headings, isReplaced) {
     if (isReplaced) {
       this.lines = [];
       this.list.replaceChildren();
     }
     this.log.setAttribute("aria-live", isReplaced ? "off" : "polite");
     this.lines = [...this.lines, ...lines].slice(-MOST);
-    this.list.prepend(...lines.map((line) => this.line(line)).reverse());
-    while (this.list.children.length > MOST) this.list.lastElementChild?.remove();
+    for (const [place, line] of lines.entries()) this.addLine(line, headings.includes(place));
+    for (const old of this.items.slice(MOST)) old.remove();
+    for (const part of [...this.list.children].reverse()) {
+      if (part.firstElementChild?.childElementCount) break;
+      part.remove();
+    }
+  }
+
+  /**
+   * @param {StoryLine} line
+   * @param {boolean} isHeading whether a turn or a round begins with it
+   */
+  addLine(line, isHeading) {
+    if (isHeading || !this.list.firstElementChild)
+      this.list.prepend(html("li", { class: "turn" }, html("ol", {})));
+    const item = this.line(line);
+    item.classList.toggle("heading", isHeading);
+    this.list.firstElementChild?.firstElementChild?.prepend(item);
+  }
+
+  /** The lines, the newest first. */
+  get items() {
+    return [...this.list.querySelectorAll("li.line")];
   }
 
   /**
@@ -60,9 +82,9 @@ export class Story {
    * @param {number} count
    */
   mark(count) {
-    this.newCount = Math.min(count, this.list.children.length);
-    for (const [place, line] of [...this.list.children].entries())
-      line.classList.toggle("new", place < this.newCount);
+    const { items } = this;
+    this.newCount = Math.min(count, items.length);
+    for (const [place, line] of items.entries()) line.classList.toggle("new", place < this.newCount);
     this.news.hidden = this.newCount === 0;
     fill(this.news, say("web.story.new", { count: this.newCount }));
   }
@@ -74,7 +96,12 @@ export class Story {
     const sign = seat
       ? html("span", { class: `${view.colour(seat.number)} sign` }, view.emblem(seat.number))
       : html("span", { class: "sign" });
-    return html("li", {}, sign, at === null ? html("span", {}, sentence) : this.place(sentence, at));
+    return html(
+      "li",
+      { class: "line" },
+      sign,
+      at === null ? html("span", {}, sentence) : this.place(sentence, at),
+    );
   }
 
   /**

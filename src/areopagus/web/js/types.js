@@ -253,6 +253,7 @@
  * @property {string | null} [svg]
  * @property {Stage | null} [stage] the size and the areas of the `svg`
  * @property {StoryLine[]} story
+ * @property {number[] | null} [headings] the places among the lines with which a turn or a round begins; null from older engines
  * @property {number} new number of lines at the end of the story that are new
  * @property {PastQuestion | null} asked
  * @property {Points[]} points
@@ -351,6 +352,7 @@
  * @typedef {object} NewLines new lines of the story
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
+ * @property {number[]} headings the places among the lines with which a turn or a round begins
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view

@@ -1,22 +1,25 @@
 """The table as a picture and in sentences, both drawn from a view, never from the state.
 
-The scene is a table of 1140 x 556 (hand, Wonders and rounds on the left, the map and beside it what one can do, on the
-right the players at a glance and what is going on) and below it a strip for every player's board. A piece carries the
-word that chooses it. What lies on a board and is chosen by its owner only has its word on the board of the viewer.
+The panels are drawings (`art/panels`): the map, the hand, Wonders, rounds, the players at a glance, decks and what is
+going on, and for every player a board of two panels. A piece carries the word that chooses it. What lies on a board
+and is chosen by its owner only has its word on the board of the viewer. Words that name nothing on the table, as yes
+and no or the actions of a Turn, are not in the picture.
 """
 
 from __future__ import annotations
 
-from areopagus.kernel import Piece, Scene, View
-from areopagus.kernel.splitting import split_scene
+from areopagus.kernel import Scene, View
+from areopagus.kernel.scene import SceneSeat
 
-from .boards import board
-from .cards import cards
-from .ground import SPRITES, ground
-from .land import map_pieces
-from .places import HEIGHT, STRIP, WIDTH, areas
+from ..catalog import COLOURS
+from .art import GROUNDS, SPRITES, TABLE, who
+from .boards import board_sketches
+from .events import events_sketch
+from .hand import hand_sketch
+from .land import map_sketch
+from .players import players_sketch, rounds_sketch
 from .sentences import describe, title
-from .table import decks, going_on, rounds, summaries, tools
+from .wonders import wonders_sketch
 
 __all__ = ["describe", "picture"]
 
@@ -24,18 +27,16 @@ __all__ = ["describe", "picture"]
 def picture(view: View) -> Scene:
     """The view as a scene."""
     players: int = view["seats"]
-    pieces: list[Piece] = [*map_pieces(view), *cards(view), *rounds(view), *summaries(view)]
-    pieces += decks(view)
-    pieces += going_on(view)
-    pieces += tools()
+    sketches = [
+        map_sketch(view),
+        hand_sketch(view),
+        players_sketch(view),
+        events_sketch(view),
+        wonders_sketch(view),
+        rounds_sketch(view),
+    ]
     for number in range(players):
-        pieces += board(view, number)
-    return split_scene(
-        WIDTH,
-        HEIGHT + STRIP * players,
-        pieces,
-        SPRITES,
-        ground(players),
-        title(view),
-        areas(players),
-    )
+        sketches += board_sketches(view, number)
+    height = TABLE[f"board:{players - 1}"].bottom + TABLE["board:0"].left
+    seats = [SceneSeat(who(number), COLOURS[number]) for number in range(players)]
+    return Scene(TABLE.width, height, sketches, SPRITES, GROUNDS, title(view), seats, TABLE.ground)

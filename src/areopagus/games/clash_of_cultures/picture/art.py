@@ -1,60 +1,118 @@
-"""Sprites, colours, and the small pieces that everything is drawn with."""
+"""Sprites, drawings and forms, and the small pieces that everything is drawn with.
+
+A **form** is a drawing that lies upon panels several times, as a card does: its ground is a sprite, its places are laid
+into the place where the form lies.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from areopagus.kernel import Message, Param, Piece, View, seat_name, text_piece
-from areopagus.kernel.sprites import read_sprites
+from areopagus.kernel import Message, Param, View, seat_name
+from areopagus.kernel.drawing import Drawing, Place, read_drawings
+from areopagus.kernel.sprites import UNIT, read_sprites
 
 from ..catalog import COLOURS, KINDS, NONE
-from .colours import TEXT
-from .plates import plates
 
-ART: Final = Path(__file__).parent.parent / "art" / "clash-of-cultures.svg"
+ART: Final = Path(__file__).parent.parent / "art"
 
-BACKS: Final = "back"
-"""Sprites whose names begin with this are the backs of cards, and have a frame for a ring."""
-ROUND: Final = (
-    "do-use",
-    "load",
-    "supply",
-    "fortress",
-    "academy",
-    "temple",
-    "port",
-    "region-letter",
-    *KINDS,
-    "culture-token",
-)
-"""These have a round one."""
-
-
-def _with_marks(sprites: dict[str, str]) -> dict[str, str]:
-    """Sprites with the frames of those that are not hexes, and the plates."""
-    for name in list(sprites):
-        if name.startswith(f"{BACKS}-"):
-            sprites[f"mark-{name}"] = sprites["mark-back"]
-        elif any(name == shape or name.startswith(f"{shape}-") for shape in ROUND):
-            sprites[f"mark-{name}"] = sprites["mark-round"]
-    return {**sprites, **plates(sprites)}
+RINGS: Final = {
+    "mark-back": ("back",),
+    "mark-round": (
+        "do-use",
+        "load",
+        "supply",
+        "fortress",
+        "academy",
+        "temple",
+        "port",
+        "region-letter",
+        *KINDS,
+        "culture-token",
+    ),
+    "mark-band": ("band",),
+    "mark-head": ("head",),
+    "mark-cell": ("cell",),
+    "mark-advance": ("advance",),
+    "mark-chip": ("chip",),
+    "mark-slim": ("slim",),
+    "mark-button": ("button",),
+}
+"""The ring of a sprite that is no hex: for the sprite of this name and those whose names begin with it and a dash."""
+RING_WIDTH: Final = 1.3
+"""The width of a ring, for a sprite of width 1."""
 
 
-DRAWN: Final = _with_marks(read_sprites(ART))
-"""All sprites of the file by name; the lines of the three maps come with the ground."""
+def _with_rings(sprites: dict[str, str]) -> dict[str, str]:
+    """Sprites with the rings of those that are not hexes."""
+    rings = {name: ring for ring, names in RINGS.items() for name in names}
+    for sprite in list(sprites):
+        parts = sprite.split("-")
+        for end in range(len(parts), 0, -1):
+            ring = rings.get("-".join(parts[:end]))
+            if ring is not None:
+                sprites[f"mark-{sprite}"] = sprites[ring]
+    return sprites
 
 
-def sprite_of(name: str) -> str:
-    """A sprite's name from the key of a component."""
-    return name.replace("_", "-")
+def _form_sprites(form: Drawing) -> dict[str, str]:
+    """A form as a sprite, with its ring."""
+    scale = UNIT / form.width
+
+    def centred(factor: float, markup: str) -> str:
+        corner = f"translate({-form.width / 2:g} {-form.height / 2:g})"
+        return f'<g transform="translate(50 50) scale({factor:.5g}) {corner}">{markup}</g>'
+
+    frame = (
+        f'<rect x="-1.4" y="-1.4" width="{form.width + 2.8:g}" height="{form.height + 2.8:g}" rx="6" '
+        'fill="{fill}" stroke="{ink}" stroke-width="{width}"/>'
+    )
+    ring = frame.format(fill="var(--lit-fill,#ffffff40)", ink="var(--lit-case,#1a0f0c)", width=4.6)
+    ring += frame.format(fill="none", ink="var(--lit,#fff)", width=2.4)
+    return {form.name: centred(scale, form.ground), f"mark-{form.name}": centred(scale / RING_WIDTH, ring)}
+
+
+_sheet: Final = read_sprites(ART / "clash-of-cultures.svg")
+PANELS: Final = read_drawings(ART / "panels", _sheet)
+"""The drawings of panels by name."""
+FORMS: Final = read_drawings(ART / "forms", _sheet)
+"""The forms by name."""
+GROUNDS: Final = {name: drawing.ground for name, drawing in PANELS.items()}
+SPRITES: Final = _with_rings(_sheet) | {
+    name: markup
+    for form in FORMS.values()
+    if form.name != "hex"
+    for name, markup in _form_sprites(form).items()
+}
+"""All sprites by name."""
+TABLE: Final = PANELS["table"]
+"""Where the panels lie in a picture of the whole table."""
+
+
+def laid(form: Drawing, name: str, at: Place) -> Place:
+    """A place of a form that lies at a place; the form is as wide as that."""
+    inner, scale = form[name], at.width / form.width
+    return replace(
+        inner,
+        x=at.x + (inner.x - form.width / 2) * scale,
+        y=at.y + (inner.y - form.height / 2) * scale,
+        width=inner.width * scale,
+        height=inner.height * scale,
+        font_size=inner.font_size * scale,
+    )
+
+
+def wonder_sprite(key: str) -> str:
+    """The sprite of a Wonder: its own if the file has one, otherwise that of any Wonder."""
+    own = key.replace("_", "-")
+    return own if own in SPRITES else "do-wonder"
 
 
 KIND_SPRITES: Final = tuple("culture-token" if kind == "culture" else kind for kind in KINDS)
 """Of resources and tokens."""
-
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 # Names and texts
@@ -83,20 +141,6 @@ def halved(points: float) -> str:
     if points == whole:
         return str(whole)
     return f"{whole}½" if whole else "½"
-
-
-def write(
-    key: str,
-    x: float,
-    y: float,
-    size: float,
-    text: Message | int | str,
-    tint: str = TEXT,
-    word: str | None = None,
-    room: float = 0.0,
-) -> Piece:
-    """A text with its middle at a place; with `room` it is condensed to that width, if need be."""
-    return text_piece(key, x, y, size, text, tint, word, room)
 
 
 def chooser(view: View) -> int:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from math import atan2, degrees
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Panel, Piece, Sketch, View, word_name
+from areopagus.kernel.drawing import Drawing, Place
 
 from ..card_catalog import WONDERS
 from ..catalog import (
     ACADEMY,
     ARMY,
-    BARBARIANS,
     COLOURS,
     FORTRESS,
     MOODS,
@@ -27,32 +28,33 @@ from ..catalog import (
     TERRAINS,
     UNITS,
 )
-from ..map_catalog import LAYOUTS, SLOT_LETTERS
-from ..words import HEX, PIECE, REGION, WONDER, listed
-from .art import emblem, owned, sprite_of, write
-from .colours import HEX_NAME
-from .places import MAPS, space_at
+from ..map_catalog import CELLS, LAYOUTS, SLOT_LETTERS
+from ..words import HEX, PIECE, REGION, UNIT, WONDER, listed
+from .art import FORMS, PANELS, TABLE, emblem, laid, owned, wonder_sprite
 
-CITY_AT: Final = {
-    FORTRESS: (-0.60, 0.10),
-    ACADEMY: (0.42, -0.38),
-    TEMPLE: (-0.42, -0.38),
-    SETTLEMENT: (0.0, 0.10),
-}
-"""Where the pieces of a city stand, in sizes of a hex; in this order the later ones stand before the earlier."""
-WONDER_AT: Final = (0.60, 0.08)
-MOOD_AT: Final = (0.0, -0.56)
-IN_CITY: Final = ((0.36, 0.56), (-0.36, 0.56), (0.0, 0.66))
-"""Where units stand in a city; elsewhere they are alone, by two, three or four."""
-INVADING: Final = ((0.64, -0.14), (-0.64, -0.14))
-"""Where units of others stand in a city."""
-IN_OPEN: Final = (
-    ((0.0, -0.02),),
-    ((-0.37, -0.04), (0.37, 0.04)),
-    ((-0.37, -0.24), (0.37, -0.20), (0.0, 0.34)),
-    ((-0.36, -0.30), (0.36, -0.30), (-0.36, 0.30), (0.36, 0.30)),
-)
-OPEN_SIZES: Final = (0.95, 0.74, 0.62, 0.58)
+HEX_FORM: Final = FORMS["hex"]
+IN_CITY: Final = (FORTRESS, ACADEMY, TEMPLE, SETTLEMENT)
+"""The pieces of a city but the Port; the later ones stand before the earlier."""
+PORT_WAY: Final = 0.5
+"""Where a Port stands on the way to its Sea space."""
+PORT_WIDTH: Final = 0.25
+COUNT_AT: Final = (0.36, 0.22)
+"""Where the number of a stack stands upon its token, in widths of it."""
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_STACKS: Final = 6
+"""Number of stacks in a space for which there are places."""
+
+
+def _names() -> tuple[str, ...]:
+    """Each space by a letter for its column and a number from the top, the same on all three maps."""
+    top: dict[int, int] = {}
+    for q, r in CELLS:
+        top[q] = min(r, top.get(q, r))
+    left = min(top)
+    return tuple(f"{LETTERS[q - left]}{r - top[q] + 1}" for q, r in CELLS)
+
+
+HEX_NAMES: Final = _names()
 
 
 class Stack(NamedTuple):
@@ -64,130 +66,181 @@ class Stack(NamedTuple):
     cargo: tuple[int, int] = (0, 0)
 
 
-def map_pieces(view: View) -> list[Piece]:
+def map_sketch(view: View) -> Sketch:
+    """The map, the same for all."""
+    land, battle = view["map"], view["battle"]
+    attack = None
+    if battle is not None:
+        start = battle["origin"] if battle["camp"] == NONE else battle["camp"]
+        attack = None if start in (NONE, battle["cell"]) else (start, battle["cell"])
+    content = (
+        view["seats"],
+        land["terrain"],
+        land["tiles"],
+        land["exhausted"],
+        view["cities"],
+        view["camps"],
+        [(player["armies"], player["settlers"], player["ships"]) for player in view["players"]],
+        attack,
+    )
+    return Sketch("map", content, draw_map)
+
+
+def draw_map(content: Any) -> Panel:
     """Terrain, the lines between, places to choose, then what stands there."""
-    players: int = view["seats"]
-    terrain, size = view["map"]["terrain"], MAPS[players].size
-    spaces = [_space(players, cell, terrain[cell]) for cell in LAYOUTS[players].cells]
-    pieces: list[Piece] = [land for land, _ in spaces]
-    x, y = MAPS[players].middle
-    pieces.append(Piece("lines", f"lines-{players}", x, y, size=MAPS[players].side / 100))
-    pieces += [place for _, place in spaces]
-    for slot, tile in enumerate(view["map"]["tiles"]):
+    players, terrain, tiles, exhausted, cities, camp_list, units, attack = content
+    drawing = _drawing(players)
+    cells = LAYOUTS[players].cells
+    pieces: list[Piece] = [_land(players, cell, terrain[cell]) for cell in cells]
+    pieces.append(drawing["lines"].piece("lines", f"lines-{players}"))
+    pieces += [_place(players, cell, terrain[cell]) for cell in cells]
+    for slot, tile in enumerate(tiles):
         if tile == NONE:
             pieces += _letter(players, slot)
-    built = {city["cell"]: city["owner"] for city in view["cities"]}
-    for cell in view["map"]["exhausted"]:
-        x, y = space_at(players, cell)
-        at = (-0.66, -0.12) if cell in built else (-0.52, -0.44)
-        label = Message("label.exhausted", {"place": word_name(HEX[cell].text)})
-        pieces.append(_standing(f"exhausted:{cell}", "exhausted", x, y, at, 0.42, size, cell, label))
-    for city in view["cities"]:
-        pieces += _city(players, city)
-    stacks = stacks_of(view)
-    camps = dict(map(tuple, view["camps"]))
-    for cell, units in camps.items():
-        pieces += _camp(players, cell, units)
-    for cell, there in stacks.items():
-        pieces += _units(players, cell, there, built.get(cell, BARBARIANS if cell in camps else NONE))
-    if view["battle"] is not None:
-        pieces += _attack(players, view["battle"])
-    return pieces
+    owners = {city["cell"]: city["owner"] for city in cities}
+    camps = dict(map(tuple, camp_list))
+    pieces += [_exhausted(players, cell, cell in owners) for cell in exhausted]
+    for city in cities:
+        pieces += _city(
+            players,
+            city["cell"],
+            city["owner"],
+            city["size"],
+            city["mood"],
+            tuple(city["pieces"]),
+            city["port"],
+            city["wonder"],
+            city["activated"],
+        )
+    for cell, count in camps.items():
+        pieces += _camp(players, cell, count)
+    pieces += _names_of(players)
+    for cell, stacks in stacks_of(units).items():
+        pieces += _units(players, cell, tuple(stacks), cell in owners or cell in camps)
+    if attack is not None:
+        pieces.append(_attack(players, *attack))
+    return drawing.panel("map", pieces, Message("area.map"), at=TABLE[drawing.name])
+
+
+def _drawing(players: int) -> Drawing:
+    return PANELS[f"map-{players}"]
+
+
+# Spaces
 
 
 @cache
-def _space(players: int, cell: int, terrain: int) -> tuple[Piece, Piece]:
-    """A space of the map, and the place above it."""
-    x, y = space_at(players, cell)
-    word, size = HEX[cell].text, MAPS[players].size / 50
+def space(players: int, cell: int) -> Place:
+    """The place of a space."""
+    return _drawing(players)[f"space:{HEX_NAMES[cell]}"]
+
+
+@cache
+def _in_space(players: int, cell: int, name: str) -> Place:
+    """A place within a space."""
+    return laid(HEX_FORM, name, space(players, cell))
+
+
+@cache
+def _land(players: int, cell: int, terrain: int) -> Piece:
+    """The terrain of a space, in one of two pictures."""
     name = "unexplored" if terrain == NONE else TERRAINS[terrain]
     sprite = f"terrain-{name}" if cell * 7 % 3 else f"terrain-{name}-b"
+    return space(players, cell).piece(f"land:{cell}", sprite)
+
+
+@cache
+def _place(players: int, cell: int, terrain: int) -> Piece:
+    """A space that can be chosen."""
+    word = HEX[cell].text
+    name = "unexplored" if terrain == NONE else TERRAINS[terrain]
     label = Message("label.space", {"place": word_name(word), "terrain": Message(f"terrain.{name}")})
-    return Piece(f"land:{cell}", sprite, x, y, size=size), Piece(
-        word, "place", x, y, word=word, size=size * 0.94, label=label
+    return space(players, cell).piece(word, "place", word, label, scale=0.94)
+
+
+@cache
+def _names_of(players: int) -> tuple[Piece, ...]:
+    """The names of the spaces."""
+    drawing = _drawing(players)
+    return tuple(
+        drawing[f"name:{HEX_NAMES[cell]}"].text(
+            f"name:{cell}", word_name(HEX[cell].text), word=HEX[cell].text
+        )
+        for cell in LAYOUTS[players].cells
     )
 
 
 @cache
 def _letter(players: int, slot: int) -> tuple[Piece, ...]:
     """The letter of a face-down Region."""
-    cells = LAYOUTS[players].slots[slot]
-    points = [space_at(players, cell) for cell in cells]
-    x, y = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-    word = REGION[slot].text
-    label = Message("label.region", {"letter": SLOT_LETTERS[slot]})
+    letter, word = SLOT_LETTERS[slot], REGION[slot].text
+    at = _drawing(players)[f"region:{letter}"]
+    label = Message("label.region", {"letter": letter})
     return (
-        Piece(word, "region-letter", x, y, word=word, size=0.27, label=label),
-        write(f"{word}:letter", x, y, 14, SLOT_LETTERS[slot], HEX_NAME, word),
+        replace(at, ink=None).piece(word, "region-letter", word, label),
+        at.text(f"{word}:letter", letter, word=word),
     )
 
 
-def _standing(
-    key: str,
-    sprite: str,
-    x: float,
-    y: float,
-    at: tuple[float, float],
-    width: float,
-    size: float,
-    cell: int,
-    label: Message | None,
-) -> Piece:
-    """Something that stands in a space, which it chooses."""
-    return Piece(
-        key,
-        sprite,
-        x + at[0] * size,
-        y + at[1] * size,
-        HEX[cell].text,
-        label=label,
-        size=width * size / 100,
-    )
+@cache
+def _exhausted(players: int, cell: int, is_city: bool) -> Piece:
+    label = Message("label.exhausted", {"place": word_name(HEX[cell].text)})
+    at = _in_space(players, cell, "city:exhausted" if is_city else "exhausted")
+    return at.piece(f"exhausted:{cell}", "exhausted", HEX[cell].text, label)
 
 
 # Cities
 
 
-def _city(players: int, city: View) -> list[Piece]:
+@lru_cache(maxsize=4096)
+def _city(
+    players: int,
+    cell: int,
+    owner: int,
+    size: int,
+    mood: str,
+    built: tuple[int, ...],
+    port: int,
+    wonder: int,
+    activated: int,
+) -> tuple[Piece, ...]:
     """Plaza, Port, pieces, Wonder, mood."""
-    cell, owner = city["cell"], city["owner"]
-    x, y = space_at(players, cell)
-    size = MAPS[players].size
-    place = word_name(HEX[cell].text)
-    mood = Message(f"mood.{city['mood']}")
-    label = _city_label(cell, owner, city["size"], city["mood"], tuple(city["pieces"]))
-    pieces = [_standing(f"city:{cell}", "plaza", x, y, (0, 0), 1.74, size, cell, label)]
-    if city["pieces"][PORT] != NONE:
-        to_x, to_y = space_at(players, city["port"]) if city["port"] != NONE else (x, y)
-        at = (0.55 * (to_x - x) / size, 0.55 * (to_y - y) / size)
-        pieces += _piece(cell, PORT, city["pieces"][PORT], owner, x, y, at, 0.52, size)
-    for piece, at in CITY_AT.items():
-        if city["pieces"][piece] != NONE:
-            width = 0.9 if piece == SETTLEMENT else 0.6
-            pieces += _piece(cell, piece, city["pieces"][piece], owner, x, y, at, width, size)
-    if city["wonder"] != NONE:
-        wonder = city["wonder"]
-        said = owned("label.wonder_in", owner, wonder=word_name(WONDER[wonder].text), place=place)
-        sprite = sprite_of(WONDERS[wonder].key)
-        pieces.append(_standing(f"stands:{wonder}", sprite, x, y, WONDER_AT, 0.7, size, cell, said))
-    if city["mood"] != MOODS[NEUTRAL]:
-        said = Message("label.mood", {"place": place, "mood": mood})
-        key, sprite = f"mood:{cell}", f"mood-{city['mood']}"
-        pieces.append(_standing(key, sprite, x, y, MOOD_AT, 0.46, size, cell, said))
-    if city["activated"]:
-        said = Message("label.activated", {"place": place, "count": city["activated"]})
-        pieces.append(_standing(f"active:{cell}", "activated", x, y, (0.78, -0.40), 0.28, size, cell, said))
-    return pieces
+    word = HEX[cell].text
+    place = word_name(word)
+
+    def at(name: str) -> Place:
+        return _in_space(players, cell, f"city:{name}")
+
+    pieces = [at("plaza").piece(f"city:{cell}", "plaza", word, _city_label(cell, owner, size, mood, built))]
+    if built[PORT] != NONE:
+        land = space(players, cell)
+        sea = space(players, port) if port != NONE else land
+        way = land.moved(PORT_WAY * (sea.x - land.x), PORT_WAY * (sea.y - land.y))
+        pieces += _built(cell, PORT, built[PORT], owner, replace(way, width=PORT_WIDTH * land.width))
+    for piece in IN_CITY:
+        if built[piece] != NONE:
+            pieces += _built(cell, piece, built[piece], owner, at(PIECES[piece].key))
+    if wonder != NONE:
+        name = WONDER[wonder].text
+        label = owned("label.wonder_in", owner, wonder=word_name(name), place=place)
+        sprite = wonder_sprite(WONDERS[wonder].key)
+        pieces.append(at("wonder").piece(f"stands:{wonder}", sprite, word, label, about=name))
+    if mood != MOODS[NEUTRAL]:
+        label = Message("label.mood", {"place": place, "mood": Message(f"mood.{mood}")})
+        pieces.append(at("mood").piece(f"mood:{cell}", f"mood-{mood}", word, label))
+    if activated:
+        label = Message("label.activated", {"place": place, "count": activated})
+        pieces.append(at("activated").piece(f"active:{cell}", "activated", word, label))
+    return tuple(pieces)
 
 
-@cache
-def _city_label(cell: int, owner: int, size: int, mood: str, pieces: tuple[int, ...]) -> Message:
+def _city_label(cell: int, owner: int, size: int, mood: str, built: tuple[int, ...]) -> Message:
     """A city: whose, where, how large, in which mood, of what; of pieces of others, whose they are."""
     parts = [
         word_name(PIECE[piece].text)
         if colour == owner
         else owned("label.piece_of", colour, piece=word_name(PIECE[piece].text))
-        for piece, colour in enumerate(pieces)
+        for piece, colour in enumerate(built)
         if colour != NONE
     ]
     return owned(
@@ -201,107 +254,81 @@ def _city_label(cell: int, owner: int, size: int, mood: str, pieces: tuple[int, 
     )
 
 
-def _piece(
-    cell: int,
-    piece: int,
-    colour: int,
-    owner: int,
-    x: float,
-    y: float,
-    at: tuple[float, float],
-    width: float,
-    size: float,
-) -> list[Piece]:
+def _built(cell: int, piece: int, colour: int, owner: int, at: Place) -> list[Piece]:
     """A piece of a city; the emblem of whose it is, if that is not the city's owner."""
-    label = owned("label.piece", colour, piece=word_name(PIECE[piece].text), place=word_name(HEX[cell].text))
-    key, sprite = f"built:{cell}:{PIECES[piece].key}", f"{PIECES[piece].key}-{COLOURS[colour]}"
-    pieces = [_standing(key, sprite, x, y, at, width, size, cell, label)]
+    word, name = HEX[cell].text, PIECE[piece].text
+    label = owned("label.piece", colour, piece=word_name(name), place=word_name(word))
+    key = f"built:{cell}:{PIECES[piece].key}"
+    pieces = [at.piece(key, f"{PIECES[piece].key}-{COLOURS[colour]}", word, label, about=name)]
     if colour != owner:
-        beside = (at[0] + (0.24 if at[0] > 0 else -0.24), at[1] - 0.18)
-        pieces.append(
-            _standing(f"{key}:emblem", f"seat-{COLOURS[colour]}", x, y, beside, 0.34, size, cell, None)
-        )
+        corner = replace(at.part(0.62, 0.0, 1.08, 0.46), ink=None)
+        pieces.append(corner.piece(f"{key}:emblem", f"seat-{COLOURS[colour]}", word))
     return pieces
 
 
 # Barbarians and units
 
 
-def _camp(players: int, cell: int, units: int) -> list[Piece]:
+@cache
+def _camp(players: int, cell: int, units: int) -> tuple[Piece, ...]:
     """A Barbarian Settlement with its units."""
-    x, y = space_at(players, cell)
-    size = MAPS[players].size
-    place = word_name(HEX[cell].text)
+    word = HEX[cell].text
+    place = word_name(word)
     label = Message("label.camp", {"place": place})
-    pieces = [_standing(f"camp:{cell}", "barbarian-settlement", x, y, (-0.28, -0.12), 0.9, size, cell, label)]
+    pieces = [_in_space(players, cell, "camp").piece(f"camp:{cell}", "barbarian-settlement", word, label)]
     if units:
         label = Message("label.barbarians", {"place": place, "count": units})
-        pieces.append(
-            _standing(f"barbarians:{cell}", "barbarian-army", x, y, (0.36, 0.16), 0.72, size, cell, label)
-        )
-        pieces += _count(f"barbarians:{cell}:count", units, x, y, (0.64, 0.42), size, cell)
-    return pieces
+        at = _in_space(players, cell, "barbarians")
+        pieces.append(at.piece(f"barbarians:{cell}", "barbarian-army", word, label))
+    if units > 1:
+        at = _in_space(players, cell, "barbarians:count")
+        pieces.append(at.piece(f"barbarians:{cell}:count", f"count-{units}", word))
+    return tuple(pieces)
 
 
-def stacks_of(view: View) -> dict[int, list[Stack]]:
+def stacks_of(units: Any) -> dict[int, list[Stack]]:
     """The units of the players by space: Army units, Settlers, Ships."""
     by_cell: dict[int, list[Stack]] = {}
-    for owner, player in enumerate(view["players"]):
-        for unit, stacks in ((ARMY, player["armies"]), (SETTLER, player["settlers"])):
+    for owner, (armies, settlers, ships) in enumerate(units):
+        for unit, stacks in ((ARMY, armies), (SETTLER, settlers)):
             for cell, count in stacks:
                 by_cell.setdefault(cell, []).append(Stack(unit, owner, count))
         fleets: dict[int, list[View]] = {}
-        for ship in player["ships"]:
+        for ship in ships:
             fleets.setdefault(ship["cell"], []).append(ship)
-        for cell, ships in fleets.items():
-            aboard = [kind for ship in ships for kind, _ in ship["cargo"]]
+        for cell, fleet in fleets.items():
+            aboard = [kind for ship in fleet for kind, _ in ship["cargo"]]
             cargo = (aboard.count(SETTLER), aboard.count(ARMY))
-            by_cell.setdefault(cell, []).append(Stack(SHIP, owner, len(ships), cargo))
+            by_cell.setdefault(cell, []).append(Stack(SHIP, owner, len(fleet), cargo))
     return by_cell
 
 
-def _units(players: int, cell: int, stacks: list[Stack], host: int) -> list[Piece]:
-    """The stacks of a space, one token each with a count; `host` is whose city or Settlement it is."""
-    x, y = space_at(players, cell)
-    size = MAPS[players].size
+@lru_cache(maxsize=4096)
+def _units(players: int, cell: int, stacks: tuple[Stack, ...], is_inhabited: bool) -> tuple[Piece, ...]:
+    """The stacks of a space, one token each with a count; `is_inhabited`: it has a city or a Settlement."""
+    word = HEX[cell].text
     pieces: list[Piece] = []
-    places: dict[bool, int] = {True: 0, False: 0}
+    group = "garrison" if is_inhabited else "open"
+    total = len(stacks) if len(stacks) < 5 else MOST_STACKS
     for number, stack in enumerate(stacks):
-        invades = host not in (NONE, stack.owner)
-        if host == NONE:
-            alone = min(len(stacks), 4) - 1
-            at, width = IN_OPEN[alone][number % (alone + 1)], OPEN_SIZES[alone]
-        else:
-            spots = INVADING if invades else IN_CITY
-            at, width = spots[places[invades] % len(spots)], 0.66 if invades else 0.54
-            places[invades] += 1
-        key = f"{UNITS[stack.unit].key}:{stack.owner}:{cell}"
-        label = unit_label(stack, cell)
-        sprite = f"{UNITS[stack.unit].key}-{COLOURS[stack.owner]}"
-        pieces.append(_standing(key, sprite, x, y, at, width, size, cell, label))
-        low = (at[0] + 0.36 * width, at[1] + 0.36 * width)
-        pieces += _count(f"{key}:count", stack.units, x, y, low, size, cell)
-        side = -0.30 if sum(map(bool, stack.cargo)) > 1 else 0.0
-        for kind, aboard in enumerate(stack.cargo):
-            if not aboard:
-                continue
-            here = (at[0] + side - 0.10, at[1] + 0.56 * width)
+        at = _in_space(players, cell, f"{group}:{total}:{number % total + 1}")
+        unit, colour = UNITS[stack.unit].key, COLOURS[stack.owner]
+        key = f"{unit}:{stack.owner}:{cell}"
+        about = UNIT[stack.unit].text
+        pieces.append(at.piece(key, f"{unit}-{colour}", word, unit_label(stack, cell), about=about))
+        for place, kind in enumerate(kind for kind in (SETTLER, ARMY) if stack.cargo[kind]):
             name = f"{key}:aboard:{UNITS[kind].key}"
-            sprite = f"supply-{UNITS[kind].key}-{COLOURS[stack.owner]}"
-            pieces.append(_standing(name, sprite, x, y, here, 0.40, size, cell, None))
-            pieces += _count(f"{name}:count", aboard, x, y, (here[0] + 0.2, here[1] + 0.1), size, cell, 0.28)
-            side += 0.46
-    return pieces
-
-
-def _attack(players: int, battle: View) -> list[Piece]:
-    """An arrow from where the attackers came."""
-    start = battle["origin"] if battle["camp"] == NONE else battle["camp"]
-    if start in (NONE, battle["cell"]):
-        return []
-    (x, y), (to_x, to_y) = space_at(players, start), space_at(players, battle["cell"])
-    turn = degrees(atan2(to_y - y, to_x - x)) - 90
-    return [Piece("attack", "arrow", (x + to_x) / 2, (y + to_y) / 2, turn=turn, size=0.3)]
+            box = at.part(0.02 + 0.46 * place, 0.56, 0.46 + 0.46 * place, 1.0)
+            pieces.append(box.piece(name, f"supply-{UNITS[kind].key}-{colour}", word))
+            if stack.cargo[kind] > 1:
+                corner = box.part(0.5, 0.5, 1.1, 1.1)
+                pieces.append(corner.piece(f"{name}:count", f"count-{stack.cargo[kind]}", word))
+        if stack.units > 1:
+            width = max(0.42 * at.width, 0.16 * space(players, cell).width)
+            right, down = COUNT_AT if not any(stack.cargo) else (COUNT_AT[0], -0.06)
+            corner = replace(at.moved(right * at.width, down * at.width), width=width)
+            pieces.append(corner.piece(f"{key}:count", f"count-{stack.units}", word))
+    return tuple(pieces)
 
 
 def unit_label(stack: Stack, cell: int) -> Message:
@@ -323,17 +350,10 @@ def unit_label(stack: Stack, cell: int) -> Message:
     )
 
 
-def _count(
-    key: str,
-    count: int,
-    x: float,
-    y: float,
-    at: tuple[float, float],
-    size: float,
-    cell: int,
-    width: float = 0.38,
-) -> list[Piece]:
-    """The number of a stack, from two up."""
-    if count < 2:
-        return []
-    return [_standing(key, f"count-{count}", x, y, at, width, size, cell, None)]
+@cache
+def _attack(players: int, start: int, end: int) -> Piece:
+    """An arrow from where the attackers came."""
+    one, other = space(players, start), space(players, end)
+    turn = degrees(atan2(other.y - one.y, other.x - one.x)) - 90
+    between = one.moved((other.x - one.x) / 2, (other.y - one.y) / 2)
+    return replace(between, turn=turn).piece("attack", "arrow", scale=0.42)

@@ -47,8 +47,9 @@ from ..words import (
     quantity,
 )
 from .art import halved, who
+from .boards import government_name
 from .cards import combat_name
-from .table import government_name, side_name
+from .events import side_name
 from .turnings import drawn_tile
 
 HIDDEN, PARTLY, OPENLY = range(3)

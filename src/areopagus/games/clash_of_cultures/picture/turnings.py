@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -10,14 +12,12 @@ from areopagus.kernel import Message, Piece, View, hexes, word_name
 from ..catalog import NONE, TERRAINS
 from ..map_catalog import CELLS, HALF_TURN, LAYOUTS, TILES
 from ..words import HEX, TURN
-from .art import write
-from .places import MIDDLE, RIGHT
+from .art import PANELS
 
 FRAME: Final = 0.9
-"""Of each of the two ways, if there is room."""
-FRAME_HEIGHT: Final = 100 * sqrt(0.75) * FRAME
-SIZE: Final = 16.0
-"""Of a hex within it, from the centre to a corner."""
+"""The width of the hex that is chosen, for that of the place of a way to lie."""
+SPACE: Final = 0.34
+"""The width of a space of the Region, for that of the place."""
 
 
 def drawn_tile(view: View) -> int:
@@ -27,33 +27,26 @@ def drawn_tile(view: View) -> int:
     return next((tile for tile in range(len(TILES)) if tile not in seen), NONE)
 
 
-def turnings(view: View, top: float, bottom: float) -> list[Piece]:
+@lru_cache(maxsize=256)
+def turnings(players: int, slot: int, tile: int) -> tuple[Piece, ...]:
     """Both ways in which the Region can lie: the shape of its slot, and the terrain that each space would get."""
-    tile = drawn_tile(view)
-    slot = LAYOUTS[view["seats"]].slots[view["map"]["exploring"]]
-    head = top + 10
-    scale = min(1.0, (bottom - head) / FRAME_HEIGHT)
-    points = [hexes.pixel(CELLS[cell], SIZE * scale) for cell in slot]
-    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-    pieces = [write("drawn", MIDDLE, top, 13, Message("label.drawn", {"number": TILES[tile].number}))]
+    drawing, cells = PANELS["events"], LAYOUTS[players].slots[slot]
+    label = Message("label.drawn", {"number": TILES[tile].number})
+    pieces = [drawing["title"].text("drawn", label)]
     for way, word in enumerate(TURN):
-        at = (RIGHT + 66 + 118.0 * way, head + FRAME_HEIGHT * scale / 2)
+        frame = drawing[f"turn:{way}"]
+        size = frame.width * SPACE / 2
+        points = [hexes.pixel(CELLS[cell], size) for cell in cells]
+        middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         label = Message("label.turning", {"way": word_name(word.text)})
-        pieces.append(Piece(word.text, "place", at[0], at[1], word.text, size=FRAME * scale, label=label))
+        pieces.append(frame.piece(word.text, "place", word.text, label, scale=FRAME))
         for space, (x, y) in enumerate(points):
             terrain = TERRAINS[TILES[tile].terrain[HALF_TURN[space] if way else space]]
-            params = {"place": word_name(HEX[slot[space]].text), "terrain": Message(f"terrain.{terrain}")}
-            here = (at[0] + x - middle[0], at[1] + y - middle[1])
-            pieces.append(
-                Piece(
-                    f"{word.text}:{space}",
-                    f"terrain-{terrain}",
-                    *here,
-                    word.text,
-                    label=Message("label.space", params),
-                    size=SIZE * scale / 50,
-                )
-            )
+            params = {"place": word_name(HEX[cells[space]].text), "terrain": Message(f"terrain.{terrain}")}
+            at = replace(frame.moved(x - middle[0], y - middle[1]), width=2 * size, height=sqrt(3) * size)
+            label = Message("label.space", params)
+            pieces.append(at.piece(f"{word.text}:{space}", f"terrain-{terrain}", word.text, label))
         if TILES[tile].has_barbarians:
-            pieces.append(Piece(f"{word.text}:barbarians", "barbarian-army", *at, word.text, size=0.2))
-    return pieces
+            sign = replace(frame, width=1.1 * size)
+            pieces.append(sign.piece(f"{word.text}:barbarians", "barbarian-army", word.text))
+    return tuple(pieces)

@@ -350,7 +350,7 @@ def volcano(s: World, me: int, rule: str, cities: int) -> Rule[bool]:
     for kind, units in ((ARMY, player.armies), (SETTLER, player.settlers)):
         remove_units(s, me, kind, city.cell, units.get(city.cell, 0))
     lose_wonder(s, city, keep_points=True)
-    for piece in range(len(PIECES) - 1, -1, -1):
+    for piece in reversed(range(len(PIECES))):
         if city.pieces[piece] != NONE:
             take_out(s, city, piece)
     clear_city(s, city)

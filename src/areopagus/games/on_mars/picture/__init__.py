@@ -1,43 +1,57 @@
 """The table as a picture and in sentences, both drawn from a view, never from the state.
 
-The scene is a table of 1200 x 600 (Orbit on the left, the map, the displays of the Colony on the right, Turn Order
-and Shuttle above) and below it a strip for every player's board. A piece carries the word that chooses it. What lies
-on a board and is chosen by its owner only (Depot, Lab, Storage) has its word on the board of the viewer. What never
-changes is printed on the ground. Colours that differ by day and by night are `var(--name,#day)`; `art/palette.css` has
-both.
+The picture consists of panels. Each has a drawing in `art/panels`: its ground, and the places where something lies.
+A module for each panel selects what it shows (`content`), and puts pieces on the places of its drawing (`draw`). A
+piece carries the word that chooses it. What lies on a board and is chosen by its owner only (Depot, Lab, Storage) has
+its word on the board of the viewer; all other panels are the same for everyone. What is printed and comes from the
+catalog of components (prices, benefits, points) is a piece, too, whose key begins with `legend:`. Colours that differ
+by day and by night are `var(--name,#day)`; `art/palette.css` has both.
 """
 
 from __future__ import annotations
 
-from areopagus.kernel import Piece, Scene, View
-from areopagus.kernel.splitting import split_scene
+from typing import Final
 
-from .art import SPRITES
-from .boards import board
-from .colony import colony
-from .ground import ground
-from .lane import lane
-from .layout import HEIGHT, STRIP, WIDTH, areas
-from .orbit import orbit
+from areopagus.kernel import Scene, SceneSeat, Sketch, View
+
+from . import actions, board, exploration, lane, lss, market, missions, orbit, possessions, surface
+from .art import GROUNDS, SPRITES, TABLE
+from .names import owners
 from .sentences import describe, title
-from .surface import surface
 
 __all__ = ["describe", "picture"]
+
+PANELS: Final = (
+    ("map", surface),
+    ("orbit", orbit),
+    ("lane", lane),
+    ("actions", actions),
+    ("lss", lss),
+    ("missions", missions),
+    ("market", market),
+    ("exploration", exploration),
+)
+"""The panels of the table."""
+BOARDS: Final = (("board", board), ("cards", possessions))
+"""The panels of each player."""
 
 
 def picture(view: View) -> Scene:
     """The view as a scene."""
-    players = len(view["players"])
-    pieces: list[Piece] = [*lane(view), *orbit(view), *surface(view), *colony(view)]
-    for number in range(players):
-        pieces += board(view, number)
-    height = HEIGHT + STRIP * players
-    return split_scene(
-        WIDTH,
-        height,
-        pieces,
+    players = owners(view)
+    sketches = [Sketch(key, module.content(view, players), module.draw) for key, module in PANELS]
+    for number in range(len(players)):
+        sketches += [
+            Sketch(f"{key}:{number}", module.content(view, players, number), module.draw)
+            for key, module in BOARDS
+        ]
+    return Scene(
+        TABLE.width,
+        TABLE[f"panel:board:{len(players) - 1}"].bottom,
+        sketches,
         SPRITES,
-        ground(players, tuple(view["switches"])),
+        GROUNDS,
         title(view),
-        areas(view),
+        [SceneSeat(owner.name, owner.colour) for owner in players],
+        TABLE.ground,
     )

@@ -1,13 +1,16 @@
 """Cards: Blueprints, Scientists and Contracts, Private Goals, First Colonist cards, Lacerda's cards.
 
-The label of a card says what it does; its picture has the few signs that one looks for.
+The label of a card says what it does; its picture has the few signs that one looks for. A card is as high as its place.
+Where many cards make them small, each keeps only its number.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from areopagus.kernel import Message, Piece, View
+from areopagus.kernel.drawing import Place
 
 from ..catalog.basics import GOODS, MINERAL, NONE
 from ..catalog.cards import (
@@ -28,9 +31,16 @@ from ..catalog.cards import (
 )
 from ..catalog.solo import SOLO_CARDS
 from ..words import A_CARD, BLUEPRINT, CONTRACT, GOAL, SCIENTIST, SOLO_CARD, TASK
-from .art import EMPTY, KIND_SPRITES, sprite_of
-from .lettering import LEAST, ON_CARD, SMALL, WHITE, write
+from .art import EMPTY, KIND_SPRITES, ON_CARD, WHITE, sprite_of
 
+CARD_RATIO: Final = 0.74
+"""The width of the place of a card for a height of 1: the card itself and a little air."""
+SMALL: Final = 40.0
+"""A card that is lower has room for its number only."""
+FOOT: Final = (0.03, 0.74, 0.97, 0.98)
+"""The lower edge of a card, as parts of its place."""
+LEFT_FOOT: Final = (0.04, 0.74, 0.5, 0.98)
+RIGHT_FOOT: Final = (0.5, 0.74, 0.96, 0.98)
 ON_BLUE: Final = "#d7e6fb"
 ON_VIOLET: Final = "#e7dcf7"
 ON_BROWN: Final = "#f2c9ae"
@@ -65,116 +75,141 @@ TASK_SPRITES: Final = {
 }
 
 
-def _letters(size: float) -> float:
-    """Cards of the table have larger letters than those of a board, which is drawn larger."""
-    return LEAST if size > 0.56 else SMALL
+def _card(
+    key: str,
+    sprite: str,
+    place: Place,
+    word: str | None = None,
+    label: Message | None = None,
+    about: str | None = None,
+) -> Piece:
+    """A card without its texts."""
+    return place.piece(key, sprite, word, label, about=about, scale=place.height / place.width)
 
 
-def blueprint(card: int, x: float, y: float, size: float) -> list[Piece]:
+def empty_card(key: str, place: Place, tint: str) -> Piece:
+    """The outline of a card where there is none."""
+    return place.piece(key, "empty-card", tint=tint, scale=0.97 * place.height / place.width)
+
+
+def card_back(key: str, sprite: str, place: Place, label: Message) -> Piece:
+    """A card of which only the back is seen."""
+    return _card(key, sprite, place, label=label)
+
+
+def _sign(
+    key: str, sprite: str, place: Place, x: float, y: float, size: float, tint: str | None = None
+) -> Piece:
+    """A sign on a card; its middle and size are shares of the card's height, from its middle."""
+    side = place.height
+    return Piece(key, sprite, place.x + x * side, place.y + y * side, tint=tint, size=size * side / 100)
+
+
+@lru_cache(maxsize=1024)
+def blueprint(card: int, place: Place) -> tuple[Piece, ...]:
     """A Blueprint card with its level and number."""
     word = BLUEPRINT[card].text
     sprite = f"blueprint-{KIND_SPRITES[BLUEPRINTS[card].kind]}"
-    below, letters = y + 35 * size, _letters(size)
-    return [
-        Piece(word, sprite, x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write(f"{word}:level", x - 16 * size, below, letters, f"L{BLUEPRINTS[card].level}", ON_BLUE),
-        write(f"{word}:number", x + 17 * size, below, letters, card + 1, ON_BLUE),
-    ]
+    piece = _card(word, sprite, place, word, Message(f"card.{word}"))
+    if place.height < SMALL:
+        return (piece, place.part(0, 0.5, 1, 1).text(f"{word}:number", card + 1, ON_BLUE))
+    level = f"L{BLUEPRINTS[card].level}"
+    return (
+        piece,
+        place.part(*LEFT_FOOT).text(f"{word}:level", level, ON_BLUE),
+        place.part(*RIGHT_FOOT).text(f"{word}:number", card + 1, ON_BLUE),
+    )
 
 
-def scientist(card: int, x: float, y: float, size: float) -> list[Piece]:
+@lru_cache(maxsize=256)
+def scientist(card: int, place: Place) -> tuple[Piece, ...]:
     """A Scientist card: the price, and the kind of Advanced Building that scores."""
     word = SCIENTIST[card].text
     sprite = f"hire-{sprite_of(SCIENTISTS[card].name)}"
+    piece = _card(word, sprite, place, word, Message(f"card.{word}"))
+    if place.height < SMALL:
+        return (piece,)
     colonists = SCIENTISTS[card].colonists
     price = "colonist" if colonists else GOODS[SCIENTISTS[card].cost[0]]
-    below = y + 36 * size
-    return [
-        Piece(word, sprite, x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write(
-            f"{word}:price",
-            x - 26 * size,
-            below,
-            _letters(size),
-            colonists or len(SCIENTISTS[card].cost),
-            ON_CARD,
-        ),
-        Piece(f"{word}:pay", price, x - 5 * size, below, size=0.21 * size, tint=EMPTY),
-        Piece(
-            f"{word}:scores",
-            f"glyph-{KIND_SPRITES[SCIENTISTS[card].scores]}",
-            x + 20 * size,
-            below,
-            size=0.25 * size,
-        ),
-    ]
+    scores = f"glyph-{KIND_SPRITES[SCIENTISTS[card].scores]}"
+    count = place.part(0.02, 0.74, 0.3, 0.98)
+    return (
+        piece,
+        count.text(f"{word}:price", colonists or len(SCIENTISTS[card].cost), ON_CARD),
+        _sign(f"{word}:pay", price, place, -0.05, 0.36, 0.21, EMPTY),
+        _sign(f"{word}:scores", scores, place, 0.2, 0.36, 0.25),
+    )
 
 
-def contract(view: View, card: int, x: float, y: float, size: float) -> list[Piece]:
+def contract_state(view: View, card: int) -> tuple[int, int, bool]:
+    """A Contract, the number of goods on it, and whether it is completed."""
+    return card, sum(view["contract_goods"][card]), bool(view["contract_done"][card])
+
+
+@lru_cache(maxsize=512)
+def contract(card: int, goods: int, is_done: bool, place: Place) -> tuple[Piece, ...]:
     """An Earth Contract with its points, what it asks for and what lies on it."""
     word = CONTRACT[card].text
-    kind = CONTRACTS[card].kind
-    needs = CONTRACTS[card].needs
+    kind, needs = CONTRACTS[card].kind, CONTRACTS[card].needs
     if kind != NONE:
         picture, note = KIND_SPRITES[kind], f"≥ {CONTRACTS[card].complex_size}"
     else:
         wanted = [good for good, count in enumerate(needs) if count]
         picture = GOODS[max(wanted, key=lambda good: (good != MINERAL, good))]
-        note = f"{sum(view['contract_goods'][card])} / {sum(needs)}"
-    if view["contract_done"][card]:
+        note = f"{goods} / {sum(needs)}"
+    if is_done:
         note = "✓"
-    letters = _letters(size)
-    return [
-        Piece(word, f"contract-{picture}", x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write(f"{word}:op", x + 12 * size, y - 36 * size, letters, f"+{CONTRACTS[card].op_done}", WHITE),
-        write(f"{word}:note", x, y + 36 * size, letters, note, ON_CARD),
-    ]
+    pieces = (
+        _card(word, f"contract-{picture}", place, word, Message(f"card.{word}")),
+        place.part(*FOOT).text(f"{word}:note", note, ON_CARD),
+    )
+    if place.height < SMALL:
+        return pieces
+    points = place.part(0.36, 0.02, 0.97, 0.26)
+    return (*pieces, points.text(f"{word}:op", f"+{CONTRACTS[card].op_done}", WHITE))
 
 
-def goal(
-    key: str, card: int, x: float, y: float, size: float, label: Message, done: bool = False
-) -> list[Piece]:
+def goal(key: str, card: int, place: Place, label: Message, done: bool = False) -> tuple[Piece, ...]:
     """A Private Goal: what it is about and how many."""
     need, count = next(iter(GOALS[card].needs.items()))
     mark: int | str = "✓" if done else len(count) if isinstance(count, list) else count
-    return [
-        Piece(key, "card-goal", x, y, word=None if done else GOAL[card].text, size=size, label=label),
-        Piece(f"{key}:need", NEED_SPRITES[need], x, y - 12 * size, size=0.42 * size, tint=ON_VIOLET),
-        write(f"{key}:count", x, y + 31 * size, 12, mark, ON_VIOLET),
-    ]
+    word = GOAL[card].text
+    return (
+        _card(key, "card-goal", place, None if done else word, label, about=word),
+        _sign(f"{key}:need", NEED_SPRITES[need], place, 0, -0.12, 0.42, ON_VIOLET),
+        place.part(0.05, 0.66, 0.95, 0.98).text(f"{key}:count", mark, ON_VIOLET),
+    )
 
 
-def first_colonist(key: str, card: int, x: float, y: float, size: float) -> list[Piece]:
+def first_colonist(key: str, card: int, place: Place) -> list[Piece]:
     """An A card: the kinds of Building that fulfil it."""
     word = A_CARD[card].text
-    pieces = [Piece(key, "card-first", x, y, word=word, size=size, label=Message(f"card.{word}"))]
-    for place, kind in enumerate(A_CARDS[card].kinds):
-        at = (x + (15 if place % 2 else -15) * size, y + (18 if place > 1 else -18) * size)
-        pieces.append(Piece(f"{key}:{place}", KIND_SPRITES[kind], *at, size=0.3 * size))
+    pieces = [_card(key, "card-first", place, word, Message(f"card.{word}"))]
+    for number, kind in enumerate(A_CARDS[card].kinds):
+        x, y = 0.15 if number % 2 else -0.15, 0.18 if number > 1 else -0.18
+        pieces.append(_sign(f"{key}:{number}", KIND_SPRITES[kind], place, x, y, 0.3))
     return pieces
 
 
-def task(key: str, card: int, x: float, y: float, size: float) -> list[Piece]:
+def task(key: str, card: int, place: Place) -> list[Piece]:
     """A B card: the task and the reward."""
     word = TASK[card].text
-    label = Message(f"card.{word}")
     return [
-        Piece(key, "card-first", x, y, word=word, size=size, label=label),
-        Piece(
-            f"{key}:task", TASK_SPRITES[B_CARDS[card].task], x, y - 16 * size, size=0.42 * size, tint=ON_BROWN
-        ),
-        Piece(f"{key}:reward", GOODS[B_CARDS[card].reward[0]], x, y + 27 * size, size=0.3 * size),
+        _card(key, "card-first", place, word, Message(f"card.{word}")),
+        _sign(f"{key}:task", TASK_SPRITES[B_CARDS[card].task], place, 0, -0.16, 0.42, ON_BROWN),
+        _sign(f"{key}:reward", GOODS[B_CARDS[card].reward[0]], place, 0, 0.27, 0.3),
     ]
 
 
-def solo_card(card: int, x: float, y: float, size: float) -> list[Piece]:
+def solo_card(card: int, place: Place) -> list[Piece]:
     """Lacerda's card: action, Mission, and whether he travels."""
     word = SOLO_CARD[card].text
+    left, right = place.part(0.04, 0.12, 0.5, 0.42), place.part(0.5, 0.12, 0.96, 0.42)
     pieces = [
-        Piece("solo:card", "card-solo", x, y, word=word, size=size, label=Message(f"card.{word}")),
-        write("solo:action", x - 14 * size, y - 24 * size, 13, SOLO_CARDS[card].action_number, WHITE),
-        write("solo:mission", x + 14 * size, y - 24 * size, 13, "ABC"[SOLO_CARDS[card].mission], WHITE),
+        _card("solo:card", "card-solo", place, word, Message(f"card.{word}")),
+        left.text("solo:action", SOLO_CARDS[card].action_number, WHITE),
+        right.text("solo:mission", "ABC"[SOLO_CARDS[card].mission], WHITE),
     ]
     if SOLO_CARDS[card].travels:
-        pieces.append(Piece("solo:travels", "shuttle", x, y + 16 * size, size=0.5 * size))
+        pieces.append(_sign("solo:travels", "shuttle", place, 0, 0.16, 0.5))
     return pieces

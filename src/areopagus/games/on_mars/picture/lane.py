@@ -2,62 +2,102 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Message, Piece, View, word_name
+from functools import lru_cache
+from typing import Any, Final
 
-from ..catalog.basics import ORBIT, SIDES
-from ..catalog.board import RED_SPACE
+from areopagus.kernel import Message, Panel, Piece, View, word_name
+
+from ..catalog.basics import SIDES
+from ..catalog.board import RED_SPACE, SHUTTLE_SPACES, SPACE_EFFECT, SPACES
 from ..words import ORDER, SIDE
-from .art import badge
-from .layout import LANE, ORDER_SIZE, ORDER_X, SHUTTLE_X, SHUTTLE_Y
-from .lettering import LEAST, PALE, WHITE, write
-from .names import owned, tint_of
+from .art import DRAWINGS, EFFECT_SPRITES, TABLE, emblem
+from .marks import SPACE, TURN
+from .names import Owner
 
-MIDDLE = LANE / 2
+DRAWING: Final = DRAWINGS["lane"]
+LAST_MOVING_LEVEL: Final = 3
+"""The last Colony level at which the Shuttle moves, if it is played that it stops at all (OM-XSHUT-02)."""
 
 
-def lane(view: View) -> list[Piece]:
+def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
+    """What the lane shows."""
+    shuttle = view["shuttle"]
+    stops = view["level"] > LAST_MOVING_LEVEL and "shuttle_from_level_4=stops" in view["switches"]
+    return {
+        "players": players,
+        "markers": [(player["space"], player["standing"]) for player in view["players"]],
+        "active": view["active"],
+        "round": view["round"],
+        "shuttle": (shuttle["side"], shuttle["space"], stops),
+    }
+
+
+def draw(shown: dict[str, Any]) -> Panel:
     """The eight Turn Order spaces with their Markers, the travel spaces with the Shuttle."""
-    pieces: list[Piece] = []
-    for space in range(1, 9):
-        x, word = ORDER_X[space], ORDER[space - 1].text
-        size = ORDER_SIZE[0] / 100
-        pieces.append(
-            Piece(f"order:{space}", "space", x, MIDDLE, word=word, size=size, label=word_name(word))
-        )
-        pieces.append(write(f"order:number:{space}", x - 11, 15, 13, space, PALE))
-    for side, places in SHUTTLE_X.items():
-        word = SIDE[SIDES.index(side)].text
-        x, y = places[RED_SPACE - 1], SHUTTLE_Y[RED_SPACE - 1]
-        pieces.append(
-            Piece(f"travel:{side}", "travel-red", x, y, word=word, size=0.25, label=word_name(word))
-        )
-        for place, at in enumerate(places):
-            pieces.append(write(f"travel:{side}:{place + 1}", at, SHUTTLE_Y[place], 13, place + 1, WHITE))
-    pieces.append(_shuttle(view))
-    pieces.append(write("round", 502, 43, LEAST, Message("label.round", {"round": view["round"]}), WHITE))
-    pieces += [piece for number in range(len(view["players"])) for piece in _marker(view, number)]
-    return pieces
+    pieces = [*PRINTED, *_shuttle(*shown["shuttle"])]
+    pieces.append(DRAWING["round"].text("round", Message("label.round", {"round": shown["round"]})))
+    for owner, (space, standing) in zip(shown["players"], shown["markers"], strict=True):
+        if space:
+            pieces += _marker(owner, space, standing, shown["active"] == owner.number)
+    return DRAWING.panel("lane", pieces, Message("area.shuttle"), at=TABLE["panel:lane"])
 
 
-def _shuttle(view: View) -> Piece:
-    """The Shuttle flies nose first: towards the other side on the red space, towards the centre elsewhere."""
-    side, space = view["shuttle"]["side"], view["shuttle"]["space"]
-    x = SHUTTLE_X[side][space - 1]
+def _printed() -> tuple[Piece, ...]:
+    """The spaces, their numbers and benefits."""
+    pieces = []
+    for space in SPACES:
+        effect = SPACE_EFFECT[space]
+        if effect is not None and effect.name in EFFECT_SPRITES:
+            sign = DRAWING[f"order:effect:{space}"]
+            pieces.append(sign.piece(f"legend:order:{space}", EFFECT_SPRITES[effect.name]))
+    for space in SPACES:
+        word = ORDER[space - 1].text
+        pieces.append(DRAWING[f"order:{space}"].piece(f"order:{space}", SPACE, word, word_name(word)))
+        pieces.append(DRAWING[f"order:number:{space}"].text(f"order:number:{space}", space))
+    for side, side_name in enumerate(SIDES):
+        word = SIDE[side].text
+        red = DRAWING[f"travel:{side_name}:{RED_SPACE}"]
+        pieces.append(red.piece(f"travel:{side_name}", "travel-red", word, word_name(word)))
+        for space in range(1, SHUTTLE_SPACES + 1):
+            place = DRAWING[f"travel:{side_name}:{space}"]
+            pieces.append(place.text(f"travel:{side_name}:{space}", space))
+    return tuple(pieces)
+
+
+PRINTED: Final = _printed()
+
+
+@lru_cache(maxsize=32)
+def _shuttle(side: str, space: int, stops: bool) -> tuple[Piece, ...]:
+    """The Shuttle, which flies nose first, and when it leaves."""
     label = Message("label.shuttle", {"side": Message(f"word.side:{side}"), "space": space})
-    turn = 0.0 if side == SIDES[ORBIT] else 180.0
-    return Piece("shuttle", "shuttle", x, SHUTTLE_Y[space - 1] + 4, turn=turn, size=0.44, label=label)
+    leaves = (
+        Message("label.shuttle_stops")
+        if stops
+        else Message("label.shuttle_leaves", {"count": space - RED_SPACE + 1})
+    )
+    return (
+        DRAWING[f"shuttle:{side}:{space}"].piece("shuttle", "shuttle", label=label),
+        DRAWING["leaves"].text("shuttle:leaves", leaves),
+    )
 
 
-def _marker(view: View, number: int) -> list[Piece]:
-    player = view["players"][number]
-    if not player["space"]:
-        return []
-    x = ORDER_X[player["space"]] + 12
-    key = "label.marker_standing" if player["standing"] else "label.marker_lying"
-    label = owned(key, view, number, space=player["space"])
-    turn = 0.0 if player["standing"] else 90.0
-    tint = tint_of(view, number)
-    return [
-        Piece(f"marker:{number}", "marker", x, MIDDLE + 1, turn=turn, size=0.38, tint=tint, label=label),
-        badge(f"marker:emblem:{number}", view, number, x + 11, MIDDLE - 14),
-    ]
+@lru_cache(maxsize=256)
+def _marker(owner: Owner, space: int, standing: bool, is_active: bool) -> tuple[Piece, ...]:
+    place = DRAWING[f"marker:{space}"]
+    label = owner.label("label.marker_standing" if standing else "label.marker_lying", space=space)
+    marker = Piece(
+        f"marker:{owner.number}",
+        "marker",
+        place.x,
+        place.y,
+        turn=0.0 if standing else 90.0,
+        tint=owner.tint,
+        label=label,
+        size=place.width / 100,
+    )
+    pieces = (marker, emblem(f"marker:emblem:{owner.number}", owner, place))
+    if not is_active:
+        return pieces
+    outline = DRAWING[f"order:{space}"].piece(f"turn:mark:{owner.number}", TURN, tint=owner.tint)
+    return (outline, *pieces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Param, View, seat_name
 
@@ -11,6 +11,35 @@ from ..catalog.terrain import HEXES
 
 TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
 """The colours of the seats, by day and by night."""
+
+
+class Owner(NamedTuple):
+    """A player, as far as pieces show whose they are."""
+
+    number: int
+    colour: str
+    is_lacerda: bool
+
+    @property
+    def name(self) -> Message:
+        """The name of the player."""
+        return Message("lacerda") if self.is_lacerda else seat_name(self.number)
+
+    @property
+    def tint(self) -> str:
+        """The colour of the player's pieces."""
+        return TINTS[self.colour]
+
+    def label(self, key: str, **more: Param) -> Message:
+        """A label that names the owner of a piece."""
+        return Message(key, {"owner": self.name, **more})
+
+
+def owners(view: View) -> tuple[Owner, ...]:
+    """The players of a view."""
+    return tuple(
+        Owner(number, player["colour"], player["is_lacerda"]) for number, player in enumerate(view["players"])
+    )
 
 
 def _hex_names() -> tuple[str, ...]:
@@ -30,18 +59,19 @@ def who(view: View, number: int) -> Message:
     return Message("lacerda") if view["players"][number]["is_lacerda"] else seat_name(number)
 
 
-def owned(key: str, view: View, number: int, **more: Param) -> Message:
-    """A label that names the owner of a piece."""
-    return Message(key, {"owner": who(view, number), **more})
-
-
-def tint_of(view: View, number: int) -> str:
-    """The colour of a player."""
-    return TINTS[view["players"][number]["colour"]]
-
-
 def chooser(view: View) -> int:
     """On whose board things carry the words that choose them: the viewer's, or the active player's."""
     if view["seat"] is not None:
         return int(view["seat"])
     return int(view["active"]) if view["active"] != NONE else 0
+
+
+def chooser_for_all(view: View) -> int:
+    """Whose pieces beside the boards carry words of their own: the active player's, for all viewers alike.
+
+    Between the turns, and while Lacerda acts, it is the viewer, who may be asked something.
+    """
+    active = int(view["active"])
+    if active == NONE or view["players"][active]["is_lacerda"]:
+        return chooser(view)
+    return active

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Panel, Piece, View, word_name
 
 from ..catalog.basics import GOODS, NONE, TECHS
 from ..catalog.board import (
@@ -13,97 +14,128 @@ from ..catalog.board import (
     OBTAIN_BLUEPRINT,
     RESEARCH_DEVELOPMENT,
     RESUPPLY,
+    SLOT_OF,
     WAREHOUSE,
     WAREHOUSE_ROWS,
 )
 from ..catalog.cards import DISPLAY_ROW
+from ..catalog.technology import GRID_COST
 from ..words import GOOD, GRID, MAIN, TECH
-from .art import ORBIT_EMPTY, sprite_of
-from .cards import blueprint
-from .layout import (
-    BLUEPRINTS_Y,
-    GRID_AT,
-    GRID_ROWS,
-    HEAD_MIDDLE,
-    HEAD_SIZE,
-    LANDING_Y,
-    ORBIT_HEADS,
-    WAREHOUSE_X,
-    WAREHOUSE_Y,
-)
-from .lettering import LEAST, PALE, PALE_MUTED, write, write_from
-from .slots import ACTION_SPRITES, slots
+from .art import DRAWINGS, ORBIT_EMPTY, ORBIT_MUTED, TABLE, prices, sprite_of
+from .cards import CARD_RATIO, blueprint, empty_card
+from .names import Owner, chooser_for_all
+from .slots import action, flags, on_slots, open_missions, slots
 
-ACTIONS: Final = (OBTAIN_BLUEPRINT, LEARN_TECHNOLOGY, RESEARCH_DEVELOPMENT, RESUPPLY)
+DRAWING: Final = DRAWINGS["orbit"]
+ACTIONS: Final = (OBTAIN_BLUEPRINT, LEARN_TECHNOLOGY, RESEARCH_DEVELOPMENT, RESUPPLY, LANDING_POD)
+WITH_SLOTS: Final = tuple(action for action in ACTIONS if action in SLOT_OF)
+WITH_FLAGS: Final = (OBTAIN_BLUEPRINT, LEARN_TECHNOLOGY, RESEARCH_DEVELOPMENT)
+"""The actions that Missions are about."""
 
 
-def orbit(view: View) -> list[Piece]:
+def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
+    """What the Orbit side shows."""
+    return {
+        "players": players,
+        "slots": on_slots(view, ACTIONS),
+        "missions": open_missions(view),
+        "chooser": chooser_for_all(view),
+        "blueprints": tuple(map(tuple, view["blueprints"])),
+        "grid": view["grid"],
+        "tech_left": sum(view["tech_stack"]),
+        "warehouse": view["warehouse"],
+    }
+
+
+def draw(shown: dict[str, Any]) -> Panel:
     """All of the Orbit side."""
-    pieces: list[Piece] = []
-    for action, y in zip(ACTIONS, ORBIT_HEADS, strict=True):
-        pieces += _action(view, action, y, "heading")
-    pieces += _action(view, LANDING_POD, LANDING_Y, "landing")
-    return [*pieces, *_blueprints(view), *_grid(view), *_warehouse(view)]
-
-
-def _action(view: View, action: int, y: float, sprite: str) -> list[Piece]:
-    """The head of a display, which is also its action."""
-    word = MAIN[action].text
-    label = word_name(word)
-    return [
-        Piece(f"action:{word}", sprite, HEAD_MIDDLE, y, word=word, size=HEAD_SIZE, label=label),
-        Piece(f"action:sign:{word}", ACTION_SPRITES[action], 22, y, size=0.19, tint=PALE),
-        write_from(f"action:name:{word}", 37, y, 13.2, label, PALE),
-        *slots(view, action, HEAD_MIDDLE + 50 * HEAD_SIZE - 4, y, 22, PALE_MUTED),
-    ]
-
-
-def _blueprints(view: View) -> list[Piece]:
-    """The display in two rows, the lower one first in the state; empty places keep their outline."""
-    pieces = []
-    for row, cards in enumerate(view["blueprints"]):
-        count = max(DISPLAY_ROW, len(cards))
-        step = 234 / (count - 1)
-        for place in range(count):
-            x, y = 31 + step * place, BLUEPRINTS_Y[row]
-            if place < len(cards):
-                pieces += blueprint(cards[place], x, y, 0.61)
-            else:
-                key = f"display:{row}:{place}"
-                pieces.append(Piece(key, "empty-card", x, y, size=0.58, tint=ORBIT_EMPTY))
-    return pieces
-
-
-def _grid(view: View) -> list[Piece]:
-    """The Tech Grid and the stack beside it."""
-    pieces = []
-    for space, tech in enumerate(view["grid"]):
-        x, y = GRID_AT[space]
-        word = GRID[space].text
-        if tech == NONE:
-            label = Message("label.grid_empty", {"space": space + 1})
-            pieces.append(Piece(word, "empty-hex", x, y, word=word, size=0.42, tint=PALE_MUTED, label=label))
-            continue
-        label = Message("label.grid", {"space": space + 1, "tech": word_name(TECH[tech].text)})
-        pieces.append(Piece(word, f"tech-{sprite_of(TECHS[tech])}", x, y, word=word, size=0.46, label=label))
-    pieces.append(write("grid:free", 36, GRID_ROWS[2], LEAST, Message("label.free"), PALE_MUTED))
-    left = sum(view["tech_stack"])
-    if left:
-        label = Message("label.tech_stack", {"count": left})
-        pieces.append(Piece("tech_stack", "tech-back", 262, 299, size=0.4, label=label))
-        pieces.append(write("tech_stack:count", 262, 331, 13, f"× {left}", PALE))
-    return pieces
-
-
-def _warehouse(view: View) -> list[Piece]:
-    pieces = []
+    pieces = list(PRINTED)
+    for slotted, there in zip(WITH_SLOTS, shown["slots"], strict=True):
+        pieces += slots(
+            DRAWING[f"slots:{MAIN[slotted].text}"],
+            slotted,
+            there,
+            shown["players"],
+            shown["chooser"],
+            ORBIT_MUTED,
+        )
+    for each in WITH_FLAGS:
+        pieces += flags(DRAWING[f"flags:{MAIN[each].text}"], each, shown["missions"])
+    for row, cards in enumerate(shown["blueprints"]):
+        pieces += _blueprints(row, cards)
+    pieces += [_tech(space, tech) for space, tech in enumerate(shown["grid"])]
+    pieces += _stack(shown["tech_left"])
     for column, good in enumerate(WAREHOUSE):
-        x, count, word = WAREHOUSE_X[column], view["warehouse"][good], GOOD[good].text
-        label = Message("label.warehouse", {"good": word_name(word), "count": count})
-        for row in range(WAREHOUSE_ROWS):
-            key, y = f"warehouse:{GOODS[good]}:{row}", WAREHOUSE_Y[row]
-            if row < count:
-                pieces.append(Piece(key, GOODS[good], x, y, word=word, size=0.26, label=label))
-            else:
-                pieces.append(Piece(key, "empty", x, y, size=0.25, tint=ORBIT_EMPTY))
-    return pieces
+        pieces += _stock(column, good, shown["warehouse"][good])
+    return DRAWING.panel("orbit", pieces, Message("area.orbit"), at=TABLE["panel:orbit"])
+
+
+def _printed() -> tuple[Piece, ...]:
+    """The heads of the displays, which are also their actions, and the prices of the rows of the Tech Grid."""
+    pieces: list[Piece] = []
+    for each in ACTIONS:
+        pieces += action(DRAWING, each, word_name(MAIN[each].text))
+    for name in DRAWING:
+        if not name.startswith("price:"):
+            continue
+        cost = GRID_COST[int(name.removeprefix("price:")) - 1]
+        if cost:
+            pieces += prices(DRAWING, name, f"legend:{name}", cost)
+        else:
+            pieces.append(DRAWING[name].text("grid:free", Message("label.free")))
+    return tuple(pieces)
+
+
+PRINTED: Final = _printed()
+
+
+@lru_cache(maxsize=64)
+def _blueprints(row: int, cards: tuple[int, ...]) -> tuple[Piece, ...]:
+    """A row of the display, the lower one first; empty places keep their outline."""
+    count = max(DISPLAY_ROW, len(cards))
+    pieces: list[Piece] = []
+    for number, place in enumerate(DRAWING[f"display:{row}"].packed(count, CARD_RATIO)):
+        if number < len(cards):
+            pieces += blueprint(cards[number], place)
+        else:
+            pieces.append(empty_card(f"display:{row}:{number}", place, ORBIT_EMPTY))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=256)
+def _tech(space: int, tech: int) -> Piece:
+    """A space of the Tech Grid."""
+    word = GRID[space].text
+    place = DRAWING[word]
+    if tech == NONE:
+        label = Message("label.grid_empty", {"space": space + 1})
+        return place.piece(word, "empty-hex", word, label, ORBIT_MUTED)
+    label = Message("label.grid", {"space": space + 1, "tech": word_name(TECH[tech].text)})
+    sprite = f"tech-{sprite_of(TECHS[tech])}"
+    return place.piece(word, sprite, word, label, about=TECH[tech].text, scale=1.06)
+
+
+@lru_cache(maxsize=32)
+def _stack(left: int) -> tuple[Piece, ...]:
+    if not left:
+        return ()
+    label = Message("label.tech_stack", {"count": left})
+    return (
+        DRAWING["tech_stack"].piece("tech_stack", "tech-back", label=label),
+        DRAWING["tech_stack:count"].text("tech_stack:count", f"× {left}"),
+    )
+
+
+@lru_cache(maxsize=64)
+def _stock(column: int, good: int, count: int) -> tuple[Piece, ...]:
+    """A column of the Warehouse."""
+    word = GOOD[good].text
+    label = Message("label.warehouse", {"good": word_name(word), "count": count})
+    pieces = []
+    for row in range(WAREHOUSE_ROWS):
+        place, key = DRAWING[f"warehouse:{column}:{row}"], f"warehouse:{GOODS[good]}:{row}"
+        if row < count:
+            pieces.append(place.piece(key, GOODS[good], word, label))
+        else:
+            pieces.append(place.piece(key, "empty", tint=ORBIT_EMPTY))
+    return tuple(pieces)

@@ -1,185 +1,255 @@
-"""What a player owns besides the board: Hangar, Blueprints, Scientists and Contracts, tiles, and the cards in hand."""
+"""The second half of a Player board: Depot, Hangar, Blueprints, Scientists and Contracts, tiles, and the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from functools import cache, lru_cache
+from typing import Any, Final
 
-from areopagus.kernel import Message, Piece, View
+from areopagus.kernel import Message, Panel, Piece, View, word_name
 
-from ..catalog.basics import NONE
+from ..catalog.basics import GOODS, NONE
 from ..catalog.cards import BLUEPRINTS
-from ..words import GOAL, tile_name
-from .art import DISCOVERY_SPRITES, EMPTY, RESEARCH_SPRITES, badge
-from .cards import blueprint, contract, first_colonist, goal, scientist, solo_card, task
+from ..catalog.player_board import DEPOT, EXECUTIVE
+from ..words import GOAL, GOOD, SPACE, tile_name
+from .art import DISCOVERY_SPRITES, DRAWINGS, EFFECT_SPRITES, EMPTY, RESEARCH_SPRITES, TABLE, WHITE, emblem
+from .cards import (
+    CARD_RATIO,
+    blueprint,
+    card_back,
+    contract,
+    contract_state,
+    empty_card,
+    first_colonist,
+    goal,
+    scientist,
+    solo_card,
+    task,
+)
 from .headings import heading
-from .layout import Well
-from .lettering import WHITE, write
-from .names import owned, tint_of
-from .shelf import CARD_SIZE, CARD_WIDTH, fanned
+from .marks import DEPOT as DEPOT_FRAME
+from .names import Owner, chooser
 
+DRAWING: Final = DRAWINGS["cards"]
+CRYSTAL: Final = GOOD[len(GOODS) - 1].text
 RADAR: Final = next(card for card, blueprint in enumerate(BLUEPRINTS) if blueprint.effect.name == "radar")
-CARD_Y: Final = 152.5
+SHIP: Final = 36.0
+"""The maximum width of a Ship in the Hangar."""
+TILE: Final = 27.0
+"""The maximum width of a tile."""
 
 
-def possessions(view: View, number: int, top: float, parts: Mapping[str, Well]) -> list[Piece]:
-    """Hangar, cards and tiles, each in its part of the shelf."""
-    pieces = [
-        *_hangar(view, number, top, parts["hangar"]),
-        *_blueprints(view, number, top, parts["blueprints"]),
-        *_hired(view, number, top, parts["hired"]),
-        *_claimed(view, number, top, parts["tiles"]),
-    ]
-    lacerda = view["lacerda"]
+def content(view: View, players: tuple[Owner, ...], number: int) -> dict[str, Any]:
+    """What a player owns, as far as the viewer may see it."""
+    player, lacerda = view["players"][number], view["lacerda"]
+    shown: dict[str, Any] = {
+        "owner": players[number],
+        "is_mine": number == chooser(view),
+        "depot": (tuple(player["ships"]), player["crystals"], player["below"], player["oxygen_pending"]),
+        "hangar": player["hangar"],
+        "blueprints": _owned(view, players, player),
+        "hired": (
+            tuple(player["scientists"]),
+            tuple(contract_state(view, card) for card in player["contracts"]),
+        ),
+        "tiles": (tuple(player["research"]), tuple(player["discoveries"])),
+    }
     if lacerda is not None and lacerda["player"] == number:
-        return pieces + _solo_cards(view, number, top, parts["hand"])
-    return pieces + _hand(view, number, top, parts["hand"])
+        shown["deck"] = (sum(lacerda["deck"]), lacerda["card"])
+    else:
+        names = ("goals", "goal_cards", "goal_done", "a_cards", "a_card", "tasks", "task_cards")
+        shown["hand"] = {name: player[name] for name in names}
+    return shown
 
 
-def _empty(key: str, well: Well, top: float) -> Piece:
-    """The outline of a card where there is none."""
-    (x,) = fanned(well, 1)
-    return Piece(key, "empty-card", x, top + CARD_Y, size=CARD_SIZE - 0.02, tint=EMPTY)
+def _owned(
+    view: View, players: tuple[Owner, ...], player: View
+) -> tuple[tuple[int, bool, Owner | None, int], ...]:
+    """The Blueprints: each with whether it is still to be built, who hired the Scientist there, the tile on it."""
+    cards = []
+    works = view["scientist_on"]
+    for card in player["blueprints"]:
+        hirer = players[view["scientist_owner"][works.index(card)]] if card in works else None
+        cards.append((card, card in player["unbuilt"], hirer, view["radar"] if card == RADAR else NONE))
+    return tuple(cards)
 
 
-def _uncovered(card: list[Piece], at: list[float], place: int, at_left: int = 0) -> list[Piece]:
-    """A card and the pieces on it that the next card does not cover; the first `at_left` pieces are at its left."""
-    seen = (at[place + 1] - at[place]) / CARD_WIDTH if place + 1 < len(at) else 1.0
-    return card if seen >= 0.75 else card[: 1 + at_left] if seen >= 0.5 else card[:1]
-
-
-def _hangar(view: View, number: int, top: float, well: Well) -> list[Piece]:
-    count = view["players"][number]["hangar"]
-    pieces = heading(number, top, well, Message("label.hangar_head"), key="hangar")
-    label = owned("label.hangar", view, number)
-    tint = tint_of(view, number)
-    step = min(26.0, 40 / max(1, count - 1))
-    for place in range(count):
-        x = well[0] + well[2] / 2 + step * (place - (count - 1) / 2)
-        pieces.append(
-            Piece(f"hangar:{number}:{place}", "ship", x, top + CARD_Y, size=0.34, tint=tint, label=label)
-        )
-    if not count:
-        x = well[0] + well[2] / 2
-        pieces.append(Piece(f"hangar:{number}:empty", "empty", x, top + CARD_Y, size=0.4, tint=EMPTY))
-    return pieces
-
-
-def _blueprints(view: View, number: int, top: float, well: Well) -> list[Piece]:
-    """Blueprints with the markers of those still to be built, or the Scientist who works there."""
-    player = view["players"][number]
-    cards = player["blueprints"]
-    pieces = heading(number, top, well, Message("label.blueprints"), key="blueprints")
-    y = top + CARD_Y
-    if not cards:
-        pieces.append(_empty(f"blueprints:{number}:empty", well, top))
-    at = fanned(well, len(cards))
-    for place, (card, x) in enumerate(zip(cards, at, strict=True)):
-        pieces += _uncovered(blueprint(card, x, y, CARD_SIZE), at, place, at_left=1)
-        if card in player["unbuilt"]:
-            label = owned("label.marker_on_card", view, number)
-            tint = tint_of(view, number)
-            pieces.append(
-                Piece(f"unbuilt:{card}", "advanced", x - 9, y - 18, size=0.16, tint=tint, label=label)
-            )
-        elif card in view["scientist_on"]:
-            hirer = view["scientist_owner"][view["scientist_on"].index(card)]
-            pieces.append(Piece(f"works:{card}", "scientist", x - 7, y - 14, size=0.2))
-            pieces.append(badge(f"works:emblem:{card}", view, hirer, x + 2, y - 22, 0.11))
-        if view["radar"] != NONE and card == RADAR:
-            label = tile_name(view["radar"])
-            pieces.append(
-                Piece("radar", DISCOVERY_SPRITES[view["radar"]], x + 8, y + 2, size=0.2, label=label)
-            )
-    return pieces
-
-
-def _hired(view: View, number: int, top: float, well: Well) -> list[Piece]:
-    """Scientists, then Contracts."""
-    player = view["players"][number]
-    scientists, contracts = player["scientists"], player["contracts"]
-    pieces = heading(number, top, well, Message("label.hire"), key="hired")
-    if not scientists and not contracts:
-        pieces.append(_empty(f"hired:{number}:empty", well, top))
-    at, y = fanned(well, len(scientists) + len(contracts)), top + CARD_Y
-    for place, card in enumerate(scientists):
-        pieces += _uncovered(scientist(card, at[place], y, CARD_SIZE), at, place)
-    for place, card in enumerate(contracts, start=len(scientists)):
-        pieces += _uncovered(contract(view, card, at[place], y, CARD_SIZE), at, place)
-    return pieces
-
-
-def _claimed(view: View, number: int, top: float, well: Well) -> list[Piece]:
-    """Research and Discovery tiles, in three rows at most."""
-    player = view["players"][number]
-    pieces = heading(number, top, well, Message("label.tiles"), key="tiles")
-    tiles = [
-        (f"claimed:research:{number}:{kind}", RESEARCH_SPRITES[kind], Message(f"research.{kind}"))
-        for kind in player["research"]
+def draw(shown: dict[str, Any]) -> Panel:
+    """Depot, Hangar, cards and tiles, each in its part of the board."""
+    owner = shown["owner"]
+    pieces = [
+        *_printed(owner.number),
+        *_depot(owner, shown["is_mine"], *shown["depot"]),
+        *_hangar(owner, shown["hangar"]),
+        *_blueprints(owner, shown["blueprints"]),
+        *_hired(owner, *shown["hired"]),
+        *_tiles(owner, *shown["tiles"]),
     ]
-    tiles += [
-        (f"claimed:discovery:{tile}", DISCOVERY_SPRITES[tile], tile_name(tile))
-        for tile in player["discoveries"]
-    ]
-    rows = 2 if len(tiles) <= 4 else 3
-    columns = max(2, -(-len(tiles) // rows))
-    step, tall = 48 / columns, 54 / rows
-    for place, (key, sprite, tile) in enumerate(tiles):
-        x = well[0] + 7 + step * (place % columns + 0.5)
-        y = top + 125 + tall * (place // columns + 0.5)
-        label = owned("label.claimed", view, number, tile=tile)
-        pieces.append(Piece(key, sprite, x, y, size=min(step + 1, tall) / 100, label=label))
-    return pieces
+    pieces += _deck(owner, *shown["deck"]) if "deck" in shown else _hand(owner, shown["hand"])
+    key = f"cards:{owner.number}"
+    return DRAWING.panel(key, pieces, Message("area.cards"), owner.number, TABLE[f"panel:{key}"])
 
 
-def _hand(view: View, number: int, top: float, well: Well) -> list[Piece]:
-    """Private Goals and First Colonist cards: faces for their owner, backs for the others, a completed Goal open."""
-    player = view["players"][number]
-    name = (
-        Message("label.goals") if player["goals"] or player["goal_done"] != NONE else Message("label.cards")
+@cache
+def _printed(number: int) -> tuple[Piece, ...]:
+    """The Executive actions with their prices."""
+    key = f"legend:{number}"
+    pieces: list[Piece] = []
+    for space, executive in enumerate(EXECUTIVE, start=1):
+        sprite = EFFECT_SPRITES[executive.effect.name]
+        cost = DRAWING[f"executive:cost:{space}"]
+        pieces += [
+            DRAWING[f"executive:{space}"].piece(f"{key}:executive:{space}", sprite),
+            cost.text(f"{key}:executive:cost:{space}", executive.cost),
+            DRAWING[f"executive:crystal:{space}"].piece(f"{key}:executive:crystal:{space}", "crystal"),
+        ]
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=1024)
+def _depot(
+    owner: Owner, is_mine: bool, ships: tuple[int, ...], crystals: int, below: int, pending: int
+) -> tuple[Piece, ...]:
+    """The eight Depot spaces with Ships, Crystals and Executive actions, and what waits beside them."""
+    number, tint = owner.number, owner.tint
+    free = [space for space in range(DEPOT) if not ships[space]]
+    filled = free[len(free) - crystals :] if crystals else []
+    pieces = heading(DRAWING, number, "depot", Message("label.depot"))
+    waiting = (
+        ("below", "crystal", below, "label.below"),
+        ("oxygen_pending", "oxygen", pending, "label.oxygen_pending"),
     )
-    pieces = heading(number, top, well, name, key="hand")
-    y = top + CARD_Y
-    first = player["a_cards"] + player["tasks"]
-    count = player["goals"] + first + (player["goal_done"] != NONE)
-    if not count:
-        pieces.append(_empty(f"hand:{number}:empty", well, top))
-    at = iter(fanned(well, count))
-    for place in range(player["goals"]):
-        if player["goal_cards"] is None:
-            label = owned("label.goal_back", view, number)
-            key = f"back:goal:{number}:{place}"
-            pieces.append(Piece(key, "card-goal-back", next(at), y, size=CARD_SIZE, label=label))
+    for place, (key, sprite, count, text) in enumerate(waiting):
+        if count:
+            label = owner.label(text, count=count)
+            pieces.append(DRAWING[f"waiting:{place}"].piece(f"{key}:{number}", sprite, label=label))
+            pieces.append(DRAWING[f"waiting:count:{place}"].text(f"{key}:count:{number}", f"+ {count}"))
+    for space in range(DEPOT):
+        text = SPACE[space].text
+        word = text if is_mine else None
+        key = f"depot:{number}:{space}"
+        frame = DRAWING[text]
+        pieces.append(frame.piece(key, DEPOT_FRAME, word, word_name(text), about=text))
+        place = DRAWING[f"ship:{space + 1}"]
+        if ships[space]:
+            label = owner.label("label.ship", space=space + 1)
+            pieces.append(place.piece(f"ship:{number}:{space}", "ship", word, label, tint, about=text))
+        elif space in filled:
+            chosen, label = CRYSTAL if is_mine else None, owner.label("label.crystal")
+            pieces.append(place.piece(f"{key}:crystal", "crystal", chosen, label, about=CRYSTAL, scale=0.84))
         else:
-            card = player["goal_cards"][place]
+            pieces.append(place.piece(f"{key}:empty", "empty", tint=EMPTY))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=128)
+def _hangar(owner: Owner, count: int) -> tuple[Piece, ...]:
+    pieces = heading(DRAWING, owner.number, "hangar", Message("label.hangar_head"))
+    label = owner.label("label.hangar")
+    if not count:
+        (place,) = DRAWING["hangar"].packed(1, 1.0, most=SHIP)
+        pieces.append(place.piece(f"hangar:{owner.number}:empty", "empty", tint=EMPTY))
+    for number, place in enumerate(DRAWING["hangar"].packed(count, 1.0, most=SHIP)):
+        pieces.append(place.piece(f"hangar:{owner.number}:{number}", "ship", label=label, tint=owner.tint))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=512)
+def _blueprints(owner: Owner, cards: tuple[tuple[int, bool, Owner | None, int], ...]) -> tuple[Piece, ...]:
+    """Blueprints with the markers of those still to be built, or the Scientist who works there."""
+    area = DRAWING["blueprints"]
+    pieces = heading(DRAWING, owner.number, "blueprints", Message("label.blueprints"))
+    places = area.packed(max(1, len(cards)), CARD_RATIO)
+    if not cards:
+        pieces.append(empty_card(f"blueprints:{owner.number}:empty", places[0], EMPTY))
+    for place, (card, is_unbuilt, hirer, tile) in zip(places, cards, strict=False):
+        pieces += blueprint(card, place)
+        corner = place.part(0.04, 0.03, 0.46, 0.35)
+        if is_unbuilt:
+            label = owner.label("label.marker_on_card")
+            pieces.append(corner.piece(f"unbuilt:{card}", "advanced", label=label, tint=owner.tint))
+        elif hirer is not None:
+            pieces.append(corner.piece(f"works:{card}", "scientist"))
+            pieces.append(emblem(f"works:emblem:{card}", hirer, corner, width=0.22 * place.width))
+        if tile != NONE:
+            there = place.part(0.5, 0.35, 0.96, 0.7)
+            pieces.append(there.piece("radar", DISCOVERY_SPRITES[tile], label=tile_name(tile)))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=512)
+def _hired(
+    owner: Owner, scientists: tuple[int, ...], contracts: tuple[tuple[int, int, bool], ...]
+) -> tuple[Piece, ...]:
+    """Scientists, then Contracts."""
+    count = len(scientists) + len(contracts)
+    pieces = heading(DRAWING, owner.number, "hired", Message("label.hire"))
+    places = iter(DRAWING["hired"].packed(max(1, count), CARD_RATIO))
+    if not count:
+        pieces.append(empty_card(f"hired:{owner.number}:empty", next(places), EMPTY))
+    for card in scientists:
+        pieces += scientist(card, next(places))
+    for state in contracts:
+        pieces += contract(*state, next(places))
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=512)
+def _tiles(owner: Owner, research: tuple[int, ...], discoveries: tuple[int, ...]) -> tuple[Piece, ...]:
+    """Research and Discovery tiles."""
+    tiles = [
+        (f"claimed:research:{owner.number}:{kind}", RESEARCH_SPRITES[kind], Message(f"research.{kind}"))
+        for kind in research
+    ]
+    tiles += [(f"claimed:discovery:{tile}", DISCOVERY_SPRITES[tile], tile_name(tile)) for tile in discoveries]
+    pieces = heading(DRAWING, owner.number, "tiles", Message("label.tiles"))
+    places = DRAWING["tiles"].packed(len(tiles), 1.0, most=TILE)
+    for place, (key, sprite, tile) in zip(places, tiles, strict=True):
+        pieces.append(place.piece(key, sprite, label=owner.label("label.claimed", tile=tile)))
+    return tuple(pieces)
+
+
+def _hand(owner: Owner, hand: dict[str, Any]) -> list[Piece]:
+    """Private Goals and First Colonist cards: faces for their owner, backs for the others, a completed Goal open."""
+    number, done = owner.number, hand["goal_done"]
+    has_goals = hand["goals"] or done != NONE
+    first = hand["a_cards"] + hand["tasks"]
+    count = hand["goals"] + first + (done != NONE)
+    pieces = heading(DRAWING, owner.number, "hand", Message("label.goals" if has_goals else "label.cards"))
+    places = iter(DRAWING["hand"].packed(max(1, count), CARD_RATIO))
+    if not count:
+        pieces.append(empty_card(f"hand:{number}:empty", next(places), EMPTY))
+    if hand["goal_cards"] is None:
+        label = owner.label("label.goal_back")
+        for place in range(hand["goals"]):
+            pieces.append(card_back(f"back:goal:{number}:{place}", "card-goal-back", next(places), label))
+    else:
+        for card in hand["goal_cards"]:
             label = Message(f"card.{GOAL[card].text}")
-            pieces += goal(f"goal:{number}:{card}", card, next(at), y, CARD_SIZE, label)
-    if player["goal_done"] != NONE:
-        card = player["goal_done"]
-        label = owned("label.goal_done", view, number, goal=Message(f"card.{GOAL[card].text}"))
-        pieces += goal(f"goal:done:{number}", card, next(at), y, CARD_SIZE, label, done=True)
-    if player["task_cards"] is None:
+            pieces += goal(f"goal:{number}:{card}", card, next(places), label)
+    if done != NONE:
+        label = owner.label("label.goal_done", goal=Message(f"card.{GOAL[done].text}"))
+        pieces += goal(f"goal:done:{number}", done, next(places), label, done=True)
+    if hand["task_cards"] is None:
+        label = owner.label("label.first_back")
         for place in range(first):
-            label = owned("label.first_back", view, number)
-            key = f"back:first:{number}:{place}"
-            pieces.append(Piece(key, "card-first-back", next(at), y, size=CARD_SIZE, label=label))
+            pieces.append(card_back(f"back:first:{number}:{place}", "card-first-back", next(places), label))
         return pieces
-    if player["a_cards"]:
-        pieces += first_colonist(f"first:{number}", player["a_card"], next(at), y, CARD_SIZE)
-    for card in player["task_cards"]:
-        pieces += task(f"task:{number}:{card}", card, next(at), y, CARD_SIZE)
+    if hand["a_cards"]:
+        pieces += first_colonist(f"first:{number}", hand["a_card"], next(places))
+    for card in hand["task_cards"]:
+        pieces += task(f"task:{number}:{card}", card, next(places))
     return pieces
 
 
-def _solo_cards(view: View, number: int, top: float, well: Well) -> list[Piece]:
+def _deck(owner: Owner, left: int, card: int) -> list[Piece]:
     """Lacerda's deck and his latest card."""
-    lacerda = view["lacerda"]
-    left, y = sum(lacerda["deck"]), top + CARD_Y
-    deck, card = fanned(well, 2)
+    deck, latest = DRAWING["hand"].packed(2, CARD_RATIO)
     label = Message("label.solo_deck", {"count": left})
-    pieces = heading(number, top, well, Message("label.cards"), key="hand")
-    pieces.append(Piece("solo:deck", "card-solo-back", deck, y, size=CARD_SIZE, label=label))
-    pieces.append(write("solo:count", deck, y + 16, 13, left, WHITE))
-    if lacerda["card"] != NONE:
-        pieces += solo_card(lacerda["card"], card, y, CARD_SIZE)
+    pieces = [
+        *heading(DRAWING, owner.number, "hand", Message("label.cards")),
+        card_back("solo:deck", "card-solo-back", deck, label),
+        deck.part(0.1, 0.6, 0.9, 0.9).text("solo:count", left, WHITE),
+    ]
+    if card != NONE:
+        pieces += solo_card(card, latest)
     return pieces

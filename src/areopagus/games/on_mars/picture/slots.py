@@ -1,11 +1,15 @@
-"""The slots of actions, with the Colonists on them."""
+"""The slots of actions with the Colonists on them, and the Mission markers beside actions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from areopagus.kernel import Piece, View, word_name
+from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel.drawing import Drawing, Place
 
+from ..catalog.basics import NONE
 from ..catalog.board import (
     CONSTRUCT,
     CONTROL_CENTER,
@@ -13,6 +17,7 @@ from ..catalog.board import (
     HIRE_SLOT,
     LANDING_POD,
     LEARN_TECHNOLOGY,
+    MISSIONS,
     OBTAIN_BLUEPRINT,
     RESEARCH_DEVELOPMENT,
     RESUPPLY,
@@ -22,8 +27,9 @@ from ..catalog.board import (
     WELCOME_SHIP,
 )
 from ..words import FROM, MAIN
-from .art import badge
-from .names import chooser, owned, tint_of
+from .art import emblem
+from .marks import frame_of
+from .names import Owner
 
 ACTION_SPRITES: Final = {
     LANDING_POD: "do-landing-pod",
@@ -37,28 +43,75 @@ ACTION_SPRITES: Final = {
     WELCOME_SHIP: "do-welcome-ship",
     HIRE_OR_CONTRACT: "do-hire",
 }
+SLOT: Final = 21.0
+"""The maximum width of a slot."""
+FLAG: Final = 18.0
+"""The width of a Mission marker."""
 
 
-def slots(view: View, action: int, right: float, y: float, step: float, empty: str) -> list[Piece]:
-    """The Colonists on an action's slots, and the empty slots; the last one ends at the right."""
-    if action not in SLOT_OF:
-        return []
-    place = SLOT_OF[action]
+def action(drawing: Drawing, action: int, name: Message) -> tuple[Piece, ...]:
+    """An action with its sign and name."""
     word = MAIN[action].text
-    there = [number for number, count in enumerate(view["slots"][place]) for _ in range(count)]
-    count = len(view["players"]) if place == HIRE_SLOT else SLOTS[place]
+    return (
+        drawing[f"action:{word}"].piece(f"action:{word}", frame_of(word), word, word_name(word)),
+        drawing[f"sign:{word}"].piece(f"action:sign:{word}", ACTION_SPRITES[action]),
+        drawing[f"name:{word}"].text(f"action:name:{word}", name),
+    )
+
+
+def on_slots(view: View, actions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """For each of the actions with slots, the players whose Colonists are there."""
+    return tuple(
+        tuple(number for number, count in enumerate(view["slots"][SLOT_OF[action]]) for _ in range(count))
+        for action in actions
+        if action in SLOT_OF
+    )
+
+
+@lru_cache(maxsize=512)
+def slots(
+    area: Place, action: int, there: tuple[int, ...], players: tuple[Owner, ...], chooser: int, empty: str
+) -> tuple[Piece, ...]:
+    """The Colonists on an action's slots, and the empty slots."""
+    slot, word = SLOT_OF[action], MAIN[action].text
+    count = len(players) if slot == HIRE_SLOT else SLOTS[slot]
     pieces = []
-    for slot in range(count):
-        at = right - step * (count - slot - 0.5)
-        key = f"slot:{word}:{slot}"
-        if slot >= len(there):
-            pieces.append(Piece(key, "colonist-slot", at, y, size=0.19, tint=empty))
+    for number, place in enumerate(area.packed(count, 1.0, most=SLOT)):
+        key = f"slot:{word}:{number}"
+        if number >= len(there):
+            pieces.append(place.piece(key, "colonist-slot", tint=empty, scale=0.9))
             continue
-        number = there[slot]
-        chosen = FROM[place].text if number == chooser(view) else None
-        label = owned("label.colonist_on", view, number, action=word_name(word))
+        owner = players[there[number]]
+        chosen = FROM[slot].text
+        label = owner.label("label.colonist_on", action=word_name(word))
+        is_choosers = owner.number == chooser
         pieces.append(
-            Piece(key, "colonist", at, y, word=chosen, size=0.2, tint=tint_of(view, number), label=label)
+            place.piece(
+                key, "colonist", chosen if is_choosers else None, label, owner.tint, chosen, scale=0.95
+            )
         )
-        pieces.append(badge(f"{key}:emblem", view, number, at + 7, y - 8, 0.1))
-    return pieces
+        pieces.append(emblem(f"{key}:emblem", owner, place, width=10))
+    return tuple(pieces)
+
+
+def open_missions(view: View) -> tuple[int, ...]:
+    """The Missions A, B, C; NONE for one that is completed."""
+    return tuple(entry["mission"] if entry["left"] else NONE for entry in view["missions"])
+
+
+@lru_cache(maxsize=256)
+def flags(area: Place, action: int, missions: tuple[int, ...]) -> tuple[Piece, ...]:
+    """The Mission markers beside an action that open Missions are about (OM-SETUP-19)."""
+    about = [
+        place
+        for place, mission in enumerate(missions)
+        if mission != NONE and MISSIONS[mission].action == action
+    ]
+    word = MAIN[action].text
+    pieces = []
+    for number, place in zip(about, area.row(len(about), FLAG), strict=True):
+        letter = "ABC"[number]
+        label = Message("label.mission_flag", {"letter": letter, "action": word_name(word)})
+        pieces.append(place.piece(f"flag:{number}", "mission-marker", label=label))
+        pieces.append(place.text(f"flag:letter:{number}", letter))
+    return tuple(pieces)

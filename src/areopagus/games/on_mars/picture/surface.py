@@ -2,131 +2,183 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
 
-from areopagus.kernel import Message, Piece, View, word_name
+from areopagus.kernel import Message, Panel, Piece, View, word_name
+from areopagus.kernel.drawing import Place
 
 from ..catalog.basics import NONE, SHELTER
 from ..catalog.terrain import HEX_COUNT
 from ..words import BLUEPRINT, HEX, KIND, ROVER, tile_name
-from .art import KIND_SPRITES, badge, tile_sprite
-from .layout import HEX_SIZE, hex_at
-from .names import chooser, owned, tint_of
+from .art import DRAWINGS, KIND_SPRITES, TABLE, emblem, tile_sprite
+from .names import HEX_NAMES, Owner, chooser_for_all
 
+DRAWING: Final = DRAWINGS["map"]
 WORDS: Final = tuple(word.text for word in HEX)
 PLACES: Final = tuple(word_name(word) for word in WORDS)
-EMPTY_HEXES: Final = tuple(
-    Piece(word, "place", *hex_at(cell), word=word, size=HEX_SIZE / 50, label=PLACES[cell])
-    for cell, word in enumerate(WORDS)
-)
-"""The hexes themselves, the same in every position."""
-
-BUILDING: Final = HEX_SIZE / 55
-"""A plate leaves the edge of its hex free, where the ring of a legal choice is seen."""
-
-
-CORNERS: Final = ((10, 9), (-10, 9), (0, -11), (12, -11), (-12, -11))
+HEXES: Final = tuple(DRAWING[f"hex:{name}"] for name in HEX_NAMES)
+SPOT: Final = "spot:"
+"""How the names of places begin that show on one hex of the drawing where things lie on each."""
+SAMPLE: Final = DRAWING["hex:G5"]
+SPOTS: Final = {
+    name.removeprefix(SPOT): (place.x - SAMPLE.x, place.y - SAMPLE.y, place.width)
+    for name, place in DRAWING.items()
+    if name.startswith(SPOT)
+}
+CORNERS: Final = tuple(name for name in SPOTS if name.isdigit())
 """Where pieces stand that share a hex with others or with a Building."""
+ALONE: Final = "alone"
 
 
-def surface(view: View) -> list[Piece]:
-    """All of the map, from the ground up."""
-    crowd = _crowd(view)
-    pieces = list(EMPTY_HEXES)
-    for cell in range(HEX_COUNT):
-        pieces += _on_hex(view, cell)
-    for cell in range(HEX_COUNT):
-        pieces += _standing_on(view, cell)
-    for number, player in enumerate(view["players"]):
-        for place, cell in enumerate(player["bots"]):
-            at = crowd[cell].pop()
-            pieces += _piece(view, f"bot:{number}:{place}", "bot", number, cell, WORDS[cell], at)
-        if player["rover"] != NONE:
-            mine = number == chooser(view)
-            word = ROVER.text if mine else WORDS[player["rover"]]
-            at = crowd[player["rover"]].pop()
-            pieces += _piece(view, f"rover:{number}", "rover", number, player["rover"], word, at)
-    return pieces
-
-
-def _crowd(view: View) -> dict[int, list[int]]:
-    """For each hex the corners where its Bots and Rovers stand, the last first; NONE is the middle of the hex."""
+def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
+    """What the map shows."""
     land = view["map"]
-    standing = [
-        cell for player in view["players"] for cell in (*player["bots"], player["rover"]) if cell != NONE
+    builders = {card: player["player"] for player in view["players"] for card in player["blueprints"]}
+    return {
+        "players": players,
+        "land": land,
+        "builders": [
+            (cell, builders.get(card, 0)) for cell, card in enumerate(land["marker"]) if card != NONE
+        ],
+        "bots": [player["bots"] for player in view["players"]],
+        "rovers": [player["rover"] for player in view["players"]],
+        "chooser": chooser_for_all(view),
+    }
+
+
+def draw(shown: dict[str, Any]) -> Panel:
+    """All of the map, from the ground up."""
+    land, players = shown["land"], shown["players"]
+    pieces = [*PRINTED]
+    for cell, (kind, tile, crystal) in enumerate(
+        zip(land["building"], land["tile"], land["crystal"], strict=True)
+    ):
+        if kind == SHELTER:
+            pieces += _shelter(cell, players[land["owner"][cell]])
+        elif kind != NONE:
+            pieces.append(_building(cell, kind))
+        elif tile != NONE:
+            pieces.append(_tile(cell, tile))
+        elif crystal:
+            pieces.append(_crystal(cell))
+    for cell, builder in shown["builders"]:
+        pieces += _marker(cell, land["marker"][cell], players[builder])
+    for cell, miner in enumerate(land["miner"]):
+        if miner != NONE and land["marker"][cell] == NONE:
+            pieces += _miner(cell, players[miner])
+    spots = _spots(shown)
+    for owner, bots, rover in zip(players, shown["bots"], shown["rovers"], strict=True):
+        for number, cell in enumerate(bots):
+            pieces += _standing(
+                f"bot:{owner.number}:{number}", "bot", owner, cell, WORDS[cell], spots[cell].pop()
+            )
+        if rover != NONE:
+            word = ROVER.text if owner.number == shown["chooser"] else WORDS[rover]
+            pieces += _standing(f"rover:{owner.number}", "rover", owner, rover, word, spots[rover].pop())
+    return DRAWING.panel("map", pieces, Message("area.map"), at=TABLE["panel:map"])
+
+
+def _printed() -> tuple[Piece, ...]:
+    """The letters of the columns, and the hexes themselves."""
+    letters = [
+        DRAWING[name].text(f"legend:{name}", name.removeprefix("column:"))
+        for name in DRAWING
+        if name.startswith("column:")
     ]
-    crowd: dict[int, list[int]] = {}
-    for cell in sorted(set(standing)):
+    hexes = [HEXES[cell].piece(WORDS[cell], "place", WORDS[cell], PLACES[cell]) for cell in range(HEX_COUNT)]
+    return (*letters, *hexes)
+
+
+PRINTED: Final = _printed()
+
+
+def _spots(shown: dict[str, Any]) -> dict[int, list[str]]:
+    """For each hex where its Bots and Rovers stand, the last first."""
+    land = shown["land"]
+    standing = [cell for bots in shown["bots"] for cell in bots]
+    standing += [cell for cell in shown["rovers"] if cell != NONE]
+    spots = {}
+    for cell in set(standing):
         count = standing.count(cell)
         first = int(land["marker"][cell] != NONE or land["miner"][cell] != NONE)
         is_alone = count == 1 and land["building"][cell] == NONE
-        crowd[cell] = [NONE] if is_alone else [*reversed(range(first, first + count))]
-    return crowd
+        corners = [CORNERS[(first + number) % len(CORNERS)] for number in range(count)]
+        spots[cell] = [ALONE] if is_alone else corners[::-1]
+    return spots
 
 
-def _on_hex(view: View, cell: int) -> list[Piece]:
-    """A Building, a tile or a Crystal."""
-    land = view["map"]
-    x, y = hex_at(cell)
-    word, place = WORDS[cell], PLACES[cell]
-    kind = land["building"][cell]
-    if kind == SHELTER:
-        owner = land["owner"][cell]
-        label = owned("label.shelter", view, owner, place=place)
-        tint = tint_of(view, owner)
-        return [
-            Piece(f"building:{word}", "shelter", x, y, word=word, size=BUILDING, tint=tint, label=label),
-            badge(f"building:emblem:{word}", view, owner, x - 14, y + 14, 0.14),
-        ]
-    if kind != NONE:
-        label = Message("label.building", {"kind": word_name(KIND[kind].text), "place": place})
-        return [Piece(f"building:{word}", KIND_SPRITES[kind], x, y, word=word, size=BUILDING, label=label)]
-    tile = land["tile"][cell]
-    if tile != NONE:
-        label = Message("label.tile", {"tile": tile_name(tile), "place": place})
-        return [Piece(f"tile:{word}", tile_sprite(tile), x, y, word=word, size=0.43, label=label)]
-    if land["crystal"][cell]:
-        label = Message("label.crystal_on", {"place": place})
-        return [Piece(f"crystal:{word}", "crystal", x, y, word=word, size=0.33, label=label)]
-    return []
+@lru_cache(maxsize=2048)
+def _at(cell: int, spot: str) -> Place:
+    """A spot of a hex."""
+    right, down, width = SPOTS[spot]
+    return replace(HEXES[cell].moved(right, down), width=width, height=width)
 
 
-def _standing_on(view: View, cell: int) -> list[Piece]:
-    """An Advanced Building marker or a Miner."""
-    land = view["map"]
-    card, miner = land["marker"][cell], land["miner"][cell]
-    if card != NONE:
-        owner = next(
-            (number for number, player in enumerate(view["players"]) if card in player["blueprints"]), 0
-        )
-        name = word_name(BLUEPRINT[card].text)
-        label = owned("label.advanced", view, owner, card=name, place=PLACES[cell])
-        return _small(view, f"advanced:{card}", "advanced", owner, cell, label)
-    if miner != NONE:
-        label = owned("label.miner", view, miner, place=PLACES[cell])
-        return _small(view, f"miner:{WORDS[cell]}", "colonist", miner, cell, label)
-    return []
+@lru_cache(maxsize=1024)
+def _building(cell: int, kind: int) -> Piece:
+    word = KIND[kind].text
+    label = Message("label.building", {"kind": word_name(word), "place": PLACES[cell]})
+    key = f"building:{WORDS[cell]}"
+    return _at(cell, "building").piece(key, KIND_SPRITES[kind], WORDS[cell], label, about=word)
 
 
-def _small(view: View, key: str, sprite: str, owner: int, cell: int, label: Message) -> list[Piece]:
-    """A piece that stays on a Building: at its lower right."""
-    x, y = hex_at(cell)
-    tint = tint_of(view, owner)
-    return [
-        Piece(key, sprite, x + 13, y + 11, word=WORDS[cell], size=0.22, tint=tint, label=label),
-        badge(f"{key}:emblem", view, owner, x + 22, y + 2),
-    ]
+@lru_cache(maxsize=1024)
+def _shelter(cell: int, owner: Owner) -> tuple[Piece, ...]:
+    word = WORDS[cell]
+    label = owner.label("label.shelter", place=PLACES[cell])
+    about = KIND[SHELTER].text
+    return (
+        _at(cell, "building").piece(f"building:{word}", "shelter", word, label, owner.tint, about),
+        _at(cell, "shelter-emblem").piece(f"building:emblem:{word}", f"seat-{owner.colour}"),
+    )
 
 
-def _piece(view: View, key: str, sprite: str, owner: int, cell: int, word: str, corner: int) -> list[Piece]:
-    """A Bot or Rover: alone in the middle of a hex, else smaller in one of its corners."""
-    x, y = hex_at(cell)
-    size = 0.36
-    if corner != NONE:
-        right, down = CORNERS[corner % len(CORNERS)]
-        x, y, size = x + right, y + down, 0.26
-    label = owned(f"label.{sprite}", view, owner, place=PLACES[cell])
-    return [
-        Piece(key, sprite, x, y, word=word, size=size, tint=tint_of(view, owner), label=label),
-        badge(f"{key}:emblem", view, owner, x + 42 * size, y - 38 * size, 0.13),
-    ]
+@lru_cache(maxsize=1024)
+def _tile(cell: int, tile: int) -> Piece:
+    label = Message("label.tile", {"tile": tile_name(tile), "place": PLACES[cell]})
+    return _at(cell, "tile").piece(f"tile:{WORDS[cell]}", tile_sprite(tile), WORDS[cell], label)
+
+
+@lru_cache(maxsize=HEX_COUNT)
+def _crystal(cell: int) -> Piece:
+    label = Message("label.crystal_on", {"place": PLACES[cell]})
+    return _at(cell, "crystal").piece(f"crystal:{WORDS[cell]}", "crystal", WORDS[cell], label)
+
+
+@lru_cache(maxsize=1024)
+def _marker(cell: int, card: int, owner: Owner) -> tuple[Piece, ...]:
+    """An Advanced Building marker."""
+    word = BLUEPRINT[card].text
+    label = owner.label("label.advanced", card=word_name(word), place=PLACES[cell])
+    return _on_building(f"advanced:{card}", "advanced", cell, owner, label, word)
+
+
+@lru_cache(maxsize=1024)
+def _miner(cell: int, owner: Owner) -> tuple[Piece, ...]:
+    """The Colonist on a Mine."""
+    label = owner.label("label.miner", place=PLACES[cell])
+    return _on_building(f"miner:{WORDS[cell]}", "colonist", cell, owner, label, None)
+
+
+def _on_building(
+    key: str, sprite: str, cell: int, owner: Owner, label: Message, about: str | None
+) -> tuple[Piece, ...]:
+    """A piece that stays on a Building."""
+    place = _at(cell, "standing")
+    return (
+        place.piece(key, sprite, WORDS[cell], label, owner.tint, about),
+        emblem(f"{key}:emblem", owner, place),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _standing(key: str, sprite: str, owner: Owner, cell: int, word: str, spot: str) -> tuple[Piece, ...]:
+    """A Bot or Rover."""
+    place = _at(cell, spot)
+    label = owner.label(f"label.{sprite}", place=PLACES[cell])
+    return (
+        place.piece(key, sprite, word, label, owner.tint),
+        emblem(f"{key}:emblem", owner, place),
+    )

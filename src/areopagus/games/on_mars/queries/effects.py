@@ -1,8 +1,11 @@
-"""Why an effect can't be carried out, by its name; claims of tiles and uses of Blueprints, which are such effects."""
+"""Why an effect can't be carried out; claims of tiles and uses of Blueprints, which are such effects.
+
+Reasons with this number of Colonists in the Living Quarters and of Crystals stand beside the functions of effects (see
+`registry`); what is about an effect itself is here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -16,8 +19,9 @@ from ..catalog.basics import (
 )
 from ..catalog.board import SPACE_SIDE
 from ..catalog.cards import BLUEPRINTS
-from ..catalog.effects import CARRIED_OUT_ELSEWHERE, RULES_OF_EFFECTS, Effect
+from ..catalog.effects import Effect
 from ..catalog.terrain import DISCOVERIES, RESEARCH_EFFECT, RESEARCH_TILE
+from ..registry import WHY_NOT
 from ..state import Mars
 from .goods import (
     can_afford,
@@ -25,112 +29,58 @@ from .goods import (
     crystal_means,
     free_lq,
 )
-from .reasons import (
-    NOT_NOW,
-    hireable,
-    why_not_construct,
-    why_not_develop,
-    why_not_gain_colonists,
-    why_not_learn,
-    why_not_move_bots,
-    why_not_produce,
-    why_not_resupply,
-    why_not_retrieve,
-    why_not_rove,
-    why_not_take_blueprint,
-    why_not_trade,
-    why_not_upgrade,
-    why_not_welcome,
-)
+from .reasons import hireable, why_not_gain_colonists, why_not_retrieve
 
 
 def why_not_effect(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
     """Why an effect can't be carried out."""
-    return WHY_NOT[effect.name](s, me, effect, lq, crystals)
+    why_not = WHY_NOT[effect.name]
+    return None if why_not is None else why_not(s, me, effect, lq, crystals)
 
 
-Possible = Callable[[Mars, int, Effect, int, int], Reason | None]
-
-
-def _fixed(reason: Reason | None) -> Possible:
-    return lambda s, me, effect, lq, crystals: reason
-
-
-def _resources(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+def why_not_keep(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why none of the Resources that an effect gives can be kept."""
     wanted = NOT_MINERAL if effect.resource == NONE else (effect.resource,)
     return (
         None if any(can_keep(s, me, good) for good in wanted) else Reason("reason.storage_full", "OM-XGEN-02")
     )
 
 
-def _colonists(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+def why_not_keep_mineral(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why no Mineral can be kept."""
+    return None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")
+
+
+def why_not_buy_colonists(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why no Colonist can be gained at the cost of an effect."""
     if not can_afford(s.players[me].storage, effect.cost):
         return Reason("reason.cannot_pay", effect.rule)
     return why_not_gain_colonists(s, me)
 
 
-def _hire(scientists: bool, contracts: bool, free: bool) -> Possible:
-    def possible(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
-        if hireable(s, me, lq, crystals, scientists, contracts, free):
-            return None
-        return Reason("reason.no_card", "OM-HIRE-05")
-
-    return possible
+def why_not_bring_from_work(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why no Colonist can come home from the Working Area."""
+    if free_lq(s, me) <= 0:
+        return Reason("reason.lq_full", "OM-XGEN-06")
+    return why_not_retrieve(s, me, False, True)
 
 
-WHY_NOT: Final[dict[str, Possible]] = {
-    "none": _fixed(NOT_NOW),
-    "warehouse": lambda s, me, effect, lq, crystals: why_not_resupply(s, me, crystals),
-    "gain_crystals": _fixed(None),
-    "gain_minerals": lambda s, me, effect, lq, crystals: (
-        None if can_keep(s, me, MINERAL) else Reason("reason.storage_full", "OM-XGEN-02")
-    ),
-    "gain_resource": _resources,
-    "gain_resources_not_mineral": _resources,
-    "learn_tech": lambda s, me, effect, lq, crystals: why_not_learn(s, me),
-    "take_blueprint": lambda s, me, effect, lq, crystals: why_not_take_blueprint(s, me),
-    "develop": lambda s, me, effect, lq, crystals: why_not_develop(s, me, False, crystals),
-    "develop_free": lambda s, me, effect, lq, crystals: why_not_develop(s, me, True, crystals),
-    "upgrade": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me),
-    "upgrade_free": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, free=True),
-    "upgrade_anywhere": lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, anywhere=True),
-    "construct": lambda s, me, effect, lq, crystals: why_not_construct(
-        s, me, effect.target, lq, effect.boost == "teal_colonist"
-    ),
-    "move_bots": lambda s, me, effect, lq, crystals: why_not_move_bots(s, me),
-    "move_rover": lambda s, me, effect, lq, crystals: why_not_rove(s, me, effect, crystals),
-    "bots_move_as_rovers": lambda s, me, effect, lq, crystals: why_not_move_bots(s, me),
-    "welcome_ship": lambda s, me, effect, lq, crystals: why_not_welcome(s, me),
-    "welcome_ship_free": lambda s, me, effect, lq, crystals: why_not_welcome(s, me, free=True),
-    "gain_colonists": _colonists,
-    "colonists_from_working_area": lambda s, me, effect, lq, crystals: (
-        why_not_retrieve(s, me, False, True) if free_lq(s, me) > 0 else Reason("reason.lq_full", "OM-XGEN-06")
-    ),
-    "retrieve_from_action_slots": lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, False),
-    "retrieve_colonists": lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, True),
-    "take_contract": _hire(scientists=False, contracts=True, free=False),
-    "contract_free": _hire(scientists=False, contracts=True, free=True),
-    "scientist_free": _hire(scientists=True, contracts=False, free=True),
-    "hire_or_contract": _hire(scientists=True, contracts=True, free=False),
-    "travel_to_orbit": lambda s, me, effect, lq, crystals: (
-        None if is_in(s, me, COLONY) else Reason("reason.in_orbit", "OM-XBP-22")
-    ),
-    "travel": _fixed(None),
-    "score_op": _fixed(None),
-    "trade": lambda s, me, effect, lq, crystals: why_not_trade(s, me),
-    "produce_all": lambda s, me, effect, lq, crystals: why_not_produce(s, me),
-    "radar": lambda s, me, effect, lq, crystals: why_not_use_radar(s, me, lq, crystals),
-}
+def why_not_hire_by(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why an effect takes no card of the Scientist display."""
+    if hireable(s, me, lq, crystals, *hire_terms(effect)):
+        return None
+    return Reason("reason.no_card", "OM-HIRE-05")
 
 
-def why_not_problems() -> list[str]:
-    """Effects that nothing in `WHY_NOT` is about, and entries of `WHY_NOT` without an effect."""
-    missing = [
-        f"{next(iter(rules.values()))}: no {name!r} in WHY_NOT"
-        for name, rules in RULES_OF_EFFECTS.items()
-        if name not in (*WHY_NOT, *CARRIED_OUT_ELSEWHERE)
-    ]
-    return missing + [f"effects: {name}: no such effect" for name in WHY_NOT if name not in RULES_OF_EFFECTS]
+def hire_terms(effect: Effect) -> tuple[bool, bool, bool]:
+    """Whether an effect takes Scientists, whether it takes Contracts, and whether they are free."""
+    free = effect.name in ("contract_free", "scientist_free")
+    return effect.name in ("hire_or_contract", "scientist_free"), effect.name != "scientist_free", free
+
+
+def why_not_go_to_orbit(s: Mars, me: int, effect: Effect, lq: int, crystals: int) -> Reason | None:
+    """Why a player can't travel to Orbit."""
+    return None if is_in(s, me, COLONY) else Reason("reason.in_orbit", "OM-XBP-22")
 
 
 def is_in(s: Mars, me: int, side: int) -> bool:

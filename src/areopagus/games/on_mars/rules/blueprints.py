@@ -14,14 +14,18 @@ from ..catalog.effects import Effect
 from ..effects.cards import take_blueprint
 from ..effects.colonists import send_to_work
 from ..queries.reasons import why_not_take_blueprint
+from ..registry import does
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
-from .benefits import does
 from .goals import after_deed, after_step
 from .payment import gain
 
 
-@does("take_blueprint", rule="OM-XEXEC-03")
+@does(
+    "take_blueprint",
+    rule="OM-XEXEC-03",
+    why_not=lambda s, me, effect, lq, crystals: why_not_take_blueprint(s, me),
+)
 def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take up to the amount; where boosted, one more for each Colonist sent to work (OM-BP-08)."""
     boosted = effect.boost == "teal_colonist"

@@ -34,12 +34,18 @@ from ..effects.terrain import (
 from ..queries.cards import tech_level, tech_owners
 from ..queries.effects import why_not_effect
 from ..queries.goods import crystal_means
-from ..queries.reasons import construction_sites, why_not_construct_kind, why_not_construct_on
+from ..queries.reasons import (
+    construction_sites,
+    why_not_construct,
+    why_not_construct_kind,
+    why_not_construct_on,
+)
 from ..queries.rewards import reward_op
 from ..queries.terrain import complex_size, is_available, nearest_available, pieces, sites
+from ..registry import does
 from ..state import Mars
 from ..words import BENEFIT, HEX, KIND, TECH_OF, TILE
-from .benefits import carry_out, does
+from .benefits import carry_out
 from .decisions import displaced_hex, take_lss_benefit
 from .first_colonists import fulfil_a_card
 from .goals import after_deed, after_step
@@ -47,7 +53,13 @@ from .naming import named_site, named_tile, owner_of
 from .payment import gain, pay
 
 
-@does("construct", rule="OM-XBP-02")
+@does(
+    "construct",
+    rule="OM-XBP-02",
+    why_not=lambda s, me, effect, lq, crystals: why_not_construct(
+        s, me, effect.target, lq, effect.boost == "teal_colonist"
+    ),
+)
 def construct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Construct a Building of the named kind, or of any."""
     yield from construct_kind(s, me, effect.target, effect.boost == "teal_colonist")

@@ -16,29 +16,24 @@ from ..effects.cards import take_scientist
 from ..effects.colonists import send_to_work
 from ..effects.contracts import deliver, refill_display, take_contract
 from ..queries.cards import contracts_of
+from ..queries.effects import hire_terms, why_not_hire_by
 from ..queries.goods import crystal_means, deliverable
 from ..queries.reasons import hireable, why_not_hire
+from ..registry import does
 from ..state import DECK, Mars
 from ..words import CONTRACT, DONE, GOOD, SCIENTIST, display_card
-from .benefits import does
 from .goals import after_deed, after_step
 from .payment import pay, pay_crystals
 
 
-@does("hire_or_contract", rule="OM-XDISC-05")
-@does("take_contract", rule="OM-XBP-14")
-@does("contract_free", rule="OM-XGOAL-06")
-@does("scientist_free", rule="OM-XGOAL-12")
+@does("hire_or_contract", rule="OM-XDISC-05", why_not=why_not_hire_by)
+@does("take_contract", rule="OM-XBP-14", why_not=why_not_hire_by)
+@does("contract_free", rule="OM-XGOAL-06", why_not=why_not_hire_by)
+@does("scientist_free", rule="OM-XGOAL-12", why_not=why_not_hire_by)
 def hire_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """A card of the display by another effect, restricted to what it allows."""
-    yield from hire(
-        s,
-        me,
-        scientists=effect.name in ("hire_or_contract", "scientist_free"),
-        contracts=effect.name != "scientist_free",
-        free=effect.name in ("contract_free", "scientist_free"),
-        must=must,
-    )
+    scientists, contracts, free = hire_terms(effect)
+    yield from hire(s, me, scientists, contracts, free, must)
 
 
 def hire(s: Mars, me: int, scientists: bool, contracts: bool, free: bool, must: bool) -> Rule[None]:

@@ -24,11 +24,12 @@ from ..queries.cards import tech_level, tech_owners
 from ..queries.effects import why_not_claim
 from ..queries.goods import can_keep_another_crystal, crystal_means
 from ..queries.movement import Pools, shares_a_hex, steps, why_not_stay, why_not_step
-from ..queries.reasons import rover_points
+from ..queries.reasons import rover_points, why_not_move_bots, why_not_rove
 from ..queries.terrain import rover_hex
+from ..registry import does
 from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
-from .benefits import carry_out, does
+from .benefits import carry_out
 from .goals import after_step
 from .naming import named_bot, named_claim, named_mover, owner_of
 from .payment import pay_crystals
@@ -42,19 +43,27 @@ def control_center(s: Mars, me: int) -> Rule[None]:
     yield from move(s, me, BOT_POINTS, ROVER_POINTS, boosts=True, tech=True)
 
 
-@does("move_bots", rule="OM-XEXEC-06")
+@does("move_bots", rule="OM-XEXEC-06", why_not=lambda s, me, effect, lq, crystals: why_not_move_bots(s, me))
 def move_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points for the Bots (OM-XTURN-06, OM-XLAB-04, OM-XEXEC-06, OM-XLSS-01)."""
     yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False)
 
 
-@does("move_rover", rule="OM-XEXEC-02")
+@does(
+    "move_rover",
+    rule="OM-XEXEC-02",
+    why_not=lambda s, me, effect, lq, crystals: why_not_rove(s, me, effect, crystals),
+)
 def move_the_rover(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points for the Rover (OM-XEXEC-02, OM-XGOAL-20, OM-XBP-24)."""
     yield from move(s, me, NO_POOL, rover_points(s, effect), effect.boost == "crystal", effect.tech)
 
 
-@does("bots_move_as_rovers", rule="OM-XBP-21")
+@does(
+    "bots_move_as_rovers",
+    rule="OM-XBP-21",
+    why_not=lambda s, me, effect, lq, crystals: why_not_move_bots(s, me),
+)
 def recycling_bots(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Bots that collect Crystals and claim tiles as a Rover does (OM-XBP-21)."""
     yield from move(s, me, effect.points, NO_POOL, effect.boost == "crystal", tech=False, collect=True)

@@ -12,14 +12,19 @@ from areopagus.kernel import Ask, Reason, Rule, Word
 from ..catalog.effects import Effect
 from ..effects.colonists import send_to_work
 from ..queries.goods import can_take_item, warehouse_items
+from ..queries.reasons import why_not_resupply
+from ..registry import does
 from ..state import Mars
 from ..words import DONE, GOOD
-from .benefits import does
 from .goals import after_step
 from .payment import take_from_warehouse
 
 
-@does("warehouse", rule="OM-XEXEC-07")
+@does(
+    "warehouse",
+    rule="OM-XEXEC-07",
+    why_not=lambda s, me, effect, lq, crystals: why_not_resupply(s, me, crystals),
+)
 def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take items; where boosted, one more for each Colonist sent to work (OM-RES-01/02)."""
     boosted = effect.boost == "teal_colonist"

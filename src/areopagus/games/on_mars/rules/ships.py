@@ -21,16 +21,20 @@ from ..queries.cards import tech_level, tech_owners
 from ..queries.goods import free_lq
 from ..queries.reasons import why_not_welcome
 from ..queries.terrain import new_bot_hexes, pieces
+from ..registry import does
 from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
-from .benefits import does
 from .goals import after_step
 from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("welcome_ship", rule="OM-XBP-05")
-@does("welcome_ship_free", rule="OM-XGOAL-09")
+@does("welcome_ship", rule="OM-XBP-05", why_not=lambda s, me, effect, lq, crystals: why_not_welcome(s, me))
+@does(
+    "welcome_ship_free",
+    rule="OM-XGOAL-09",
+    why_not=lambda s, me, effect, lq, crystals: why_not_welcome(s, me, free=True),
+)
 def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Ships by a card: Private Ship brings more (OM-XBP-05); a Goal's Ship is free (OM-XGOAL-09)."""
     free = effect.name == "welcome_ship_free"
@@ -40,9 +44,8 @@ def welcome_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
 def welcome_main(s: Mars, me: int) -> Rule[None]:
     """The Main action: boosts, then Ship Tech (OM-SHIP-07, OM-XTECH-05)."""
     per_ship = "ship_tech=per_ship" in s.switches
-    before = s.players[me].hangar
     tech = yield from welcome(s, me, SHIP_REWARD, boosted=True, free=False, must=True, ship_tech=per_ship)
-    if not per_ship and tech and s.players[me].hangar > before:
+    if not per_ship and tech:
         yield from use_ship_tech(s, me)
 
 

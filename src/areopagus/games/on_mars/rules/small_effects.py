@@ -16,24 +16,32 @@ from ..catalog.terrain import DISCOVERIES
 from ..effects.colonists import bring_home, gain_colonists, send_to_work
 from ..effects.goods import gain_crystals, score, spend
 from ..effects.terrain import put_on_radar
-from ..queries.effects import why_not_effect
+from ..queries.effects import (
+    why_not_bring_from_work,
+    why_not_buy_colonists,
+    why_not_effect,
+    why_not_keep,
+    why_not_keep_mineral,
+    why_not_use_radar,
+)
 from ..queries.goods import can_keep, crystal_means, free_lq, tradable
-from ..queries.reasons import producing
+from ..queries.reasons import NOT_NOW, producing, why_not_produce, why_not_retrieve, why_not_trade
+from ..registry import does
 from ..state import Mars
 from ..words import COLONIST, DONE, EXPLORATION, FROM, GOOD, HEX
-from .benefits import carry_out, does
+from .benefits import carry_out
 from .goals import after_step
 from .payment import gain, pay
 from .travel import draw_discovery
 
 
-@does("none", rule="OM-XTURN-01")
+@does("none", rule="OM-XTURN-01", why_not=lambda s, me, effect, lq, crystals: NOT_NOW)
 def nothing(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """A space without a benefit (OM-XTURN-01)."""
     yield from ()
 
 
-@does("gain_crystals", rule="OM-XBP-11")
+@does("gain_crystals", rule="OM-XBP-11", why_not=None)
 def crystals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Crystals; Casino gives one more for each Colonist sent to work (OM-XBP-11)."""
     gain_crystals(s, me, effect.amount)
@@ -46,19 +54,19 @@ def crystals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             gain_crystals(s, me, 1)
 
 
-@does("gain_minerals", rule="OM-XEXEC-05")
+@does("gain_minerals", rule="OM-XEXEC-05", why_not=why_not_keep_mineral)
 def minerals(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Minerals from the supply."""
     yield from gain(s, me, MINERAL, effect.amount)
 
 
-@does("gain_resource", rule="OM-XDISC-09")
+@does("gain_resource", rule="OM-XDISC-09", why_not=why_not_keep)
 def resource(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Some of one Resource (OM-XDISC-09)."""
     yield from gain(s, me, effect.resource, effect.amount)
 
 
-@does("gain_resources_not_mineral", rule="OM-XGOAL-02")
+@does("gain_resources_not_mineral", rule="OM-XGOAL-02", why_not=why_not_keep)
 def resources(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any mix of Batteries, Water, Plants and Oxygen (OM-XGOAL-02)."""
     yield from gain_mix(s, me, effect, boosted=False)
@@ -101,14 +109,14 @@ def why_not_take_of_mix(word: Word) -> Reason | None:
     return Reason("reason.storage_full", "OM-XGEN-02")
 
 
-@does("gain_colonists", rule="OM-XTURN-04")
+@does("gain_colonists", rule="OM-XTURN-04", why_not=why_not_buy_colonists)
 def colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from the reserve; on Turn Order space 4 they have a price (OM-XTURN-04, OM-XGOAL-21)."""
     yield from pay(s, me, effect.cost)
     gain_colonists(s, me, effect.amount)
 
 
-@does("colonists_from_working_area", rule="OM-XBP-18")
+@does("colonists_from_working_area", rule="OM-XBP-18", why_not=why_not_bring_from_work)
 def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from the Working Area, as many as fit (OM-XBP-18)."""
     for _ in range(min(effect.amount, s.players[me].wa, free_lq(s, me))):
@@ -116,13 +124,21 @@ def aqueduct(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     yield from after_step(s, me)
 
 
-@does("retrieve_from_action_slots", rule="OM-XBP-19")
+@does(
+    "retrieve_from_action_slots",
+    rule="OM-XBP-19",
+    why_not=lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, False),
+)
 def eco_resort(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Any number of Colonists from Action slots, one by one (OM-XBP-19)."""
     yield from retrieve(s, me, COLONISTS, working_area=False, must=must)
 
 
-@does("retrieve_colonists", rule="OM-XLSS-04")
+@does(
+    "retrieve_colonists",
+    rule="OM-XLSS-04",
+    why_not=lambda s, me, effect, lq, crystals: why_not_retrieve(s, me, True, True),
+)
 def retrieve_colonists(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Colonists from Action slots or the Working Area (OM-XLSS-04, OM-XGOAL-23)."""
     yield from retrieve(s, me, effect.amount, working_area=True, must=must)
@@ -155,14 +171,14 @@ def place_words(s: Mars, me: int, working_area: bool, optional: bool) -> list[Wo
     return [*words, DONE] if optional else words
 
 
-@does("score_op", rule="OM-XBP-13")
+@does("score_op", rule="OM-XBP-13", why_not=None)
 def mineral_mine(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Points (OM-XBP-13)."""
     score(s, me, effect.amount, "mineral_mine")
     yield from ()
 
 
-@does("produce_all", rule="OM-XBP-03")
+@does("produce_all", rule="OM-XBP-03", why_not=lambda s, me, effect, lq, crystals: why_not_produce(s, me))
 def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Every own Building produces once; one again for each Colonist sent to work (OM-XBP-03)."""
     hexes = producing(s, me)
@@ -177,7 +193,7 @@ def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[N
     yield from after_step(s, me)
 
 
-@does("trade", rule="OM-XBP-20")
+@does("trade", rule="OM-XBP-20", why_not=lambda s, me, effect, lq, crystals: why_not_trade(s, me))
 def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Give a Resource and take others (OM-XBP-20)."""
     word = yield Ask(me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20")
@@ -191,7 +207,11 @@ def given_words(s: Mars, me: int) -> list[Word]:
     return [GOOD[good] for good in tradable(s, me)]
 
 
-@does("radar", rule="OM-XBP-15")
+@does(
+    "radar",
+    rule="OM-XBP-15",
+    why_not=lambda s, me, effect, lq, crystals: why_not_use_radar(s, me, lq, crystals),
+)
 def radar(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """The first use puts a Discovery tile on the card; every use resolves that tile (OM-XBP-15)."""
     if s.radar == NONE:

@@ -25,16 +25,17 @@ from ..effects.terrain import clean_under_bots
 from ..queries.cards import next_spaces
 from ..queries.goods import crystal_means
 from ..queries.reasons import why_not_develop, why_not_develop_tile, why_not_learn, why_not_learn_from
+from ..registry import does
 from ..state import Mars
 from ..words import DELIVER, DEVELOP, DONE, GRID, KEEP, LAB_SPACE, TECH
-from .benefits import does, offer
+from .benefits import offer
 from .decisions import settle_used_tech
 from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
 from .payment import gain, pay
 
 
-@does("learn_tech", rule="OM-XBP-09")
+@does("learn_tech", rule="OM-XBP-09", why_not=lambda s, me, effect, lq, crystals: why_not_learn(s, me))
 def learn(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Take Tech tiles; where boosted, one more for each Colonist sent to work (OM-XBP-09)."""
     most = COLONISTS if effect.boost == "teal_colonist" else 0
@@ -107,13 +108,21 @@ def why_not_lie_on(s: Mars, me: int, spaces: Sequence[int], rule: str, word: Wor
     return Reason("reason.lab_space_taken", rule)
 
 
-@does("develop", rule="OM-XBP-17")
+@does(
+    "develop",
+    rule="OM-XBP-17",
+    why_not=lambda s, me, effect, lq, crystals: why_not_develop(s, me, False, crystals),
+)
 def develop_paid(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Developments at the price of their columns."""
     yield from develop_tiles(s, me, effect.amount, False, effect.boost == "teal_colonist", must)
 
 
-@does("develop_free", rule="OM-XEXEC-01")
+@does(
+    "develop_free",
+    rule="OM-XEXEC-01",
+    why_not=lambda s, me, effect, lq, crystals: why_not_develop(s, me, True, crystals),
+)
 def develop_free(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Developments without the price of their columns (OM-XLAB-08)."""
     yield from develop_tiles(s, me, effect.amount, True, False, must)

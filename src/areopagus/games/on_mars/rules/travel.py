@@ -18,13 +18,14 @@ from ..catalog.terrain import DISCOVERY_HEXES
 from ..effects.colonists import bring_all_home
 from ..effects.terrain import place_discovery, turn_up_discovery
 from ..effects.turns import place_marker_on
-from ..queries.effects import why_not_effect
+from ..queries.effects import why_not_effect, why_not_go_to_orbit
 from ..queries.goods import crystal_means
 from ..queries.reasons import producing
 from ..queries.terrain import is_empty, pieces, rover_hex
+from ..registry import does
 from ..state import SETUP, Mars
 from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
-from .benefits import carry_out, does
+from .benefits import carry_out
 from .goals import after_deed
 from .hire import deliver_goods
 from .payment import gain
@@ -33,8 +34,8 @@ TO_SPACE: Final = {NONE: "OM-PSETUP-15", ORBIT: "OM-TRAVO-06", COLONY: "OM-TRAVC
 """The rule by which a Marker goes to a space: in setup, to Orbit, to the Colony."""
 
 
-@does("travel", rule="OM-XGOAL-11")
-@does("travel_to_orbit", rule="OM-XBP-22")
+@does("travel", rule="OM-XGOAL-11", why_not=None)
+@does("travel_to_orbit", rule="OM-XBP-22", why_not=why_not_go_to_orbit)
 def travel_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Travel inside the own turn, with all steps and without a Ship (OM-NOTE-56)."""
     yield from travel(s, me)

@@ -19,18 +19,26 @@ from ..effects.terrain import put_marker
 from ..queries.cards import tech_level, tech_owners, unbuilt
 from ..queries.reasons import why_not_upgrade, why_not_upgrade_on, why_not_upgrade_with
 from ..queries.terrain import upgradable
+from ..registry import does
 from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF
-from .benefits import does
 from .construct import displace
 from .goals import after_step
 from .naming import named_tile, owner_of
 from .payment import pay
 
 
-@does("upgrade", rule="OM-XEXEC-04")
-@does("upgrade_free", rule="OM-XGOAL-01")
-@does("upgrade_anywhere", rule="OM-XBP-16")
+@does("upgrade", rule="OM-XEXEC-04", why_not=lambda s, me, effect, lq, crystals: why_not_upgrade(s, me))
+@does(
+    "upgrade_free",
+    rule="OM-XGOAL-01",
+    why_not=lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, free=True),
+)
+@does(
+    "upgrade_anywhere",
+    rule="OM-XBP-16",
+    why_not=lambda s, me, effect, lq, crystals: why_not_upgrade(s, me, anywhere=True),
+)
 def upgrade_effect(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Upgrades by a card, tile or space; with Tech and boosts only where it says so (OM-XTECH-04, OM-OPT-01)."""
     tech_everywhere = "upgrade_tech=everywhere" in s.switches

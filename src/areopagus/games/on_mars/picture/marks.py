@@ -1,8 +1,8 @@
 """Shapes that are not the hexes of the map: what can be chosen there, and the ring that marks it as a legal choice.
 
-A **place** shows nothing, like the kernel's own: it is printed on the ground and has a shape that can be chosen. A
-**mark** has the shape of the card, tile, piece or place it lies under. It is drawn 1.3 times as wide as its piece (see
-`areopagus.kernel.scene`), and its lines are equally broad at every zoom.
+A **frame** shows nothing, like the kernel's own place: it has the shape of a place of a drawing, and can be chosen. A
+**mark** has the shape of the card, tile, piece or frame it lies under. It is drawn 1.3 times as wide as its piece (see
+`areopagus.kernel.svg`), and its lines are equally broad at every zoom.
 """
 
 from __future__ import annotations
@@ -10,34 +10,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from .layout import ACTION_HEIGHT, ACTION_PLACES, DEPOT_SIZE, HEAD_SIZE, ORDER_SIZE
+from areopagus.kernel.drawing import Drawing, Place
 
 Box: TypeAlias = tuple[float, float, float, float, float]
 """x, y, width, height and radius in units of a sprite."""
 
 AIR: Final = 1.3
 """How much wider than its piece a mark is drawn."""
-
-
-def _wide(width: float, height: float, radius: float = 8) -> Box:
-    """A rectangle as wide as its sprite."""
-    tall = 100 * height / width
-    return (0, 50 - tall / 2, 100, tall, 100 * radius / width)
-
-
-PLACES: Final[Mapping[str, Box]] = {
-    "space": _wide(*ORDER_SIZE),
-    "depot": _wide(*DEPOT_SIZE),
-    "heading": _wide(100 * HEAD_SIZE, 24),
-    "landing": _wide(100 * HEAD_SIZE, 36),
-    **{f"action-{place}": _wide(width, ACTION_HEIGHT) for place, (_, width) in enumerate(ACTION_PLACES)},
-}
-"""Rectangles that are printed on the ground."""
+RADIUS: Final = 8.0
+"""Of the corners of a frame, in units of its drawing."""
+ACTION: Final = "action:"
+"""How the names of places for actions begin."""
+SPACE: Final = "space"
+"""The frame of a Turn Order space."""
+TURN: Final = "turn"
+"""The outline of the Turn Order space of the player whose turn it is."""
+DEPOT: Final = "depot"
 LAB_HEX: Final = "lab-hex"
 HEXAGON: Final = ((100, 50), (75, 93.3), (25, 93.3), (0, 50), (25, 6.7), (75, 6.7))
 
-PRINTED: Final = ("space", "depot", LAB_HEX)
-"""Places with signs on the ground, which must be seen through the mark."""
+PRINTED: Final = (SPACE, DEPOT, LAB_HEX)
+"""Frames with printed signs, which must be seen through the mark."""
 
 CARD: Final[Box] = (15, 1, 70, 98, 6)
 CARDS: Final = ("blueprint-", "contract-", "hire-", "mission-", "card-")
@@ -51,33 +44,49 @@ ROUND: Final = (
 )
 
 
-def places() -> dict[str, str]:
-    """The sprites of places."""
-    sprites = {name: f"{_rectangle(box)} {_UNSEEN}" for name, box in PLACES.items()}
-    sprites[LAB_HEX] = f"{_hexagon()} {_UNSEEN}"
+def frame_of(action: str) -> str:
+    """The name of the frame of an action."""
+    return f"frame-{action.replace('_', '-')}"
+
+
+def frame_boxes(drawings: Mapping[str, Drawing]) -> dict[str, Box]:
+    """The rectangles of frames, in the shapes that their places have in the drawings."""
+    boxes = {SPACE: _box(drawings["lane"]["order:1"]), DEPOT: _box(drawings["cards"]["depot:1"])}
+    for drawing in drawings.values():
+        for name, place in drawing.items():
+            if name.startswith(ACTION):
+                boxes[frame_of(name.removeprefix(ACTION))] = _box(place)
+    return boxes
+
+
+def frames(boxes: Mapping[str, Box]) -> dict[str, str]:
+    """The sprites of frames."""
+    unseen = 'fill="none" pointer-events="all"/>'
+    sprites = {name: f"{_rectangle(box)} {unseen}" for name, box in boxes.items()}
+    sprites[LAB_HEX] = f"{_hexagon()} {unseen}"
+    sprites[TURN] = (
+        f'{_rectangle(boxes[SPACE])} fill="none" stroke="#ffffff" stroke-width="9"/>'
+        f'{_rectangle(boxes[SPACE])} fill="none" stroke="currentColor" stroke-width="5.5"/>'
+    )
     return sprites
 
 
-def dividers() -> dict[str, str]:
-    """The sprite of a gap between two wells, as high as they are."""
-    edge = 'stroke="var(--well-edge,#c9ac96)" stroke-width="1.6"'
-    gap = '<rect x="46.7" y="-1.6" width="6.6" height="103.2" fill="var(--ground,#ead9c9)"/>'
-    return {"divider": f'{gap}<path d="M46.7 0V100M53.3 0V100" {edge}/>'}
-
-
-_UNSEEN: Final = 'fill="none" pointer-events="all"/>'
-
-
-def marks(names: Iterable[str]) -> dict[str, str]:
+def marks(names: Iterable[str], boxes: Mapping[str, Box]) -> dict[str, str]:
     """`mark-<sprite>` for each sprite that has a shape of its own."""
-    shapes = {name: _shape(name) for name in names}
+    shapes = {name: _shape(name, boxes) for name in names}
     return {f"mark-{name}": _lines(shape, faint=name in PRINTED) for name, shape in shapes.items() if shape}
 
 
-def _shape(name: str) -> str:
+def _box(place: Place) -> Box:
+    """The rectangle of a place in units of a sprite, which is as wide as the place."""
+    height = 100 * place.height / place.width
+    return (0, 50 - height / 2, 100, height, 100 * RADIUS / place.width)
+
+
+def _shape(name: str, boxes: Mapping[str, Box]) -> str:
     """The outline of a sprite's mark, without its end; nothing for the hexes of the map and what is never chosen."""
-    if name in PLACES:
-        return _rectangle(_aired(PLACES[name]))
+    if name in boxes:
+        return _rectangle(_aired(boxes[name]))
     if name.startswith(CARDS):
         return _rectangle(_aired(CARD, 3))
     if name.startswith(ROUND):

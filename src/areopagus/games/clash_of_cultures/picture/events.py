@@ -1,0 +1,337 @@
+"""The decks, and what is going on: a Region being turned, a battle, a trade, an Event; otherwise the last battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
+from areopagus.kernel.drawing import Place
+
+from ..catalog import (
+    BARBARIAN_SETTLEMENTS,
+    BARBARIAN_UNITS,
+    BARBARIANS,
+    BARREN,
+    COLOURS,
+    FERTILE,
+    FOOD,
+    FOREST,
+    GOLD,
+    MOUNTAIN,
+    NONE,
+    ORE,
+    SEA,
+    TERRAINS,
+    WOOD,
+)
+from ..state import ATTACKER, DEFENDER
+from ..words import (
+    ACCEPT,
+    ACTION,
+    ANY_ACTION,
+    ANY_OBJECTIVE,
+    CONTINUE,
+    DECLINE,
+    FORTRESS_CANCEL,
+    FORTRESS_DIE,
+    HEX,
+    INVITE,
+    KEEP,
+    KIND,
+    OBJECTIVE,
+    OFFER,
+    PROPOSE,
+    RAZE,
+    STOP,
+    WORDS,
+)
+from .art import KIND_SPRITES, PANELS, TABLE, owned, who
+from .cards import (
+    Chip,
+    action_label,
+    civil_name,
+    combat_chip,
+    event_chip,
+    event_label,
+    goal_name,
+    objective_label,
+)
+from .colours import MUTED, TEXT
+from .turnings import drawn_tile, turnings
+
+EVENTS: Final = PANELS["events"]
+YIELDS: Final = ((FERTILE, FOOD), (FOREST, WOOD), (MOUNTAIN, ORE), (BARREN, FOOD), (SEA, FOOD), (SEA, GOLD))
+"""What can be collected; Barren land and the Sea need more for it."""
+IN_BATTLE: Final = (
+    (CONTINUE.text, "do-fight"),
+    (STOP.text, "do-stop"),
+    (KEEP.text, "do-keep"),
+    (RAZE.text, "do-raze"),
+    (FORTRESS_DIE.text, "die"),
+    (FORTRESS_CANCEL.text, "fortress"),
+)
+IN_TRADE: Final = (
+    (PROPOSE.text, "do-trade"),
+    (ACCEPT.text, "do-yes"),
+    (DECLINE.text, "do-no"),
+    (ANY_ACTION.text, "back-action"),
+    (ANY_OBJECTIVE.text, "back-objective"),
+)
+BEFORE_TRADE: Final = ((OFFER.text, "do-trade"), (INVITE.text, "do-reaction"))
+"""The words that are shown in a battle, in a trade and before one, each with its sign."""
+SIDES: Final = (ATTACKER, DEFENDER)
+TEXT_SIZE: Final = EVENTS["event:text"].font_size
+"""Of names of cards."""
+
+
+def events_sketch(view: View) -> Sketch:
+    """Decks and what is going on, as far as the viewer sees it."""
+    piles, land = view["decks"], view["map"]
+    camps = view["camps"]
+    decks = (
+        (piles["actions"], len(piles["action_discard"])),
+        (piles["objectives"], 0),
+        (sum(piles["events"]), sum(piles["event_discard"])),
+        (land["tiles"].count(NONE), 0),
+    )
+    barbarians = (
+        BARBARIAN_UNITS - sum(units for _, units in camps),
+        BARBARIAN_SETTLEMENTS - len(camps),
+    )
+    turning = None
+    if land["exploring"] != NONE:
+        turning = (view["seats"], land["exploring"], drawn_tile(view))
+    content = (
+        decks,
+        barbarians,
+        (piles["event_open"], piles["event_kept"]),
+        turning,
+        view["battle"],
+        view["deal"],
+        view["last_roll"],
+        view["settings"]["trade"],
+    )
+    return Sketch("events", content, draw_events)
+
+
+def draw_events(content: Any) -> Panel:
+    """The decks above; below them what is going on."""
+    decks, barbarians, (opened, kept), turning, battle, deal, last_roll, is_trade_on = content
+    pieces = _decks(decks, barbarians)
+    if turning is not None:
+        pieces += turnings(*turning)
+    elif battle is not None:
+        pieces += _battle(battle, last_roll)
+    elif deal is not None:
+        pieces += _deal(deal)
+    elif opened:
+        pieces += _event(opened[-1])
+    else:
+        pieces += _quiet(last_roll, is_trade_on)
+    is_beside = turning is not None or battle is not None or deal is not None
+    if opened:
+        at = EVENTS["event:low" if is_beside else "event"]
+        for place, (event, box) in enumerate(
+            zip(opened, at.packed(len(opened), at.width / at.height), strict=True)
+        ):
+            pieces += _on_table(event_chip(event), f"event:{place}", box)
+    for place, (event, box) in enumerate(zip(kept, EVENTS["kept"].row(len(kept), 23.0), strict=True)):
+        pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event)))
+    return EVENTS.panel("events", pieces, Message("area.events"), at=TABLE["events"])
+
+
+# Decks
+
+
+def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
+    """How many cards are left and discarded, Regions, and what the Barbarians have left."""
+    pieces: list[Piece] = []
+    for key, (left, gone) in zip(("action", "objective", "event", "region"), decks, strict=True):
+        label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
+        pieces.append(EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label))
+        at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
+        pieces.append(at.text(f"deck:{key}:count", left))
+        if gone:
+            pieces.append(EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
+    units, camps = barbarians
+    label = Message("label.barbarians_left", {"count": units, "camps": camps})
+    for key, sprite, left in (("barbarians", "army", units), ("camps", "settlement", camps)):
+        pieces.append(EVENTS[key].piece(f"left:{key}", f"barbarian-{sprite}", None, label))
+        pieces.append(EVENTS[f"{key}:count"].text(f"left:{key}:count", left))
+    return pieces
+
+
+# Battles
+
+
+def side_sprite(seat: int) -> str:
+    """The emblem of a player, or of the Barbarians."""
+    return "barbarian-army" if seat == BARBARIANS else f"seat-{COLOURS[seat]}"
+
+
+def side_name(seat: int) -> Message:
+    """The name of a player, or of the Barbarians."""
+    return Message("label.the_barbarians") if seat == BARBARIANS else who(seat)
+
+
+def _roll(rolled: View, group: str) -> list[Piece]:
+    """Both sides with their dice, combat value and hits."""
+    pieces: list[Piece] = []
+    for side, entry in enumerate(rolled["sides"]):
+        at, key = f"{group}:{side}", f"roll:{side}"
+        dice = ", ".join(map(str, entry["dice"]))
+        name = side_name(entry["seat"])
+        params = {"name": name, "dice": dice, "value": entry["value"], "hits": entry["hits"]}
+        label = Message("label.roll_side", params)
+        pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label))
+        boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 20.0)
+        pieces += [
+            box.piece(f"{key}:die:{place}", f"die-{die}", None, plain_text(die), scale=0.94)
+            for place, (die, box) in enumerate(zip(entry["dice"], boxes, strict=True))
+        ]
+        result = Message("label.hits", {"value": entry["value"], "count": entry["hits"]})
+        pieces.append(EVENTS[f"{at}:result"].text(f"{key}:result", result))
+    return pieces
+
+
+def _battle(battle: View, last_roll: View | None) -> list[Piece]:
+    """Both sides with the units they have left and the cards they laid; the dice of this battle."""
+    params = {"place": word_name(HEX[battle["cell"]].text), "round": battle["round"]}
+    pieces = [EVENTS["title"].text("battle", Message("label.battle", params))]
+    sides = (battle["attacker"], battle["defender"])
+    for side in SIDES:
+        seat, key = sides[side], f"battle:{side}"
+        left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
+        label = Message(
+            "label.attacker" if side == ATTACKER else "label.defender",
+            {"name": side_name(seat), "count": left, "brought": battle["brought"][side]},
+        )
+        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label))
+        unit = "ship" if battle["sea"] else "army"
+        sprite = "barbarian-army" if seat == BARBARIANS else f"supply-{unit}-{COLOURS[seat]}"
+        pieces.append(EVENTS[f"{key}:units"].piece(f"{key}:units", sprite))
+        pieces.append(EVENTS[f"{key}:count"].text(f"{key}:count", left))
+        if battle["cards"][side] != NONE:
+            pieces += _on_table(combat_chip(battle["cards"][side]), f"{key}:card", EVENTS[f"{key}:card"])
+        elif battle["laid"][side]:
+            label = Message("label.laid_down", {"name": side_name(seat)})
+            pieces.append(EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label))
+        if side == DEFENDER and battle["fortress"]:
+            sprite = "fortress" if seat == BARBARIANS else f"fortress-{COLOURS[seat]}"
+            label = Message("label.fortress_fights")
+            pieces.append(EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT))
+    if last_roll is not None and _is_of(last_roll, battle["cell"], sides):
+        pieces += _roll(last_roll, "battle:roll")
+    return pieces + _words(IN_BATTLE)
+
+
+def _is_of(rolled: View, cell: int, sides: tuple[int, int]) -> bool:
+    """Whether a roll was made in this battle."""
+    return rolled["cell"] == cell and tuple(side["seat"] for side in rolled["sides"]) == sides
+
+
+# Trades
+
+
+NAMED_IN_A_DEAL: Final = ("gives_named", "gives_chosen", "wants_named", "wants_chosen")
+"""Where a deal names cards, as far as it is shown."""
+
+
+def _deal(deal: View) -> list[Piece]:
+    """Who gives what to whom; what is not shown to the viewer is not there."""
+    params = {"owner": who(deal["proposer"]), "other": who(deal["partner"])}
+    pieces = [EVENTS["title"].text("deal", Message("label.deal", params))]
+    for side, giver in (("gives", deal["proposer"]), ("wants", deal["partner"])):
+        key, label = f"deal:{side}", owned("label.gives", giver)
+        pieces.append(EVENTS[key].piece(key, f"seat-{COLOURS[giver]}", None, label))
+        if side not in deal:
+            pieces.append(EVENTS[f"{key}:hidden"].text(f"{key}:hidden", "…", MUTED))
+            continue
+        entries = [(KIND_SPRITES[kind], count) for kind, count in enumerate(deal[side]) if count]
+        backs = zip(("back-action", "back-objective"), deal[f"{side}_cards"], strict=True)
+        entries += [(sprite, count) for sprite, count in backs if count]
+        boxes = EVENTS[f"{key}:goods"].packed(len(entries), 1.8, 40.0)
+        text = EVENTS[f"{key}:hidden"]
+        for place, ((sprite, count), box) in enumerate(zip(entries, boxes, strict=True)):
+            pieces.append(box.part(0.0, 0.0, 0.56, 1.0).piece(f"{key}:{place}", sprite))
+            half = box.part(0.6, 0.0, 1.0, 1.0)
+            number = replace(half, font_size=text.font_size, align=text.align, ink=text.ink)
+            pieces.append(number.text(f"{key}:{place}:count", count))
+    named = [number for part in NAMED_IN_A_DEAL for number in deal.get(part, ())]
+    for number, box in zip(named, EVENTS["deal:cards"].packed(len(named), 6.5, 130.0), strict=True):
+        pieces += _on_table(deal_card(number), f"deal:card:{WORDS[number].text}", box)
+    return pieces + _words(IN_TRADE)
+
+
+@cache
+def deal_card(number: int) -> Chip:
+    """A card in a trade, by the number of its word."""
+    word = WORDS[number]
+    if word in ACTION:
+        card = ACTION.index(word)
+        return Chip("action", civil_name(card), action_label(card), about=word.text)
+    card = OBJECTIVE.index(word)
+    return Chip("goal", goal_name(card, 0), objective_label(card), about=word.text)
+
+
+# Events, and what is shown when nothing happens
+
+
+@cache
+def _event(event: int) -> tuple[Piece, ...]:
+    """What an Event does."""
+    return (EVENTS["event:text"].text("event:text", event_label(event)),)
+
+
+def _quiet(last_roll: View | None, is_trade_on: bool) -> list[Piece]:
+    """The last battle, and what the land gives."""
+    pieces: list[Piece] = []
+    if last_roll is not None:
+        place = word_name(HEX[last_roll["cell"]].text)
+        pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
+        pieces += _roll(last_roll, "last")
+    if is_trade_on:
+        for place, (word, sign) in enumerate(BEFORE_TRADE):
+            pieces += _button(word, sign, EVENTS[f"trade:{place}"])
+    return [*pieces, *_legend()]
+
+
+@cache
+def _legend() -> tuple[Piece, ...]:
+    """Each kind of land beside what can be collected from it."""
+    pieces = [EVENTS["legend"].text("legend", Message("label.legend"))]
+    for place, (terrain, kind) in enumerate(YIELDS):
+        params = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
+        label, key = Message("label.legend_entry", params), f"legend:{place}"
+        pieces.append(EVENTS[key].piece(key, f"terrain-{TERRAINS[terrain]}", None, label))
+        pieces.append(EVENTS[f"{key}:kind"].piece(f"{key}:kind", KIND_SPRITES[kind]))
+    return tuple(pieces)
+
+
+# Chips and buttons
+
+
+def _on_table(chip: Chip, key: str, box: Place) -> list[Piece]:
+    """A card as one line, with texts of the usual size."""
+    return chip.at(key, replace(box, font_size=TEXT_SIZE, align="middle"))
+
+
+def _words(entries: tuple[tuple[str, str], ...]) -> list[Piece]:
+    """Words as square buttons, side by side."""
+    boxes = EVENTS["words"].packed(len(entries), 1.25, 28.0)
+    return [
+        piece
+        for (word, sign), box in zip(entries, boxes, strict=True)
+        for piece in _button(word, sign, replace(box, width=box.height))
+    ]
+
+
+@cache
+def _button(word: str, sign: str, at: Place) -> tuple[Piece, ...]:
+    """A square button with a sign."""
+    return (
+        at.piece(f"do:{word}", "button-small", word, word_name(word)),
+        at.piece(f"do:{word}:sign", sign, word, tint=TEXT, scale=0.72),
+    )

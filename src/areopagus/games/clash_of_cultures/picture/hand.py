@@ -1,0 +1,139 @@
+"""The hand: cards that the viewer knows, or the backs of those of the active player."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from areopagus.kernel import Message, Panel, Piece, Sketch, View
+from areopagus.kernel.drawing import Place
+
+from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
+from ..catalog import CULTURE
+from ..words import ACTION, HALF, OBJECTIVE
+from .art import FORMS, KIND_SPRITES, PANELS, TABLE, chooser, laid, owned
+from .cards import (
+    action_label,
+    civil_name,
+    civil_text,
+    combat_name,
+    goal_label,
+    goal_name,
+    goal_text,
+    objective_label,
+)
+from .colours import CARD_INK, CLEAR, OLIVE, TERRACOTTA
+
+HAND: Final = PANELS["hand"]
+LARGE: Final = 6
+"""Number of cards that are shown with their texts."""
+SMALLEST: Final = 12
+"""Number of cards that are shown with both names."""
+AIR: Final = 0.98
+"""The width of a card for that of its place."""
+ANY_FIGHTER: Final = 3
+"""A combat card for Army, Fortress and Ship is for every fighter."""
+
+
+def hand_sketch(view: View) -> Sketch:
+    """The hand of the viewer; for a spectator, that of the active player."""
+    number = chooser(view)
+    player = view["players"][number]
+    is_active = number == view["active"]
+    hidden = (
+        ("action", player["action_count"] - len(player["actions"])),
+        ("objective", player["objective_count"] - len(player["objectives"])),
+        ("plan", view["plan_count"] - len(view["plans"]) if is_active else 0),
+    )
+    own = view["seat"] is not None
+    content = (number, own, player["actions"], player["objectives"], view["plans"], hidden)
+    return Sketch("hand", content, draw_hand)
+
+
+def draw_hand(content: Any) -> Panel:
+    """The cards in rows, as large as there is room."""
+    number, own, actions, objectives, plans, hidden = content
+    heading = Message("label.your_hand") if own else owned("label.hand_of", number)
+    pieces = [HAND["heading"].text("hand", heading)]
+    entries = [("action", card) for card in actions]
+    entries += [("objective", card) for card in objectives]
+    entries += [("plan", card) for card in plans]
+    low = "" if len(entries) <= LARGE else "-low"
+    form = FORMS[f"card-action{low}"]
+    places = HAND["cards"].packed(max(len(entries), SMALLEST if low else LARGE), form.width / form.height)
+    for (kind, card), place in zip(entries, places, strict=False):
+        if kind == "action":
+            pieces += _action_card(card, place, low)
+        else:
+            pieces += _objective_card(card, place, low, kind == "plan")
+    row = 0
+    for kind, count in hidden:
+        if count > 0 and not entries:
+            pieces += _backs(number, kind, count, row)
+            row += 1
+    return HAND.panel("hand", pieces, Message("area.hand"), at=TABLE["hand"])
+
+
+def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
+    """Cards that the viewer does not know, side by side."""
+    back = "objective" if kind == "plan" else kind
+    label = owned(f"label.back_{kind}", number, count=count)
+    key = f"hand:back:{kind}"
+    pieces = [
+        place.piece(f"{key}:{at}" if at else key, f"back-{back}", label=None if at else label)
+        for at, place in enumerate(HAND[f"backs:{row}"].row(count, 54.0))
+    ]
+    return [*pieces, HAND[f"backs:{row}:count"].text(f"{key}:count", f"× {count}")]
+
+
+@lru_cache(maxsize=4096)
+def _action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
+    """An Action card: its upper half, how that is played and what it does; its lower half and who can use it."""
+    word, form = ACTION[card].text, FORMS[f"card-action{low}"]
+    civil, icons = ACTION_CARDS[card].civil, ACTION_CARDS[card].combat.icons
+    key, at = f"hand:{word}", place.part(0.5 - AIR / 2, 0.0, 0.5 + AIR / 2, 1.0)
+    pieces = [
+        at.piece(key, form.name, word, action_label(card)),
+        laid(form, "play", at).piece(f"{key}:play", f"do-{civil.play}", word, _how(civil.play), CLEAR),
+        laid(form, "name", at).text(f"{key}:civil", civil_name(card), CLEAR, word),
+    ]
+    if civil.culture:
+        pieces.append(laid(form, "price", at).text(f"{key}:price", civil.culture, CLEAR, word))
+        pieces.append(laid(form, "token", at).piece(f"{key}:token", KIND_SPRITES[CULTURE], word))
+    if not low:
+        pieces.append(laid(form, "text", at).text(f"{key}:text", civil_text(card), CARD_INK, word))
+    signs = icons if len(icons) < ANY_FIGHTER else ()
+    for sign, box in zip(signs, laid(form, "fighters", at).packed(2, 1.0), strict=False):
+        pieces.append(box.piece(f"{key}:{sign}", sign, word, tint=TERRACOTTA))
+    combat = laid(form, f"combat:{len(signs)}", at)
+    return (*pieces, combat.text(f"{key}:combat", combat_name(card), CARD_INK, word))
+
+
+@cache
+def _how(play: str) -> Message:
+    """Whether the upper half of a card is an action, free or a reaction."""
+    return Message(f"play.{play}")
+
+
+@lru_cache(maxsize=4096)
+def _objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Piece, ...]:
+    """An Objective card; each half can be chosen by itself, and shows when it is completed."""
+    word, form, half_form = OBJECTIVE[card].text, FORMS[f"card-objective{low}"], FORMS[f"half{low}"]
+    label = objective_label(card)
+    if is_plan:
+        label = Message("label.plan", {"card": label})
+    key, at = f"hand:{word}", place.part(0.5 - AIR / 2, 0.0, 0.5 + AIR / 2, 1.0)
+    pieces = [at.piece(key, form.name, word, label)]
+    for half in (0, 1):
+        chosen, goal = HALF[2 * card + half].text, OBJECTIVES[OBJECTIVE_CARDS[card][half]]
+        when = "now" if goal.at_once and not goal.in_status else "status"
+        name, upon = f"{key}:{half}", laid(form, f"half:{half}", at)
+        pieces += [
+            upon.piece(name, half_form.name, chosen, goal_label(card, half)),
+            laid(half_form, "name", upon).text(f"{name}:name", goal_name(card, half), OLIVE, chosen),
+            laid(half_form, "when", upon).piece(f"{name}:when", f"do-{when}", chosen, tint=OLIVE),
+        ]
+        if not low:
+            text = laid(half_form, "text", upon)
+            pieces.append(text.text(f"{name}:text", goal_text(card, half), CARD_INK, chosen))
+    return tuple(pieces)

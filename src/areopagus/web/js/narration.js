@@ -1,0 +1,125 @@
+/**
+ * What others do, shown step by step. Bots and Lacerda act faster than a person can read, so their updates wait for each
+ * other, and a caption over the board tells each line of the story and shows its place. Any input of the person, and the button
+ * of the caption, show the rest at once.
+ */
+
+import { fill, html } from "./dom.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").StoryLine} StoryLine */
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** Milliseconds for which a line is shown, if few are waiting. */
+const PACE = 800;
+/** All that waits is shown within this time, in milliseconds. */
+const LONGEST = 12_000;
+/** The least time for a line. */
+const FASTEST = 120;
+const KEY = "areopagus.narration";
+
+export class Narration {
+  /**
+   * @param {Desk} desk
+   * @param {(update: Update) => void} show
+   */
+  constructor(desk, show) {
+    this.desk = desk;
+    this.show = show;
+    /** @type {Update[]} that are not shown yet */
+    this.updates = [];
+    /** @type {StoryLine[]} of the update that is shown, not told yet */
+    this.lines = [];
+    this.timer = 0;
+    this.sentence = html("p", { role: "status" });
+    this.element = html(
+      "div",
+      { class: "narration", hidden: true },
+      this.sentence,
+      html(
+        "button",
+        { type: "button", class: "button", click: () => this.skip() },
+        say("web.narration.skip"),
+      ),
+    );
+  }
+
+  /** Whether turns of others are shown step by step, as this browser remembers. */
+  get isOn() {
+    return localStorage.getItem(KEY) !== "off";
+  }
+
+  /** Whether somebody else acts at the table: a bot, a person elsewhere, or the opponent of a game for one. */
+  get hasOthers() {
+    const { seats, held } = this.desk.info;
+    return seats.length === 1 || seats.some(({ seat }) => !held.includes(seat));
+  }
+
+  /** Switch on or off. Returns whether it is on now. */
+  toggle() {
+    localStorage.setItem(KEY, this.isOn ? "off" : "on");
+    this.skip();
+    return this.isOn;
+  }
+
+  /** Whether something is waiting to be shown. */
+  get isBusy() {
+    return this.timer !== 0;
+  }
+
+  /**
+   * Show an update, or let it wait for those before it.
+   * @param {Update} update
+   * @param {boolean} isOwn whether only the person at this page has caused it
+   */
+  receive(update, isOwn) {
+    const isSeen = !document.hidden && this.isOn && this.hasOthers;
+    if (isOwn || !isSeen || update.scene || update.story.anew) {
+      this.skip();
+      return this.show(update);
+    }
+    this.updates.push(update);
+    if (!this.isBusy) this.step();
+  }
+
+  /** Show the next line, or the next update. */
+  step() {
+    this.timer = 0;
+    if (!this.lines.length) {
+      const update = this.updates.shift();
+      if (!update) return this.hide();
+      this.show(update);
+      this.lines = [...update.story.lines];
+      if (!this.lines.length) return this.step();
+    }
+    const line = this.lines.shift();
+    if (line) this.tell(line);
+    const waiting = this.lines.length + this.updates.reduce((sum, { story }) => sum + story.lines.length, 0);
+    const pause = Math.max(FASTEST, Math.min(PACE, LONGEST / (waiting + 1)));
+    this.timer = window.setTimeout(() => this.step(), pause);
+  }
+
+  /** @param {StoryLine} line */
+  tell([sentence, at]) {
+    fill(this.sentence, sentence);
+    this.element.hidden = false;
+    if (at === null) this.desk.view.unflash();
+    else this.desk.view.flash(at, false);
+  }
+
+  /** Show everything at once. */
+  skip() {
+    if (!this.isBusy && !this.updates.length) return;
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.lines = [];
+    for (const update of this.updates.splice(0)) this.show(update);
+    this.hide();
+  }
+
+  hide() {
+    if (!this.element.hidden) this.desk.view.unflash();
+    this.element.hidden = true;
+  }
+}

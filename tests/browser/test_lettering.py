@@ -1,0 +1,147 @@
+"""The texts of the boards can be read in every window: none is too small, cut, or over another one.
+
+Each position is opened once, and the window gets one size after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from areopagus.kernel import Match
+from areopagus.server.keys import fresh_id
+from areopagus.server.store import SeatRow
+
+from .conftest import Open, Site
+from .looks import keep
+from .positions import after, at_the_last_round, part_of
+
+WINDOWS = {
+    "laptop": (1366, 650),
+    "low": (1536, 730),
+    "ordinary": (1440, 900),
+    "large": (1920, 1080),
+    "largest": (2560, 1440),
+    "tablet": (1024, 768),
+    "upright": (768, 1024),
+    "phone": (360, 740),
+}
+LEAST = 11.0
+LEAST_ON_PHONES = 10.0
+TOLERANCE = 0.15
+"""Of sizes in pixels: letters are measured after rounding."""
+LONG_NAMES = (
+    "Konstantinos Papadopoulos",
+    "Maria Fernanda Lopez de Oliveira",
+    "BoardGameGeek42",
+    "Příšerně žluťoučký kůň",
+)
+
+MEASURED = """
+() => {
+  const texts = [];
+  for (const panel of document.querySelectorAll(".panel")) {
+    const edge = panel.getBoundingClientRect();
+    if (!edge.width || !edge.height) continue;
+    for (const text of panel.querySelectorAll(".pieces text")) {
+      const box = text.getBoundingClientRect();
+      const scale = text.getScreenCTM();
+      if (!box.width || !scale) continue;
+      const px = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale.c, scale.d);
+      const key = text.closest("[data-key]")?.dataset.key ?? "";
+      texts.push({
+        panel: panel.dataset.panel, key, px, text: text.textContent, cut: text.classList.contains("cut"),
+        box: [box.left, box.top, box.right, box.bottom], edge: [edge.left, edge.top, edge.right, edge.bottom],
+      });
+    }
+  }
+  return texts;
+}
+"""
+
+
+def faults(page: Page, least: float) -> list[str]:
+    """What is wrong with the texts that are shown."""
+    texts: list[dict[str, Any]] = page.evaluate(MEASURED)
+    assert len(texts) > 3, "nothing is shown"
+    found = []
+    for text in texts:
+        name = f"{text['panel']}: {text['key']} ({text['text']!r})"
+        if text["px"] < least - TOLERANCE:
+            found.append(f"{name} is {text['px']:.1f} px high")
+        if text["cut"]:
+            found.append(f"{name} is cut")
+        if _outside(text["box"], text["edge"]) > 1.5 and text["panel"] != "map":
+            found.append(f"{name} leaves its panel")
+    found += _overlapping(texts)
+    return found
+
+
+def _outside(box: list[float], edge: list[float]) -> float:
+    """By how many pixels a box is beyond an edge."""
+    return max(edge[0] - box[0], edge[1] - box[1], box[2] - edge[2], box[3] - edge[3])
+
+
+def _overlapping(texts: list[dict[str, Any]]) -> list[str]:
+    """Texts of a panel that cover each other; the empty space above and below letters may."""
+    found = []
+    for number, one in enumerate(texts):
+        for other in texts[number + 1 :]:
+            if one["panel"] != other["panel"]:
+                continue
+            across = min(one["box"][2], other["box"][2]) - max(one["box"][0], other["box"][0])
+            down = min(one["box"][3], other["box"][3]) - max(one["box"][1], other["box"][1])
+            height = min(one["box"][3] - one["box"][1], other["box"][3] - other["box"][1])
+            if across > 1.5 and down > 0.3 * height:
+                found.append(f"{one['panel']}: {one['key']} and {other['key']} overlap")
+    return found
+
+
+MOMENTS: dict[str, Callable[[str], Match]] = {
+    "start": lambda game: after(game, "two-steered", 60),
+    "late": lambda game: at_the_last_round(game, "four-steered"),
+    "solo": lambda game: part_of(game, "solo-steered", 0.7),
+}
+CASES = [
+    ("on-mars", "start", "en"),
+    ("on-mars", "late", "pseudo"),
+    ("on-mars", "solo", "en"),
+    ("clash-of-cultures", "start", "en"),
+    ("clash-of-cultures", "late", "pseudo"),
+    *(
+        pytest.param(game, moment, language, marks=pytest.mark.long)
+        for game, moment, language in (
+            ("on-mars", "start", "pseudo"),
+            ("on-mars", "late", "en"),
+            ("on-mars", "solo", "pseudo"),
+            ("clash-of-cultures", "start", "pseudo"),
+            ("clash-of-cultures", "late", "en"),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "moment", "language"), CASES)
+def test_every_text_can_be_read_in_every_window(
+    game: str, moment: str, language: str, opened: Open, site: Site
+) -> None:
+    cookie = fresh_id()
+    match = MOMENTS[moment](game)
+    seats = [SeatRow(seat, "here", LONG_NAMES[seat]) for seat in range(match.seats)]
+    laid = site.lay(match, seats, cookie)
+    page = opened(f"{laid.path}?language={language}", 1440, 900, cookie=cookie)
+    page.wait_for_selector(".opt, .curtain[open]")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+        page.wait_for_selector(".opt")
+    problems = []
+    for name, (width, height) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(250)  # until the panels are fitted
+        least = LEAST_ON_PHONES if width < 700 else LEAST
+        problems += [f"{name}: {fault}" for fault in faults(page, least)]
+        keep(page, f"lettering-{game}-{moment}-{language}-{name}")
+    assert not problems, f"{len(problems)} faults\n" + "\n".join(problems[:60])

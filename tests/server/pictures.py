@@ -1,0 +1,26 @@
+"""Pictures as a page keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """What a page shows after an update."""
+    panels = {
+        panel["key"]: panel for panel in scene["panels"] if panel["key"] not in changes.get("removed", ())
+    }
+    for change in changes.get("panels", ()):
+        if "width" in change:
+            panels[change["key"]] = change
+            continue
+        pieces = {piece["key"]: piece for piece in panels[change["key"]]["pieces"]}
+        for key in change.get("removed", ()):
+            del pieces[key]
+        pieces |= {piece["key"]: piece for piece in (*change.get("changed", ()), *change.get("added", ()))}
+        order = list(pieces)
+        for key, below in change.get("moved", ()):
+            order.remove(key)
+            order.insert(0 if below is None else order.index(below) + 1, key)
+        panels[change["key"]] = {**panels[change["key"]], "pieces": [pieces[key] for key in order]}
+    return {**scene, "title": changes.get("title", scene["title"]), "panels": list(panels.values())}
