@@ -180,7 +180,8 @@ def _band(number: int, points: float, government: int, is_first: bool) -> list[P
         pieces.append(text)
     if is_first:
         label = owned("label.first_player", number)
-        pieces.append(LEFT["band:first"].piece(f"{word}:first", "first-player", word, label))
+        key, name = f"{word}:first", "first-player"
+        pieces.append(LEFT["band:first"].piece(key, name, word, label, about=name))
     return pieces
 
 
@@ -204,7 +205,7 @@ def _in_hand(number: int, kind: str, count: int) -> tuple[Piece, ...]:
     """The back of a kind of cards, with how many there are in hand."""
     key, label = f"back:{number}:{kind}", owned(f"label.back_{kind}", number, count=count)
     return (
-        LEFT[f"back:{kind}"].piece(key, f"back-{kind}", None, label),
+        LEFT[f"back:{kind}"].piece(key, f"back-{kind}", None, label, about=f"deck:{kind}"),
         LEFT[f"back:{kind}:count"].text(f"{key}:count", f"× {count}"),
     )
 
@@ -217,7 +218,7 @@ def _scale_head(number: int, mine: bool, happiness: int, culture: int) -> tuple[
     """The levels; above the own scale the numbers, which choose."""
     levels = {"happiness": happiness, "culture": culture}
     label = owned("label.levels", number, **levels)
-    pieces = [LEFT["levels:sign"].piece(f"level:{number}", "do-civic", None, label, MUTED)]
+    pieces = [LEFT["levels:sign"].piece(f"level:{number}", "do-civic", None, label, MUTED, "levels")]
     if not mine:
         short = Message("label.levels_short", levels)
         return (*pieces, LEFT["levels"].text(f"levels:{number}", short, MUTED))
@@ -275,12 +276,12 @@ def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
     """The name of a category; a government can be chosen by its own."""
     name, drawing = CATEGORIES[category].key, _side(category)
     label = Message(f"category.{name}")
-    key, word = f"head:{number}:{name}", None
+    key, word, about = f"head:{number}:{name}", None, f"category:{name}"
     pieces = []
     if mine and category >= FIRST_GOVERNMENT:
         word = GOVERNMENT[category - FIRST_GOVERNMENT].text
-        pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label))
-    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT))
+        pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label, about=about))
+    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT, about))
     pieces.append(drawing[f"name:{name}"].text(f"{key}:name", label, TEXT, word))
     return tuple(pieces)
 
@@ -328,12 +329,12 @@ def _aside(number: int, out: int, lost: int, assassinated: int, unrest: int) -> 
     pieces: list[Piece] = []
     if out or lost:
         label = owned("label.out", number, count=out, wonders=lost)
-        pieces.append(RIGHT["aside:out"].piece(f"out:{number}", "exhausted", None, label))
+        pieces.append(RIGHT["aside:out"].piece(f"out:{number}", "exhausted", None, label, about="out"))
         pieces.append(RIGHT["aside:out:count"].text(f"out:{number}:count", out + lost))
     for key, count in (("assassinated", assassinated), ("unrest", unrest)):
         if count:
             label = owned(f"label.{key}", number, count=count)
-            pieces.append(RIGHT[f"aside:{key}"].piece(f"{key}:{number}", "do-stop", None, label, MUTED))
+            pieces.append(RIGHT[f"aside:{key}"].piece(f"{key}:{number}", "do-stop", None, label, MUTED, key))
     return pieces
 
 

@@ -18,6 +18,7 @@ from ..catalog import (
     FERTILE,
     FOOD,
     FOREST,
+    FORTRESS,
     GOLD,
     MOUNTAIN,
     NONE,
@@ -34,6 +35,7 @@ from ..words import (
     ANY_OBJECTIVE,
     CONTINUE,
     DECLINE,
+    EVENT,
     FORTRESS_CANCEL,
     FORTRESS_DIE,
     HEX,
@@ -42,6 +44,7 @@ from ..words import (
     KIND,
     OBJECTIVE,
     OFFER,
+    PIECE,
     PROPOSE,
     RAZE,
     STOP,
@@ -138,7 +141,8 @@ def draw_events(content: Any) -> Panel:
         ):
             pieces += _on_table(event_chip(event), f"event:{place}", box)
     for place, (event, box) in enumerate(zip(kept, EVENTS["kept"].row(len(kept), 23.0), strict=True)):
-        pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event)))
+        about = EVENT[event].text
+        pieces.append(box.piece(f"kept:{place}", "back-event", None, event_label(event), about=about))
     return EVENTS.panel("events", pieces, Message("area.events"), at=TABLE["events"])
 
 
@@ -150,7 +154,9 @@ def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
     pieces: list[Piece] = []
     for key, (left, gone) in zip(("action", "objective", "event", "region"), decks, strict=True):
         label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
-        pieces.append(EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label))
+        pieces.append(
+            EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label, about=f"deck:{key}")
+        )
         at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
         pieces.append(at.text(f"deck:{key}:count", left))
         if gone:
@@ -158,7 +164,8 @@ def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
     units, camps = barbarians
     label = Message("label.barbarians_left", {"count": units, "camps": camps})
     for key, sprite, left in (("barbarians", "army", units), ("camps", "settlement", camps)):
-        pieces.append(EVENTS[key].piece(f"left:{key}", f"barbarian-{sprite}", None, label))
+        place, about = EVENTS[key], "barbarian-supply"
+        pieces.append(place.piece(f"left:{key}", f"barbarian-{sprite}", None, label, about=about))
         pieces.append(EVENTS[f"{key}:count"].text(f"left:{key}:count", left))
     return pieces
 
@@ -185,10 +192,12 @@ def _roll(rolled: View, group: str) -> list[Piece]:
         name = side_name(entry["seat"])
         params = {"name": name, "dice": dice, "value": entry["value"], "hits": entry["hits"]}
         label = Message("label.roll_side", params)
-        pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label))
+        pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label, about="combat-roll"))
         boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 20.0)
         pieces += [
-            box.piece(f"{key}:die:{place}", f"die-{die}", None, plain_text(die), scale=0.94)
+            box.piece(
+                f"{key}:die:{place}", f"die-{die}", None, plain_text(die), about=f"die:{die}", scale=0.94
+            )
             for place, (die, box) in enumerate(zip(entry["dice"], boxes, strict=True))
         ]
         result = Message("label.hits", {"value": entry["value"], "count": entry["hits"]})
@@ -208,7 +217,8 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
             "label.attacker" if side == ATTACKER else "label.defender",
             {"name": side_name(seat), "count": left, "brought": battle["brought"][side]},
         )
-        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label))
+        about = "attacker" if side == ATTACKER else "defender"
+        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label, about=about))
         unit = "ship" if battle["sea"] else "army"
         sprite = "barbarian-army" if seat == BARBARIANS else f"supply-{unit}-{COLOURS[seat]}"
         pieces.append(EVENTS[f"{key}:units"].piece(f"{key}:units", sprite))
@@ -217,11 +227,16 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
             pieces += _on_table(combat_chip(battle["cards"][side]), f"{key}:card", EVENTS[f"{key}:card"])
         elif battle["laid"][side]:
             label = Message("label.laid_down", {"name": side_name(seat)})
-            pieces.append(EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label))
+            pieces.append(
+                EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label, about="deck:action")
+            )
         if side == DEFENDER and battle["fortress"]:
             sprite = "fortress" if seat == BARBARIANS else f"fortress-{COLOURS[seat]}"
             label = Message("label.fortress_fights")
-            pieces.append(EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT))
+            about = PIECE[FORTRESS].text
+            pieces.append(
+                EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT, about)
+            )
     if last_roll is not None and _is_of(last_roll, battle["cell"], sides):
         pieces += _roll(last_roll, "battle:roll")
     return pieces + _words(IN_BATTLE)
@@ -245,7 +260,7 @@ def _deal(deal: View) -> list[Piece]:
     pieces = [EVENTS["title"].text("deal", Message("label.deal", params))]
     for side, giver in (("gives", deal["proposer"]), ("wants", deal["partner"])):
         key, label = f"deal:{side}", owned("label.gives", giver)
-        pieces.append(EVENTS[key].piece(key, f"seat-{COLOURS[giver]}", None, label))
+        pieces.append(EVENTS[key].piece(key, f"seat-{COLOURS[giver]}", None, label, about="deal"))
         if side not in deal:
             pieces.append(EVENTS[f"{key}:hidden"].text(f"{key}:hidden", "…", MUTED))
             continue
@@ -305,7 +320,8 @@ def _legend() -> tuple[Piece, ...]:
     for place, (terrain, kind) in enumerate(YIELDS):
         params = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
         label, key = Message("label.legend_entry", params), f"legend:{place}"
-        pieces.append(EVENTS[key].piece(key, f"terrain-{TERRAINS[terrain]}", None, label))
+        name = TERRAINS[terrain]
+        pieces.append(EVENTS[key].piece(key, f"terrain-{name}", None, label, about=f"terrain:{name}"))
         pieces.append(EVENTS[f"{key}:kind"].piece(f"{key}:kind", KIND_SPRITES[kind]))
     return tuple(pieces)
 

@@ -80,7 +80,9 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
     label = owned(f"label.back_{kind}", number, count=count)
     key = f"hand:back:{kind}"
     pieces = [
-        place.piece(f"{key}:{at}" if at else key, f"back-{back}", label=None if at else label)
+        place.piece(
+            f"{key}:{at}" if at else key, f"back-{back}", None, None if at else label, about=f"deck:{back}"
+        )
         for at, place in enumerate(HAND[f"backs:{row}"].row(count, 54.0))
     ]
     return [*pieces, HAND[f"backs:{row}:count"].text(f"{key}:count", f"× {count}")]

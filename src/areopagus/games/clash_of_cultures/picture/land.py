@@ -155,7 +155,8 @@ def _place(players: int, cell: int, terrain: int) -> Piece:
     word = HEX[cell].text
     name = "unexplored" if terrain == NONE else TERRAINS[terrain]
     label = Message("label.space", {"place": word_name(word), "terrain": Message(f"terrain.{name}")})
-    return space(players, cell).piece(word, "place", word, label, scale=0.94)
+    about = "deck:region" if name == "unexplored" else f"terrain:{name}"
+    return space(players, cell).piece(word, "place", word, label, about=about, scale=0.94)
 
 
 @cache
@@ -186,7 +187,7 @@ def _letter(players: int, slot: int) -> tuple[Piece, ...]:
 def _exhausted(players: int, cell: int, is_city: bool) -> Piece:
     label = Message("label.exhausted", {"place": word_name(HEX[cell].text)})
     at = _in_space(players, cell, "city:exhausted" if is_city else "exhausted")
-    return at.piece(f"exhausted:{cell}", "exhausted", HEX[cell].text, label)
+    return at.piece(f"exhausted:{cell}", "exhausted", HEX[cell].text, label, about="exhausted")
 
 
 # Cities
@@ -211,7 +212,8 @@ def _city(
     def at(name: str) -> Place:
         return _in_space(players, cell, f"city:{name}")
 
-    pieces = [at("plaza").piece(f"city:{cell}", "plaza", word, _city_label(cell, owner, size, mood, built))]
+    label = _city_label(cell, owner, size, mood, built)
+    pieces = [at("plaza").piece(f"city:{cell}", "plaza", word, label, about="city")]
     if built[PORT] != NONE:
         land = space(players, cell)
         sea = space(players, port) if port != NONE else land
@@ -227,10 +229,10 @@ def _city(
         pieces.append(at("wonder").piece(f"stands:{wonder}", sprite, word, label, about=name))
     if mood != MOODS[NEUTRAL]:
         label = Message("label.mood", {"place": place, "mood": Message(f"mood.{mood}")})
-        pieces.append(at("mood").piece(f"mood:{cell}", f"mood-{mood}", word, label))
+        pieces.append(at("mood").piece(f"mood:{cell}", f"mood-{mood}", word, label, about=f"mood:{mood}"))
     if activated:
         label = Message("label.activated", {"place": place, "count": activated})
-        pieces.append(at("activated").piece(f"active:{cell}", "activated", word, label))
+        pieces.append(at("activated").piece(f"active:{cell}", "activated", word, label, about="activated"))
     return tuple(pieces)
 
 
@@ -275,11 +277,12 @@ def _camp(players: int, cell: int, units: int) -> tuple[Piece, ...]:
     word = HEX[cell].text
     place = word_name(word)
     label = Message("label.camp", {"place": place})
-    pieces = [_in_space(players, cell, "camp").piece(f"camp:{cell}", "barbarian-settlement", word, label)]
+    name = "barbarian-settlement"
+    pieces = [_in_space(players, cell, "camp").piece(f"camp:{cell}", name, word, label, about=name)]
     if units:
         label = Message("label.barbarians", {"place": place, "count": units})
         at = _in_space(players, cell, "barbarians")
-        pieces.append(at.piece(f"barbarians:{cell}", "barbarian-army", word, label))
+        pieces.append(at.piece(f"barbarians:{cell}", "barbarian-army", word, label, about="barbarian-unit"))
     if units > 1:
         at = _in_space(players, cell, "barbarians:count")
         pieces.append(at.piece(f"barbarians:{cell}:count", f"count-{units}", word))

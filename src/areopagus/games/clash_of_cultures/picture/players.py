@@ -102,14 +102,14 @@ def _goods(players: int, number: int, kind: int, held: int, limit: int) -> tuple
 
 
 FIGURES: Final = {
-    "cities": "",
-    "advances": "do-advance",
-    "back_action": "back-action",
-    "back_objective": "back-objective",
-    "objectives_done": "victory-point",
-    "persons": "do-person",
+    "cities": ("", "cities"),
+    "advances": ("do-advance", "advances"),
+    "back_action": ("back-action", "deck:action"),
+    "back_objective": ("back-objective", "deck:objective"),
+    "objectives_done": ("victory-point", "objectives-done"),
+    "persons": ("do-person", "persons"),
 }
-"""What is counted, and its sprite; that of cities has the colour of the player."""
+"""What is counted, its sprite (that of cities has the colour of the player), and its entry in the reference."""
 
 
 @cache
@@ -117,9 +117,10 @@ def _figure(players: int, number: int, place: int, count: int) -> tuple[Piece, .
     """How many of something a player has."""
     drawing, what = PANELS[f"players-{players}"], tuple(FIGURES)[place]
     key, label = f"glance:{number}:{what}", owned(f"label.{what}", number, count=count)
-    sprite = FIGURES[what] or f"supply-settlement-{COLOURS[number]}"
+    sprite, about = FIGURES[what]
+    sprite = sprite or f"supply-settlement-{COLOURS[number]}"
     return (
-        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT),
+        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT, about),
         drawing[f"{number}:{what}:count"].text(f"{key}:count", count),
     )
 
@@ -153,11 +154,13 @@ def draw_rounds(content: Any) -> Panel:
             pieces.append(pip.piece(key, sprite, tint=TEXT, scale=1.35 if is_now else 1.05))
     if first != NONE:
         label = owned("label.first_player", first)
-        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label))
+        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label, about="first-player"))
         pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
     if active != NONE:
         label = owned("label.actions_left", active, count=left)
-        pieces.append(ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label))
+        pieces.append(
+            ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label, about="actions-left")
+        )
         pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
         for place, pip in enumerate(pips):
             pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))

@@ -38,7 +38,7 @@ def draw_wonders(content: Any) -> Panel:
     label = Message("label.wonder_deck", {"count": left})
     pieces = [
         PANEL["heading"].text("wonders", Message("label.wonders")),
-        PANEL["deck"].piece("deck:wonder", "back-wonder", None, label),
+        PANEL["deck"].piece("deck:wonder", "back-wonder", None, label, about="deck:wonder"),
         PANEL["deck:count"].text("deck:wonder:count", left),
     ]
     offered = [wonder for wonder, at in enumerate(places) if at == OPEN or at >= RESERVED]
