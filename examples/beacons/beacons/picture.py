@@ -62,15 +62,16 @@ def _cell(cell: int, owner: int) -> list[Piece]:
     word = CELL[cell].text
     at = DRAWINGS["map"][word]
     terrain = CARDS[TERRAIN[cell]]
+    label, about = Message(f"terrain.{terrain}", {"place": word}), f"terrain:{terrain}"
     pieces = [
-        at.piece(f"land:{cell}", terrain, label=Message(f"terrain.{terrain}", {"place": word})),
-        at.piece(f"place:{cell}", "place", word, word_name(word)),
+        at.piece(f"land:{cell}", terrain, label=label, about=about),
+        at.piece(f"place:{cell}", "place", word, word_name(word), about=about),
     ]
     if owner != NOBODY:
         lit = Message("label.beacon", {"seat": seat_name(owner), "place": word_name(word)})
         emblem = at.part(0.61, 0.08, 0.86, 0.53)
         pieces += [
-            at.piece(f"beacon:{cell}", "beacon", word, lit, SEAT_COLOURS[owner], scale=0.73),
+            at.piece(f"beacon:{cell}", "beacon", word, lit, SEAT_COLOURS[owner], "beacon", scale=0.73),
             emblem.piece(f"emblem:{cell}", f"emblem-{COLOURS[owner]}"),
         ]
     return pieces
@@ -118,12 +119,12 @@ def _cards(content: tuple[list[int] | None, int, list[int]]) -> Panel:
     hand, deck, dice = content
     at = DRAWINGS["cards"]
     pieces = [
-        at["deck"].piece("deck", "back", label=Message("text.deck", {"count": deck})),
+        at["deck"].piece("deck", "back", label=Message("text.deck", {"count": deck}), about="deck"),
         at["deck:count"].text("deck:count", deck),
     ]
     for number, value in enumerate(dice):
-        die = f"die:{number}"
-        pieces.append(at[die].piece(die, f"die-{value}", label=word_name(f"die:{value}")))
+        die, word = f"die:{number}", f"die:{value}"
+        pieces.append(at[die].piece(die, f"die-{value}", label=word_name(word), about=word))
     held = [(card, copy) for card, count in enumerate(hand or ()) for copy in range(count)]
     row = at["hand"]
     for place, (card, copy) in zip(row.row(len(held), row.height), held, strict=True):

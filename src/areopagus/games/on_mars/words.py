@@ -21,7 +21,7 @@ from .catalog.cards import (
 from .catalog.player_board import DEPOT
 from .catalog.solo import SOLO_CARDS
 from .catalog.technology import GRID_SPACES, LAB_NAMES
-from .catalog.terrain import DISCOVERIES, EXPLORATION_SPACES, HEXES, RESEARCH_TILE, TILE_NAMES
+from .catalog.terrain import DISCOVERIES, EXPLORATION_SPACES, HEXES, RESEARCH_KINDS, RESEARCH_TILE, TILE_NAMES
 
 
 def _numbers(count: int) -> list[str]:
@@ -81,6 +81,13 @@ def unit_name(unit: int) -> Message:
 def display_card(card: int) -> Word:
     """The word for a card of the Scientist display."""
     return SCIENTIST[card] if card < FIRST_CONTRACT else CONTRACT[card - FIRST_CONTRACT]
+
+
+def tile_key(tile: int) -> str:
+    """The key of a tile of the map in the reference."""
+    if tile >= RESEARCH_TILE:
+        return f"research:{RESEARCH_KINDS[tile - RESEARCH_TILE]}"
+    return DISCOVERY[tile].text
 
 
 def tile_name(tile: int) -> Message:

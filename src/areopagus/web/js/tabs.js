@@ -30,7 +30,7 @@ export class Tabs {
   /** The tabs of the scene that is shown. */
   show() {
     const { hasBoards, named } = this.view.arrangement;
-const places = named.filter(({ data }) => data.seat === undefined);
+    const places = named.filter(({ data }) => data.seat === undefined);
     const parts = named.filter(({ area, data }) => data.seat !== undefined && area !== BOARD);
     fill(
       this.element,

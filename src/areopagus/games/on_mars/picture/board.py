@@ -126,15 +126,17 @@ def _seat(
     for sprite, count in (("colonist", colonists), ("bot", bots), ("advanced", markers)):
         label = owner.label(f"label.left_{sprite}", count=count)
         place = DRAWING[f"left:{sprite}"]
-        pieces.append(place.piece(f"left:{sprite}:{number}", sprite, label=label, tint=tint))
+        pieces.append(place.piece(f"left:{sprite}:{number}", sprite, label=label, tint=tint, about=sprite))
         pieces.append(DRAWING[f"left:count:{sprite}"].text(f"left:count:{sprite}:{number}", f"× {count}"))
     if has_rover:
         mine = ROVER.text if is_mine else None
         label = owner.label("label.rover_off")
-        pieces.append(DRAWING["rover"].piece(f"rover:{number}", "rover", mine, label, tint))
+        pieces.append(DRAWING["rover"].piece(f"rover:{number}", "rover", mine, label, tint, ROVER.text))
     if is_active:
         label = owner.label("label.turn")
-        pieces.append(DRAWING["turn"].piece(f"turn:{number}", "marker", label=label, tint=tint))
+        pieces.append(
+            DRAWING["turn"].piece(f"turn:{number}", "marker", label=label, tint=tint, about="marker")
+        )
     return tuple(pieces)
 
 
@@ -168,10 +170,12 @@ def _storage(
             pieces.append(DRAWING[f"done:{good}"].text(key, "✓"))
         else:
             label = owner.label("label.cube", kind=word_name(KIND[good].text))
-            pieces.append(DRAWING[f"cube:{good}"].piece(key, "progress-cube", label=label, tint=tint))
+            place = DRAWING[f"cube:{good}"]
+            pieces.append(place.piece(key, "progress-cube", label=label, tint=tint, about="cube"))
     if bot != NONE:
         label = Message("label.lacerda_bot", {"kind": word_name(KIND[bot].text)})
-        pieces.append(DRAWING[f"lacerda:bot:{bot}"].piece("lacerda:bot", "bot", label=label, tint=tint))
+        place = DRAWING[f"lacerda:bot:{bot}"]
+        pieces.append(place.piece("lacerda:bot", "bot", label=label, tint=tint, about="lacerda-bot"))
     return tuple(pieces)
 
 

@@ -92,9 +92,9 @@ def empty_card(key: str, place: Place, tint: str) -> Piece:
     return place.piece(key, "empty-card", tint=tint, scale=0.97 * place.height / place.width)
 
 
-def card_back(key: str, sprite: str, place: Place, label: Message) -> Piece:
+def card_back(key: str, sprite: str, place: Place, label: Message, about: str) -> Piece:
     """A card of which only the back is seen."""
-    return _card(key, sprite, place, label=label)
+    return _card(key, sprite, place, label=label, about=about)
 
 
 def _sign(

@@ -10,7 +10,7 @@ from areopagus.kernel import Message, Panel, Piece, View, word_name
 
 from ..catalog.basics import NONE
 from ..catalog.terrain import DIRECTIONS, TILES
-from ..words import EXPLORATION, KIND, tile_name
+from ..words import EXPLORATION, KIND, tile_key, tile_name
 from .art import DISCOVERY_SPRITES, DRAWINGS, EMPTY, KIND_SPRITES, TABLE
 from .names import Owner
 
@@ -43,7 +43,9 @@ def draw(shown: dict[str, Any]) -> Panel:
 def _discoveries(left: int) -> tuple[Piece, ...]:
     label = Message("label.discovery_stack", {"count": left})
     return (
-        DRAWING["discovery_stack"].piece("discovery_stack", "discovery-back", label=label),
+        DRAWING["discovery_stack"].piece(
+            "discovery_stack", "discovery-back", label=label, about="discovery-stack"
+        ),
         DRAWING["name"].text("head:name:exploration", Message("label.exploration")),
         DRAWING["discovery_stack:count"].text("discovery_stack:count", left),
     )
@@ -56,7 +58,7 @@ def _tile(number: int, tile: int) -> Piece:
     if tile == NONE:
         return place.piece(word, "empty", tint=EMPTY)
     label = Message("label.exploration_tile", {"place": number + 1, "tile": tile_name(tile)})
-    return place.piece(word, DISCOVERY_SPRITES[tile], word, label)
+    return place.piece(word, DISCOVERY_SPRITES[tile], word, label, about=tile_key(tile))
 
 
 @lru_cache(maxsize=512)

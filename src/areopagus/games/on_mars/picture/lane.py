@@ -77,7 +77,7 @@ def _shuttle(side: str, space: int, stops: bool) -> tuple[Piece, ...]:
         else Message("label.shuttle_leaves", {"count": space - RED_SPACE + 1})
     )
     return (
-        DRAWING[f"shuttle:{side}:{space}"].piece("shuttle", "shuttle", label=label),
+        DRAWING[f"shuttle:{side}:{space}"].piece("shuttle", "shuttle", label=label, about="shuttle"),
         DRAWING["leaves"].text("shuttle:leaves", leaves),
     )
 
@@ -95,6 +95,7 @@ def _marker(owner: Owner, space: int, standing: bool, is_active: bool) -> tuple[
         tint=owner.tint,
         label=label,
         size=place.width / 100,
+        about="marker",
     )
     sign = DRAWING[f"marker:emblem:{space}"]
     pieces = (marker, sign.piece(f"marker:emblem:{owner.number}", f"seat-{owner.colour}"))

@@ -58,7 +58,9 @@ def _levels(level: int) -> tuple[Piece, ...]:
             sprite = "lss-cell-reached" if row <= level + 1 else "lss-cell"
             pieces.append(DRAWING[f"cell:{column}:{row}"].piece(f"lss:cell:{row}:{column}", sprite))
     label = Message("label.level_marker", {"level": level, "row": level + 1})
-    pieces.append(DRAWING[f"marker:{level}"].piece("level", "level-marker", label=label))
+    pieces.append(
+        DRAWING[f"marker:{level}"].piece("level", "level-marker", label=label, about="colony-level")
+    )
     return tuple(pieces)
 
 

@@ -31,7 +31,7 @@ def draw(shown: dict[str, Any]) -> Panel:
     """The cards, and the number of Contracts left."""
     left = shown["left"]
     label = Message("label.contract_deck", {"count": left})
-    pieces = [*head(DRAWING, "do-hire", Message("label.hire"), left, label)]
+    pieces = [*head(DRAWING, "do-hire", Message("label.hire"), left, label, "contract-deck")]
     contracts = iter(shown["contracts"])
     for number, card in enumerate(shown["hire"]):
         place = DRAWING[f"hire:{number}"]

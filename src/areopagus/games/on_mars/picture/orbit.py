@@ -121,7 +121,7 @@ def _stack(left: int) -> tuple[Piece, ...]:
         return ()
     label = Message("label.tech_stack", {"count": left})
     return (
-        DRAWING["tech_stack"].piece("tech_stack", "tech-back", label=label),
+        DRAWING["tech_stack"].piece("tech_stack", "tech-back", label=label, about="tech-stack"),
         DRAWING["tech_stack:count"].text("tech_stack:count", f"× {left}"),
     )
 

@@ -7,12 +7,17 @@ from areopagus.kernel.drawing import Drawing
 
 
 def head(
-    drawing: Drawing, sprite: str, name: Message, note: Message | int, label: Message | None = None
+    drawing: Drawing,
+    sprite: str,
+    name: Message,
+    note: Message | int,
+    label: Message | None = None,
+    about: str | None = None,
 ) -> tuple[Piece, ...]:
     """The name of a plaque, a note at its right, and what the sign tells."""
     key = drawing.name
     return (
-        drawing["sign"].piece(f"head:{key}", sprite, label=label),
+        drawing["sign"].piece(f"head:{key}", sprite, label=label, about=about),
         drawing["name"].text(f"head:name:{key}", name),
         drawing["note"].text(f"head:note:{key}", note),
     )

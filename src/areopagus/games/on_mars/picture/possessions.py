@@ -10,8 +10,9 @@ from areopagus.kernel import Message, Panel, Piece, View, word_name
 from ..catalog.basics import GOODS, NONE
 from ..catalog.cards import BLUEPRINTS
 from ..catalog.player_board import DEPOT, EXECUTIVE
-from ..words import GOAL, GOOD, SPACE, tile_name
-from .art import DISCOVERY_SPRITES, DRAWINGS, EFFECT_SPRITES, EMPTY, RESEARCH_SPRITES, TABLE, WHITE, emblem
+from ..catalog.terrain import RESEARCH_TILE
+from ..words import GOAL, GOOD, SPACE, tile_key, tile_name
+from .art import DRAWINGS, EFFECT_SPRITES, EMPTY, TABLE, WHITE, emblem, tile_sprite
 from .cards import (
     CARD_RATIO,
     blueprint,
@@ -115,13 +116,14 @@ def _depot(
     filled = free[len(free) - crystals :] if crystals else []
     pieces = heading(DRAWING, number, "depot", Message("label.depot"))
     waiting = (
-        ("below", "crystal", below, "label.below"),
-        ("oxygen_pending", "oxygen", pending, "label.oxygen_pending"),
+        ("below", "crystal", below, "label.below", CRYSTAL),
+        ("oxygen_pending", "oxygen", pending, "label.oxygen_pending", "oxygen-pending"),
     )
-    for line, (key, sprite, count, text) in enumerate(waiting):
+    for line, (key, sprite, count, text, about) in enumerate(waiting):
         if count:
             label = owner.label(text, count=count)
-            pieces.append(DRAWING[f"waiting:{line}"].piece(f"{key}:{number}", sprite, label=label))
+            at = DRAWING[f"waiting:{line}"]
+            pieces.append(at.piece(f"{key}:{number}", sprite, label=label, about=about))
             pieces.append(DRAWING[f"waiting:count:{line}"].text(f"{key}:count:{number}", f"+ {count}"))
     for space in range(DEPOT):
         text = SPACE[space].text
@@ -149,7 +151,8 @@ def _hangar(owner: Owner, count: int) -> tuple[Piece, ...]:
         (place,) = DRAWING["hangar"].packed(1, 1.0, most=SHIP)
         pieces.append(place.piece(f"hangar:{owner.number}:empty", "empty", tint=EMPTY))
     for number, place in enumerate(DRAWING["hangar"].packed(count, 1.0, most=SHIP)):
-        pieces.append(place.piece(f"hangar:{owner.number}:{number}", "ship", label=label, tint=owner.tint))
+        key = f"hangar:{owner.number}:{number}"
+        pieces.append(place.piece(key, "ship", label=label, tint=owner.tint, about="ship"))
     return tuple(pieces)
 
 
@@ -166,13 +169,15 @@ def _blueprints(owner: Owner, cards: tuple[tuple[int, bool, Owner | None, int], 
         corner = place.part(0.04, 0.03, 0.46, 0.35)
         if is_unbuilt:
             label = owner.label("label.marker_on_card")
-            pieces.append(corner.piece(f"unbuilt:{card}", "advanced", label=label, tint=owner.tint))
+            key, tint = f"unbuilt:{card}", owner.tint
+            pieces.append(corner.piece(key, "advanced", label=label, tint=tint, about="advanced"))
         elif hirer is not None:
             pieces.append(corner.piece(f"works:{card}", "scientist"))
             pieces.append(emblem(f"works:emblem:{card}", hirer, corner, width=0.22 * place.width))
         if tile != NONE:
             there = place.part(0.5, 0.35, 0.96, 0.7)
-            pieces.append(there.piece("radar", DISCOVERY_SPRITES[tile], label=tile_name(tile)))
+            label, about = tile_name(tile), tile_key(tile)
+            pieces.append(there.piece("radar", tile_sprite(tile), label=label, about=about))
     return tuple(pieces)
 
 
@@ -196,15 +201,13 @@ def _hired(
 @lru_cache(maxsize=512)
 def _tiles(owner: Owner, research: tuple[int, ...], discoveries: tuple[int, ...]) -> tuple[Piece, ...]:
     """Research and Discovery tiles."""
-    tiles = [
-        (f"claimed:research:{owner.number}:{kind}", RESEARCH_SPRITES[kind], Message(f"research.{kind}"))
-        for kind in research
-    ]
-    tiles += [(f"claimed:discovery:{tile}", DISCOVERY_SPRITES[tile], tile_name(tile)) for tile in discoveries]
+    tiles = [(f"claimed:research:{owner.number}:{kind}", RESEARCH_TILE + kind) for kind in research]
+    tiles += [(f"claimed:discovery:{tile}", tile) for tile in discoveries]
     pieces = heading(DRAWING, owner.number, "tiles", Message("label.tiles"))
     places = DRAWING["tiles"].packed(len(tiles), 1.0, most=TILE)
-    for place, (key, sprite, tile) in zip(places, tiles, strict=True):
-        pieces.append(place.piece(key, sprite, label=owner.label("label.claimed", tile=tile)))
+    for place, (key, tile) in zip(places, tiles, strict=True):
+        label = owner.label("label.claimed", tile=tile_name(tile))
+        pieces.append(place.piece(key, tile_sprite(tile), label=label, about=tile_key(tile)))
     return tuple(pieces)
 
 
@@ -221,7 +224,8 @@ def _hand(owner: Owner, hand: dict[str, Any]) -> list[Piece]:
     if hand["goal_cards"] is None:
         label = owner.label("label.goal_back")
         for place in range(hand["goals"]):
-            pieces.append(card_back(f"back:goal:{number}:{place}", "card-goal-back", next(places), label))
+            key = f"back:goal:{number}:{place}"
+            pieces.append(card_back(key, "card-goal-back", next(places), label, "private-goal"))
     else:
         for card in hand["goal_cards"]:
             label = Message(f"card.{GOAL[card].text}")
@@ -232,7 +236,8 @@ def _hand(owner: Owner, hand: dict[str, Any]) -> list[Piece]:
     if hand["task_cards"] is None:
         label = owner.label("label.first_back")
         for place in range(first):
-            pieces.append(card_back(f"back:first:{number}:{place}", "card-first-back", next(places), label))
+            key = f"back:first:{number}:{place}"
+            pieces.append(card_back(key, "card-first-back", next(places), label, "first-colonist"))
         return pieces
     if hand["a_cards"]:
         pieces += first_colonist(f"first:{number}", hand["a_card"], next(places))
@@ -247,7 +252,7 @@ def _deck(owner: Owner, left: int, card: int) -> list[Piece]:
     label = Message("label.solo_deck", {"count": left})
     pieces = [
         *heading(DRAWING, owner.number, "hand", Message("label.cards")),
-        card_back("solo:deck", "card-solo-back", deck, label),
+        card_back("solo:deck", "card-solo-back", deck, label, "solo-deck"),
         deck.part(0.1, 0.6, 0.9, 0.9).text("solo:count", left, WHITE),
     ]
     if card != NONE:

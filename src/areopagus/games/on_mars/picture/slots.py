@@ -112,6 +112,6 @@ def flags(area: Place, action: int, missions: tuple[int, ...]) -> tuple[Piece, .
     for number, place in zip(about, area.row(len(about), FLAG), strict=True):
         letter = "ABC"[number]
         label = Message("label.mission_flag", {"letter": letter, "action": word_name(word)})
-        pieces.append(place.piece(f"flag:{number}", "mission-marker", label=label))
+        pieces.append(place.piece(f"flag:{number}", "mission-marker", label=label, about="mission-marker"))
         pieces.append(place.text(f"flag:letter:{number}", letter))
     return tuple(pieces)

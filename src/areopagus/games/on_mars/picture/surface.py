@@ -9,9 +9,9 @@ from typing import Any, Final
 from areopagus.kernel import Message, Panel, Piece, View, word_name
 from areopagus.kernel.drawing import Place
 
-from ..catalog.basics import NONE, SHELTER
+from ..catalog.basics import CRYSTAL, NONE, SHELTER
 from ..catalog.terrain import HEX_COUNT
-from ..words import BLUEPRINT, HEX, KIND, ROVER, tile_name
+from ..words import BLUEPRINT, GOOD, HEX, KIND, ROVER, tile_key, tile_name
 from .art import DRAWINGS, KIND_SPRITES, TABLE, emblem, tile_sprite
 from .names import HEX_NAMES, Owner, chooser_for_all
 
@@ -138,13 +138,15 @@ def _shelter(cell: int, owner: Owner) -> tuple[Piece, ...]:
 @lru_cache(maxsize=1024)
 def _tile(cell: int, tile: int) -> Piece:
     label = Message("label.tile", {"tile": tile_name(tile), "place": PLACES[cell]})
-    return _at(cell, "tile").piece(f"tile:{WORDS[cell]}", tile_sprite(tile), WORDS[cell], label)
+    key, about = f"tile:{WORDS[cell]}", tile_key(tile)
+    return _at(cell, "tile").piece(key, tile_sprite(tile), WORDS[cell], label, about=about)
 
 
 @lru_cache(maxsize=HEX_COUNT)
 def _crystal(cell: int) -> Piece:
     label = Message("label.crystal_on", {"place": PLACES[cell]})
-    return _at(cell, "crystal").piece(f"crystal:{WORDS[cell]}", "crystal", WORDS[cell], label)
+    key, about = f"crystal:{WORDS[cell]}", GOOD[CRYSTAL].text
+    return _at(cell, "crystal").piece(key, "crystal", WORDS[cell], label, about=about)
 
 
 @lru_cache(maxsize=1024)
@@ -159,7 +161,7 @@ def _marker(cell: int, card: int, owner: Owner) -> tuple[Piece, ...]:
 def _miner(cell: int, owner: Owner) -> tuple[Piece, ...]:
     """The Colonist on a Mine."""
     label = owner.label("label.miner", place=PLACES[cell])
-    return _on_building(f"miner:{WORDS[cell]}", "colonist", cell, owner, label, None)
+    return _on_building(f"miner:{WORDS[cell]}", "colonist", cell, owner, label, "miner")
 
 
 def _on_building(
@@ -179,6 +181,6 @@ def _standing(key: str, sprite: str, owner: Owner, cell: int, word: str, spot: s
     place = _at(cell, spot)
     label = owner.label(f"label.{sprite}", place=PLACES[cell])
     return (
-        place.piece(key, sprite, word, label, owner.tint),
+        place.piece(key, sprite, word, label, owner.tint, sprite),
         emblem(f"{key}:emblem", owner, place),
     )
