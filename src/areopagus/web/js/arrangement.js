@@ -52,7 +52,12 @@ export class Arrangement {
       hidden: true,
     });
     this.recall();
-    new ResizeObserver(() => this.place()).observe(this.element);
+    /** @type {ReturnType<typeof areasOf> | null} the areas of the grid; null: not known */
+    this.areas = null;
+    new ResizeObserver(() => {
+      this.areas = null;
+      this.place();
+    }).observe(this.element);
   }
 
   // Which panels are shown
@@ -124,7 +129,8 @@ export class Arrangement {
   /** Give each panel its place in the grid. */
   place() {
     const shown = [...this.panels.values()].filter(({ isMounted }) => isMounted);
-    const areas = this.isNarrow ? new Map() : areasOf(getComputedStyle(this.element).gridTemplateAreas);
+    this.areas ??= areasOf(getComputedStyle(this.element).gridTemplateAreas);
+    const areas = this.isNarrow ? new Map() : this.areas;
     const slots = new Set(shown.map(({ area }) => this.slotOf(area)));
     const kept = spread(areas, slots, MAP);
     this.element.classList.toggle("unplanned", areas.size === 0);
@@ -145,6 +151,7 @@ export class Arrangement {
   setNarrow(isNarrow) {
     if (isNarrow === this.isNarrow) return;
     this.isNarrow = isNarrow;
+    this.areas = null;
     this.update();
   }
 

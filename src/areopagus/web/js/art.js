@@ -16,6 +16,7 @@ const INK = "#2a1a16";
 /** What the server writes into a sheet. */
 const SYMBOL = /<symbol id="([^"]+)"[^>]*>([\s\S]*?)<\/symbol>/g;
 const GROUND = /^<g id="ground-([^"]+)">([\s\S]*?)<\/g>$(?=\s*(?:<g id="ground-|<\/svg>))/gm;
+const MARK = "mark-";
 const SHAPES = "path, rect, circle, ellipse, polygon";
 
 /** @type {Map<string, Promise<Art>>} */
@@ -29,12 +30,14 @@ export class Art {
     this.sprites = new Map([...sheet.matchAll(SYMBOL)].map(([, name = "", markup = ""]) => [name, markup]));
     /** @type {Map<string, string>} */
     this.grounds = new Map([...sheet.matchAll(GROUND)].map(([, name = "", markup = ""]) => [name, markup]));
-    /** @type {Map<string, string>} the addresses of images, in the colours of the theme */
-    this.addresses = new Map();
+    /** @type {Map<string, SVGImageElement>} images of sprites and grounds, in the colours of the theme */
+    this.images = new Map();
     /** @type {Map<string, SVGGElement>} sprites that are parts of the page */
     this.parts = new Map();
     /** @type {Map<string, Box>} */
     this.frames = new Map();
+    /** @type {Map<string, SVGGraphicsElement>} */
+    this.outlines = new Map();
   }
 
   /** No pictures at all. */
@@ -49,40 +52,46 @@ export class Art {
 
   /** The colours have changed: all images are to be drawn again. */
   forgetColours() {
-    this.addresses.clear();
+    this.images.clear();
   }
 
   /**
-   * The address of the image of a sprite.
+   * The image of a sprite, in its square.
    * @param {string} name
    * @param {string} tint empty: none
    */
   image(name, tint) {
-    const key = `${name} ${tint}`;
-    let address = this.addresses.get(key);
-    if (address === undefined) {
-      address = imageOf(this.sprites.get(name) ?? "", 100, 100, tint);
-      this.addresses.set(key, address);
-    }
-    return address;
+    return this.copy(`${name} ${tint}`, this.sprites.get(name) ?? "", 100, 100, tint);
   }
 
   /**
-   * The address of the image of a ground; empty: there is none.
+   * The image of a ground; null: there is none.
    * @param {string} name
    * @param {number} width
    * @param {number} height
    */
   ground(name, width, height) {
     const markup = this.grounds.get(name);
-    if (markup === undefined) return "";
-    const key = `ground ${name} ${width} ${height}`;
-    let address = this.addresses.get(key);
-    if (address === undefined) {
-      address = imageOf(markup, width, height, "");
-      this.addresses.set(key, address);
+    return markup === undefined
+      ? null
+      : this.copy(`ground ${name} ${width} ${height}`, markup, width, height, "");
+  }
+
+  /**
+   * A copy of an image. Its long address is not read again.
+   * @param {string} key
+   * @param {string} markup
+   * @param {number} width
+   * @param {number} height
+   * @param {string} tint
+   */
+  copy(key, markup, width, height, tint) {
+    let image = this.images.get(key);
+    if (!image) {
+      image = svg("image", { href: imageOf(markup, width, height, tint), width, height });
+      this.images.set(key, image);
     }
-    return address;
+    return /** @type {SVGImageElement} */ (image.cloneNode());
   }
 
   /**
@@ -99,21 +108,25 @@ export class Art {
   }
 
   /**
-   * The box around what a sprite shows, in its square.
+   * The box around what a mark shows, in its square.
    * @param {string} name
    */
   frame(name) {
-    let frame = this.frames.get(name);
-    if (!frame) {
-      const part = this.part(name);
-      const picture = svg("svg", { width: 100, height: 100 }, part);
-      document.getElementById("art")?.append(picture);
+    if (!this.frames.size) this.measure();
+    return this.frames.get(name) ?? { x: 0, y: 0, width: 100, height: 100 };
+  }
+
+  /** Measure all marks, at once: each measurement by itself would lay out the page. */
+  measure() {
+    const names = [...this.sprites.keys()].filter((name) => name.startsWith(MARK));
+    const parts = names.map((name) => partOf(this.sprites.get(name) ?? ""));
+    const picture = svg("svg", { width: 100, height: 100 }, ...parts);
+    document.getElementById("art")?.append(picture);
+    parts.forEach((part, place) => {
       const { x, y, width, height } = part.getBBox();
-      picture.remove();
-      frame = { x, y, width, height };
-      this.frames.set(name, frame);
-    }
-    return frame;
+      this.frames.set(names[place] ?? "", { x, y, width, height });
+    });
+    picture.remove();
   }
 
   /**
@@ -121,12 +134,26 @@ export class Art {
    * @param {string} name
    */
   outline(name) {
-    const first = this.part(name).firstElementChild;
-    if (!first?.matches(SHAPES)) return svg("rect", this.frame(name));
-    for (const attribute of ["fill", "stroke", "stroke-width", "style", "opacity"])
-      first.removeAttribute(attribute);
-    return /** @type {SVGGraphicsElement} */ (first);
+    let outline = this.outlines.get(name);
+    if (!outline) {
+      outline = outlineOf(partOf(this.sprites.get(name) ?? "")) ?? svg("rect", this.frame(name));
+      this.outlines.set(name, outline);
+    }
+    return /** @type {SVGGraphicsElement} */ (outline.cloneNode());
   }
+}
+
+/**
+ * The first shape of a sprite, without its colours; null: it begins with something else.
+ * @param {SVGGElement} part
+ */
+function outlineOf(part) {
+  const first = part.firstElementChild;
+  if (!(first instanceof SVGGraphicsElement) || !first.matches(SHAPES)) return null;
+  for (const attribute of ["fill", "stroke", "stroke-width", "style", "opacity"])
+    first.removeAttribute(attribute);
+  first.remove();
+  return first;
 }
 
 /**

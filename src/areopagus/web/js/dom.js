@@ -1,6 +1,8 @@
 /** Making elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The folder of the files of this edition. */
+const FOLDER = new URL("..", import.meta.url).pathname;
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -64,7 +66,7 @@ function nodesOf(children) {
  * @param {string} path
  */
 export function file(path) {
-  return new URL(`../${path}`, import.meta.url).pathname;
+  return FOLDER + path;
 }
 
 /** The edition of this script, which is part of its address: `/web/<edition>/js/dom.js`. */

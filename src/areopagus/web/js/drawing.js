@@ -16,8 +16,9 @@ const RADIUS = 40;
  * @param {SVGGElement} group
  * @param {Art} art
  * @param {number} least the smallest size of letters that can be read
+ * @param {Piece} [old] what the group shows already
  */
-export function draw(piece, group, art, least) {
+export function draw(piece, group, art, least, old) {
   const isPlain = piece.word === undefined && (piece.label === undefined || piece.sprite === "text");
   group.setAttribute("class", isPlain ? "piece plain" : "piece");
   group.dataset.key = piece.key;
@@ -30,8 +31,26 @@ export function draw(piece, group, art, least) {
     group.style.setProperty("--on-seat", inkOn(piece.tint));
   }
   describe(piece, group);
+  if (old && looksAlike(old, piece)) return;
   const picture = piece.sprite === "text" ? textOf(piece, least) : imageOf(piece, art);
   group.replaceChildren(...(picture ? [picture] : []), ...(isPlain ? [] : [hitShape(piece, art)]));
+}
+
+/**
+ * Whether two pieces have the same picture, wherever it is.
+ * @param {Piece} one
+ * @param {Piece} other
+ */
+function looksAlike(one, other) {
+  return (
+    one.sprite !== "text" &&
+    one.sprite === other.sprite &&
+    one.tint === other.tint &&
+    one.size === other.size &&
+    one.turn === other.turn &&
+    (one.word === undefined) === (other.word === undefined) &&
+    (one.label === undefined) === (other.label === undefined)
+  );
 }
 
 /**
@@ -58,12 +77,9 @@ export function describe({ label }, group) {
 function imageOf({ sprite, size = 1, tint, turn }, art) {
   if (sprite === "place" || !art.has(sprite)) return null;
   // all images of a sprite have the same size, so that the browser lays it out once
-  return svg("image", {
-    href: art.image(sprite, tint ?? ""),
-    width: UNIT,
-    height: UNIT,
-    transform: `${turn ? `rotate(${turn}) ` : ""}${centred(size ?? 1)}`,
-  });
+  const image = art.image(sprite, tint ?? "");
+  image.setAttribute("transform", `${turn ? `rotate(${turn}) ` : ""}${centred(size ?? 1)}`);
+  return image;
 }
 
 /**

@@ -33,7 +33,9 @@ export function areasOf(template) {
  * @returns {Map<string, Rectangle>} those that are used
  */
 export function spread(areas, used, first) {
-  const kept = new Map([...areas].filter(([name]) => used.has(name)));
+  const kept = new Map(
+    [...areas].filter(([name]) => used.has(name)).map(([name, area]) => [name, { ...area }]),
+  );
   let free = [...areas].filter(([name]) => !used.has(name)).map(([, area]) => area);
   for (let isChanged = true; isChanged && free.length; ) {
     const left = free.filter((area) => !giveAway(area, kept, first));

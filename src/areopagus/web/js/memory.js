@@ -136,9 +136,18 @@ function forgetOldest() {
   for (const key of keys.slice(0, keys.length - MOST)) localStorage.removeItem(key);
 }
 
+/** @type {WeakMap<Piece, number>} a piece that changes is another one */
+const hashes = new WeakMap();
+
 /** @param {News} news */
-function hashOfNews({ piece: { key, sprite, label }, place }) {
-  return hashOf(`${key}|${sprite}|${label}|${place}`);
+function hashOfNews({ piece, place }) {
+  let hash = hashes.get(piece);
+  if (hash === undefined) {
+    const { key, sprite, label } = piece;
+    hash = hashOf(`${key}|${sprite}|${label}|${place}`);
+    hashes.set(piece, hash);
+  }
+  return hash;
 }
 
 /**

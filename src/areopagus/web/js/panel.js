@@ -45,10 +45,14 @@ export class PanelView {
     this.data = data;
     /** @type {Map<string, Shown>} from bottom to top */
     this.shown = new Map();
+    /** @type {WeakMap<Piece, string>} */
+    this.places = new WeakMap();
     this.isMounted = false;
     /** The scale of the whole panel for which its texts were fitted. */
     this.fitted = 0;
-    this.ground = svg("image", { class: "ground", "aria-hidden": "true" });
+    this.ground = svg("g", { class: "ground", "aria-hidden": "true" });
+    /** What the ground shows. */
+    this.drawnGround = "";
     this.pieces = svg("g", { class: "pieces" });
     this.over = svg("g", { class: "over", "aria-hidden": "true" });
     this.svg = svg(
@@ -103,16 +107,18 @@ export class PanelView {
     const least = data.width > STRIP * data.height ? SMALLEST_STRIP : SMALLEST;
     style.setProperty("--least-width", `${Math.round(data.width * least)}px`);
     style.setProperty("--shape", `${data.width} / ${data.height}`);
+    element.style.setProperty("--share", String(data.height / data.width));
     this.camera.frame({ x: 0, y: 0, width: data.width, height: data.height });
     this.drawGround();
   }
 
   drawGround() {
     const { ground, width, height } = this.data;
-    const address = ground && this.isMounted ? this.art.ground(ground, width, height) : "";
-    if (!address) return this.ground.removeAttribute("href");
-    for (const [name, value] of Object.entries({ href: address, width, height }))
-      if (this.ground.getAttribute(name) !== String(value)) this.ground.setAttribute(name, String(value));
+    const wanted = ground && this.isMounted ? `${ground} ${width} ${height}` : "";
+    if (wanted === this.drawnGround) return;
+    this.drawnGround = wanted;
+    const image = wanted && ground ? this.art.ground(ground, width, height) : null;
+    this.ground.replaceChildren(...(image ? [image] : []));
   }
 
   /** Make the elements of all pieces. */
@@ -139,6 +145,7 @@ export class PanelView {
   /** Draw everything again, as after a change of the colours. */
   redraw() {
     if (!this.isMounted) return;
+    this.drawnGround = "";
     this.drawGround();
     for (const { piece, group } of this.shown.values())
       if (group) draw(piece, group, this.art, this.leastLetter);
@@ -239,7 +246,7 @@ export class PanelView {
     before.piece = piece;
     if (old.sprite !== piece.sprite) drawn.add(piece.key);
     if (!group) return;
-    draw(piece, group, this.art, this.leastLetter);
+    draw(piece, group, this.art, this.leastLetter, old);
     if (old.x !== piece.x || old.y !== piece.y) moves.move(group, old, piece);
   }
 
@@ -263,11 +270,20 @@ export class PanelView {
   }
 
   /**
-   * The place of the map that a piece stands on; empty: none.
+   * Where a piece is: the panel, and on the map the hex that it stands on.
    * @param {Piece} piece
    */
   placeOf(piece) {
-    if (!this.hasCamera) return "";
+    if (!this.hasCamera) return this.key;
+    const known = this.places.get(piece);
+    if (known !== undefined) return known;
+    const place = `${this.key} ${this.hexOf(piece)}`;
+    this.places.set(piece, place);
+    return place;
+  }
+
+  /** @param {Piece} piece */
+  hexOf(piece) {
     for (const { piece: place } of this.shown.values())
       if (
         place.sprite === "place" &&

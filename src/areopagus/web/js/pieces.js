@@ -56,7 +56,7 @@ export class Pieces {
         ({ piece: { key, sprite, label } }) =>
           label !== undefined && !UNMARKED.test(sprite) && !key.startsWith(LEGEND),
       )
-      .map(({ piece, panel }) => ({ piece, place: `${panel.key} ${panel.placeOf(piece)}` }));
+      .map(({ piece, panel }) => ({ piece, place: panel.placeOf(piece) }));
   }
 
   /** Dice and cards that have just appeared with their faces up. */

@@ -380,7 +380,7 @@ export class SceneView {
     const colour = this.seats.find(({ number }) => number === seat)?.colour;
     const name = colour === undefined ? "" : `emblem-${colour}`;
     const picture = svg("svg", { viewBox: "0 0 100 100" });
-    if (name && this.art.has(name)) picture.append(this.art.part(name));
+    if (name && this.art.has(name)) picture.append(...this.art.part(name).children);
     return html("span", { class: "emblem", "aria-hidden": "true" }, picture);
   }
 

@@ -6,7 +6,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-const MOST = 400;
+const MOST = 300;
 
 export class Story {
   /**
