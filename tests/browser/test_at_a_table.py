@@ -214,7 +214,7 @@ def test_the_page_says_why_not_and_by_which_rule(shared: Shared) -> None:
     page = shared(new("on-mars", seats=1, seed=3, forced="quiet"))
     page.wait_for_selector(".opt")
     page.keyboard.press("w")
-    page.locator(".piece[data-key='hex:+0+0'] .place").click(force=True)
+    page.locator(".piece[data-key='hex:+0+0'] .hit").click(force=True)
     bubble = page.locator(".bubble")
     expect(bubble).to_be_visible()
     expect(bubble).to_contain_text("G5")

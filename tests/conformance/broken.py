@@ -12,9 +12,11 @@ from areopagus.kernel import (
     Ask,
     Message,
     Options,
+    Panel,
     Rng,
     Rule,
     Scene,
+    Sketch,
     View,
     Wish,
     Word,
@@ -455,6 +457,37 @@ class PictureOfAnHour(Beacons):
         self.drawn += 1
         scene = super().picture(view)
         return with_first_piece(scene, x=float(self.drawn))
+
+
+class SketchOfTheLastView(Beacons):
+    """A sketch shows something of the viewer that is not in its content."""
+
+    latest: View = {}
+
+    def picture(self, view: View) -> Any:
+        self.latest = view
+        scene = super().picture(view)
+        return Scene(
+            scene.width,
+            scene.height,
+            [Sketch(panel.key, (), self.draw) if panel.key == "cards" else panel for panel in scene.panels],
+            scene.sprites,
+            scene.grounds,
+        )
+
+    def draw(self, content: tuple[()]) -> Panel:
+        """The panel with the cards, with as many pieces as the viewer knows."""
+        return super().picture(self.latest).panel("cards")
+
+
+class PieceInTwoPanels(Beacons):
+    """Two panels have a piece with the same key."""
+
+    def picture(self, view: View) -> Any:
+        scene = super().picture(view)
+        first, second, *others = scene.panels
+        twice = replace(second, pieces=(*second.pieces, first.pieces[0]))
+        return scene.with_panels([first, twice, *others])
 
 
 class TextOfAnHour(Beacons):

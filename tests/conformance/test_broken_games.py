@@ -67,6 +67,8 @@ def found(game: Game, **settings) -> Failure:
         (broken.PicturesOfNoWord, "scene", "hex:nowhere"),
         (broken.ViewOfTuples, "view", "plain"),
         (broken.PictureOfAnHour, "leak", "the scene of seat"),
+        (broken.SketchOfTheLastView, "scene", "the panel 'cards' is not drawn from its content alone"),
+        (broken.PieceInTwoPanels, "scene", "the piece 'land:0' is in two panels"),
         (broken.TextOfAnHour, "leak", "the text of seat"),
         (broken.LeakingOrder, "leak", "the scene of seat"),
         (broken.NothingPrivate, "private", "what is hidden, but Game.private lacks it: card:"),

@@ -2,7 +2,6 @@
 
 import doctest
 import json
-from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -12,7 +11,8 @@ from hypothesis import strategies as st
 
 from areopagus.kernel import scene as scenery
 from areopagus.kernel.messages import Message
-from areopagus.kernel.scene import Area, Changes, Piece, Scene
+from areopagus.kernel.panels import Drawable
+from areopagus.kernel.scene import Changes, Panel, PanelChanges, Piece, Scene, SceneSeat, Sketch
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITES = {
@@ -27,8 +27,17 @@ def say(message: Message) -> str:
     return f"<{message.key}>"
 
 
+def map_of(*pieces: Piece) -> Panel:
+    return Panel("map", 400, 300, pieces)
+
+
 def scene_of(*pieces: Piece, title: Message | None = None, ground: str = "") -> Scene:
-    return Scene(400, 300, pieces, SPRITES, ground, title)
+    """A scene of one panel."""
+    return Scene(400, 300, [map_of(*pieces)], SPRITES, title=title, ground=ground)
+
+
+def table_of(*panels: Drawable, sprites: dict[str, str] = SPRITES) -> Scene:
+    return Scene(400, 300, panels, sprites)
 
 
 def drawn(svg: str) -> Element:
@@ -74,23 +83,44 @@ def test_the_example_in_the_docstring_runs() -> None:
 )
 def test_a_wrong_piece_is_refused_with_a_sentence(piece: Piece, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        scene_of(piece)
+        scene_of(piece).check()
+
+
+def test_a_scene_that_can_be_drawn_is_accepted() -> None:
+    scene = scene_of(Piece("bot:1", "bot", 0, 0), Piece("bot:2", "place", 0, 0, label=Message("a")))
+    scene.check()
 
 
 def test_two_pieces_may_not_share_a_key() -> None:
-    with pytest.raises(ValueError, match="Two pieces of the scene have the key 'bot:1'"):
-        scene_of(Piece("bot:1", "bot", 0, 0), Piece("bot:1", "hex", 9, 9))
+    with pytest.raises(ValueError, match="Two pieces of the panel 'map' have the key 'bot:1'"):
+        scene_of(Piece("bot:1", "bot", 0, 0), Piece("bot:1", "hex", 9, 9)).check()
 
 
-def test_a_scene_has_a_size() -> None:
+def test_two_panels_may_not_share_a_key() -> None:
+    with pytest.raises(ValueError, match="Two panels of the scene have the key 'map'"):
+        table_of(map_of(), map_of()).check()
+
+
+def test_a_ground_must_be_known() -> None:
+    panel = Panel("map", 400, 300, (), "sea")
+    with pytest.raises(
+        ValueError, match="The panel 'map' has the ground 'sea', which the scene doesn't know"
+    ):
+        table_of(panel).check()
+    Scene(400, 300, [panel], {}, {"sea": "<g/>"}).check()
+
+
+def test_a_scene_and_its_panels_have_a_size() -> None:
     for width, height in ((0, 10), (10, -1), (float("inf"), 10), (10, float("nan"))):
         with pytest.raises(ValueError, match="A scene can't be"):
-            Scene(width, height, (), {})
+            Scene(width, height, (), {}).check()
+        with pytest.raises(ValueError, match="The panel 'map' can't be"):
+            table_of(Panel("map", width, height)).check()
 
 
 def test_built_in_sprites_are_not_redrawn() -> None:
     with pytest.raises(ValueError, match="The sprite 'place' is built in"):
-        Scene(10, 10, (), {"place": "<g/>"})
+        Scene(10, 10, (), {"place": "<g/>"}).check()
 
 
 @pytest.mark.parametrize(
@@ -111,9 +141,11 @@ def test_built_in_sprites_are_not_redrawn() -> None:
 )
 def test_markup_stays_within_the_document(markup: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        Scene(10, 10, (Piece("a", "bot", 0, 0),), {"bot": markup}).svg()
+        table_of(map_of(Piece("a", "bot", 0, 0)), sprites={"bot": markup}).svg()
     with pytest.raises(ValueError, match=sentence.replace("sprite 'bot'", "ground")):
         Scene(10, 10, (), {}, ground=markup).svg()
+    with pytest.raises(ValueError, match=sentence.replace("sprite 'bot'", "ground 'sea'")):
+        Scene(10, 10, [Panel("map", 9, 9, (), "sea")], {}, {"sea": markup}).svg()
 
 
 def test_markup_may_refer_to_itself() -> None:
@@ -232,7 +264,7 @@ def test_lit_words_have_their_number() -> None:
 
 def test_a_game_may_draw_its_own_ring() -> None:
     ring = '<circle cx="50" cy="50" r="48"/>'
-    scene = Scene(9, 9, (Piece("a", "place", 1, 1, word="a"),), {"mark-legal": ring})
+    scene = table_of(map_of(Piece("a", "place", 1, 1, word="a")), sprites={"mark-legal": ring})
     assert f'viewBox="0 0 100 100">{ring}</symbol>' in scene.svg(lit=["a"])
 
 
@@ -240,7 +272,8 @@ def test_a_sprite_of_another_shape_has_its_own_ring() -> None:
     frame, hexagon = '<rect x="20" y="40" width="60" height="20"/>', '<circle cx="50" cy="50" r="48"/>'
     sprites = {"card": hexagon, "mark-card": frame, "bot": hexagon}
     pieces = (Piece("a", "card", 500, 500, word="a"), Piece("b", "bot", 200, 200, word="b"))
-    root = drawn(Scene(1100, 1100, pieces, sprites).svg(lit=["a", "b"], numbers={"a": "1", "b": "2"}))
+    scene = Scene(1100, 1100, [map_of(*pieces)], sprites)
+    root = drawn(scene.svg(lit=["a", "b"], numbers={"a": "1", "b": "2"}))
     first = {key: g[0].get("href", "") for key, g in groups(root).items()}
     assert first["a"].startswith("#mark-card-")
     assert first["b"].startswith("#mark-legal-")
@@ -252,7 +285,7 @@ def test_a_sprite_of_another_shape_has_its_own_ring() -> None:
 def test_a_scene_speaks_for_itself_in_a_notebook() -> None:
     scene = scene_of(title=Message("x"))
     assert drawn(scene._repr_svg_())[0].text == "x", "no text known: the key"
-    spoken = replace(scene, say=say)
+    spoken = scene.spoken(say)
     assert spoken == scene
     assert drawn(spoken._repr_svg_())[0].text == "<x>"
     assert drawn(spoken.svg(lambda message: "other"))[0].text == "other"
@@ -270,45 +303,104 @@ def test_the_wire_carries_plain_values_and_no_markup() -> None:
     )
     values = scene.to_json(say)
     assert values == {
-        "width": 400,
-        "height": 300,
         "title": "<t>",
-        "pieces": [
-            {"key": "a", "sprite": "bot", "x": 1, "y": 2.5},
+        "seats": [],
+        "panels": [
             {
-                "key": "b",
-                "sprite": "bot",
-                "x": 1,
-                "y": 2,
-                "word": "hex:+0+0",
-                "turn": 60.0,
-                "tint": "#fff",
-                "label": "<b>",
-                "size": 0.5,
-            },
+                "key": "map",
+                "width": 400,
+                "height": 300,
+                "pieces": [
+                    {"key": "a", "sprite": "bot", "x": 1, "y": 2.5},
+                    {
+                        "key": "b",
+                        "sprite": "bot",
+                        "x": 1,
+                        "y": 2,
+                        "word": "hex:+0+0",
+                        "turn": 60.0,
+                        "tint": "#fff",
+                        "label": "<b>",
+                        "size": 0.5,
+                    },
+                ],
+            }
         ],
     }
     assert json.loads(json.dumps(values)) == values
+
+
+def test_the_wire_carries_the_box_of_a_text_and_what_a_panel_is() -> None:
+    text = Piece("a", "text", 1, 2, label=Message("b"), width=50, height=20, align="start", about="card.b")
+    panel = Panel("board:1", 40, 30, (text,), "board", Message("label"), 1, x=500, y=600)
+    assert panel.to_json(say) == {
+        "key": "board:1",
+        "width": 40,
+        "height": 30,
+        "ground": "board",
+        "label": "<label>",
+        "seat": 1,
+        "pieces": [
+            {
+                "key": "a",
+                "sprite": "text",
+                "x": 1,
+                "y": 2,
+                "label": "<b>",
+                "width": 50,
+                "height": 20,
+                "align": "start",
+                "about": "card.b",
+            }
+        ],
+    }
+    seats = Scene(1, 1, (), {}, seats=[SceneSeat(Message("seat"), "red")]).to_json(say)["seats"]
+    assert seats == [{"label": "<seat>", "colour": "red"}]
+
+
+def test_numbers_on_the_wire_are_short() -> None:
+    piece = Piece(
+        "a", "text", 20.0, 1 / 3, None, 60.0, label=Message("a"), size=12.0, width=54.00001, height=7.0
+    )
+    values = json.dumps(piece.to_json(say))
+    assert '"x": 20, "y": 0.333, "turn": 60, "label": "<a>", "size": 12, "width": 54.0, "height": 7' in values
 
 
 def test_changes_name_what_came_went_and_moved() -> None:
     older = scene_of(Piece("a", "bot", 1, 1), Piece("b", "bot", 2, 2), Piece("c", "bot", 3, 3))
     newer = scene_of(Piece("b", "bot", 9, 2), Piece("c", "bot", 3, 3), Piece("d", "hex", 4, 4))
     changes = newer.diff(older)
-    assert changes == Changes(
-        removed=("a",), changed=(Piece("b", "bot", 9, 2),), added=(Piece("d", "hex", 4, 4),)
+    expected = PanelChanges(
+        "map", removed=("a",), changed=(Piece("b", "bot", 9, 2),), added=(Piece("d", "hex", 4, 4),)
     )
+    assert changes == Changes(panels=(expected,))
     assert changes.to_json() == {
-        "removed": ["a"],
-        "changed": [{"key": "b", "sprite": "bot", "x": 9, "y": 2}],
-        "added": [{"key": "d", "sprite": "hex", "x": 4, "y": 4}],
+        "panels": [
+            {
+                "key": "map",
+                "removed": ["a"],
+                "changed": [{"key": "b", "sprite": "bot", "x": 9, "y": 2}],
+                "added": [{"key": "d", "sprite": "hex", "x": 4, "y": 4}],
+            }
+        ]
     }
+    assert older.apply(changes) == newer
+
+
+def test_changes_name_panels_that_came_went_or_are_another() -> None:
+    bot = Piece("a", "bot", 1, 1)
+    older = table_of(map_of(bot), Panel("hand", 9, 9), Panel("board:0", 9, 9))
+    wider = Panel("hand", 10, 9)
+    newer = table_of(map_of(bot), wider, Panel("market", 9, 9, (bot,)))
+    changes = newer.diff(older)
+    assert changes == Changes(removed=("board:0",), panels=(wider, Panel("market", 9, 9, (bot,))))
+    assert changes.to_json()["removed"] == ["board:0"]
     assert older.apply(changes) == newer
 
 
 def test_no_change_is_nothing() -> None:
     scene = scene_of(Piece("a", "bot", 1, 1), title=Message("t"))
-    assert not scene.diff(replace(scene, say=say))
+    assert not scene.diff(scene.spoken(say))
     assert scene.diff(scene).to_json() == {}
 
 
@@ -317,32 +409,15 @@ def test_a_new_order_and_a_new_title_are_changes() -> None:
     older, newer = scene_of(a, b), scene_of(b, a, title=Message("t"))
     changes = newer.diff(older)
     assert changes
-    assert changes.to_json(say) == {
-        "moved": [["b", None]],
-        "stage": {"width": 400, "height": 300, "title": "<t>", "pieces": []},
-    }
+    assert changes.to_json(say) == {"title": "<t>", "panels": [{"key": "map", "moved": [["b", None]]}]}
     assert older.apply(changes) == newer
-
-
-def test_only_what_is_out_of_order_is_moved() -> None:
-    one, two, three, new = (Piece(key, "bot", 1, 1) for key in ("one", "two", "three", "new"))
-    older = scene_of(one, two, three)
-    between = scene_of(one, new, two, three).diff(older)
-    assert between.moved == (("new", "one"),)
-    below = scene_of(three, one, two).diff(older)
-    assert below.moved == (("three", None),)
-    assert older.apply(below) == scene_of(three, one, two)
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        (Changes(removed=("x",)), "'x' can't be removed"),
-        (Changes(changed=(Piece("x", "bot", 0, 0),)), "'x' can't change"),
-        (Changes(added=(Piece("a", "bot", 0, 0),)), "'a' can't be added"),
-        (Changes(moved=(("x", None),)), "'x' can't be laid upon None"),
-        (Changes(moved=(("a", "x"),)), "'a' can't be laid upon 'x'"),
-        (Changes(moved=(("a", "a"),)), "'a' can't be laid upon 'a'"),
+        (Changes(removed=("x",)), "The panel 'x' can't be removed"),
+        (Changes(panels=(PanelChanges("x"),)), "The panel 'x' can't change"),
     ],
 )
 def test_changes_of_another_scene_are_refused(changes: Changes, sentence: str) -> None:
@@ -359,49 +434,92 @@ pieces = st.builds(
     word=st.sampled_from([None, "done"]),
     label=st.sampled_from([None, Message("one"), Message("two", {"n": 1})]),
 )
-scenes = st.builds(
-    Scene,
+panels = st.builds(
+    Panel,
+    key=st.sampled_from(["map", "hand", "board:0"]),
     width=st.sampled_from([100, 200]),
     height=st.just(100),
     pieces=st.lists(pieces, unique_by=lambda piece: piece.key).map(tuple),
-    sprites=st.just(SPRITES),
-    ground=st.sampled_from(["", "<g/>"]),
-    title=st.sampled_from([None, Message("t")]),
+    label=st.sampled_from([None, Message("p")]),
 )
+scenes = st.builds(
+    Scene,
+    width=st.just(100),
+    height=st.just(100),
+    panels=st.lists(panels, unique_by=lambda panel: panel.key),
+    sprites=st.just(SPRITES),
+    ground=st.just("<g/>"),
+    title=st.sampled_from([Message("t"), Message("u")]),
+)
+
+
+def by_key(scene: Scene) -> dict[str, Panel]:
+    return {panel.key: panel for panel in scene.panels}
 
 
 @given(scenes, scenes)
 def test_applying_the_difference_gives_the_newer_scene(older: Scene, newer: Scene) -> None:
+    """But for the order of panels, which a page arranges itself."""
     changes = newer.diff(older)
-    assert older.apply(changes) == newer
-    assert bool(changes) == (older != newer)
-    untouched = {p.key for p in newer.pieces if p in older.pieces}
-    assert not untouched & {p.key for p in changes.changed + changes.added}, "nothing is told in vain"
+    applied = older.apply(changes)
+    assert by_key(applied) == by_key(newer)
+    assert applied.title == newer.title
+    assert bool(changes) == (by_key(older) != by_key(newer) or older.title != newer.title)
+    for change in changes.panels:
+        assert change != by_key(older).get(change.key), "nothing is told in vain"
+        if isinstance(change, PanelChanges):
+            told = {piece.key for piece in change.changed + change.added}
+            was = by_key(older)[change.key].pieces
+            assert not told & {piece.key for piece in by_key(newer)[change.key].pieces if piece in was}
 
 
 @given(scenes)
 def test_every_scene_is_well_formed(scene: Scene) -> None:
     root = drawn(scene.svg(say, lit=["done"], numbers={"done": "1"}))
-    assert list(groups(root)) == [piece.key for piece in scene.pieces]
+    found = [g.get("data-key") for g in root.iter(SVG + "g") if "piece" in g.get("class", "").split()]
+    assert found == [piece.key for piece in scene.pieces]
     assert bool(ringed(root)) == any(piece.word == "done" for piece in scene.pieces)
 
 
-def test_areas_say_what_can_be_shown_alone() -> None:
-    board = Area("board", 0, 200, 400, 100, seat=1, colour="green")
-    scene = Scene(400, 300, (), {}, areas=(Area("map", 0, 0, 400, 200, Message("title")), board))
-    assert scene.to_json(lambda message: message.key)["areas"] == [
-        {"key": "map", "x": 0, "y": 0, "width": 400, "height": 200, "label": "title"},
-        {"key": "board", "x": 0, "y": 200, "width": 400, "height": 100, "seat": 1, "colour": "green"},
-    ]
-    without = Scene(400, 300, (), {})
-    assert scene.diff(without).stage == scene
-    assert without.apply(scene.diff(without)) == scene
+def test_each_panel_lies_at_its_place_upon_its_ground() -> None:
+    grounds = {"sea": '<rect width="9" height="9"/>', "table": "<g/>"}
+    bot = Piece("a", "bot", 10, 20, word="a")
+    panels = [Panel("map", 100, 80, (bot,), "sea"), Panel("hand", 50, 40, (bot,), "table", x=100, y=40)]
+    scene = Scene(400, 300, panels, SPRITES, grounds, ground='<circle r="3"/>')
+    root = drawn(scene.svg(lit=["a"], numbers={"a": "1"}))
+    parts = {part.get("data-panel"): part for part in root.iter(SVG + "svg") if part is not root}
+    assert list(parts) == ["map", "hand"]
+    assert [parts["hand"].get(name) for name in ("x", "y", "width", "height")] == ["100", "40", "50", "40"]
+    assert parts["hand"].get("viewBox") == "0 0 50 40"
+    assert parts["map"][0].find(SVG + "rect") is not None
+    assert root.find(f"{SVG}g[@class='ground']/{SVG}circle") is not None
+    badges = [g.get("transform") for g in root.iter(SVG + "g") if g.get("class") == "badge"]
+    assert len(badges) == 2, "in each panel"
+    places = [tuple(map(float, str(badge)[10:-1].split())) for badge in badges]
+    assert (places[1][0] - places[0][0], places[1][1] - places[0][1]) == (100, 40)
+
+
+def test_sketches_are_drawn_when_needed_and_once() -> None:
+    drawn_from: list[int] = []
+
+    def draw(content: int) -> Panel:
+        drawn_from.append(content)
+        return Panel("map", content, 10)
+
+    scene = table_of(Sketch("map", 30, draw))
+    assert scene.sketches[0].content == 30
+    assert repr(scene) == "Scene(400, 300, panels=['map'])"
+    assert drawn_from == []
+    assert scene.panel("map").width == 30
+    assert scene.pieces == ()
+    assert scene == table_of(Panel("map", 30, 10))
+    assert drawn_from == [30]
 
 
 def test_a_tint_may_be_a_colour_of_the_page_with_one_for_pictures_that_stand_alone() -> None:
     def tinted(tint: str) -> Scene:
-        return Scene(10, 10, (Piece("a", "text", 0, 0, label=Message("title"), tint=tint),), {})
+        return scene_of(Piece("a", "text", 0, 0, label=Message("title"), tint=tint))
 
     assert 'color="var(--ink,#2a1a16)"' in tinted("var(--ink,#2a1a16)").svg(lambda message: "")
     with pytest.raises(ValueError, match="not a colour"):
-        tinted("var(--ink,url(x))")
+        tinted("var(--ink,url(x))").check()

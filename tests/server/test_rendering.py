@@ -217,12 +217,9 @@ def played(record: Record, steps: Callable[[], int]) -> Iterator[Match]:
             replay.play(match, number)
 
 
-@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.parent.parent.name)
-def test_panels_out_of_the_cache_are_those_that_each_viewer_would_get_alone(file: Path) -> None:
-    """At sampled positions of a whole game, for everybody: the same scene, the same changes.
-
-    Shared panels therefore contain nothing that one of their viewers may not see: their own views give the same.
-    """
+def check_all_eyes(file: Path) -> None:
+    """Play a recorded game, and compare for everybody at sampled positions what comes out of a cache with what is
+    drawn from their own view alone."""
     record = read_document(file)
     assert isinstance(record, Record)
     rng = Random(record.game)
@@ -255,6 +252,31 @@ def test_panels_out_of_the_cache_are_those_that_each_viewer_would_get_alone(file
                 seen[key].append(panel)
     assert positions > 20
     assert shared > 10 * positions, "viewers share most panels: otherwise this test proves little"
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.parent.parent.name)
+def test_panels_out_of_the_cache_are_those_that_each_viewer_would_get_alone(file: Path) -> None:
+    """Shared panels contain nothing that one of their viewers may not see: their own views give the same."""
+    check_all_eyes(file)
+
+
+def test_a_cache_that_gives_a_panel_of_other_content_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RenderedPanel, "shows", lambda panel, sketch: panel.panel.key == sketch.key)
+    with pytest.raises(AssertionError):
+        check_all_eyes(RECORDS[1])
+
+
+def test_changes_since_another_panel_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_any(panel: RenderedPanel, older: RenderedPanel) -> msgspec.Raw | None:
+        """The changes since whichever panel was compared first."""
+        if panel._changes:
+            return next(iter(panel._changes.values()))
+        return changes_since(panel, older)
+
+    changes_since = RenderedPanel.changes_since
+    monkeypatch.setattr(RenderedPanel, "changes_since", of_any)
+    with pytest.raises(AssertionError):
+        check_all_eyes(RECORDS[1])
 
 
 def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view() -> None:

@@ -1,7 +1,8 @@
 """Fitting texts into boxes, for pictures that stand alone. A page does the same with measured letters (`fitting.js`).
 
 A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
-smaller, both within limits; if that is not enough, words are broken; at last the text is cut.
+smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the
+text is cut.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ LINE: Final = 1.14
 """The distance of lines, in heights of a letter."""
 CONDENSED: Final = 0.86
 """The least width of condensed letters, for a width of 1."""
+NARROWEST: Final = 0.76
+"""The same, where otherwise words would be broken."""
+SHORTEST: Final = 3
+"""The least number of letters of a part of a word."""
 SMALLEST: Final = 0.8
 """The least size of letters, for a size of 1."""
 STEPS: Final = 4
@@ -58,12 +63,15 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
                 return Fitted(tuple(lines), smaller, squeeze, False)
     smallest = size * SMALLEST
     room = max(1, int((height or size) / (smallest * LINE) + 0.15))
-    widest = width / (smallest * CONDENSED)
+    widest = width / (smallest * NARROWEST)
+    whole = _wrapped(words, widest, measure)
+    if whole is not None and len(whole) <= room:
+        return Fitted(tuple(whole), smallest, NARROWEST, False)
     lines = _wrapped(_broken(words, widest, measure), widest, measure) or [text]
     is_cut = len(lines) > room
     if is_cut:
         lines = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
-    return Fitted(tuple(lines), smallest, CONDENSED, is_cut)
+    return Fitted(tuple(lines), smallest, NARROWEST, is_cut)
 
 
 def _wrapped(words: list[str], width: float, measure: Measure) -> list[str] | None:
@@ -101,9 +109,9 @@ def _broken(words: list[str], width: float, measure: Measure) -> list[str]:
     parts: list[str] = []
     for word in words:
         rest = word
-        while measure(rest) > width and len(rest) > 3:
-            end = len(rest) - 1
-            while end > 2 and measure(f"{rest[:end]}-") > width:
+        while measure(rest) > width and len(rest) > 2 * SHORTEST:
+            end = len(rest) - SHORTEST
+            while end > SHORTEST and measure(f"{rest[:end]}-") > width:
                 end -= 1
             parts.append(f"{rest[:end]}-")
             rest = rest[end:]

@@ -118,22 +118,27 @@ class Piece:
         )
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
-        """Plain values for the wire, without the fields that have their default values."""
-        values: dict[str, Any] = {"key": self.key, "sprite": self.sprite, "x": self.x, "y": self.y}
+        """Plain values for the wire, without the fields that have their default values, and with short numbers."""
+        values: dict[str, Any] = {
+            "key": self.key,
+            "sprite": self.sprite,
+            "x": _short(self.x),
+            "y": _short(self.y),
+        }
         if self.word is not None:
             values["word"] = self.word
         if self.turn != 0.0:
-            values["turn"] = self.turn
+            values["turn"] = _short(self.turn)
         if self.tint is not None:
             values["tint"] = self.tint
         if self.label is not None:
             values["label"] = say(self.label)
         if self.size != 1.0:
-            values["size"] = self.size
+            values["size"] = _short(self.size)
         if self.width:
-            values["width"] = self.width
+            values["width"] = _short(self.width)
         if self.height:
-            values["height"] = self.height
+            values["height"] = _short(self.height)
         if self.align != "middle":
             values["align"] = self.align
         if self.about is not None:
@@ -193,6 +198,11 @@ def text_piece(
     """A text; `width` and `height` are its box."""
     label = text if isinstance(text, Message) else plain_text(text)
     return Piece(key, TEXT, x, y, word, 0.0, tint, label, size, width, height, align)
+
+
+def _short(number: float) -> float:
+    """A number with at most three decimals, and none if it is whole."""
+    return round(number, 3) if number % 1 else int(number)
 
 
 @lru_cache(maxsize=1024)

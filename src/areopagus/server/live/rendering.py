@@ -164,7 +164,7 @@ class RenderCache:
                 del self._latest[speech]
 
 
-def _newest_first(views: Mapping[Eyes, _Latest], eyes: Eyes) -> list[RenderedView]:
+def _newest_first(views: dict[Eyes, _Latest], eyes: Eyes) -> list[RenderedView]:
     """The latest views, that of a pair of eyes before the others."""
     own = [views[eyes].rendered] if eyes in views else []
     others = [latest.rendered for other, latest in reversed(views.items()) if other != eyes]

@@ -40,6 +40,8 @@ export class Arrangement {
     this.isNarrow = false;
     /** The seat whose board is shown. */
     this.seat = 0;
+    /** The area that the pointer or the focus has entered last. */
+    this.entered = "";
     /** What is shown where. */
     this.state = "";
     this.element = html("div", { class: "panels" });
@@ -128,7 +130,7 @@ export class Arrangement {
     this.element.classList.toggle("unplanned", areas.size === 0);
     this.element.style.setProperty("--others", String(Math.max(1, shown.length - 1)));
     for (const { area, element } of shown) {
-      const place = kept.get(this.slotOf(area));
+      const place = area === this.large ? null : kept.get(this.slotOf(area)); // large: over the whole grid
       const line = place ? `${place.top} / ${place.left} / ${place.bottom} / ${place.right}` : "";
       if (element.style.gridArea !== line) element.style.gridArea = line;
     }
@@ -176,11 +178,10 @@ export class Arrangement {
 
   // Large, folded, elsewhere
 
-  /** The area that the focus or the pointer is in. */
+  /** The large panel, or the one that the pointer or the focus has entered last. */
   get current() {
-    const focused = document.activeElement?.closest(".panel") ?? this.element.querySelector(".panel:hover");
-    const key = this.large || areaOf(focused?.getAttribute("data-panel") ?? "");
-    return this.candidates.some(({ area }) => area === key) ? key : MAP;
+    const area = this.large || this.entered;
+    return this.candidates.some((panel) => panel.area === area) ? area : MAP;
   }
 
   /**
@@ -317,6 +318,10 @@ export class Arrangement {
       ),
     );
     if (panel.hasCamera) element.append(zoomOf(panel.camera));
+    for (const entering of ["pointerenter", "focusin"])
+      element.addEventListener(entering, () => {
+        this.entered = area;
+      });
     panel.svg.addEventListener("dblclick", ({ target }) => {
       const isEmpty = target instanceof Element && !target.closest(".piece:not(.plain)");
       if (isEmpty && !this.isNarrow) this.enlarge(area);

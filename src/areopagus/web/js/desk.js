@@ -48,6 +48,9 @@ export class Desk {
     this.totals = [];
     /** @type {Record<string, boolean>} of a game for one */
     this.goals = {};
+    /** The points that are shown, and how wide their bars are. */
+    this.shownPoints = "";
+    this.barWidth = 0;
     /** @type {Map<number, string>} the bots that play for people now, by seat */
     this.standIns = new Map();
     /** @type {Key[]} */
@@ -170,7 +173,7 @@ export class Desk {
   /** After the size of the window has changed. */
   layOut() {
     this.view.arrangement.setNarrow(NARROW.matches);
-    if (this.totals.length) this.drawPoints(); // bars have the width of their panel
+    if (this.totals.length) this.redrawPoints();
     this.markTab();
   }
 
@@ -282,7 +285,7 @@ export class Desk {
     this.sheet = sheet === this.sheet && !stay ? "" : sheet;
     this.element.dataset.sheet = this.sheet;
     this.markTab();
-    if (this.sheet === "points") this.drawPoints();
+    if (this.sheet === "points") this.redrawPoints();
     if (this.sheet === "story") this.story.log.focus();
     if (this.sheet === "chat") this.chat.querySelector("input")?.focus();
     if (WIDE.matches) {
@@ -322,7 +325,18 @@ export class Desk {
   }
 
   drawPoints() {
-    showPoints(this.points, this.totals, this.view, (seat) => this.nameOf(seat), this.goals);
+    const names = this.totals.map((_, seat) => [this.nameOf(seat), this.view.colour(seat)]);
+    const facts = JSON.stringify([this.totals, this.goals, names]);
+    if (facts === this.shownPoints && this.barWidth) return;
+    this.shownPoints = facts;
+    const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
+    this.barWidth = showPoints(this.points, this.totals, this.view, nameOf, this.goals, this.barWidth);
+  }
+
+  /** Bars have the width of their panel. */
+  redrawPoints() {
+    this.barWidth = 0;
+    this.drawPoints();
   }
 }
 

@@ -2,7 +2,7 @@
  * Fitting texts into boxes: the same algorithm as `kernel/fitting.py`, with measured letters.
  *
  * A text that is too wide for its box is wrapped at spaces; if that is not enough, the letters are condensed, then made
- * smaller, both within limits; if that is not enough, words are broken; at last the text is cut. No text is written
+ * smaller, both within limits; if that is not enough, they are condensed further, then words are broken; at last the text is cut. No text is written
  * smaller than people can read.
  */
 
@@ -10,8 +10,12 @@
 export const LINE = 1.14;
 /** The least width of condensed letters, for a width of 1. */
 const CONDENSED = 0.86;
+/** The same, where otherwise words would be broken. */
+const NARROWEST = 0.76;
 /** The least size of letters, for a size of 1. */
 const SMALLEST = 0.8;
+/** The least number of letters of a part of a word. */
+const SHORTEST = 3;
 /** Number of sizes that are tried between the full and the smallest one. */
 const STEPS = 4;
 /** Number of texts whose widths and fits are kept. */
@@ -101,12 +105,13 @@ function computeFit(text, wanted, width, height, least) {
       if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
     }
   }
-  const widest = width / (smallest * CONDENSED);
+  const widest = width / (smallest * NARROWEST);
   const room = roomFor(smallest);
-  const lines = wrapped(broken(words, widest), widest) ?? [text];
+  const whole = wrapped(words, widest);
+  const lines = whole && whole.length <= room ? whole : (wrapped(broken(words, widest), widest) ?? [text]);
   const isCut = lines.length > room;
   const kept = isCut ? [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)] : lines;
-  return { lines: kept, size: smallest, squeeze: CONDENSED, isCut };
+  return { lines: kept, size: smallest, squeeze: NARROWEST, isCut };
 }
 
 /**
@@ -153,9 +158,9 @@ function broken(words, width) {
   const parts = [];
   for (const word of words) {
     let rest = word;
-    while (widthOf(rest) > width && rest.length > 3) {
-      let end = rest.length - 1;
-      while (end > 2 && widthOf(`${rest.slice(0, end)}-`) > width) end--;
+    while (widthOf(rest) > width && rest.length > 2 * SHORTEST) {
+      let end = rest.length - SHORTEST;
+      while (end > SHORTEST && widthOf(`${rest.slice(0, end)}-`) > width) end--;
       parts.push(`${rest.slice(0, end)}-`);
       rest = rest.slice(end);
     }

@@ -66,6 +66,7 @@ export class Memory {
     this.table = table;
     /** @type {Map<string, Seen>} what was read or written lately */
     this.cached = new Map();
+    this.timer = 0;
   }
 
   /**
@@ -89,17 +90,21 @@ export class Memory {
     this.cached.set(key, seen);
     /** @type {Kept} */
     const kept = { at: Date.now(), pieces: [...seen.pieces], lines: seen.lines };
-    try {
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      return; // the storage is full: changes are marked only until the page is closed
-    }
-    forgetOldest();
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      try {
+        localStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        return; // the storage is full: changes are marked only until the page is closed
+      }
+      forgetOldest();
+    });
   }
 
   /** Forget this table, for all seats. */
   forget() {
     this.cached.clear();
+    window.clearTimeout(this.timer);
     for (const key of Object.keys(localStorage))
       if (key.startsWith(`${PREFIX}${this.table}.`)) localStorage.removeItem(key);
   }

@@ -43,8 +43,10 @@ export function categories(all) {
  * @param {SceneView} view
  * @param {(seat: number) => string} nameOf
  * @param {Record<string, boolean>} goals
+ * @param {number} known the width of a bar; 0: not known
+ * @returns {number} the width of a bar
  */
-export function showPoints(panel, all, view, nameOf, goals) {
+export function showPoints(panel, all, view, nameOf, goals, known) {
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
@@ -70,9 +72,10 @@ export function showPoints(panel, all, view, nameOf, goals) {
     Object.keys(goals).length ? html("p", { class: "legend aim" }, html("em", {}, say("web.goals"))) : null,
     goalList(goals),
   );
-  const width = bars[0]?.clientWidth || WIDTH;
+  const width = known || bars[0]?.clientWidth || WIDTH;
   for (const [seat, bar] of bars.entries())
     drawBar(bar, all[seat] ?? {}, used, { least, whole: Math.max(1, least + most), width }, nameOf(seat));
+  return width;
 }
 
 /**

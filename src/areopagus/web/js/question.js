@@ -2,6 +2,7 @@
 
 import { levelName } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
+import { widthOf } from "./fitting.js";
 import { NUMBERS } from "./keys.js";
 import { say } from "./texts.js";
 
@@ -9,8 +10,13 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
 /** @typedef {import("./types.js").Reason} Reason */
 
-/** The height of one row of options in pixels; in several rows they are closer together. */
-const ONE_ROW = 64;
+/** The size of letters of an option, and what it has beside them, in pixels. */
+const LETTERS = 14;
+const BESIDE = 66;
+/** The most that an option is wide, in pixels. */
+const WIDEST = 326;
+/** The width of bold letters, for a width of 1. */
+const BOLD = 1.16;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
 
@@ -50,6 +56,9 @@ export class Question {
       click: () => desk.showOptions(),
     });
     this.options = html("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
+    /** The room for options that are not close together, in pixels, in a bar of this width. */
+    this.room = { bar: 0, options: 0 };
+    new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
     this.whyButton = html(
       "button",
       {
@@ -163,7 +172,26 @@ export class Question {
     } else fill(this.options, ...words.map(make));
     this.shownQuestion = question;
     this.shownOptions = shown;
-    this.desk.ask.classList.toggle("many", words.length > FEW || this.options.scrollHeight > ONE_ROW);
+    this.crowd();
+  }
+
+  /** @param {number} width of the options */
+  resized(width) {
+    const bar = this.desk.ask.clientWidth;
+    const isSame = bar === this.room.bar;
+    this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
+    this.crowd();
+  }
+
+  /** Options that don't fit into one row are closer together. */
+  crowd() {
+    const words = this.asked?.words ?? [];
+    const widths = words.map(({ name }) => Math.min(WIDEST, widthOf(name) * LETTERS * BOLD + BESIDE));
+    const needed = widths.reduce((sum, width) => sum + width, 0);
+    this.desk.ask.classList.toggle(
+      "many",
+      words.length > FEW || (this.room.bar > 0 && needed > this.room.options),
+    );
   }
 
   /**

@@ -10,7 +10,7 @@ export function swipedDown(sheet, act) {
   /** @type {{x: number, y: number} | null} */
   let from = null;
   sheet.addEventListener("pointerdown", (event) => {
-    const isHead = event.target instanceof Element && event.target.closest("h2, .seat-tabs");
+    const isHead = event.target instanceof Element && event.target.closest("h2");
     from = isHead && event.pointerType === "touch" ? { x: event.clientX, y: event.clientY } : null;
   });
   sheet.addEventListener("pointerup", (event) => {

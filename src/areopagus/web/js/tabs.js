@@ -1,5 +1,6 @@
 /** Tabs on small screens: for the panels of the table, and for points and story, which are sheets there. */
 
+import { BOARD } from "./arrangement.js";
 import { fill, html, icon } from "./dom.js";
 import { say } from "./texts.js";
 
@@ -30,10 +31,12 @@ export class Tabs {
   show() {
     const { hasBoards, named } = this.view.arrangement;
     const places = named.filter(({ data }) => data.seat === undefined);
+    const parts = named.filter(({ area, data }) => data.seat !== undefined && area !== BOARD);
     fill(
       this.element,
       ...places.map(({ area, label }) => this.areaTab(area, label)),
-      hasBoards ? this.areaTab("board", say("web.tab.boards")) : null,
+      hasBoards ? this.areaTab(BOARD, say("web.tab.boards")) : null,
+      ...parts.map(({ area, label }) => this.areaTab(area, label)),
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );

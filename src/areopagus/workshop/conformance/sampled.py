@@ -19,6 +19,8 @@ from areopagus.kernel.errors import AreopagusError, UndoRefused
 from areopagus.kernel.loading import load
 from areopagus.kernel.match import Match
 from areopagus.kernel.messages import word_name
+from areopagus.kernel.panels import Drawable, Panel, Sketch
+from areopagus.kernel.scene import Scene
 from areopagus.kernel.state import State, state_from_json, state_to_json
 from areopagus.kernel.words import Word
 
@@ -237,7 +239,11 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
         except ValueError as error:
             raise Broken("scene", str(error)) from error
         _check_sharing(shown, seat)
+        keys: set[str] = set()
         for piece in scene.pieces:
+            if piece.key in keys:
+                raise Broken("scene", f"the piece {piece.key!r} is in two panels")
+            keys.add(piece.key)
             word = piece.word
             if word is not None and word not in words and word not in vocabulary:
                 raise Broken("scene", f"the piece {piece.key!r} carries {word!r}, which is no word")
@@ -249,13 +255,28 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
 
 def _check_sharing(shown: Shown, seat: int | None) -> None:
     """Panels with equal contents are equal, so that viewers can share them."""
-    scene = shown.scene(seat)
+    own = _by_key(shown.scene(seat))
     for other in shown.shown_seats:
-        for sketch, panel, others, another in zip(
-            scene.sketches, scene.panels, shown.scene(other).sketches, shown.scene(other).panels, strict=False
-        ):
-            if sketch.key == others.key and sketch.content == others.content and panel != another:
-                raise Broken("scene", f"the panel {panel.key!r} is not drawn from its content alone")
+        for key, (sketch, panel) in _by_key(shown.scene(other)).items():
+            if key not in own:
+                continue
+            own_sketch, own_panel = own[key]
+            if _draw_alike(own_sketch, sketch) and own_panel != panel:
+                raise Broken("scene", f"the panel {key!r} is not drawn from its content alone")
+
+
+def _by_key(scene: Scene) -> dict[str, tuple[Drawable, Panel]]:
+    return {sketch.key: (sketch, panel) for sketch, panel in zip(scene.sketches, scene.panels, strict=True)}
+
+
+def _draw_alike(one: Drawable, other: Drawable) -> bool:
+    """Whether two sketches have the same content and function, so that one panel may stand for both."""
+    return (
+        isinstance(one, Sketch)
+        and isinstance(other, Sketch)
+        and one.function == other.function
+        and one.content == other.content
+    )
 
 
 def check_xml(document: str) -> None:

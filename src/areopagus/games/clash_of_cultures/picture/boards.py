@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
@@ -84,6 +84,7 @@ LEFT: Final = PANELS["board"]
 RIGHT: Final = PANELS["advances"]
 ON_LEFT: Final = 6
 """Number of categories of the left panel."""
+FIRST: Final = "first-player"
 LARGE_CHIPS: Final = 2
 CHIPS: Final = 4
 """Number of cards that are shown by their names, the first number in large letters; more are shown by signs."""
@@ -135,8 +136,8 @@ def draw_board(content: Any) -> Panel:
     pieces += _band(number, points, government, is_first)
     for place, count in enumerate((*left[0], *left[1])):
         pieces += _in_supply(number, place, count, mine)
-    for kind, count in zip(("action", "objective"), hand, strict=True):
-        pieces += _in_hand(number, kind, count)
+    for name, count in zip(("action", "objective"), hand, strict=True):
+        pieces += _in_hand(number, name, count)
     at = TABLE[f"board:{number}"]
     return LEFT.panel(f"board:{number}", pieces, owned("area.board", number), number, at)
 
@@ -148,7 +149,7 @@ def draw_advances(content: Any) -> Panel:
     pieces += _aside(number, *aside)
     if mine:
         pieces += _loads()
-    pieces += _cards(number, mine, persons, completed, actions, objectives)
+    pieces += _cards(number, mine, tuple(persons), tuple(completed), tuple(actions), tuple(objectives))
     at = TABLE[f"advances:{number}"]
     return RIGHT.panel(f"advances:{number}", pieces, owned("area.advances", number), number, at)
 
@@ -164,7 +165,8 @@ def government_name(category: int) -> Message:
     return Message(f"category.{GOVERNMENTS[category - FIRST_GOVERNMENT]}")
 
 
-def _band(number: int, points: float, government: int, is_first: bool) -> list[Piece]:
+@lru_cache(maxsize=4096)
+def _band(number: int, points: float, government: int, is_first: bool) -> tuple[Piece, ...]:
     """Name, government and points; who is first."""
     colour, word = COLOURS[number], SEAT[number].text
     ink, total = INKS[colour], halved(points)
@@ -180,9 +182,8 @@ def _band(number: int, points: float, government: int, is_first: bool) -> list[P
         pieces.append(text)
     if is_first:
         label = owned("label.first_player", number)
-        key, name = f"{word}:first", "first-player"
-        pieces.append(LEFT["band:first"].piece(key, name, word, label, about=name))
-    return pieces
+        pieces.append(LEFT["band:first"].piece(f"{word}:first", FIRST, word, label, about=FIRST))
+    return tuple(pieces)
 
 
 @cache
@@ -276,12 +277,12 @@ def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
     """The name of a category; a government can be chosen by its own."""
     name, drawing = CATEGORIES[category].key, _side(category)
     label = Message(f"category.{name}")
-    key, word, about = f"head:{number}:{name}", None, f"category:{name}"
+    key, word = f"head:{number}:{name}", None
     pieces = []
     if mine and category >= FIRST_GOVERNMENT:
         word = GOVERNMENT[category - FIRST_GOVERNMENT].text
-        pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label, about=about))
-    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT, about))
+        pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label))
+    pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT, f"category:{name}"))
     pieces.append(drawing[f"name:{name}"].text(f"{key}:name", label, TEXT, word))
     return tuple(pieces)
 
@@ -347,9 +348,15 @@ def _loads() -> tuple[Piece, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _cards(
-    number: int, mine: bool, persons: Any, completed: Any, actions: Any, objectives: Any
-) -> list[Piece]:
+    number: int,
+    mine: bool,
+    persons: tuple[int, ...],
+    completed: tuple[int, ...],
+    actions: tuple[int, ...],
+    objectives: tuple[int, ...],
+) -> tuple[Piece, ...]:
     """Great persons, completed Objectives, and known cards of a hand that is not shown on the table."""
     entries: list[tuple[str, int, Chip]] = [
         ("person", event, event_chip(event, EVENT[event].text if mine else None)) for event in persons
@@ -362,9 +369,9 @@ def _cards(
         name, form = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
         for place, (kind, card, chip) in enumerate(entries):
             pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], form)
-        return pieces
+        return tuple(pieces)
     room = RIGHT["tokens" if mine else "tokens:wide"]
     for place, at in enumerate(room.packed(len(entries), 1.0, 24.0)):
         kind, card, chip = entries[place]
         pieces.append(chip.token(f"{kind}:{number}:{card}:{place}", at))
-    return pieces
+    return tuple(pieces)

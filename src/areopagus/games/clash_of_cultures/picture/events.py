@@ -18,7 +18,6 @@ from ..catalog import (
     FERTILE,
     FOOD,
     FOREST,
-    FORTRESS,
     GOLD,
     MOUNTAIN,
     NONE,
@@ -44,7 +43,6 @@ from ..words import (
     KIND,
     OBJECTIVE,
     OFFER,
-    PIECE,
     PROPOSE,
     RAZE,
     STOP,
@@ -153,21 +151,34 @@ def _decks(decks: Any, barbarians: tuple[int, int]) -> list[Piece]:
     """How many cards are left and discarded, Regions, and what the Barbarians have left."""
     pieces: list[Piece] = []
     for key, (left, gone) in zip(("action", "objective", "event", "region"), decks, strict=True):
-        label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
-        pieces.append(
-            EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label, about=f"deck:{key}")
-        )
-        at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
-        pieces.append(at.text(f"deck:{key}:count", left))
-        if gone:
-            pieces.append(EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
-    units, camps = barbarians
+        pieces += _deck(key, left, gone)
+    return [*pieces, *_barbarians(*barbarians)]
+
+
+@cache
+def _deck(key: str, left: int, gone: int) -> tuple[Piece, ...]:
+    """A deck with its number of cards, and that of its discards."""
+    label = Message(f"label.deck_{key}", {"count": left, "gone": gone})
+    at = EVENTS[f"deck:{key}:upper" if gone else f"deck:{key}:count"]
+    pieces = (
+        EVENTS[f"deck:{key}"].piece(f"deck:{key}", f"back-{key}", None, label, about=f"deck:{key}"),
+        at.text(f"deck:{key}:count", left),
+    )
+    if not gone:
+        return pieces
+    return (*pieces, EVENTS[f"deck:{key}:gone"].text(f"deck:{key}:gone", f"−{gone}"))
+
+
+@cache
+def _barbarians(units: int, camps: int) -> tuple[Piece, ...]:
+    """The units and Settlements that the Barbarians have left."""
     label = Message("label.barbarians_left", {"count": units, "camps": camps})
+    pieces: list[Piece] = []
     for key, sprite, left in (("barbarians", "army", units), ("camps", "settlement", camps)):
-        place, about = EVENTS[key], "barbarian-supply"
-        pieces.append(place.piece(f"left:{key}", f"barbarian-{sprite}", None, label, about=about))
+        sign = EVENTS[key]
+        pieces.append(sign.piece(f"left:{key}", f"barbarian-{sprite}", None, label, about="barbarian-supply"))
         pieces.append(EVENTS[f"{key}:count"].text(f"left:{key}:count", left))
-    return pieces
+    return tuple(pieces)
 
 
 # Battles
@@ -213,33 +224,30 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
     for side in SIDES:
         seat, key = sides[side], f"battle:{side}"
         left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
+        role = "attacker" if side == ATTACKER else "defender"
         label = Message(
             "label.attacker" if side == ATTACKER else "label.defender",
             {"name": side_name(seat), "count": left, "brought": battle["brought"][side]},
         )
-        about = "attacker" if side == ATTACKER else "defender"
-        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label, about=about))
+        pieces.append(EVENTS[key].piece(key, side_sprite(seat), None, label, about=role))
         unit = "ship" if battle["sea"] else "army"
         sprite = "barbarian-army" if seat == BARBARIANS else f"supply-{unit}-{COLOURS[seat]}"
         pieces.append(EVENTS[f"{key}:units"].piece(f"{key}:units", sprite))
         pieces.append(EVENTS[f"{key}:count"].text(f"{key}:count", left))
         if battle["cards"][side] != NONE:
             pieces += _on_table(combat_chip(battle["cards"][side]), f"{key}:card", EVENTS[f"{key}:card"])
-        elif battle["laid"][side]:
-            label = Message("label.laid_down", {"name": side_name(seat)})
-            pieces.append(
-                EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label, about="deck:action")
-            )
+        else:
+            pieces.append(EVENTS[f"{key}:name"].text(f"{key}:name", side_name(seat)))
+            if battle["laid"][side]:
+                label = Message("label.laid_down", {"name": side_name(seat)})
+                pieces.append(EVENTS[f"{key}:back"].piece(f"{key}:card", "back-action", None, label))
         if side == DEFENDER and battle["fortress"]:
             sprite = "fortress" if seat == BARBARIANS else f"fortress-{COLOURS[seat]}"
             label = Message("label.fortress_fights")
-            about = PIECE[FORTRESS].text
-            pieces.append(
-                EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT, about)
-            )
+            pieces.append(EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT))
     if last_roll is not None and _is_of(last_roll, battle["cell"], sides):
         pieces += _roll(last_roll, "battle:roll")
-    return pieces + _words(IN_BATTLE)
+    return [*pieces, *_words(IN_BATTLE)]
 
 
 def _is_of(rolled: View, cell: int, sides: tuple[int, int]) -> bool:
@@ -277,7 +285,7 @@ def _deal(deal: View) -> list[Piece]:
     named = [number for part in NAMED_IN_A_DEAL for number in deal.get(part, ())]
     for number, box in zip(named, EVENTS["deal:cards"].packed(len(named), 6.5, 130.0), strict=True):
         pieces += _on_table(deal_card(number), f"deal:card:{WORDS[number].text}", box)
-    return pieces + _words(IN_TRADE)
+    return [*pieces, *_words(IN_TRADE)]
 
 
 @cache
@@ -308,9 +316,18 @@ def _quiet(last_roll: View | None, is_trade_on: bool) -> list[Piece]:
         pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
         pieces += _roll(last_roll, "last")
     if is_trade_on:
-        for place, (word, sign) in enumerate(BEFORE_TRADE):
-            pieces += _button(word, sign, EVENTS[f"trade:{place}"])
+        pieces += _before_trade()
     return [*pieces, *_legend()]
+
+
+@cache
+def _before_trade() -> tuple[Piece, ...]:
+    """The words that begin a trade."""
+    return tuple(
+        piece
+        for number, (word, sign) in enumerate(BEFORE_TRADE)
+        for piece in _button(word, sign, EVENTS[f"trade:{number}"])
+    )
 
 
 @cache
@@ -318,9 +335,9 @@ def _legend() -> tuple[Piece, ...]:
     """Each kind of land beside what can be collected from it."""
     pieces = [EVENTS["legend"].text("legend", Message("label.legend"))]
     for place, (terrain, kind) in enumerate(YIELDS):
-        params = {"terrain": Message(f"terrain.{TERRAINS[terrain]}"), "kind": word_name(KIND[kind].text)}
-        label, key = Message("label.legend_entry", params), f"legend:{place}"
         name = TERRAINS[terrain]
+        params = {"terrain": Message(f"terrain.{name}"), "kind": word_name(KIND[kind].text)}
+        label, key = Message("label.legend_entry", params), f"legend:{place}"
         pieces.append(EVENTS[key].piece(key, f"terrain-{name}", None, label, about=f"terrain:{name}"))
         pieces.append(EVENTS[f"{key}:kind"].piece(f"{key}:kind", KIND_SPRITES[kind]))
     return tuple(pieces)
@@ -334,17 +351,17 @@ def _on_table(chip: Chip, key: str, box: Place) -> list[Piece]:
     return chip.at(key, replace(box, font_size=TEXT_SIZE, align="middle"))
 
 
-def _words(entries: tuple[tuple[str, str], ...]) -> list[Piece]:
+@cache
+def _words(entries: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
     """Words as square buttons, side by side."""
     boxes = EVENTS["words"].packed(len(entries), 1.25, 28.0)
-    return [
+    return tuple(
         piece
         for (word, sign), box in zip(entries, boxes, strict=True)
         for piece in _button(word, sign, replace(box, width=box.height))
-    ]
+    )
 
 
-@cache
 def _button(word: str, sign: str, at: Place) -> tuple[Piece, ...]:
     """A square button with a sign."""
     return (

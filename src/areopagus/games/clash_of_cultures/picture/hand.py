@@ -81,7 +81,10 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
     key = f"hand:back:{kind}"
     pieces = [
         place.piece(
-            f"{key}:{at}" if at else key, f"back-{back}", None, None if at else label, about=f"deck:{back}"
+            f"{key}:{at}" if at else key,
+            f"back-{back}",
+            label=None if at else label,
+            about=f"deck:{back}",
         )
         for at, place in enumerate(HAND[f"backs:{row}"].row(count, 54.0))
     ]
@@ -97,7 +100,9 @@ def _action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
     pieces = [
         at.piece(key, form.name, word, action_label(card)),
         laid(form, "play", at).piece(f"{key}:play", f"do-{civil.play}", word, _how(civil.play), CLEAR),
-        laid(form, "name", at).text(f"{key}:civil", civil_name(card), CLEAR, word),
+        laid(form, "name" if civil.culture else "name:wide", at).text(
+            f"{key}:civil", civil_name(card), CLEAR, word
+        ),
     ]
     if civil.culture:
         pieces.append(laid(form, "price", at).text(f"{key}:price", civil.culture, CLEAR, word))

@@ -155,7 +155,8 @@ def _place(players: int, cell: int, terrain: int) -> Piece:
     word = HEX[cell].text
     name = "unexplored" if terrain == NONE else TERRAINS[terrain]
     label = Message("label.space", {"place": word_name(word), "terrain": Message(f"terrain.{name}")})
-    about = "deck:region" if name == "unexplored" else f"terrain:{name}"
+    slot = LAYOUTS[players].slot_of[cell]
+    about = REGION[slot].text if terrain == NONE and slot != NONE else f"terrain:{name}"
     return space(players, cell).piece(word, "place", word, label, about=about, scale=0.94)
 
 
@@ -277,8 +278,8 @@ def _camp(players: int, cell: int, units: int) -> tuple[Piece, ...]:
     word = HEX[cell].text
     place = word_name(word)
     label = Message("label.camp", {"place": place})
-    name = "barbarian-settlement"
-    pieces = [_in_space(players, cell, "camp").piece(f"camp:{cell}", name, word, label, about=name)]
+    sprite = "barbarian-settlement"
+    pieces = [_in_space(players, cell, "camp").piece(f"camp:{cell}", sprite, word, label, about=sprite)]
     if units:
         label = Message("label.barbarians", {"place": place, "count": units})
         at = _in_space(players, cell, "barbarians")

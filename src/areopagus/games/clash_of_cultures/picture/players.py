@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
@@ -10,7 +10,7 @@ from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, wo
 from ..catalog import COLOURS, CULTURE, KINDS, LONG_ROUNDS, MOOD, NONE, TURNS
 from ..words import KIND, SEAT
 from .art import KIND_SPRITES, PANELS, TABLE, emblem, halved, owned, who
-from .boards import government_name
+from .boards import FIRST, government_name
 from .colours import INKS, MUTED, TEXT
 
 ROUNDS: Final = PANELS["rounds"]
@@ -62,9 +62,10 @@ def draw_players(content: Any) -> Panel:
     return drawing.panel("players", pieces, Message("area.players"), at=TABLE["players"])
 
 
+@lru_cache(maxsize=4096)
 def _head(
     players: int, number: int, is_first: bool, is_active: bool, government: int, points: float
-) -> list[Piece]:
+) -> tuple[Piece, ...]:
     """Name, government and points; who is first, and whose Turn it is."""
     drawing = PANELS[f"players-{players}"]
     colour, key, word = COLOURS[number], f"glance:{number}", SEAT[number].text
@@ -82,10 +83,10 @@ def _head(
         )
         pieces.append(text)
     if is_first:
-        pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", "first-player", word))
+        pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", FIRST, word, about=FIRST))
     if is_active:
         pieces.append(drawing[f"{number}:active"].piece(f"{key}:active", "pip-now", word))
-    return pieces
+    return tuple(pieces)
 
 
 @cache
@@ -102,14 +103,23 @@ def _goods(players: int, number: int, kind: int, held: int, limit: int) -> tuple
 
 
 FIGURES: Final = {
-    "cities": ("", "cities"),
-    "advances": ("do-advance", "advances"),
-    "back_action": ("back-action", "deck:action"),
-    "back_objective": ("back-objective", "deck:objective"),
-    "objectives_done": ("victory-point", "objectives-done"),
-    "persons": ("do-person", "persons"),
+    "cities": "",
+    "advances": "do-advance",
+    "back_action": "back-action",
+    "back_objective": "back-objective",
+    "objectives_done": "victory-point",
+    "persons": "do-person",
 }
-"""What is counted, its sprite (that of cities has the colour of the player), and its entry in the reference."""
+"""What is counted, and its sprite; that of cities has the colour of the player."""
+ENTRIES: Final = {
+    "cities": "cities",
+    "advances": "advances",
+    "back_action": "deck:action",
+    "back_objective": "deck:objective",
+    "objectives_done": "objectives-done",
+    "persons": "persons",
+}
+"""The entries of the reference that explain it."""
 
 
 @cache
@@ -117,10 +127,9 @@ def _figure(players: int, number: int, place: int, count: int) -> tuple[Piece, .
     """How many of something a player has."""
     drawing, what = PANELS[f"players-{players}"], tuple(FIGURES)[place]
     key, label = f"glance:{number}:{what}", owned(f"label.{what}", number, count=count)
-    sprite, about = FIGURES[what]
-    sprite = sprite or f"supply-settlement-{COLOURS[number]}"
+    sprite = FIGURES[what] or f"supply-settlement-{COLOURS[number]}"
     return (
-        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT, about),
+        drawing[f"{number}:{what}"].piece(key, sprite, None, label, TEXT, ENTRIES[what]),
         drawing[f"{number}:{what}:count"].text(f"{key}:count", count),
     )
 
@@ -137,8 +146,27 @@ def rounds_sketch(view: View) -> Sketch:
 
 
 def draw_rounds(content: Any) -> Panel:
-    """A number for each round above a pip for each Turn."""
+    """Where the game is, who is first, whose Turn it is."""
     last, now, turn, over, first, active, left = content
+    pieces = [*_time(last, now, turn, over)]
+    if first != NONE:
+        label = owned("label.first_player", first)
+        pieces.append(ROUNDS["first"].piece("first", FIRST, None, label, about=FIRST))
+        pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
+    if active != NONE:
+        label = owned("label.actions_left", active, count=left)
+        pieces.append(
+            ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label, about="actions-left")
+        )
+        pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
+        for place, pip in enumerate(pips):
+            pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))
+    return ROUNDS.panel("rounds", pieces, Message("area.rounds"), at=TABLE["rounds"])
+
+
+@lru_cache(maxsize=1024)
+def _time(last: int, now: int, turn: int, over: bool) -> tuple[Piece, ...]:
+    """A number for each round above a pip for each Turn."""
     label = Message("label.round", {"round": now, "last": last, "turn": turn})
     pieces = [ROUNDS["round"].text("round", label)]
     share = 1 / max(last, USUAL_ROUNDS)
@@ -152,16 +180,4 @@ def draw_rounds(content: Any) -> Panel:
             pip = at.part(0.3 * place - 0.25, 0.5, 0.3 * place + 0.05, 1.0)
             key = f"pip:{number}:{place}"
             pieces.append(pip.piece(key, sprite, tint=TEXT, scale=1.35 if is_now else 1.05))
-    if first != NONE:
-        label = owned("label.first_player", first)
-        pieces.append(ROUNDS["first"].piece("first", "first-player", None, label, about="first-player"))
-        pieces.append(ROUNDS["first:seat"].piece("first:seat", f"seat-{COLOURS[first]}"))
-    if active != NONE:
-        label = owned("label.actions_left", active, count=left)
-        pieces.append(
-            ROUNDS["active"].piece("active", f"seat-{COLOURS[active]}", None, label, about="actions-left")
-        )
-        pips = ROUNDS["actions"].packed(max(left, ACTIONS), 1.0)
-        for place, pip in enumerate(pips):
-            pieces.append(pip.piece(f"action:{place}", "pip-now" if place < left else "pip-open"))
-    return ROUNDS.panel("rounds", pieces, Message("area.rounds"), at=TABLE["rounds"])
+    return tuple(pieces)

@@ -35,12 +35,12 @@ from .art import EMPTY, KIND_SPRITES, ON_CARD, WHITE, sprite_of
 
 CARD_RATIO: Final = 0.74
 """The width of the place of a card for a height of 1: the card itself and a little air."""
-SMALL: Final = 40.0
+SMALL: Final = 43.0
 """A card that is lower has room for its number only."""
 FOOT: Final = (0.03, 0.74, 0.97, 0.98)
 """The lower edge of a card, as parts of its place."""
-LEFT_FOOT: Final = (0.04, 0.74, 0.5, 0.98)
-RIGHT_FOOT: Final = (0.5, 0.74, 0.96, 0.98)
+LEFT_FOOT: Final = (0.02, 0.74, 0.5, 0.98)
+RIGHT_FOOT: Final = (0.5, 0.74, 0.98, 0.98)
 ON_BLUE: Final = "#d7e6fb"
 ON_VIOLET: Final = "#e7dcf7"
 ON_BROWN: Final = "#f2c9ae"
@@ -165,7 +165,7 @@ def contract(card: int, goods: int, is_done: bool, place: Place) -> tuple[Piece,
     )
     if place.height < SMALL:
         return pieces
-    points = place.part(0.36, 0.02, 0.97, 0.26)
+    points = place.part(0.3, 0.01, 1.0, 0.27)
     return (*pieces, points.text(f"{word}:op", f"+{CONTRACTS[card].op_done}", WHITE))
 
 

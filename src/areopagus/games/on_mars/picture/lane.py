@@ -10,7 +10,7 @@ from areopagus.kernel import Message, Panel, Piece, View, word_name
 from ..catalog.basics import SIDES
 from ..catalog.board import RED_SPACE, SHUTTLE_SPACES, SPACE_EFFECT, SPACES
 from ..words import ORDER, SIDE
-from .art import DRAWINGS, EFFECT_SPRITES, TABLE, emblem
+from .art import DRAWINGS, EFFECT_SPRITES, TABLE
 from .marks import SPACE, TURN
 from .names import Owner
 
@@ -97,7 +97,8 @@ def _marker(owner: Owner, space: int, standing: bool, is_active: bool) -> tuple[
         size=place.width / 100,
         about="marker",
     )
-    pieces = (marker, emblem(f"marker:emblem:{owner.number}", owner, place))
+    sign = DRAWING[f"marker:emblem:{space}"]
+    pieces = (marker, sign.piece(f"marker:emblem:{owner.number}", f"seat-{owner.colour}"))
     if not is_active:
         return pieces
     outline = DRAWING[f"order:{space}"].piece(f"turn:mark:{owner.number}", TURN, tint=owner.tint)

@@ -119,12 +119,12 @@ def _depot(
         ("below", "crystal", below, "label.below", CRYSTAL),
         ("oxygen_pending", "oxygen", pending, "label.oxygen_pending", "oxygen-pending"),
     )
-    for place, (key, sprite, count, text, about) in enumerate(waiting):
+    for line, (key, sprite, count, text, about) in enumerate(waiting):
         if count:
             label = owner.label(text, count=count)
-            at = DRAWING[f"waiting:{place}"]
+            at = DRAWING[f"waiting:{line}"]
             pieces.append(at.piece(f"{key}:{number}", sprite, label=label, about=about))
-            pieces.append(DRAWING[f"waiting:count:{place}"].text(f"{key}:count:{number}", f"+ {count}"))
+            pieces.append(DRAWING[f"waiting:count:{line}"].text(f"{key}:count:{number}", f"+ {count}"))
     for space in range(DEPOT):
         text = SPACE[space].text
         word = text if is_mine else None
@@ -187,7 +187,7 @@ def _hired(
 ) -> tuple[Piece, ...]:
     """Scientists, then Contracts."""
     count = len(scientists) + len(contracts)
-    pieces = heading(DRAWING, owner.number, "hired", Message("label.hire"))
+    pieces = heading(DRAWING, owner.number, "hired", Message("label.hired"))
     places = iter(DRAWING["hired"].packed(max(1, count), CARD_RATIO))
     if not count:
         pieces.append(empty_card(f"hired:{owner.number}:empty", next(places), EMPTY))

@@ -100,7 +100,7 @@ def _spots(shown: dict[str, Any]) -> dict[int, list[str]]:
     standing = [cell for bots in shown["bots"] for cell in bots]
     standing += [cell for cell in shown["rovers"] if cell != NONE]
     spots = {}
-    for cell in set(standing):
+    for cell in sorted(set(standing)):
         count = standing.count(cell)
         first = int(land["marker"][cell] != NONE or land["miner"][cell] != NONE)
         is_alone = count == 1 and land["building"][cell] == NONE
