@@ -13,7 +13,7 @@ from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
 THINGS = {
-    "on-mars": ("blueprint:", "Blueprint of level", "OM-XBP-"),
+    "on-mars": ("scientist:", "orks in any Advanced", "OM-SCI-"),
     "clash-of-cultures": ("advance:", "advance", "CC-"),
 }
 """For each game the beginning of the key of a piece, what its card tells, and the beginning of its rule."""
@@ -151,7 +151,10 @@ def test_a_card_leads_to_its_rule(game: str, shared: Shared) -> None:
     card.locator(".link").click()
     expect(page.locator(".drawer .now dt")).to_have_text(rule)
     expect(card).to_be_hidden()
+    page.wait_for_timeout(500)
+    expect(card).to_be_hidden()  # although something else is under the pointer now
     page.keyboard.press("Escape")
+    expect(page.locator(".drawer")).to_be_hidden()
     hover(page, THINGS[game][0])
     page.keyboard.press("r")
     expect(page.locator(".drawer .now dt")).to_have_text(rule)
@@ -185,7 +188,10 @@ def test_the_focus_brings_a_card_that_describes_the_piece(
 def test_a_long_press_brings_a_sheet_and_chooses_nothing(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5), width=360, height=740, has_touch=True)
     uncover(page)
-    page.locator('.tabs [data-area="board"]').click()
+    for tab in page.locator(".tabs [data-area]").all():
+        tab.click()
+        if page.evaluate(AIM, THINGS[game][0]) is not None:
+            break
     question = page.locator(".ask strong").first.inner_text()
     point = aim(page, THINGS[game][0])
     press_long(page, point)

@@ -57,6 +57,9 @@ export class HelpCards {
     /** The key of a piece that was pressed: it is not explained again before the pointer has left it. */
     this.muted = "";
     this.timer = 0;
+    /** Where the pointer is, and where it was when the card went: what comes to lie under it there is not explained. */
+    this.pointer = { x: -1, y: -1 };
+    this.gone = { x: -1, y: -1 };
     /** @type {{x: number, y: number} | null} where a finger is pressed */
     this.finger = null;
     /** Whether the click that follows chooses nothing. */
@@ -108,6 +111,8 @@ export class HelpCards {
   /** @param {PointerEvent} event */
   over(event) {
     if (event.pointerType === "touch" || event.buttons) return;
+    if (event.clientX === this.gone.x && event.clientY === this.gone.y) return;
+    this.pointer = { x: event.clientX, y: event.clientY };
     const shown = this.find(event);
     if (shown?.piece.key !== this.muted) this.muted = "";
     if (!shown || this.muted) return this.leavePiece();
@@ -147,6 +152,7 @@ export class HelpCards {
   /** @param {PointerEvent} event */
   movePress(event) {
     const { finger } = this;
+    this.pointer = { x: event.clientX, y: event.clientY };
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STILL) this.endPress();
   }
 
@@ -242,6 +248,7 @@ export class HelpCards {
   hide() {
     this.wait("");
     this.undescribe();
+    if (this.isOpen) this.gone = this.pointer;
     this.shown = this.piece = null;
     this.rule = "";
     this.element.hidden = true;
