@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from areopagus.kernel.fitting import CONDENSED, LINE, SMALLEST, Fitted, fit, width_of
+from areopagus.kernel.fitting import CONDENSED, LINE, NARROWEST, SMALLEST, Fitted, fit, width_of
 
 
 def letters(text: str) -> float:
@@ -71,7 +71,7 @@ def test_every_text_stays_in_its_box(text: str, width: float, height: float) -> 
     size = 8.0
     result = fit(text, size, width, height)
     assert SMALLEST * size - 1e-9 <= result.size <= size
-    assert CONDENSED <= result.squeeze <= 1
+    assert NARROWEST <= result.squeeze <= 1
     room = max(1, int((height or size) / (result.size * LINE) + 0.15))
     assert len(result.lines) <= room
     if not result.is_cut:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from areopagus import Match, load, new
 from areopagus.kernel.long_list import CHUNK, LongList
-from areopagus.kernel.scene import Piece, PiecePool, Scene
 from tests.kernel.toys import snapshot
 
 
@@ -88,20 +87,3 @@ def test_a_packed_match_is_the_same_match(game: str) -> None:
             there._rewind(20)
             assert snapshot(back) == snapshot(there)
             straight = packed
-
-
-def test_scenes_share_equal_pieces() -> None:
-    pool = PiecePool(variants=2)
-    sprites = {"bot": "<g/>"}
-
-    def scene(*places: float) -> Scene:
-        return Scene(9, 9, tuple(Piece(f"bot:{n}", "bot", x, 1) for n, x in enumerate(places)), sprites)
-
-    first, second = scene(1, 2).sharing(pool), scene(1, 3).sharing(pool)
-    assert second == scene(1, 3)
-    assert second.pieces[0] is first.pieces[0]
-    assert second.pieces[1] is not first.pieces[1]
-    assert scene(1, 2).sharing(pool).pieces[1] is first.pieces[1]
-    for x in range(5):
-        scene(1, x).sharing(pool)
-    assert scene(1, 3).sharing(pool) == scene(1, 3)

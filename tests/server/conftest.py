@@ -213,7 +213,7 @@ class Page:
         message: dict[str, Any] = json.loads(self.line.recv(timeout))
         self.heard.append(message)
         if message["type"] == "update":
-            self.now = message
+            self.now = {"points": self.now.get("points")} | message
             lines = [line for line, _ in message["story"]["lines"]]
             self.story = lines if message["story"]["anew"] else self.story + lines
         return message

@@ -25,7 +25,7 @@ from areopagus.kernel import (
     View,
 )
 
-from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
+from . import invariants, observation, scoring, secrets, tallies, view
 from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .insight import insight
 from .rules import CHAPTERS
@@ -75,12 +75,18 @@ class Beacons(Game[Coast]):
         return view.view(s, seat, over)
 
     def picture(self, view: View) -> Scene:
+        from . import picture  # drawings are read when something is first drawn
+
         return picture.picture(view)
 
     def reference(self) -> Reference:
+        from . import reference
+
         return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
+        from . import picture
+
         return picture.describe(view)
 
     def insight(self) -> Insight[Coast]:

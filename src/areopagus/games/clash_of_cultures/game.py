@@ -26,7 +26,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
+from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .insight import ClashInsight, insight
@@ -121,12 +121,18 @@ class ClashOfCultures(Game[World]):
         return view.view(s, seat, over)
 
     def picture(self, view: View) -> Scene:
+        from . import picture  # drawings are read when something is first drawn
+
         return picture.picture(view)
 
     def reference(self) -> Reference:
+        from . import reference
+
         return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
+        from . import picture
+
         return picture.describe(view)
 
     def points(self, view: View) -> list[Mapping[str, float]]:

@@ -28,7 +28,7 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, picture, reference, scoring, secrets, tallies, view
+from . import invariants, observation, scoring, secrets, tallies, view
 from .catalog.basics import COLOURS, COMPONENTS, NONE, PLAYERS_IN_SOLO, SHELTER, SHELTER_TECH
 from .catalog.board import MISSION_SLOTS, MISSION_TRACK, MISSIONS, SLOT_ACTIONS
 from .catalog.cards import B_CARDS, DECK_SIZE, LEVEL_ONE, LEVEL_THREE
@@ -166,12 +166,18 @@ class OnMars(Game[Mars]):
         return view.view(s, seat, over)
 
     def picture(self, view: View) -> Scene:
+        from . import picture  # drawings are read when something is first drawn
+
         return picture.picture(view)
 
     def reference(self) -> Reference:
+        from . import reference
+
         return reference.reference()
 
     def describe(self, view: View) -> list[Message]:
+        from . import picture
+
         return picture.describe(view)
 
     def points(self, view: View) -> list[Mapping[str, float]]:

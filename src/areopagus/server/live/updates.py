@@ -115,12 +115,13 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     screen.epoch, screen.over = now.epoch, match.over
     if not (always or anew or changes or lines or state != screen.state):
         return None
+    same_points = screen.state is not None and screen.state.points == state.points
     screen.state = state
     screen.version += 1
     lines = lines[-STORY_AT_ONCE:]
     shown = [(texts.text(message, screen.names), at) for message, at in lines]
     return Update(
-        **state.__dict__,
+        **(state.__dict__ | {"points": None} if same_points else state.__dict__),
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,

@@ -118,7 +118,8 @@ class TableState(Sent):
     """The seat whose view is shown; null: the public view."""
     asked: Asked | None
     """The pending question; null: the match is over."""
-    points: list[Points]
+    points: list[Points] | None = None
+    """The points of each seat; in an update null if they are as in the last one."""
     goals: dict[str, bool]
     """The goals of a game for one, and whether they are reached now."""
     undo: int | None

@@ -229,7 +229,7 @@ export class Session {
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
-    desk.showPoints(update.points, update.goals);
+    desk.showPoints(update.points ?? desk.totals, update.goals);
     desk.story.add(update.story.lines, update.story.headings, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));

@@ -340,7 +340,7 @@
  * @typedef {object} TableState what an update always says of the table
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {Asked | null} asked the pending question; null: the match is over
- * @property {Points[]} points
+ * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
@@ -357,7 +357,7 @@
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {Asked | null} asked the pending question; null: the match is over
- * @property {Points[]} points
+ * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
