@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-LINE: Final = 1.14
+LINE: Final = 1.08
 """The distance of lines, in heights of a letter."""
 CONDENSED: Final = 0.86
 """The least width of condensed letters, for a width of 1."""
-NARROWEST: Final = 0.76
-"""The same, where otherwise words would be broken."""
+NARROWEST: Final = (0.7, 0.62)
+"""The same, where otherwise words would be broken, and where otherwise the text would be cut."""
 SHORTEST: Final = 3
 """The least number of letters of a part of a word."""
 SMALLEST: Final = 0.8
@@ -63,15 +63,17 @@ def fit(text: str, size: float, width: float, height: float, measure: Measure = 
                 return Fitted(tuple(lines), smaller, squeeze, False)
     smallest = size * SMALLEST
     room = max(1, int((height or size) / (smallest * LINE) + 0.15))
-    widest = width / (smallest * NARROWEST)
-    whole = _wrapped(words, widest, measure)
-    if whole is not None and len(whole) <= room:
-        return Fitted(tuple(whole), smallest, NARROWEST, False)
+    for squeeze in NARROWEST:
+        widest = width / (smallest * squeeze)
+        for parts in (words, _broken(words, widest, measure)):
+            fitting = _wrapped(parts, widest, measure)
+            if fitting is not None and len(fitting) <= room:
+                return Fitted(tuple(fitting), smallest, squeeze, False)
+    squeeze = min(NARROWEST)
+    widest = width / (smallest * squeeze)
     lines = _wrapped(_broken(words, widest, measure), widest, measure) or [text]
-    is_cut = len(lines) > room
-    if is_cut:
-        lines = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
-    return Fitted(tuple(lines), smallest, NARROWEST, is_cut)
+    kept = [*lines[: room - 1], _cut(" ".join(lines[room - 1 :]), widest, measure)]
+    return Fitted(tuple(kept), smallest, squeeze, True)
 
 
 def _wrapped(words: list[str], width: float, measure: Measure) -> list[str] | None:

@@ -7,11 +7,11 @@
  */
 
 /** The distance of lines, in heights of a letter. */
-export const LINE = 1.14;
+export const LINE = 1.08;
 /** The least width of condensed letters, for a width of 1. */
 const CONDENSED = 0.86;
-/** The same, where otherwise words would be broken. */
-const NARROWEST = 0.76;
+/** The same, where otherwise words would be broken, and where otherwise the text would be cut. */
+const NARROWEST = [0.7, 0.62];
 /** The least size of letters, for a size of 1. */
 const SMALLEST = 0.8;
 /** The least number of letters of a part of a word. */
@@ -105,13 +105,19 @@ function computeFit(text, wanted, width, height, least) {
       if (lines && lines.length <= roomFor(smaller)) return { lines, size: smaller, squeeze, isCut: false };
     }
   }
-  const widest = width / (smallest * NARROWEST);
   const room = roomFor(smallest);
-  const whole = wrapped(words, widest);
-  const lines = whole && whole.length <= room ? whole : (wrapped(broken(words, widest), widest) ?? [text]);
-  const isCut = lines.length > room;
-  const kept = isCut ? [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)] : lines;
-  return { lines: kept, size: smallest, squeeze: NARROWEST, isCut };
+  for (const squeeze of NARROWEST) {
+    const widest = width / (smallest * squeeze);
+    for (const parts of [words, broken(words, widest)]) {
+      const lines = wrapped(parts, widest);
+      if (lines && lines.length <= room) return { lines, size: smallest, squeeze, isCut: false };
+    }
+  }
+  const squeeze = Math.min(...NARROWEST);
+  const widest = width / (smallest * squeeze);
+  const lines = wrapped(broken(words, widest), widest) ?? [text];
+  const kept = [...lines.slice(0, room - 1), cut(lines.slice(room - 1).join(" "), widest)];
+  return { lines: kept, size: smallest, squeeze, isCut: true };
 }
 
 /**
