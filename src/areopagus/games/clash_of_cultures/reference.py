@@ -273,6 +273,8 @@ def _map() -> Iterator[tuple[str, Entry]]:
                 Message(f"terrain.{key}"), tuple(effects), rule=TERRAIN_RULES[key], sprite=f"terrain-{key}"
             ),
         )
+    unexplored = Message("terrain.unexplored")
+    yield "terrain:unexplored", Entry(unexplored, (_about("region"),), rule="CC-EXPL-01")
     for mood in MOODS:
         entry = Entry(Message(f"mood.{mood}"), (_about(f"mood:{mood}"),), rule=MOOD_RULES[mood])
         yield f"mood:{mood}", entry
