@@ -11,7 +11,7 @@ from areopagus.games.on_mars.catalog.basics import COLONY, KINDS, MINERAL, NONE,
 from areopagus.games.on_mars.catalog.cards import SCIENTIST_NAMES, SCIENTISTS
 from areopagus.games.on_mars.catalog.technology import LAB_NAMES
 from areopagus.games.on_mars.scoring import points_of
-from areopagus.kernel import Result
+from areopagus.kernel import Result, plain_text
 from areopagus.workshop.testing import Table, rule
 from tests.games.on_mars.positions import (
     advance,
@@ -586,7 +586,8 @@ def test_the_fifth_column_of_the_lab_scores_five_or_six(switch: str, points: int
     scene = table.match.scene(0)
     label = next(piece.label for piece in scene.pieces if piece.key == "lab:0:5A")
     assert f"{points} OP" in table.match.game.phrasebook().text(label)
-    assert scene.ground.count(f">+{points}<") == 2, "printed on both boards"
+    printed = [piece.key for piece in scene.pieces if piece.label == plain_text(f"+{points}")]
+    assert len(printed) == 2, "printed on both boards"
     other = plain(lab_column_5=switch)
     assert points_of(other.state, 0)["technology"] == 2, "the other columns as before"
 

@@ -290,7 +290,7 @@ def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
 def _text_end(advance: int, state: int) -> float:
     """Where the name of an advance ends: before the sign of its border and the emblem of its owner."""
     if ADVANCES[advance].border != NONE or (state == OWNED and advance in USES):
-        return 0.83
+        return 0.86
     return 0.87 if state == OWNED else 0.97
 
 
@@ -307,7 +307,7 @@ def _advance(number: int, advance: int, state: int, mine: bool, is_used: bool) -
     params = {"advance": Message(f"card.{text}"), "owner": who(number)}
     label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], params)
     key = f"{text}:{number}"
-    room = at.part(0.04, 0.02, _text_end(advance, state), 0.98)
+    room = at.part(0.02, 0.02, _text_end(advance, state), 0.98)
     pieces = [
         at.piece(key, sprite, word, label, tint, about),
         room.text(f"{key}:name", word_name(text), tint, word),
