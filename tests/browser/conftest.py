@@ -136,7 +136,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         )
         context.set_default_timeout(PATIENCE)
         if not narrated:  # the turns of bots are shown at once
-            context.add_init_script("localStorage.setItem('areopagus.narration', 'off')")
+            context.add_init_script("try { localStorage.setItem('areopagus.narration', 'off') } catch {}")
         if cookie:
             context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
         contexts.append(context)

@@ -69,7 +69,7 @@ def test_chromium_draws_a_scene_that_stands_alone(chromium: str, tmp_path: Path)
         match.choose(match.ask.words[0])
     assert match.ask is not None
     svg = match.scene(match.ask.seat).svg(lit=[word.text for word in match.ask.words])
-    assert colours(chromium, svg, tmp_path) == "900x560 many"
+    assert colours(chromium, svg, tmp_path) == "900x586 many"
 
 
 def test_a_damaged_picture_is_noticed(chromium: str, tmp_path: Path) -> None:

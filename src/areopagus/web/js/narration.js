@@ -83,18 +83,21 @@ export class Narration {
     if (!this.isBusy) this.step();
   }
 
-  /** Show the next line, or the next update. */
+  /** Show the next line, or the next update that has lines. */
   step() {
     this.timer = 0;
-    if (!this.lines.length) {
-      const update = this.updates.shift();
-      if (!update) return this.hide();
+    while (!this.lines.length && this.updates.length) {
+      const [update] = this.updates.splice(0, 1);
+      if (!update) break;
       this.show(update);
       this.lines = [...update.story.lines];
-      if (!this.lines.length) return this.step();
     }
     const line = this.lines.shift();
-    if (line) this.tell(line);
+    if (!line) {
+      this.hide();
+      return;
+    }
+    this.tell(line);
     const waiting = this.lines.length + this.updates.reduce((sum, { story }) => sum + story.lines.length, 0);
     const pause = Math.max(FASTEST, Math.min(PACE, LONGEST / (waiting + 1)));
     this.timer = window.setTimeout(() => this.step(), pause);
