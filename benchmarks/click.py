@@ -32,6 +32,7 @@ WATCH = """
 }
 """
 COUNT = """
+try { localStorage.setItem("areopagus.narration", "off"); } catch {}
 window.updates = 0;
 const Socket = window.WebSocket;
 window.WebSocket = class extends Socket {
@@ -43,7 +44,7 @@ window.WebSocket = class extends Socket {
   }
 };
 """
-"""Counts the updates that a page receives."""
+"""Counts the updates that a page receives; what others do is shown at once."""
 CHOICES = 40
 TABLES = 3
 """The last of so many tables is measured: it is at 60 % of its game."""

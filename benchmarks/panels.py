@@ -3,6 +3,7 @@
 For each game, with four seats and four pages, in the middle of recorded games. Both checkouts play the same choices and
 take turns, round after round; a figure is the median of its rounds.
 
+- **updates_ms**: CPU for a choice and the updates of four pages in one process, without network and database.
 - **cpu_ms**: CPU of the server for a choice, with all that its four pages are sent; one table after the other.
 - **per_second**: choices per second of one process, at twelve tables whose people don't think at all; and
   **per_cpu_second**, which does not depend on what else the machine does.
@@ -17,6 +18,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -37,7 +40,15 @@ BYTES = {"median": 0.5, "p95": 0.95}
 def measured(tree: Path, game: str, choices: int, seconds: float) -> dict[str, Any]:
     """The figures of a checkout for a game."""
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measured(tree, game, Path(folder) / "tables.db", choices, seconds))
+        figures = asyncio.run(_measured(tree, game, Path(folder) / "tables.db", choices, seconds))
+        return {"updates_ms": updates_ms(tree, game, choices)} | figures
+
+
+def updates_ms(tree: Path, game: str, choices: int) -> float:
+    """CPU for a choice and the updates of four pages, by the code of a checkout."""
+    command = [sys.executable, str(ROOT / "benchmarks" / "updates.py"), str(RECORDS[game]), str(choices)]
+    done = subprocess.run(command, env=environment_of(tree), check=True, capture_output=True, text=True)
+    return round(float(done.stdout), 2)
 
 
 async def _measured(tree: Path, game: str, database: Path, choices: int, seconds: float) -> dict[str, Any]:
