@@ -89,6 +89,19 @@ def press_long(page: Page, point: dict[str, Any]) -> None:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+LOWEST = """
+() => {
+  const points = [...document.querySelectorAll(".panel .piece[aria-label]")].map((piece) => {
+    const { left, top, width, height } = piece.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  const shown = points.filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".piece[aria-label]"));
+  return shown.reduce((lowest, point) => (point.y > lowest.y ? point : lowest));
+}
+"""
+"""The place of the lowest piece that can be pointed at."""
+
+
 @pytest.mark.parametrize("game", THINGS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_pointer_brings_a_card(game: str, theme: str, shared: Shared) -> None:
@@ -113,6 +126,25 @@ def test_a_card_goes_when_the_pointer_has_left_and_stays_while_it_is_on_it(game:
     page.mouse.move(1, 1)
     expect(card).to_be_hidden()
     expect(card).to_be_empty()
+
+
+@pytest.mark.parametrize("game", THINGS)
+def test_a_card_never_covers_the_question(game: str, shared: Shared) -> None:
+    page = shared(part_of(game, "two-steered", 0.5), width=1366, height=650)
+    page.wait_for_selector(".opt, .curtain[open]")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+        page.wait_for_selector(".opt")
+    top = page.locator(".ask").bounding_box()
+    lowest = page.evaluate(LOWEST)
+    page.mouse.move(1, 1)
+    page.mouse.move(lowest["x"], lowest["y"])
+    card = page.locator(".help-card")
+    expect(card).to_be_visible()
+    box = card.bounding_box()
+    assert top is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= top["y"] + 1
 
 
 def test_a_card_waits_until_the_pointer_rests(shared: Shared) -> None:

@@ -66,6 +66,7 @@ export class HelpCards {
     this.swallows = false;
     this.element = html("div", { class: "help-card", id: ID, role: "tooltip", hidden: true });
     this.listening = new AbortController();
+    this.resizing = new ResizeObserver(() => this.isOpen && this.place()); // a longer question takes room
     view.changed = (isSameView) => this.update(isSameView);
     this.listen();
   }
@@ -100,11 +101,13 @@ export class HelpCards {
       });
     window.addEventListener("resize", () => this.hide(), { signal });
     window.addEventListener("blur", () => this.hide(), { signal });
+    this.resizing.observe(panels);
   }
 
   /** Stop listening. */
   leave() {
     this.listening.abort();
+    this.resizing.disconnect();
     this.hide();
   }
 
@@ -377,30 +380,37 @@ export class HelpCards {
       element.classList.toggle("high", isLow);
       return;
     }
-    const { x, y } = beside(piece, width, height);
+    const { x, y } = beside(
+      piece,
+      width,
+      height,
+      this.view.arrangement.element.getBoundingClientRect().bottom,
+    );
     element.style.left = `${x}px`;
     element.style.top = `${y}px`;
   }
 }
 
 /**
- * Where a card is beside a piece, in the window: right, left, below or above, where it fits.
+ * Where a card is beside a piece: right, left, below or above, where it fits. It does not cover the question, which is
+ * below the panels.
  * @param {{left: number, right: number, top: number, bottom: number}} piece
  * @param {number} width
  * @param {number} height
+ * @param {number} floor the lower edge of the panels
  */
-function beside(piece, width, height) {
+function beside(piece, width, height, floor) {
   const x = clamp((piece.left + piece.right - width) / 2, innerWidth - width);
-  const y = clamp((piece.top + piece.bottom - height) / 2, innerHeight - height);
+  const y = clamp((piece.top + piece.bottom - height) / 2, floor - height);
   const places = [
     { x: piece.right + GAP, y, room: innerWidth - piece.right - GAP - width },
     { x: piece.left - GAP - width, y, room: piece.left - GAP - width },
-    { x, y: piece.bottom + GAP, room: innerHeight - piece.bottom - GAP - height },
+    { x, y: piece.bottom + GAP, room: floor - piece.bottom - GAP - height },
     { x, y: piece.top - GAP - height, room: piece.top - GAP - height },
   ];
   const most = places.reduce((best, place) => (place.room > best.room ? place : best));
   const place = places.find(({ room }) => room >= EDGE) ?? most;
-  return { x: clamp(place.x, innerWidth - width), y: clamp(place.y, innerHeight - height) };
+  return { x: clamp(place.x, innerWidth - width), y: clamp(place.y, floor - height) };
 }
 
 /**
