@@ -47,7 +47,7 @@ window.WebSocket = class extends Socket {
 """Counts the updates that a page receives; what others do is shown at once."""
 CHOICES = 40
 TABLES = 3
-"""The last of so many tables is measured: it is at 60 % of its game."""
+"""Number of tables that are set up; the last one, at 60 % of its game, is measured."""
 
 
 def measured(database: Path) -> dict[str, Any]:

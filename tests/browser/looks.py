@@ -87,3 +87,12 @@ def overflow(page: Page) -> dict[str, Any]:
     """By how many pixels the page is larger than its window."""
     found: dict[str, Any] = page.evaluate(SIZE)
     return found
+
+
+def settled(page: Page) -> Page:
+    """The page of a table when it asks something; a curtain is drawn back."""
+    page.wait_for_selector(".opt, .curtain[open] .button")
+    if page.locator(".curtain[open]").count():
+        page.locator(".curtain .button").click()
+        page.wait_for_selector(".opt")
+    return page

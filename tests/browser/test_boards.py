@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, View
 
-from .looks import keep
+from .looks import keep, settled
 from .positions import after, choices_before, part_of
 
 Shared = Callable[..., Page]
@@ -24,14 +24,6 @@ BOXES = """
     return [piece.dataset.key, { left, right, top, bottom }];
   }))
 """
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(".opt, .curtain[open] .button")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-    expect(page.locator(".opt").first).to_be_visible()
-    return page
 
 
 def has_open_event(view: View) -> object:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .looks import keep, violations
+from .looks import keep, settled, violations
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -131,10 +131,7 @@ def test_a_card_goes_when_the_pointer_has_left_and_stays_while_it_is_on_it(game:
 @pytest.mark.parametrize("game", THINGS)
 def test_a_card_never_covers_the_question(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5), width=1366, height=650)
-    page.wait_for_selector(".opt, .curtain[open]")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-        page.wait_for_selector(".opt")
+    settled(page)
     top = page.locator(".ask").bounding_box()
     lowest = page.evaluate(LOWEST)
     page.mouse.move(1, 1)

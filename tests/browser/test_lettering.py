@@ -17,7 +17,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep
+from .looks import keep, settled
 from .positions import after, at_the_last_round, part_of
 
 WINDOWS = {
@@ -139,10 +139,7 @@ def test_every_text_can_be_read_in_every_window(
     seats = [SeatRow(seat, "here", LONG_NAMES[seat]) for seat in range(match.seats)]
     laid = site.lay(match, seats, cookie)
     page = opened(f"{laid.path}?language={language}", 1440, 900, cookie=cookie)
-    page.wait_for_selector(".opt, .curtain[open]")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-        page.wait_for_selector(".opt")
+    settled(page)
     problems = []
     for name, (width, height) in WINDOWS.items():
         page.set_viewport_size({"width": width, "height": height})

@@ -21,7 +21,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import SCREENSHOTS, colours, keep, overflow, violations
+from .looks import SCREENSHOTS, colours, keep, overflow, settled, violations
 from .positions import after, at_the_last_round, part_of, record
 
 Shared = Callable[..., Page]
@@ -48,15 +48,6 @@ def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, few
         rules = ("color-contrast",) if scheme == "dark" else ()  # nothing else is different in the dark
         faults += [f"{scheme}: {found}" for found in (violations(page, *rules, within=axe) if axe else ())]
     assert not faults, "\n".join(faults)
-
-
-def settle(page: Page) -> Page:
-    """Wait until the page asks something, and draw the curtain back."""
-    page.wait_for_selector(".opt, .curtain[open]")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-        page.wait_for_selector(".opt")
-    return page
 
 
 @pytest.mark.parametrize("width", ["wide", "narrow"])
@@ -92,12 +83,12 @@ IN_EVERY_RUN = (("on-mars", "middle", "wide"), ("clash-of-cultures", "end", "nar
 )
 def test_a_table(game: str, moment: str, width: str, shared: Shared) -> None:
     across, down = WIDTHS[width]
-    page = settle(shared(MOMENTS[moment](game), width=across, height=down))
+    page = settled(shared(MOMENTS[moment](game), width=across, height=down))
     look(page, f"{game}-{moment}-{width}", axe="" if moment == "start" else "body")
 
 
 def test_a_table_for_one(shared: Shared) -> None:
-    page = settle(shared(part_of("on-mars", "solo-steered", 0.5)))
+    page = settled(shared(part_of("on-mars", "solo-steered", 0.5)))
     look(page, "on-mars-solo-wide", axe="")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
-from .looks import keep
+from .looks import keep, settled
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -31,14 +31,6 @@ SMALL = """
 })
 """
 IMAGES = "() => [...document.querySelectorAll('.piece image')].map((image) => image.getAttribute('href'))"
-
-
-def settled(page: Page) -> Page:
-    page.wait_for_selector(".opt, .curtain[open] .button")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-    expect(page.locator(".opt").first).to_be_visible()
-    return page
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:

@@ -12,7 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep
+from .looks import keep, settled
 from .positions import part_of
 
 Shared = Callable[..., Page]
@@ -111,10 +111,7 @@ def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened
     match = part_of(game, "four-steered", 0.55)
     laid = site.lay(match, [SeatRow(seat, "here", name) for seat, name in enumerate(NAMES)], cookie)
     page = opened(laid.path, across, down, cookie=cookie)
-    page.wait_for_selector(".opt, .curtain[open] .button")
-    if page.locator(".curtain[open]").count():
-        page.locator(".curtain .button").click()
-    expect(page.locator(".opt").first).to_be_visible()
+    settled(page)
     assert page.evaluate(CROSSED) == []
     for tool in page.locator(".tools .tool:visible").all():
         expect(tool).to_be_in_viewport(ratio=1)
