@@ -325,7 +325,7 @@ export class HelpCards {
     if (art.has(sprite)) return frame(art.frame(sprite), [art.part(sprite)]);
     const stack = this.stack();
     const [base] = stack;
-    if (!base) return null;
+    if (!base || base.sprite === "place") return null; // a place shows nothing
     const { x, y, width, height } = art.frame(base.sprite);
     const scale = base.size ?? 1;
     const box = {
