@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
@@ -32,10 +33,14 @@ from .errors import (
     WrongSeat,
     problem_of,
 )
+from .forcing import Forced, check_forced
 from .game import Game, View
+from .gestures import Preview, gestures_of, handles_of, listed_gestures_of, perform, preview_of
 from .history import Choice, History
+from .imagining import rolled_out
 from .messages import Message, seat_name, shown, word_name
 from .options import Options
+from .plans import Gesture
 from .position import EndlessAgenda, Position
 from .record import Record
 from .result import Result
@@ -47,15 +52,6 @@ from .story import StoryLine
 from .text import explanation, whole_text
 from .wish import Wish
 from .words import Word
-
-Forced: TypeAlias = Literal["all", "quiet", "none"]
-FORCED: Final[tuple[Forced, ...]] = ("all", "quiet", "none")
-
-
-def check_forced(forced: str) -> None:
-    """Raise `BadCall` if there is no such way to treat questions with a single word."""
-    if forced not in FORCED:
-        raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
 
 
 class Match:
@@ -164,6 +160,29 @@ class Match:
             else:
                 self.choose(word)
 
+    def handles(self, seat: int, after: Sequence[Word] = ()) -> dict[Word, list[str]]:
+        """The words by which a seat that is asked may begin gestures, with the plans of each; see `plans`."""
+        return handles_of(self, seat, after)
+
+    def gestures(
+        self, seat: int, handle: Word | int | str | None = None, after: Sequence[Word] = ()
+    ) -> list[Gesture]:
+        """The compound answers that a seat may give, with a handle or with any; after some words, or now."""
+        return gestures_of(self, seat, None if handle is None else self.game.vocabulary.find(handle), after)
+
+    def listed_gestures(self, seat: int) -> list[Gesture]:
+        """The compound answers that are few enough to be shown with the question."""
+        return listed_gestures_of(self, seat)
+
+    def preview(self, seat: int, answers: Sequence[Word | int | str]) -> Preview:
+        """What some answers of a seat would lead to, up to the next luck, secret or decision of another seat."""
+        return preview_of(self, seat, [self.game.vocabulary.find(answer) for answer in answers])
+
+    def perform(self, answers: Gesture | Sequence[Word | int | str], seat: int | None = None) -> list[Word]:
+        """Give several answers as one, all or none; `undo` takes them back as one. Returns all that was chosen."""
+        words = answers.words if isinstance(answers, Gesture) else answers
+        return perform(self, [self.game.vocabulary.find(word) for word in words], seat)
+
     @property
     def length(self) -> int:
         """Number of choices made so far, including those of chance and the driver."""
@@ -239,20 +258,7 @@ class Match:
 
         With `policy`, that function decides instead of the generator. Only imagined matches can be rolled out.
         """
-        if self._history is not None:
-            raise BadCall("error.not_imagined")
-        position = self._position
-        checkpoint, log, size = position.checkpoint, position.log, len(position.log)
-        try:
-            decisions = position.roll_out(rng, limit, policy)
-        except BaseException as error:
-            about = str(getattr(position.ask, "about", ""))
-            position.rebuild(checkpoint, log[:size])
-            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BrokenRule(about=about, word="", problem=problem_of(error)) from error
-            raise
-        self._number += len(position.log) - size
-        return decisions
+        return rolled_out(self, rng, limit, policy)
 
     # Copies, and going back
 
@@ -359,15 +365,8 @@ class Match:
             word = self.game.vocabulary.find(answer)
         except UnknownWord as error:
             return Reason(error.message.key, "", error.message.params)
-        if word in ask.words:
-            return None
-        reason = ask.why(word) if ask.why is not None else None
-        if reason is None:
-            question = Message(f"ask.{ask.about}", ask.params or {})
-            reason = Reason(
-                "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
-            )
-        return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
+        reason = ask.why_not(word)
+        return None if reason is None else replace(reason, texts=self.game.phrasebook())
 
     def wish(self, seat: int) -> Wish | None:
         """What a seat may wish for while others play; None if nothing. See `Game.wish`."""
