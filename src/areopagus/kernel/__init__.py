@@ -38,7 +38,20 @@ from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
 from .pieces import Piece, text_piece
-from .plans import Follow, Gesture, Path, Plan, Step, amounts, ascending, each, first_word, only, words_at
+from .plans import (
+    Follow,
+    Gesture,
+    Handle,
+    Path,
+    Plan,
+    Step,
+    amounts,
+    ascending,
+    each,
+    first_word,
+    only,
+    words_at,
+)
 from .record import Record, Save
 from .reference import Entry, Reference
 from .registry import find_game, games, register
@@ -75,6 +88,7 @@ __all__ = [
     "Game",
     "Gesture",
     "GestureRefused",
+    "Handle",
     "Hidden",
     "IllegalChoice",
     "ImaginedMatch",

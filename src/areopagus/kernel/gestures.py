@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING, Any, Final
@@ -12,8 +12,8 @@ from .ask import CHANCE, Ask
 from .errors import GestureRefused, MatchOver, WrongSeat
 from .game import Game, View
 from .imagining import imagined_alone
-from .messages import seat_name, word_name
-from .plans import Gesture, Path, Plan, Step
+from .messages import Message, seat_name, word_name
+from .plans import Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State
 from .words import Word
@@ -32,35 +32,45 @@ SEED: Final = 1
 # Finding them
 
 
-def handles_of(match: Match, seat: int, after: Sequence[Word] = ()) -> dict[Word, list[str]]:
-    """The words by which gestures are begun, each with the keys of the plans that it begins."""
-    handles: dict[Word, list[str]] = {}
-    for opening in _openings(match, seat, after):
-        for word in opening.handles:
-            handles.setdefault(word, []).append(opening.plan.key)
-    return handles
+def handles_of(match: Match, seat: int, after: Sequence[Word] = (), openly: bool = False) -> list[Handle]:
+    """The words by which gestures are begun, in the order of the vocabulary.
+
+    `openly`: others look on, so nothing is listed that depends on what only the seat may see.
+    """
+    plans: dict[Word, list[str]] = {}
+    names: dict[Word, Message | None] = {}
+    for opening in _openings(match, seat, after, openly):
+        named = opening.ask.named
+        for word in opening.ask.words:
+            plans.setdefault(word, []).append(opening.plan.key)
+            names.setdefault(word, None if named is None else named(word))
+    return [Handle(word, tuple(plans[word]), names[word]) for word in sorted(plans)]
 
 
 def gestures_of(
-    match: Match, seat: int, handle: Word | None = None, after: Sequence[Word] = ()
+    match: Match,
+    seat: int,
+    handle: Word | None = None,
+    after: Sequence[Word] = (),
+    openly: bool = False,
 ) -> list[Gesture]:
-    """The gestures of a handle (None: of all handles), by plan, the usual ones first."""
+    """The gestures of a handle (None: of all handles), by plan, the best ones first; `openly` as in `handles_of`."""
     return [
         gesture
-        for opening in _openings(match, seat, after)
-        for word in opening.handles
+        for opening in _openings(match, seat, after, openly)
+        for word in opening.ask.words
         if handle is None or word == handle
         for gesture in _Search(opening, word).gestures()
     ]
 
 
-def listed_gestures_of(match: Match, seat: int) -> list[Gesture]:
-    """The gestures that are shown with the question."""
+def listed_gestures_of(match: Match, seat: int, openly: bool = False) -> list[Gesture]:
+    """The gestures that are shown with the question; `openly` as in `handles_of`."""
     return [
         gesture
-        for opening in _openings(match, seat, ())
+        for opening in _openings(match, seat, (), openly)
         if opening.plan.is_listed
-        for word in opening.handles
+        for word in opening.ask.words
         for gesture in _Search(opening, word).gestures()
     ]
 
@@ -71,25 +81,72 @@ class _Opening:
 
     plan: Plan[Any]
     game: Game[Any]
-    seat: int
+    limits: _Limits
     before: State
     """The position in which it is offered, as the seat may imagine it."""
     first: Sequence[Word]
     position: Position
 
     @property
-    def handles(self) -> tuple[Word, ...]:
-        """The words by which its gestures are begun."""
-        return _ask_of(self.position).words
+    def ask(self) -> Ask:
+        """The question whose words are the handles."""
+        return _ask_of(self.position)
 
 
-def _openings(match: Match, seat: int, after: Sequence[Word]) -> Iterator[_Opening]:
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """How far words may be tried: while the seat is asked, nothing is revealed and, if others look on, all is open."""
+
+    seat: int
+    reveals: int
+    private: Collection[str] | None
+    """The questions that others may not see; None: nobody looks on."""
+
+    def allow(self, position: Position) -> bool:
+        """Whether the pending question may be answered."""
+        ask = position.ask
+        if ask is None or ask.seat != self.seat or position.state.reveals != self.reveals:
+            return False
+        return self.private is None or (ask.seen_by is None and ask.about not in self.private)
+
+    def pass_through(self, position: Position, words: Iterable[Word]) -> bool:
+        """Answer with these words, and return whether all of them were on offer."""
+        for word in words:
+            if not self.allow(position) or word not in _ask_of(position).words:
+                return False
+            position.advance(word)
+        return True
+
+
+def _limits(match: Match, seat: int, openly: bool) -> _Limits:
+    private: Collection[str] | None = None
+    if openly:
+        private = match.game.private(match.options)
+        if private is None:  # unknown: everything may be
+            private = _Everything()
+    return _Limits(seat, match.state.reveals, private)
+
+
+class _Everything(Collection[str]):
+    """Contains every key."""
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> Iterator[_Opening]:
     """The plans that are offered now, or after some words."""
     if match.ask is None or match.ask.seat != seat or not match.game.plans:
         return
     start = imagined_alone(match, seat, SEED)
-    reveals = start.state.reveals
-    if not _all_said(start, seat, reveals, after):
+    limits = _limits(match, seat, openly)
+    if not limits.pass_through(start, after):
         return
     about = start.ask.about if start.ask is not None else ""
     for plan in match.game.plans:
@@ -97,25 +154,10 @@ def _openings(match: Match, seat: int, after: Sequence[Word]) -> Iterator[_Openi
         if first is None:
             continue
         position = start.clone() if first else start
-        if not _all_said(position, seat, reveals, first):
+        if not limits.pass_through(position, first):
             continue
-        if is_open(position, seat, reveals) and _ask_of(position).about == plan.handle:
-            yield _Opening(plan, match.game, seat, start.state, first, position)
-
-
-def _all_said(position: Position, seat: int, reveals: int, words: Iterable[Word]) -> bool:
-    """Answer with these words, if all of them are on offer to the seat."""
-    for word in words:
-        if not is_open(position, seat, reveals) or word not in _ask_of(position).words:
-            return False
-        position.advance(word)
-    return True
-
-
-def is_open(position: Position, seat: int, reveals: int) -> bool:
-    """Whether a seat is asked, and has learned nothing hidden since there were that many reveals."""
-    ask = position.ask
-    return ask is not None and ask.seat == seat and position.state.reveals == reveals
+        if limits.allow(position) and _ask_of(position).about == plan.handle:
+            yield _Opening(plan, match.game, limits, start.state, first, position)
 
 
 def _ask_of(position: Position) -> Ask:
@@ -129,7 +171,6 @@ class _Search:
     def __init__(self, opening: _Opening, handle: Word) -> None:
         self._opening = opening
         self._handle = handle
-        self._reveals = opening.before.reveals
         self._found: dict[tuple[object, ...], Gesture] = {}
 
     def gestures(self) -> list[Gesture]:
@@ -143,7 +184,7 @@ class _Search:
         if len(self._found) >= MOST_GESTURES:
             return
         words = None
-        if is_open(position, self._opening.seat, self._reveals) and len(path) < MOST_WORDS:
+        if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
             words = self._opening.plan.answers(position.state, _ask_of(position), path)
         if words is None:
             self._complete(position, path)
@@ -163,7 +204,7 @@ class _Search:
         key = (rest, frozenset(parts.items()))
         if key in self._found:
             return
-        price, gain = stock_changes(opening.game, opening.before, position.state, opening.seat)
+        price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
         self._found[key] = Gesture(
             plan.key,
             self._handle,
@@ -189,15 +230,14 @@ def stock_changes(
 # Trying words
 
 
-def tried(match: Match, seat: int, words: Sequence[Word]) -> Position:
+def tried(match: Match, seat: int, words: Sequence[Word], openly: bool = False) -> Position:
     """The position after some answers of a seat, as it may imagine it; `GestureRefused` if they can't all be given.
 
     Nothing is dealt or revealed on the way, so neither the answer nor a refusal tells what the seat can't know.
     """
-    position = imagined_alone(match, seat, SEED)
-    reveals = position.state.reveals
+    position, limits = imagined_alone(match, seat, SEED), _limits(match, seat, openly)
     for number, word in enumerate(words):
-        if not is_open(position, seat, reveals):
+        if not limits.allow(position):
             raise GestureRefused("error.gesture_interrupted", number=number)
         if word not in _ask_of(position).words:
             raise GestureRefused(word=match.say(word_name(word.text)), number=number + 1)
@@ -221,13 +261,16 @@ class Preview:
     """What comes next: `chance`, `reveal`, `other` (another seat), `question` (the same seat) or `over`."""
 
 
-def preview_of(match: Match, seat: int, words: Sequence[Word]) -> Preview:
-    """What some answers of a seat would lead to; `GestureRefused` if they can't all be given."""
-    position = tried(match, seat, words)
-    game, before = match.game, match.state
+def preview_of(match: Match, seat: int, words: Sequence[Word], openly: bool = False) -> Preview:
+    """What some answers of a seat would lead to; `GestureRefused` if they can't all be given.
+
+    `openly`: others look on, so the view is the public one and no question is answered that they may not see.
+    """
+    position = tried(match, seat, words, openly)
+    game, before, eyes = match.game, match.state, None if openly else seat
     price, gain = stock_changes(game, before, position.state, seat)
-    view = game.view(position.state, seat, position.ask is None)
-    had, has = game.points(game.view(before, seat, False)), game.points(view)
+    view = game.view(position.state, eyes, position.ask is None)
+    had, has = game.points(game.view(before, eyes, False)), game.points(view)
     points = (fsum(had[seat].values()), fsum(has[seat].values())) if had and has else None
     return Preview(view, price, gain, points, _next(position, seat, before.reveals))
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
@@ -35,12 +35,12 @@ from .errors import (
 )
 from .forcing import Forced, check_forced
 from .game import Game, View
-from .gestures import Preview, gestures_of, handles_of, listed_gestures_of, perform, preview_of
+from .gestures import Preview, gestures_of, handles_of, perform, preview_of
 from .history import Choice, History
 from .imagining import rolled_out
 from .messages import Message, seat_name, shown, word_name
 from .options import Options
-from .plans import Gesture
+from .plans import Gesture, Handle
 from .position import EndlessAgenda, Position
 from .record import Record
 from .result import Result
@@ -52,6 +52,9 @@ from .story import StoryLine
 from .text import explanation, whole_text
 from .wish import Wish
 from .words import Word
+
+Answer: TypeAlias = Word | int | str
+"""An answer: a word, its int or its text."""
 
 
 class Match:
@@ -113,7 +116,7 @@ class Match:
         self._check_seat(seat)
         return ask.shown_to(seat)
 
-    def choose(self, answer: Word | int | str, seat: int | None = None) -> Word:
+    def choose(self, answer: Answer, seat: int | None = None) -> Word:
         """Answer the pending question by a word, its int or its text; return the word.
 
         With `seat`, the answer is accepted only if that seat is asked. An answer that is refused raises an error
@@ -146,7 +149,7 @@ class Match:
             raise
         return word
 
-    def play(self, *answers: Word | int | str) -> None:
+    def play(self, *answers: Answer) -> None:
         """Choose several words one after the other; those of questions that the driver answered may be left out."""
         answered: list[Word] = []
         for answer in answers:
@@ -160,25 +163,22 @@ class Match:
             else:
                 self.choose(word)
 
-    def handles(self, seat: int, after: Sequence[Word] = ()) -> dict[Word, list[str]]:
-        """The words by which a seat that is asked may begin gestures, with the plans of each; see `plans`."""
-        return handles_of(self, seat, after)
+    def handles(self, seat: int, after: Sequence[Word] = (), *, openly: bool = False) -> list[Handle]:
+        """The words by which a seat that is asked may begin gestures; see `plans`."""
+        return handles_of(self, seat, after, openly)
 
     def gestures(
-        self, seat: int, handle: Word | int | str | None = None, after: Sequence[Word] = ()
+        self, seat: int, handle: Answer | None = None, after: Sequence[Word] = (), *, openly: bool = False
     ) -> list[Gesture]:
         """The compound answers that a seat may give, with a handle or with any; after some words, or now."""
-        return gestures_of(self, seat, None if handle is None else self.game.vocabulary.find(handle), after)
+        word = None if handle is None else self.game.vocabulary.find(handle)
+        return gestures_of(self, seat, word, after, openly)
 
-    def listed_gestures(self, seat: int) -> list[Gesture]:
-        """The compound answers that are few enough to be shown with the question."""
-        return listed_gestures_of(self, seat)
-
-    def preview(self, seat: int, answers: Sequence[Word | int | str]) -> Preview:
+    def preview(self, seat: int, answers: Sequence[Answer], *, openly: bool = False) -> Preview:
         """What some answers of a seat would lead to, up to the next luck, secret or decision of another seat."""
-        return preview_of(self, seat, [self.game.vocabulary.find(answer) for answer in answers])
+        return preview_of(self, seat, [self.game.vocabulary.find(answer) for answer in answers], openly)
 
-    def perform(self, answers: Gesture | Sequence[Word | int | str], seat: int | None = None) -> list[Word]:
+    def perform(self, answers: Gesture | Sequence[Answer], seat: int | None = None) -> list[Word]:
         """Give several answers as one, all or none; `undo` takes them back as one. Returns all that was chosen."""
         words = answers.words if isinstance(answers, Gesture) else answers
         return perform(self, [self.game.vocabulary.find(word) for word in words], seat)
@@ -356,7 +356,7 @@ class Match:
         """How it ended; None until then."""
         return self.game.result(self._position.state) if self.over else None
 
-    def why_not(self, answer: Word | int | str) -> Reason | None:
+    def why_not(self, answer: Answer) -> Reason | None:
         """Why a word can't be chosen now: a sentence and the id of the rule; None if it can."""
         ask = self._position.ask
         if ask is None:
@@ -374,7 +374,7 @@ class Match:
         ask = self._position.ask
         return None if ask is None else self.game.wish(self._position.state, ask, seat)
 
-    def explain(self, card: Word | int | str, language: str | None = None) -> str | None:
+    def explain(self, card: Answer, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
         word = self.game.vocabulary.find(card)
         return explanation(word.text, self.game.phrasebook(language))

@@ -87,6 +87,16 @@ class Plan(Generic[S]):
         return 0.0
 
 
+class Handle(NamedTuple):
+    """A word by which gestures are begun."""
+
+    word: Word
+    plans: tuple[str, ...]
+    """The keys of the plans that it begins."""
+    name: Message | None
+    """What it means in this position; None for its usual name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """Several answers given as one."""
