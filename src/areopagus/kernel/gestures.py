@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from .ask import CHANCE, Ask
 from .errors import GestureRefused, MatchOver, WrongSeat
@@ -25,6 +25,8 @@ MOST_GESTURES: Final = 240
 """Maximum number of gestures that are listed for a handle of a plan; rarer ones are answered word by word."""
 MOST_WORDS: Final = 60
 """Maximum number of words of a gesture."""
+LeadsTo: TypeAlias = Literal["chance", "reveal", "other", "question", "over"]
+"""What comes after some answers: luck, a secret, another seat, another question to the same seat, the end."""
 SEED: Final = 1
 """What a seat does not know is imagined by this seed; no gesture depends on it."""
 
@@ -257,7 +259,7 @@ class Preview:
     """What the seat has more of, by the texts of words."""
     points: tuple[float, float] | None
     """The points of the seat before and after; None: the game has none."""
-    leads_to: str
+    leads_to: LeadsTo
     """What comes next: `chance`, `reveal`, `other` (another seat), `question` (the same seat) or `over`."""
 
 
@@ -275,7 +277,7 @@ def preview_of(match: Match, seat: int, words: Sequence[Word], openly: bool = Fa
     return Preview(view, price, gain, points, _next(position, seat, before.reveals))
 
 
-def _next(position: Position, seat: int, reveals: int) -> str:
+def _next(position: Position, seat: int, reveals: int) -> LeadsTo:
     if position.ask is None:
         return "over"
     if position.state.reveals != reveals:
