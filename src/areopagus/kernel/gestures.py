@@ -201,6 +201,8 @@ class _Search:
     def _complete(self, position: Position, path: Path) -> None:
         opening = self._opening
         plan = opening.plan
+        if not {step.about for step in path}.issuperset(plan.needed):
+            return
         parts = Counter(step.word.text for step in path if step.about in plan.counted)
         rest = tuple(step.word for step in path if step.about not in plan.counted)
         key = (rest, frozenset(parts.items()))

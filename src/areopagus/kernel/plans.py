@@ -57,6 +57,8 @@ class Plan(Generic[S]):
     """The question whose words are the handles."""
     is_listed: ClassVar[bool] = False
     """Whether its gestures are few, and shown with the question; others are shown when a person picks the handle."""
+    needed: ClassVar[Collection[str]] = ()
+    """The questions without whose answers there is no gesture, such as the destination of a move."""
     counted: ClassVar[Collection[str]] = ()
     """The questions whose answers are the parts of the gesture: the spaces of a Collect, the units of an order.
 

@@ -24,6 +24,7 @@ class March(Plan[World]):
     key = "march"
     at: ClassVar = {"turn.action": (MOVE,), "move.from": ()}
     handle = "move.from"
+    needed: ClassVar = ("move.to",)
     follow: ClassVar = {
         "move.units.army": most_first,
         "move.units.army_forest": most_first,
