@@ -19,6 +19,7 @@ from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
 from ..live.access import Access
 from ..live.errors import ActionRefused
+from ..live.gestures import gestures_for
 from ..live.presence import HOST
 from ..live.seating import access_to, player_names
 from ..live.stand_ins import is_host
@@ -27,13 +28,14 @@ from ..replays.timeline import result_in_words
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
-from ..wire.http import Choice, PositionInfo
-from ..wire.match import Reason, Result
+from ..wire.http import Choice, Performance, PositionInfo
+from ..wire.match import Gestures, Reason, Result
 from .parameters import Client, Language, Secret, TableId
 
 LONGEST_WAIT: Final = 30
 """Seconds; proxies cut requests that take much longer."""
 Word = Annotated[str, Query(max_length=80)]
+Question = Annotated[str, Query(max_length=80)]
 Wait = Annotated[int, Query(ge=0, le=LONGEST_WAIT)]
 
 
@@ -73,6 +75,34 @@ def add_playing(app: FastAPI, services: Services) -> None:
         services.idle_collector.touch()
         with services.metrics.answering.time():
             if await services.hub.choose(table, access.seats, choice.question, choice.word):
+                services.metrics.choices.inc()
+        screen = _screen(row, access, language_of(language, default_language))
+        return await asyncio.to_thread(_position, services, table, screen, explain)
+
+    @app.get("/api/tables/{table}/gestures", responses=PROBLEMS)
+    async def gestures(
+        table: TableId, question: Question, client: Client, handle: Word = "", language: Language = ""
+    ) -> Gestures:
+        """The compound answers to the pending question that begin with a handle; without one, the handles."""
+        row, access = await services.query(access_to, services, table, "", client)
+        screen = _screen(row, access, language_of(language, default_language))
+        return await asyncio.to_thread(_gestures, services, table, screen, question, handle or None)
+
+    @app.post("/api/tables/{table}/gesture", responses=PROBLEMS)
+    async def perform(
+        table: TableId,
+        performance: Performance,
+        client: Client,
+        language: Language = "",
+        explain: bool = False,
+    ) -> PositionInfo:
+        """Give several answers as one, all or none; durable when this is answered."""
+        row, access = await services.query(access_to, services, table, "", client)
+        if access.is_watcher:
+            raise ActionRefused(Message("error.watching"))
+        services.idle_collector.touch()
+        with services.metrics.answering.time():
+            if await services.hub.perform(table, access.seats, performance.question, performance.words):
                 services.metrics.choices.inc()
         screen = _screen(row, access, language_of(language, default_language))
         return await asyncio.to_thread(_position, services, table, screen, explain)
@@ -134,6 +164,10 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
         story=[texts.text(message, screen.names) for message, _ in match.story_lines(eyes)],
         result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
     )
+
+
+def _gestures(services: Services, table: str, screen: Screen, question: str, handle: str | None) -> Gestures:
+    return gestures_for(screen, services.tables.live(table).snapshot(), question, handle, ())
 
 
 def _reason(services: Services, table: str, screen: Screen, word: str) -> Reason:

@@ -247,6 +247,13 @@ class Choice(Received):
     word: WordText
 
 
+class Performance(Received):
+    """Several answers given as one: the id of the first question, and the words."""
+
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+
+
 class AnalysisInfo(Sent):
     """What a search thinks of the choices of a seat, so far."""
 

@@ -304,6 +304,10 @@
  * @property {string} question
  * @property {string} word
  *
+ * @typedef {object} Performance several answers given as one: the id of the first question, and the words
+ * @property {string} question
+ * @property {string[]} words
+ *
  * @typedef {object} AnalysisInfo what a search thinks of the choices of a seat, so far
  * @property {number} seat
  * @property {"none" | "waiting" | "thinking" | "done" | "failed"} state
