@@ -286,6 +286,7 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
     screen, cache = Screen(Access("t", (0, 1)), "en", NAMES), RenderCache()
     scene: dict[str, Any] = {}
     opened = []
+    panels: set[str] = set()
     for _ in range(150):
         if match.ask is None:
             break
@@ -303,7 +304,10 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
             assert scene == decoded(whole)
             if is_open and not is_first:
                 opened.append(len(msgspec.json.encode(values["changes"])) / len(whole))
+                panels |= {panel["key"] for panel in values["changes"].get("panels", ())}
         match = match.clone()
         match.choose(rng.choice(match.ask.words))
     assert len(opened) > 20
     assert median(opened) < 0.1, "shares of the whole scene"
+    assert "hand" in panels
+    assert panels <= {"hand", "events", "advances:0", "advances:1"}, "what only some eyes see"

@@ -35,7 +35,7 @@ from .options import Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
-from .pieces import Piece, text_piece
+from .pieces import ANY_SEAT, Piece, text_piece
 from .record import Record, Save
 from .reference import Entry, Reference
 from .registry import find_game, games, register
@@ -48,6 +48,7 @@ from .wish import Wish
 from .words import Family, Vocabulary, Word
 
 __all__ = [
+    "ANY_SEAT",
     "CHANCE",
     "AreopagusError",
     "Ask",

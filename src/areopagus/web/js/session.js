@@ -58,7 +58,7 @@ export class Session {
       art,
       {
         choose: (word) => this.choose(word),
-        ask: (word, x, y) => this.question.askWhy(word, x, y),
+        ask: (shown, x, y) => this.question.askWhy(shown, x, y),
         point: (word) => this.question.point(word),
         tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },

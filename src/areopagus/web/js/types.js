@@ -16,6 +16,7 @@
  * @property {number} [height] the maximum height of a text
  * @property {"start" | "end"} [align] where `x` is in a text; null: in the middle
  * @property {string} [about] the entry of the game's reference that explains it; null: the one of its word, if there is one
+ * @property {number} [chooser] the only seat that may choose it; -1: every seat; null: that of its panel, or every seat
  *
  * @typedef {object} Panel a part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`
  * @property {string} key

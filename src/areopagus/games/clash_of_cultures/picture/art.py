@@ -143,8 +143,8 @@ def halved(points: float) -> str:
     return f"{whole}½" if whole else "½"
 
 
-def chooser(view: View) -> int:
-    """On whose board things carry the words that choose them: the viewer's, or the active player's."""
+def hand_owner(view: View) -> int:
+    """Whose hand lies on the table: the viewer's, or the active player's."""
     if view["seat"] is not None:
         return int(view["seat"])
     return int(view["active"]) if view["active"] != NONE else 0
