@@ -353,7 +353,8 @@
  * @typedef {object} NewLines new lines of the story
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
- * @property {number[]} headings the places among the lines with which a turn or a round begins
+ * @property {[number, number, number][]} [kept] if `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines; how far from the end it was, 1 for the newest line; and the number of these lines
+ * @property {number[]} headings the places among all these lines with which a turn or a round begins
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
