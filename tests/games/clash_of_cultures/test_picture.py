@@ -64,7 +64,11 @@ from tests.games.clash_of_cultures.positions import (
 )
 
 SEATS = (2, 3, 4)
-ANSWERS = {one.text for one in (*TO_DO, COLLECT, BUILD, GROW, BUILD_WONDER, SAIL, LAND, YES, NO, DONE, PASS)}
+ANSWERS = {
+    *(one.text for one in (*TO_DO, COLLECT, BUILD, GROW, BUILD_WONDER, SAIL, LAND, YES, NO, DONE, PASS)),
+    *("continue", "stop", "fortress_die", "fortress_cancel", "keep", "raze"),
+    *("offer", "invite", "propose", "accept", "decline", "any_action", "any_objective"),
+}
 """Words that name nothing on the table; those of advances and of a Wonder lie there nevertheless."""
 
 
@@ -525,7 +529,6 @@ def test_a_battle_shows_both_sides_and_hides_a_card_that_lies_face_down() -> Non
     assert own["battle:0:card:name"].label == Message("short.combat:high_morale")
     assert other["battle:0:card"].sprite == "back-action"
     assert "battle:0:card:name" not in other
-    assert {"continue", "stop", "keep", "raze"} <= words_on(table.match.scene(0), 0)
 
 
 def test_the_outcome_of_the_last_combat_roll_stays_on_the_table() -> None:
@@ -616,7 +619,6 @@ def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
     assert third["deal:gives:0"].sprite == "gold"
     assert third["deal:gives:1"].sprite == "back-action", "that it is a card, not which"
     assert "deal:card:action:7" not in third
-    assert {"accept", "decline"} <= words_on(table.match.scene(1), 1)
 
 
 # Words

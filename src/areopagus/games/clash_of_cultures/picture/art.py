@@ -39,7 +39,6 @@ RINGS: Final = {
     "mark-advance": ("advance",),
     "mark-chip": ("chip",),
     "mark-slim": ("slim",),
-    "mark-button": ("button",),
 }
 """The ring of a sprite that is no hex: for the sprite of this name and those whose names begin with it and a dash."""
 RING_WIDTH: Final = 1.3
