@@ -147,6 +147,40 @@ def test_what_can_be_chosen_on_a_hidden_board_brings_it_up(shared: Shared) -> No
     expect(page.locator(f"[data-panel='board:{match.ask.seat}'] .piece.lit").first).to_be_visible()
 
 
+def test_another_players_board_answers_nothing(shared: Shared) -> None:
+    match = when_asked("clash-of-cultures", "two-steered", "advance.take")
+    assert match.ask is not None
+    other = 1 - match.ask.seat
+    page = settled(shared(match))
+    question = page.locator(".ask .who").inner_text()
+    page.keyboard.press(f"F{other + 1}")
+    board = page.locator(f"[data-panel='advances:{other}'], [data-panel='board:{other}']")
+    expect(board.first).to_be_visible()
+    expect(board.locator(".piece.lit, .piece[tabindex]")).to_have_count(0)
+    offered = {word.text for word in match.ask.words}
+    advance = next(
+        key
+        for panel in match.scene(other).panels
+        if panel.seat == other
+        for key in (piece.key for piece in panel.pieces if piece.word in offered)
+    )
+    piece = page.locator(f"[data-key='{advance}']")
+    piece.click()
+    expect(page.locator(".bubble b")).to_have_text(piece.get_attribute("aria-label") or "")
+    expect(page.locator(".bubble span")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("w")
+    expect(page.locator(".asks-why")).to_be_visible()
+    assert page.locator(".askable").count() > 1
+    expect(board.locator(".askable")).to_have_count(1)  # the player, whom others choose, too
+    expect(board.locator(".askable")).to_have_attribute("data-word", f"seat:{other}")
+    piece.click()
+    expect(page.locator(".bubble b")).to_have_text(piece.get_attribute("aria-label") or "")
+    expect(page.locator(".bubble span")).to_have_count(0)
+    expect(page.locator(".scene .blocked")).to_have_count(0)
+    assert page.locator(".ask .who").inner_text() == question
+
+
 def test_arrows_lead_from_one_panel_to_another(shared: Shared) -> None:
     page = settled(shared(part_of("on-mars", "two-steered", 0.3)))
     panels = page.evaluate(

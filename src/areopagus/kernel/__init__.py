@@ -37,7 +37,7 @@ from .options import Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
-from .pieces import Piece, text_piece
+from .pieces import ANY_SEAT, Piece, text_piece
 from .plans import (
     ENOUGH,
     Answers,
@@ -67,6 +67,7 @@ from .wish import Wish
 from .words import Family, Vocabulary, Word
 
 __all__ = [
+    "ANY_SEAT",
     "CHANCE",
     "ENOUGH",
     "AreopagusError",

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Final
 
 import msgspec
@@ -28,6 +29,8 @@ from .snapshot import Snapshot
 
 STORY_AT_ONCE: Final = 200
 """Maximum number of lines of the story in an update."""
+STORY_KEPT: Final = 300
+"""Number of lines of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
@@ -52,6 +55,8 @@ class Screen:
     """Number of lines of the story, hidden ones included, that were considered so far."""
     story_checksum: int = 0
     """A checksum of the lines that were sent."""
+    story: StoryLines = field(default_factory=list)
+    """The newest lines that were sent."""
     epoch: int = 0
     over: bool = False
     version: int = 0
@@ -119,13 +124,20 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     screen.state = state
     screen.version += 1
     lines = lines[-STORY_AT_ONCE:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    kept = _kept_lines(screen.story, lines) if anew else []
+    stay = {place + number for place, _, count in kept for number in range(count)}
+    shown = [
+        (texts.text(message, screen.names), at)
+        for place, (message, at) in enumerate(lines)
+        if place not in stay
+    ]
+    screen.story = (lines if anew else screen.story + lines)[-STORY_KEPT:]
     return Update(
         **(state.__dict__ | {"points": None} if same_points else state.__dict__),
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
-        story=NewLines(anew=anew, lines=shown, headings=headings_of(match.game, lines)),
+        story=NewLines(anew=anew, lines=shown, kept=kept or None, headings=headings_of(match.game, lines)),
     )
 
 
@@ -168,6 +180,13 @@ def _new_lines(
     if not is_other_view and checksum == screen.story_checksum:
         return [], checksum, False
     return lines, checksum, True
+
+
+def _kept_lines(before: StoryLines, lines: StoryLines) -> list[tuple[int, int, int]]:
+    """The lines that were there before: the place of the first one, how far from the end it was, how many they are."""
+    old, new = ([msgspec.json.encode(line) for line in each] for each in (before, lines))
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    return [(block.b, len(old) - block.a, block.size) for block in blocks if block.size]
 
 
 def _checksum(lines: StoryLines, before: int = 0) -> int:

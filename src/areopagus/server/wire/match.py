@@ -36,6 +36,8 @@ class Piece(Sent):
     """Where `x` is in a text; null: in the middle."""
     about: str | None = None
     """The entry of the game's reference that explains it; null: the one of its word, if there is one."""
+    chooser: int | None = None
+    """The only seat that may choose it; -1: every seat; null: that of its panel, or every seat."""
 
 
 class Panel(Sent):

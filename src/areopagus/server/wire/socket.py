@@ -221,8 +221,11 @@ class NewLines(Sent):
     anew: bool
     """Whether they replace the lines sent so far."""
     lines: list[StoryLine]
+    kept: list[tuple[int, int, int]] | None = None
+    """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
+    how far from the end it was (1: the newest line), and the number of these lines."""
     headings: list[int]
-    """The places among the lines with which a turn or a round begins."""
+    """The places among all these lines with which a turn or a round begins."""
 
 
 class Update(TableState):

@@ -347,7 +347,10 @@ export class HelpCards {
     const isPart = (/** @type {Piece} */ other) =>
       other.key === piece.key ||
       other.key.startsWith(`${piece.key}:`) ||
-      (piece.word !== undefined && piece.word === other.word && piece.about === other.about);
+      (piece.word !== undefined &&
+        piece.word === other.word &&
+        piece.about === other.about &&
+        piece.chooser === other.chooser);
     const parts = [...panel.shown.values()].map((shown) => shown.piece).filter(isPart);
     const from = parts.findIndex((part) => part.sprite !== "text" && this.view.art.has(part.sprite));
     return from < 0 ? [] : parts.slice(from);

@@ -18,6 +18,8 @@ import { say } from "./texts.js";
 
 /** @typedef {{piece: Piece, group: SVGGElement | null, panel: PanelView}} Shown a piece, with its group while its panel is shown */
 
+/** The `chooser` of a piece on a board that every seat may choose. */
+const ANY_SEAT = -1;
 /** The panel that has a camera. */
 export const MAP = "map";
 /** The smallest size of letters in pixels, and on a narrow screen. */
@@ -83,6 +85,24 @@ export class PanelView {
 
   get label() {
     return this.data.label ?? "";
+  }
+
+  /**
+   * Whether a piece of this panel may answer a question to a seat; null: to any seat.
+   * @param {number | null} seat
+   * @param {Piece} piece
+   */
+  canChoose(seat, piece) {
+    const chooser = this.chooserOf(piece);
+    return chooser === null || chooser === seat;
+  }
+
+  /**
+   * The only seat that may choose a piece; null: every seat.
+   * @param {Piece} piece
+   */
+  chooserOf({ chooser }) {
+    return chooser === ANY_SEAT ? null : (chooser ?? this.data.seat ?? null);
   }
 
   /** The scale at which the whole panel is shown. */
@@ -334,7 +354,8 @@ function isSame(one, other) {
     one.width === other.width &&
     one.height === other.height &&
     one.align === other.align &&
-    one.about === other.about
+    one.about === other.about &&
+    one.chooser === other.chooser
   );
 }
 

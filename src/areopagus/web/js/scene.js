@@ -346,7 +346,7 @@ export class SceneView {
    * @param {boolean} go
    */
   flash(word, go) {
-    const [shown] = this.pieces.ofWord(word);
+    const [shown] = this.pieces.ofWord(word, this.lighting.seat);
     if (!shown) return;
     const { piece, panel } = shown;
     if (go && !(panel.isMounted && !panel.element.inert)) this.reveal(panel);
@@ -366,7 +366,7 @@ export class SceneView {
    */
   block(word) {
     for (const panel of this.panels.values()) panel.clearSigns("blocked");
-    const [shown] = word === null ? [] : this.pieces.ofWord(word);
+    const [shown] = word === null ? [] : this.pieces.ofWord(word, this.lighting.seat);
     shown?.panel.addSign(shown.piece, "blocked");
   }
 

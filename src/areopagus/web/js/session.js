@@ -58,7 +58,7 @@ export class Session {
       art,
       {
         choose: (word) => this.choose(word),
-        ask: (word, x, y) => this.question.askWhy(word, x, y),
+        ask: (shown, x, y) => this.question.askWhy(shown, x, y),
         point: (word) => this.question.point(word),
         tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },
@@ -230,7 +230,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(update.story.lines, update.story.headings, update.story.anew);
+    desk.story.add(linesOf(update.story, desk.story.lines), update.story.headings, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
@@ -383,4 +383,20 @@ export class Session {
     desk.go("/");
     announce(say("web.seat.left"));
   }
+}
+
+/**
+ * All lines of an update: those that stay of the lines before, and the new ones between them.
+ * @param {import("./types.js").NewLines} story
+ * @param {import("./types.js").StoryLine[]} before
+ */
+function linesOf({ lines, kept }, before) {
+  const fresh = [...lines];
+  /** @type {import("./types.js").StoryLine[]} */
+  const all = [];
+  for (const [place, back, count] of kept ?? []) {
+    const first = before.length - back;
+    all.push(...fresh.splice(0, place - all.length), ...before.slice(first, first + count));
+  }
+  return [...all, ...fresh];
 }

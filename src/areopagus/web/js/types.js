@@ -16,6 +16,7 @@
  * @property {number} [height] the maximum height of a text
  * @property {"start" | "end"} [align] where `x` is in a text; null: in the middle
  * @property {string} [about] the entry of the game's reference that explains it; null: the one of its word, if there is one
+ * @property {number} [chooser] the only seat that may choose it; -1: every seat; null: that of its panel, or every seat
  *
  * @typedef {object} Panel a part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`
  * @property {string} key
@@ -405,7 +406,8 @@
  * @typedef {object} NewLines new lines of the story
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
- * @property {number[]} headings the places among the lines with which a turn or a round begins
+ * @property {[number, number, number][]} [kept] if `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines, how far from the end it was (1: the newest line), and the number of these lines
+ * @property {number[]} headings the places among all these lines with which a turn or a round begins
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
