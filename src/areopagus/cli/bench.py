@@ -31,7 +31,7 @@ def bench(
     count = check_seats(resolved, max(resolved.seats) if seats is None else seats)
     with doing(text("cli.bench.measuring", game=resolved.key), hidden=as_json) as progress:
         if answers:
-            figures = {
+            figures: dict[str, Any] = {
                 "game": resolved.key,
                 "seats": count,
                 "rows": count_answers(resolved, count, games).rows(),

@@ -39,6 +39,8 @@ from .part_fields import Hidden
 from .parts import Part
 from .pieces import Piece, text_piece
 from .plans import (
+    ENOUGH,
+    Answers,
     Follow,
     Gesture,
     Handle,
@@ -49,6 +51,7 @@ from .plans import (
     ascending,
     each,
     first_word,
+    once,
     only,
     words_at,
 )
@@ -65,8 +68,10 @@ from .words import Family, Vocabulary, Word
 
 __all__ = [
     "CHANCE",
+    "ENOUGH",
     "AreopagusError",
     "Ask",
+    "Answers",
     "Asked",
     "BadCall",
     "BadCatalogue",
@@ -148,6 +153,7 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "once",
     "only",
     "push",
     "read_drawing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
@@ -13,7 +13,7 @@ from .errors import GestureRefused, MatchOver, WrongSeat
 from .game import Game, View
 from .imagining import imagined_alone
 from .messages import Message, seat_name, word_name
-from .plans import Gesture, Handle, Path, Plan, Step
+from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State
 from .words import Word
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_GESTURES: Final = 240
 """Maximum number of gestures that are listed for a handle of a plan; rarer ones are answered word by word."""
+MOST_POSITIONS: Final = 3_000
+"""Maximum number of positions that are looked at for a handle of a plan."""
 MOST_WORDS: Final = 60
 """Maximum number of words of a gesture."""
 LeadsTo: TypeAlias = Literal["chance", "reveal", "other", "question", "over"]
@@ -158,7 +160,7 @@ def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> I
         position = start.clone() if first else start
         if not limits.pass_through(position, first):
             continue
-        if limits.allow(position) and _ask_of(position).about == plan.handle:
+        if limits.allow(position) and _ask_of(position).about == (plan.handle or about):
             yield _Opening(plan, match.game, limits, start.state, first, position)
 
 
@@ -177,26 +179,53 @@ class _Search:
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
-        position = self._opening.position.clone()
-        position.advance(self._handle)
-        self._walk(position, (Step(self._opening.plan.handle, self._handle),))
-        return sorted(self._found.values(), key=self._opening.plan.rank, reverse=True)
+        plan = self._opening.plan
+        if plan.variants:
+            self._search(only_usual=True)
+        self._search(only_usual=False)
+        return sorted(self._found.values(), key=plan.rank, reverse=True)
 
-    def _walk(self, position: Position, path: Path) -> None:
-        if len(self._found) >= MOST_GESTURES:
-            return
-        words = None
-        if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
-            words = self._opening.plan.answers(position.state, _ask_of(position), path)
-        if words is None:
-            self._complete(position, path)
-            return
+    def _search(self, only_usual: bool) -> None:
+        """Follow all paths from the handle; with `only_usual`, only the first answer where others are variants."""
+        opening = self._opening
+        plan = opening.plan
+        position = opening.position.clone()
         about = _ask_of(position).about
-        for place, word in enumerate(words):
-            is_last = place == len(words) - 1
-            next_position = position if is_last else position.clone()
-            next_position.advance(word)
-            self._walk(next_position, (*path, Step(about, word)))
+        position.advance(self._handle)
+        paths: deque[tuple[Position, Path]] = deque([(position, (Step(about, self._handle),))])
+        reached: set[object] = set()
+        for _ in range(MOST_POSITIONS):
+            if not paths or len(self._found) >= MOST_GESTURES:
+                return
+            position, path = paths.popleft()
+            mark = plan.mark(position.state, path)
+            if mark is not None:
+                if mark in reached:
+                    continue
+                reached.add(mark)
+            further = self._further(position, path, only_usual)
+            if mark is None:
+                paths.extendleft(reversed(further))  # each path to its end before the next
+            else:
+                paths.extend(further)  # all paths of the same length before longer ones
+
+    def _further(self, position: Position, path: Path, only_usual: bool) -> list[tuple[Position, Path]]:
+        """The paths by one answer longer; where the gesture may end, it is complete."""
+        plan, answers = self._opening.plan, None
+        if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
+            answers = plan.answers(position.state, _ask_of(position), path)
+        if answers is None or ENOUGH in answers:
+            self._complete(position, path)
+        words = [word for word in answers or () if word is not ENOUGH]
+        about = _ask_of(position).about if words else ""
+        if only_usual and about in plan.variants:
+            words = words[:1]
+        further = []
+        for word in words:
+            longer = position if word is words[-1] else position.clone()
+            longer.advance(word)
+            further.append((longer, (*path, Step(about, word))))
+        return further
 
     def _complete(self, position: Position, path: Path) -> None:
         opening = self._opening

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .ask import Ask
 from .messages import Message, listed, quantity
@@ -42,8 +42,14 @@ Path: TypeAlias = tuple[Step, ...]
 """The answers of a gesture so far, from the handle on."""
 
 
-Follow: TypeAlias = Callable[[Any, Ask, Path], Sequence[Word]]
-"""How a question inside a gesture is answered: the words to try, from the position, the question and the path."""
+ENOUGH: Final = None
+"""Among answers to try: the gesture may end before the question."""
+Answers: TypeAlias = Sequence[Word | None]
+Follow: TypeAlias = Callable[[Any, Ask, Path], Answers | None]
+"""How a question inside a gesture is answered: the words to try, from the position, the question and the path.
+
+None: the gesture ends before the question.
+"""
 
 
 class Plan(Generic[S]):
@@ -53,8 +59,8 @@ class Plan(Generic[S]):
     """Its name; the text of the heading above its gestures is `gesture.KEY`."""
     at: ClassVar[Mapping[str, Sequence[Word]]]
     """The questions at which it is offered, each with the words that lead from there to the question of its handles."""
-    handle: ClassVar[str]
-    """The question whose words are the handles."""
+    handle: ClassVar[str] = ""
+    """The question whose words are the handles; empty: the question at which it is offered."""
     is_listed: ClassVar[bool] = False
     """Whether its gestures are few, and shown with the question; others are shown when a person picks the handle."""
     needed: ClassVar[Collection[str]] = ()
@@ -65,13 +71,17 @@ class Plan(Generic[S]):
     Gestures that differ only in the order of their parts are one gesture.
     """
 
+    variants: ClassVar[Collection[str]] = ()
+    """The questions whose first answer is the usual one, such as payments. Gestures with other answers are found after
+    all usual ones."""
     follow: ClassVar[Mapping[str, Follow]]
     """The questions after the handle that belong to the gesture, each with how it is answered."""
 
-    def answers(self, s: S, ask: Ask, path: Path) -> Sequence[Word] | None:
+    def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
         """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
 
-        All of them must be among the words of the question; without any, there is no such gesture.
+        All of them must be among the words of the question; `ENOUGH` among them: the gesture may also end before it.
+        Without any there is no such gesture.
         """
         how = self.follow.get(ask.about)
         return None if how is None else how(s, ask, path)
@@ -82,6 +92,13 @@ class Plan(Generic[S]):
 
     def target(self, path: Path) -> Word | None:
         """The word of the place or thing that the gesture aims at, such as a destination; None: it has none."""
+        return None
+
+    def mark(self, s: S, path: Path) -> object | None:
+        """What a path has reached: of several that reach the same, only the first with the fewest words is followed.
+
+        None, the usual value: every path is followed.
+        """
         return None
 
     def rank(self, gesture: Gesture) -> float:
@@ -124,6 +141,11 @@ class Gesture:
 def each(s: Any, ask: Ask, path: Path) -> Sequence[Word]:
     """Every word is another gesture."""
     return ask.words
+
+
+def once(s: Any, ask: Ask, path: Path) -> Sequence[Word] | None:
+    """Every word is another gesture; if the question comes again, the gesture ends before it."""
+    return None if any(step.about == ask.about for step in path) else ask.words
 
 
 def ascending(s: Any, ask: Ask, path: Path) -> Sequence[Word]:

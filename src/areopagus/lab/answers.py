@@ -1,9 +1,10 @@
-"""How many answers a person would give: greedy bots play, and their decisions are given as gestures where there are any.
+"""The number of answers that a person would give: greedy bots play, and gestures cover their decisions.
 
     areopagus bench clash-of-cultures --answers --seats 2
 
-Each decision of a bot is a word. The words that it says in a row, up to the next luck, secret or other seat, are covered
-by gestures: the one that leads furthest in the same direction is one answer. A word that no gesture covers is one answer.
+Each decision of a bot is a word. The words that it says in a row, up to the next luck, secret or other seat, are
+covered by gestures: the longest one that leads to the same position is one answer. A word that no gesture covers is
+one answer.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from areopagus.bots import Bot, answer, make
@@ -61,8 +63,17 @@ def count_answers(game: str | Game[Any], seats: int, games: int = 1, seed: int =
         players = [make(BOT, seed=(seed + number) * 100 + seat) for seat in range(seats)]
         while match.ask is not None:
             _play_on(match, players, count)
-        count.turns += sum(line.message.key == TURN for line in match.open_story())
+        count.turns += _turns(match)
     return count
+
+
+def _turns(match: Match) -> int:
+    """Number of turns: those that the story tells, or else how often the deciding seat changes."""
+    told = sum(line.message.key == TURN for line in match.open_story())
+    if told:
+        return told
+    seats = [choice.seat for choice in match._real_history().choices if choice.seat != CHANCE]
+    return 1 + sum(before != after for before, after in pairwise(seats))
 
 
 def _play_on(match: Match, players: Sequence[Bot], count: AnswerCount) -> None:
