@@ -109,6 +109,7 @@ def test_on_a_phone_the_panel_that_has_something_to_choose_is_shown(shared: Shar
         and board["y"] <= box["top"] < box["bottom"] <= board["y"] + board["height"]
         for box in lit.values()
     )
-    expect(page.locator(".panel")).to_have_count(1)
-    shown = page.locator(".panel").get_attribute("data-panel")
-    expect(page.locator(f".tabs [data-area={shown}]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-panel=actions]")).to_be_visible()
+    expect(page.locator("[data-panel=map]")).to_have_count(0)
+    expect(page.locator(".tabs [aria-pressed=true]")).to_have_attribute("data-area", "actions")
+    expect(page.locator(".tabs [data-area=actions]")).to_contain_class("lit")

@@ -114,6 +114,19 @@ def test_the_pointer_brings_a_card(game: str, theme: str, shared: Shared) -> Non
     keep(page, f"{game}-help-{theme}")
 
 
+def test_a_card_leaves_sentences_whole_and_shows_what_an_action_looks_like(shared: Shared) -> None:
+    page = shared(part_of("on-mars", "two-steered", 0.5))
+    card = hover(page, "bot:")
+    expect(card.locator(".help-name")).to_have_text("Bot")
+    expect(card.locator(".help-effect").first).to_contain_text("A Bot that ends a turn")
+    page.keyboard.press("Escape")
+    card = hover(page, "action:construct")
+    expect(card.locator(".help-name")).to_have_text("Construct a Building")
+    shape = card.locator(".help-picture path").first.bounding_box()
+    assert shape is not None
+    assert min(shape["width"], shape["height"]) > 20
+
+
 @pytest.mark.parametrize("game", THINGS)
 def test_a_card_goes_when_the_pointer_has_left_and_stays_while_it_is_on_it(game: str, shared: Shared) -> None:
     page = shared(part_of(game, "two-steered", 0.5))

@@ -87,6 +87,7 @@ def test_a_panel_is_made_large_by_key_button_and_double_click(shared: Shared) ->
     page.keyboard.press("Escape")
     assert panel.bounding_box() == small
     panel.hover()
+    panel.locator(".panel-tools").hover()
     panel.locator(".enlarge").click()
     assert panel.bounding_box() == large
     page.keyboard.press("Escape")
@@ -134,6 +135,61 @@ def test_panels_are_folded_and_swapped_and_stay_so(shared: Shared) -> None:
     page.locator(".chip.reset").click()
     assert page.evaluate(BOXES) == before
     expect(page.locator(".folded")).to_be_hidden()
+
+
+def test_the_tools_of_a_panel_hide_nothing_until_one_points_at_them(shared: Shared) -> None:
+    page = settled(shared(new("clash-of-cultures", seats=2, seed=5, forced="quiet"), width=1366, height=650))
+    panels = page.locator(".panel").all()
+    assert len(panels) > 5
+    for panel in panels:
+        panel.hover(position={"x": 20, "y": 30})
+        tools, drawing = panel.locator(".panel-tools"), panel.locator(".scene")
+        expect(tools).to_have_css("opacity", "1")
+        grip, scene = tools.bounding_box(), drawing.bounding_box()
+        assert grip is not None
+        assert scene is not None
+        assert grip["y"] + grip["height"] <= scene["y"] + 0.5
+    tools = page.locator("[data-panel=map] .panel-tools")
+    tools.hover()
+    expect(tools.locator(".enlarge")).to_have_css("opacity", "1")
+    tools.locator(".enlarge").click()
+    large, scene = (
+        page.locator(f".panel.large {part}").bounding_box() for part in (".panel-tools", ".scene")
+    )
+    assert large is not None
+    assert scene is not None
+    assert large["y"] + large["height"] <= scene["y"] + 0.5
+
+
+@pytest.mark.parametrize(
+    ("game", "parts"), [("on-mars", ("board", "cards")), ("clash-of-cultures", ("board", "advances"))]
+)
+def test_large_windows_show_the_boards_of_all(game: str, parts: tuple[str, str], shared: Shared) -> None:
+    page = settled(shared(part_of(game, "four-steered", 0.5), width=2560, height=1440))
+    expect(page.locator(f"[data-panel^='{parts[0]}:']")).to_have_count(4)
+    expect(page.locator(f"[data-panel^='{parts[1]}:']")).to_have_count(4)
+    chosen = page.locator("[data-panel^='board:']:not(.other)")
+    expect(chosen).to_have_count(1)
+    before = chosen.bounding_box()
+    place = int((chosen.get_attribute("data-panel") or "").split(":")[1])
+    other = (place + 2) % 4
+    page.locator(f"[data-panel='board:{other}']").hover()
+    page.keyboard.press(".")
+    expect(page.locator(".panel.large")).to_have_attribute("data-panel", f"board:{other}")
+    page.keyboard.press("Escape")
+    page.keyboard.press(f"F{other + 1}")
+    expect(chosen).to_have_attribute("data-panel", f"board:{other}")
+    assert chosen.bounding_box() == before
+    keep(page, f"boards-of-all-{game}")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("[data-panel^='board:']")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
+def test_large_windows_show_the_boards_of_two(game: str, shared: Shared) -> None:
+    page = settled(shared(part_of(game, "two-steered", 0.5), width=1920, height=1080))
+    expect(page.locator("[data-panel^='board:']")).to_have_count(2)
+    keep(page, f"boards-of-two-{game}")
 
 
 def test_what_can_be_chosen_on_a_hidden_board_brings_it_up(shared: Shared) -> None:

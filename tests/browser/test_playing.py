@@ -116,7 +116,7 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
         assert board["height"] >= 200
         page.locator(".tabs [data-area=board]").click()
         expect(page.locator("[data-panel^='board:']")).to_be_visible()
-        expect(page.locator(".panel")).to_have_count(1)
+        expect(page.locator(".panel")).to_have_count(2)  # both halves of it
         for sheet, seen in (("points", ".points-panel"), ("story", ".story")):
             page.locator(f".tabs [data-sheet={sheet}]").click()
             expect(page.locator(seen)).to_be_visible()

@@ -173,6 +173,7 @@ export class Desk {
   /** After the size of the window has changed. */
   layOut() {
     this.view.arrangement.setNarrow(NARROW.matches);
+    this.tabs.show();
     if (this.totals.length) this.redrawPoints();
     this.markTab();
   }
@@ -182,8 +183,6 @@ export class Desk {
     this.layOut();
     this.view.fit();
     this.showSeats();
-    this.tabs.show();
-    this.markTab();
   }
 
   // Seats

@@ -123,11 +123,11 @@ export class PanelView {
     const name = data.label || (this.hasCamera ? say("web.tab.map") : say("web.board"));
     element.setAttribute("aria-label", name);
     this.svg.setAttribute("aria-label", name);
-    const { style } = this.svg;
+    const { style } = element;
     const least = data.width > STRIP * data.height ? SMALLEST_STRIP : SMALLEST;
     style.setProperty("--least-width", `${Math.round(data.width * least)}px`);
     style.setProperty("--shape", `${data.width} / ${data.height}`);
-    element.style.setProperty("--share", String(data.height / data.width));
+    style.setProperty("--share", String(data.height / data.width));
     this.camera.frame({ x: 0, y: 0, width: data.width, height: data.height });
     this.drawGround();
   }
