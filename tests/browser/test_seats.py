@@ -223,7 +223,7 @@ def test_who_watches_needs_no_cookie(opened: Open, site: Site) -> None:
 
 def test_without_cookies_the_link_of_a_seat_is_not_used_up(opened: Open, site: Site) -> None:
     laid = site.lay(started(), TWO)
-    page = opened(forgiven="404")
+    page = opened(forgiven="404", fresh=True)
     page.add_init_script("Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })")
     page.goto(site.address + laid.links[0])
     expect(page.locator("main")).to_contain_text("Allow cookies")
