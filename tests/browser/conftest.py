@@ -129,6 +129,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         cookie: str = "",
         forgiven: str = "",
         narrated: bool = False,
+        asked_for_name: bool = False,
         **how: Any,
     ) -> Page:
         context = browser.new_context(
@@ -137,6 +138,8 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         context.set_default_timeout(PATIENCE)
         if not narrated:  # the turns of bots are shown at once
             context.add_init_script("try { localStorage.setItem('areopagus.narration', 'off') } catch {}")
+        if not asked_for_name:  # the person was here before, and gave no name
+            context.add_init_script("try { localStorage['areopagus.name'] ??= '' } catch {}")
         if cookie:
             context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
         contexts.append(context)
