@@ -125,7 +125,7 @@ class Pages:
         self.site = site
         self.free: dict[str, list[Page]] = {}
 
-    def take(self, kind: str, *, narrated: bool, **how: Any) -> Page:
+    def take(self, kind: str, *, narrated: bool, asked_for_name: bool, **how: Any) -> Page:
         """A page of a browser of this kind, empty and without memories."""
         if self.free.get(kind):
             return self.free[kind].pop()
@@ -133,6 +133,8 @@ class Pages:
         context.set_default_timeout(PATIENCE)
         if not narrated:  # the turns of bots are shown at once
             context.add_init_script("try { localStorage.setItem('areopagus.narration', 'off') } catch {}")
+        if not asked_for_name:  # the person was here before, and gave no name
+            context.add_init_script("try { localStorage['areopagus.name'] ??= '' } catch {}")
         return context.new_page()
 
     def give_back(self, kind: str, page: Page) -> None:
@@ -176,12 +178,13 @@ def opened(pages: Pages, site: Site) -> Iterator[Open]:
         forgiven: str = "",
         narrated: bool = False,
         fresh: bool = False,
+        asked_for_name: bool = False,
         color_scheme: Scheme = "light",
         reduced_motion: Motion = "reduce",
         **how: Any,
     ) -> Page:
-        kind = "" if fresh else repr((narrated, sorted(how.items())))
-        page = pages.take(kind, narrated=narrated, **how)
+        kind = "" if fresh else repr((narrated, asked_for_name, sorted(how.items())))
+        page = pages.take(kind, narrated=narrated, asked_for_name=asked_for_name, **how)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if cookie:

@@ -170,7 +170,6 @@ def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
 
 def test_a_new_table_offers_what_matters_for_its_players(opened: Open) -> None:
     page = opened("/new?game=on-mars")
-    page.locator("details.card > summary").click()
     goal, variant, reading = (page.locator(f"#option-{key}") for key in ("goal", "length", "ship_tech"))
     expect(goal).to_be_visible()
     expect(variant).to_be_visible()

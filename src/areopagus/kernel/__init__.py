@@ -33,7 +33,7 @@ from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
-from .options import Number, OneOf, Option, Options, Several, Switch
+from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
@@ -82,6 +82,7 @@ __all__ = [
     "Bag",
     "Breadth",
     "BrokenRule",
+    "BySeat",
     "Chapter",
     "CorruptRecord",
     "Dealer",

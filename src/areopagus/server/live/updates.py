@@ -22,8 +22,9 @@ from areopagus.kernel.messages import Phrasebook
 from ..replays.timeline import headings_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
-from ..wire.socket import NewLines, TableState, Update
+from ..wire.socket import EndRequest, NewLines, TableState, Update
 from .access import Access
+from .ending import standing_in_words
 from .rendering import RenderCache, RenderedView
 from .snapshot import Snapshot
 
@@ -64,6 +65,10 @@ class Screen:
     state: TableState | None = None
     """The state of the table that was sent last."""
 
+    def renamed(self, names: Sequence[str]) -> Screen:
+        """A screen that was sent nothing yet, with other names of the players."""
+        return Screen(self.access, self.language, names, self.open_to, version=self.version)
+
     def say(self, message: Message) -> str:
         """A sentence of the server in the language of this page."""
         return texts_of(self.language).text(message, self.names)
@@ -94,7 +99,7 @@ def eyes_of(screen: Screen, now: Snapshot) -> tuple[int | None, bool]:
     seats = screen.access.seats
     if len(seats) == 1:
         return seats[0], False
-    ask = now.match.ask
+    ask = now.ask
     if ask is None or not plays_at(screen, now, ask.seat):
         screen.open_to = None
         return None, False
@@ -149,7 +154,6 @@ def _table_state(
     rendered: RenderedView,
     texts: Phrasebook,
 ) -> TableState:
-    result = now.match.result
     return TableState(
         eyes=eyes,
         asked=question_for(screen, now, curtain, texts),
@@ -160,8 +164,23 @@ def _table_state(
         stand_ins=dict(now.stand_ins),
         hands=[_hand(screen, seat, wish, texts) for seat, wish in now.hands.items()],
         own_hands=_own_hands(screen, now, texts),
-        result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
+        result=result_of(now, texts, screen.names),
+        ending=None
+        if now.ending is None
+        else EndRequest(
+            seat=now.ending.by,
+            who=texts.text(seat_name(now.ending.by), screen.names),
+            agreed=sorted(now.ending.consents),
+        ),
     )
+
+
+def result_of(now: Snapshot, texts: Phrasebook, names: Sequence[str]) -> Result | None:
+    """How a match ended, by its rules or by agreement; None if it is not over."""
+    if now.agreed is not None:
+        return Result(**standing_in_words(now.agreed, texts, names))
+    result = now.match.result
+    return None if result is None else Result(**result_in_words(result.to_json(), texts, names))
 
 
 def _new_lines(
@@ -197,7 +216,7 @@ def _checksum(lines: StoryLines, before: int = 0) -> int:
 
 def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook) -> Asked | None:
     """The pending question, as far as this screen may know it."""
-    match, ask = now.match, now.match.ask
+    match, ask = now.match, now.ask
     if ask is None:
         return None
     mine = plays_at(screen, now, ask.seat)
@@ -230,7 +249,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
 
 def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:
     """What the people at a screen may raise a hand for; nothing while one of them is asked."""
-    match, ask = now.match, now.match.ask
+    match, ask = now.match, now.ask
     if ask is None or plays_at(screen, now, ask.seat):
         return []
     wishes = [(seat, match.wish(seat)) for seat in screen.access.seats if plays_at(screen, now, seat)]
@@ -247,7 +266,7 @@ def reason_for(screen: Screen, now: Snapshot, word: str) -> Reason:
     match = now.match
     texts = match.game.phrasebook(screen.language)
     answer = Reason(word=word, name=texts.text(word_name(word), screen.names), sentence="", rule="")
-    ask = match.ask
+    ask = now.ask
     if ask is None or not plays_at(screen, now, ask.seat):
         return answer
     eyes, curtain = eyes_of(screen, now)

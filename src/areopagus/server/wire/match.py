@@ -217,6 +217,8 @@ class Result(Sent):
     ranking: list[list[int]]
     tie_breaks: list[str]
     goals: dict[str, bool]
+    agreed: bool | None = None
+    """Whether the people have agreed to end it before its end: then nobody has won, and the points are those so far."""
 
 
 class Hand(Sent):

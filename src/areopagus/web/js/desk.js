@@ -192,6 +192,12 @@ export class Desk {
     this.info = info;
   }
 
+  /** @param {string[]} names of the players, by seat; the next update shows them */
+  rename(names) {
+    const seats = this.info.seats.map((info) => ({ ...info, name: names[info.seat] ?? info.name }));
+    this.info = { ...this.info, seats };
+  }
+
   /** @param {number} seat the one that is asked; -1: none */
   setActive(seat) {
     this.active = seat;

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { announce, fill, html, tool } from "./dom.js";
+import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
 import { Hands } from "./hands.js";
@@ -71,6 +72,7 @@ export class Session {
     this.undo = new Undo(this.desk, this.note, send);
     this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
     this.standIns = new StandIns(this.desk, this.news, showNote);
+    this.endProposal = new EndProposal(this.desk, showNote);
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
@@ -111,6 +113,7 @@ export class Session {
     desk.ask.append(
       question.who,
       this.standIns.notice,
+      this.endProposal.element,
       this.hands.element,
       question.options,
       html("div", { class: "ctrl" }, ...controls),
@@ -160,11 +163,13 @@ export class Session {
   }
 
   showPlayers() {
+    const { desk } = this;
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
       },
       left: () => void this.left(true),
+      go: desk.go,
     });
   }
 
@@ -179,6 +184,7 @@ export class Session {
     else if (message.type === "refused") this.refused(message.sentence);
     else if (message.type === "why") this.question.explain(message);
     else if (message.type === "chat") this.chat.add(message);
+    else if (message.type === "names") this.desk.rename(message.names);
     else if (message.type === "news") void this.seatsChanged(message.sentence);
   }
 
@@ -289,6 +295,7 @@ export class Session {
     question.show(asked);
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
+    this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
     document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
