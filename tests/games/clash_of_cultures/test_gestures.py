@@ -7,6 +7,7 @@ from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import march, open_map, roll
 from tests.games.clash_of_cultures.gesturing import HOME, named, names, offered, plans, texts
 from tests.games.clash_of_cultures.positions import (
+    begin_turn,
     built_wonder,
     card_with,
     cell,
@@ -217,6 +218,25 @@ def test_city_development_offers_pieces_without_a_price_and_nothing_else_that_ci
     assert table.about == "activate.city"
     assert plans(table) == ["grow"]
     assert all(not gesture.price for gesture in offered(table, "grow"))
+
+
+@rule("CC-TURN-03")
+def test_the_last_action_may_end_the_turn_as_well_and_no_other_action_may() -> None:
+    table = clash(2, actions=2)
+    assert all("end" not in gesture.parts for gesture in table.match.gestures(0))
+    with table.edit() as s:
+        begin_turn(s, 0, actions=1)
+    gestures = offered(table, "collect")
+    on = [gesture for gesture in gestures if "end" not in gesture.parts]
+    ended = named(table, "collect", f"{table.said(on[0].name)}; end the Turn")
+    assert ended.words == (*on[0].words, *ended.words[-1:])
+    assert ended.gain == on[0].gain
+    copy = table.match.clone()
+    copy.perform(on[0])
+    assert copy.ask is not None
+    assert (copy.ask.seat, copy.ask.about) == (0, "turn.action"), "whoever wants to goes on"
+    table.match.perform(ended)
+    assert table.asked == (1, "turn.action")
 
 
 # Moods, influence, founding

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from areopagus.kernel import ENOUGH, Answers, Ask, Message, Path, Plan, Word, words_at
+from areopagus.kernel import ENOUGH, Answers, Ask, Message, Path, Plan, words_at
 
 from ..queries.labels import place_name
 from ..state import World
-from ..words import DONE, HEX, NO, PASS, YES
+from ..words import DONE, END, HEX, NO, PASS, YES
 from .payments import paid
 
-NOTHING: frozenset[Word] = frozenset((DONE, NO, PASS))
+TURN_ACTION: Final = "turn.action"
+NOTHING: Final = frozenset((DONE, NO, PASS))
 """Words that say that nothing more is done."""
 
 
@@ -23,16 +24,44 @@ class ClashPlan(Plan[World]):
     chosen: ClassVar[Collection[str]] = ()
     """The questions whose answers are parts besides what is paid."""
 
+    def __init_subclass__(cls) -> None:
+        """To go on with the Turn is usual, to end it a variant."""
+        super().__init_subclass__()
+        cls.variants = tuple(dict.fromkeys((*cls.variants, TURN_ACTION)))
+
+    def answers(self, s: World, ask: Ask, path: Path) -> Answers | None:
+        """As the plan follows; where no action is left, the gesture may end the Turn as well (CC-TURN-03)."""
+        if ask.about == TURN_ACTION:
+            may_end = not s.turn.actions_left and path[-1].word != END and END in ask.words
+            return [ENOUGH, END] if may_end else None
+        return super().answers(s, ask, path)
+
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
-        """The chosen things, and with what is paid."""
+        """The chosen things, with what is paid, and the end of the Turn."""
         things = Counter(
             step.word.text for step in path if step.about in self.chosen and step.word not in NOTHING
         )
+        if ends_turn(path):
+            things[END.text] += 1
         return things + paid(s, path)
+
+    def name(self, s: World, path: Path) -> Message:
+        """The sentence, and whether the Turn ends."""
+        sentence = self.sentence(s, path)
+        return Message("gesture.end", {"gesture": sentence}) if ends_turn(path) else sentence
+
+    def sentence(self, s: World, path: Path) -> Message:
+        """What the gesture does; `s` is the position before it."""
+        raise NotImplementedError
 
     def identity(self, s: World, path: Path) -> object:
         """Target and parts."""
         return self.target(path), frozenset(self.parts(s, path).items())
+
+
+def ends_turn(path: Path) -> bool:
+    """Whether a gesture ends the Turn."""
+    return END in words_at(path, TURN_ACTION)
 
 
 def place_of(path: Path) -> Message:

@@ -59,7 +59,7 @@ class Movement(ClashPlan):
             parts[DONE.text] = 1
         return parts
 
-    def name(self, s: World, path: Path) -> Message:
+    def sentence(self, s: World, path: Path) -> Message:
         name = self.deed(s, path)
         if DONE in words_at(path[1:], "move.from"):
             name = Message("gesture.move.last", {"gesture": name})
@@ -92,12 +92,18 @@ class March(Movement):
         """Terrain is not ignored, unless it must be (CC-ADV-CON-09)."""
         return ask.words[::-1]
 
+    @staticmethod
+    def last_if_all(s: World, ask: Ask, path: Path) -> Answers | None:
+        """The action may end if nobody stays behind who could go."""
+        stays = path[-1].word != DONE and any(classes(s, s.active, HEX.index(path[0].word)))
+        return [ENOUGH] if stays else more_groups(s, ask, path)
+
     follow: ClassVar = {
         **dict.fromkeys(UNITS_ASKED, units),
         "move.to": each,
         "move.load": first_word,
         "move.roads": roads,
-        "move.from": more_groups,
+        "move.from": last_if_all,
         **PAYMENTS,
     }
 
