@@ -14,7 +14,7 @@ from ..services import Services, game_of
 from ..store import TableRow
 from ..store.holders import WATCHER, UsedUp
 from ..thinking.bot_names import allowed_bots
-from ..wire.http import SeatInfo, TableInfo
+from ..wire.http import OriginInfo, SeatInfo, TableInfo
 from .access import Access
 from .errors import UnknownTable
 from .hub import other_device
@@ -171,7 +171,7 @@ def table_info(services: Services, row: TableRow, seats: list[int], client: str,
         imported=row.imported,
         host=is_maker,
         bots=list(allowed_bots(game_of(row.game), services.settings)),
-        watch=f"/t/{row.id}?key={services.tables.keys.watch(row.id)}" if is_maker else "",
+        watch=f"/t/{row.id}?key={services.tables.keys.watch(row.id)}" if is_maker or row.over else "",
         turn="" if asked is None else names[asked],
         mine=asked is not None and asked in seats and not row.seats[asked].stand_in,
         touched=row.touched,
@@ -179,4 +179,5 @@ def table_info(services: Services, row: TableRow, seats: list[int], client: str,
         hints=row.hints and game_of(row.game).insight() is not None,
         rules=row.rules,
         archived=is_archived(row),
+        origin=None if row.origin is None else OriginInfo(**vars(row.origin)),
     )

@@ -51,6 +51,9 @@ tables = Table(
     Column("touched", Float, nullable=False, index=True),
     Column("undo", Text),
     Column("hints", Boolean, nullable=False, default=True, server_default=true()),
+    Column("origin", String(40)),
+    Column("origin_moment", Integer, nullable=False, default=0, server_default="0"),
+    Column("given", Integer, nullable=False, default=0, server_default="0"),
 )
 """A table at which a match is played.
 
@@ -58,6 +61,8 @@ tables = Table(
 - `asked` is the seat that is asked, `undo` who wants to take a choice back and who has agreed.
 - `maker` is the client who set the table up; `hints` says whether people may ask for hints.
 - `touched` is the second of the last change that everybody knows of.
+- `origin` is the table of the finished match that is played on here, from `origin_moment` of its replay on. The first
+  `given` choices were made there: nobody takes them back.
 """
 
 seats = Table(

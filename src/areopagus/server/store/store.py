@@ -134,6 +134,9 @@ class Store:
                     created=row.created,
                     touched=float(int(row.touched)),
                     hints=row.hints,
+                    origin=None if row.origin is None else row.origin.table,
+                    origin_moment=0 if row.origin is None else row.origin.moment,
+                    given=row.given,
                 )
             )
             for seat in row.seats:

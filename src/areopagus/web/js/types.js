@@ -142,12 +142,23 @@
  * @typedef {object} StandIn which bot is to play for the person of a seat; empty: the person plays
  * @property {string} bot
  *
- * @typedef {object} TablePlan a table to be set up
- * @property {string} game
+ * @typedef {object} Seating who is to sit at a table, and what it is called
  * @property {SeatPlan[]} seats
- * @property {Record<string, boolean | number | string | string[]>} [options]
  * @property {string} [name]
  * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ *
+ * @typedef {object} TablePlan a table to be set up
+ * @property {SeatPlan[]} seats
+ * @property {string} [name]
+ * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ * @property {string} game
+ * @property {Record<string, boolean | number | string | string[]>} [options]
+ *
+ * @typedef {object} PlayOn a table to be set up that plays on a finished match, from a moment of its replay
+ * @property {SeatPlan[]} seats
+ * @property {string} [name]
+ * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ * @property {number} moment
  *
  * @typedef {object} SeatInfo a seat as everybody at the table knows it
  * @property {number} seat
@@ -161,6 +172,11 @@
  * @property {string} link the link by which the seat is taken: for the host, while nobody holds the seat
  * @property {boolean} can_be_freed whether this client may free the seat, because its person has left
  *
+ * @typedef {object} OriginInfo the finished match that a table plays on
+ * @property {string} table its table; a client that has no access to it can't open it
+ * @property {number} moment the moment of its replay at which this table began
+ * @property {number} given number of choices that were made there
+ *
  * @typedef {object} TableInfo a table as a client with access to it knows it
  * @property {string} table
  * @property {string} game
@@ -173,7 +189,7 @@
  * @property {boolean} imported
  * @property {boolean} host whether this client made the table
  * @property {string[]} bots the bots that may play here
- * @property {string} watch the link for watching: for the host
+ * @property {string} watch the link for watching: for the host, and for everybody here when the match is over
  * @property {string} turn the name of the player who is asked
  * @property {boolean} mine whether a seat that this client holds is asked
  * @property {number} touched the time of the last change that everybody knows of
@@ -181,6 +197,7 @@
  * @property {boolean} hints whether people may ask for hints at this table
  * @property {number} rules the version of the rules of the match
  * @property {boolean} archived whether it was played under older rules: it can be replayed, but not played on
+ * @property {OriginInfo | null} origin the match that is played on here, if any
  *
  * @typedef {object} SeatKey the key in a link: of a seat, or for watching
  * @property {string} key
@@ -236,11 +253,24 @@
  * @property {string | null} [rule] the id of the rule that explains it
  * @property {string | null} [sprite] its large picture, if that is another one than that of the piece
  *
- * @typedef {object} Moments the number of moments of a match for this client
+ * @typedef {object} TurnStart the beginning of a turn in a replay
+ * @property {number} n its first moment
+ * @property {string} title whose turn or which round it is, in words; empty at the set-up
+ * @property {number | null} round the number of the round that begins with it, if one does
+ *
+ * @typedef {object} ReplayKind what the moments of a match are for this client
  * @property {number} count
  * @property {boolean} open whether the match is over and shown openly: each choice is a moment
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {number} rules the version of the rules of the match
+ *
+ * @typedef {object} Moments the number of moments of a match for this client, and its steps; an older engine knows no steps
+ * @property {number} count
+ * @property {boolean} open whether the match is over and shown openly: each choice is a moment
+ * @property {number | null} eyes the seat whose view is shown; null: the public view
+ * @property {number} rules the version of the rules of the match
+ * @property {TurnStart[]} turns
+ * @property {number[]} deeds the moments at which deeds begin
  *
  * @typedef {object} Moment one moment of a match. The picture is a `scene`, or an `svg` document if an older engine has drawn it
  * @property {number} count
