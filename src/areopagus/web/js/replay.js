@@ -120,7 +120,7 @@ class Replay {
       this.controls.element,
       html(
         "div",
-        { class: "ctrl" },
+        { class: info.over ? "ctrl of-finished" : "ctrl" },
         info.over && !info.archived ? this.playOn : null,
         this.sharedKey ? this.copy : null,
         this.toResult,
