@@ -181,6 +181,23 @@ def test_who_has_the_link_plays_on_and_sees_own_seats_only(server, browser):
     assert refused.json()["error"] == "error.play_on_running"
 
 
+def test_a_match_that_was_ended_by_agreement_is_played_on_from_where_it_stopped(server, browser):
+    ada = browser()
+    table = ada.make("beacons", "here", "random")["table"]
+    page = ada.open(table)
+    rng = Random(9)
+    for _ in range(5):
+        page.until(is_mine)
+        page.answer(rng)
+    page.until(is_mine)
+    assert ada.http.put(f"/api/tables/{table}/end", json={"yes": True}).json()["agreed"]
+    last = ada.http.get(f"/api/tables/{table}/moments").json()["count"] - 1
+    made = post(ada, table, last, HERE, BOT)
+    assert made.status_code == 201, made.text
+    assert not made.json()["over"]
+    assert ada.open(made.json()["table"]).until(is_mine)["asked"] is not None
+
+
 def test_luck_is_new(server, browser):
     ada, match = browser(), finished(6)
     table = lay(server, match, ada)
@@ -219,7 +236,7 @@ def test_when_a_match_is_over_everybody_at_the_table_can_share_it(server, browse
 def test_older_databases_learn_of_it(tmp_path):
     url = f"sqlite:///{tmp_path / 'old.db'}"
     store = Store(url)
-    downgrade(store, "0004")
+    downgrade(store, "0005")
     store.close()
     store = Store(url)
     assert store.all_tables() == []

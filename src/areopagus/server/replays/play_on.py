@@ -50,7 +50,7 @@ def beginning_at(tables: Tables, row: TableRow, moment: int, seats: int) -> Begi
     record = tables.record(row)
     if number > len(record.choices):
         raise ApiError(404, "error.no_moment", count=moment - number + len(record.choices) + 1)
-    if number == len(record.choices):
+    if number == len(record.choices) and row.agreed is None:
         raise ApiError(409, "error.play_on_end")
     given = msgspec.structs.replace(record, choices=record.choices[:number], result=None)
     return Beginning(row, moment, given)

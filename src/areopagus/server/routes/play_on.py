@@ -6,7 +6,8 @@ from fastapi import FastAPI, Request
 
 from ..http.devices import device_name
 from ..http.guards import address_of
-from ..live.seating import access_to, table_info
+from ..live.seating import access_to
+from ..live.table_info import table_info
 from ..replays.play_on import Beginning, beginning_at, play_on
 from ..services import Services
 from ..texts import language_of
@@ -48,6 +49,7 @@ def add_play_on(app: FastAPI, services: Services) -> None:
         row = await while_connected(request, making)
         services.hub.presence.made(row.id)
         services.hub.let_bots_play(row.id)
+        services.hub.home_pages.list_changed([client])
         own = [seat.seat for seat in rows if seat.kind == "here"]
         return table_info(services, row, own, client, language_of(language, settings.language))
 

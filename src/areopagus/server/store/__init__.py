@@ -2,15 +2,16 @@
 
 from .rows import (
     Conflict,
+    ConsentRequest,
     Damaged,
     MatchRows,
     Origin,
+    OwnTable,
     PartRow,
     Revision,
     SavedMatch,
     SeatRow,
     TableRow,
-    UndoRequest,
 )
 from .store import Store
 
@@ -19,11 +20,12 @@ __all__ = [
     "Damaged",
     "MatchRows",
     "Origin",
+    "OwnTable",
     "PartRow",
     "Revision",
     "SavedMatch",
     "SeatRow",
     "Store",
     "TableRow",
-    "UndoRequest",
+    "ConsentRequest",
 ]

@@ -84,7 +84,7 @@ class Replay {
       art,
       {
         choose: () => {},
-        ask: (word, x, y) => this.showLabel(word, x, y),
+        ask: (shown, x, y) => this.showLabel(shown, x, y),
         point: () => {},
         tapAgain: () => {},
       },
@@ -164,12 +164,12 @@ class Replay {
   }
 
   /**
-   * @param {string} word
+   * @param {import("./panel.js").Shown} shown
    * @param {number} x of the window
    * @param {number} y
    */
-  showLabel(word, x, y) {
-    const label = this.desk.view.pieces.labelOf(word);
+  showLabel({ piece, panel }, x, y) {
+    const label = this.desk.view.pieces.labelOf(piece.word ?? "", panel.chooserOf(piece));
     if (label) this.desk.bubble.show(label, "", "", { x, y });
   }
 
@@ -226,7 +226,7 @@ class Replay {
     if (moment === this.at) return;
     this.at = moment;
     this.controls.mark(moment);
-    this.playOn.disabled = moment >= this.steps.last;
+    this.playOn.disabled = moment >= this.steps.last && !this.info.agreed;
     // The address of a finished match may be shared, so it has the key for watching.
     history.replaceState(null, "", this.address(this.isOpen ? this.sharedKey : this.key));
     if (this.isFetching) return;
@@ -316,7 +316,7 @@ class Replay {
     if (scene) view.show(scene);
     else if (svg && stage) view.showPicture(svg, stage);
     view.mark(before);
-    view.lighting.light(new Map(), new Map());
+    view.lighting.light(new Map(), new Map(), null);
     desk.setActive(asked?.seat ?? -1);
   }
 
