@@ -205,6 +205,7 @@ def used() -> set[str]:
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
+    keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
     return keys - set(KERNEL)
 
 
