@@ -188,8 +188,8 @@ class Match:
         return self._number
 
     @property
-    def chapter(self) -> object:
-        """A token that stays the same object while a chapter of the rules runs, and differs in the next one."""
+    def chapter(self) -> State:
+        """The state when the running chapter began: the same object while it runs, and another in the next one."""
         return self._position.checkpoint
 
     @property
@@ -294,21 +294,21 @@ class Match:
             return pickling.imagined_from_pickle, pickling.imagined_to_pickle(self)
         return pickling.match_from_pickle, (self.game, self.save(), self._dealer)
 
-    def undo(self, seat: int | None = None, consent: bool = False) -> None:
-        """Take back the last own choice of a seat (None: the last choice of any seat).
+    def undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> None:
+        """Take back the last own choice of a seat (None: the last choice of any seat); none before number `since`.
 
         Refused past a die, a draw or a reveal, and past another seat's answer unless all consent. The end of a
         match shows every hand, so it is a reveal too; if all consent, choices that everybody knew can be taken back.
         """
         history = self._real_history()
         self._check_seat(seat)
-        self._rewind(history.last_own_choice(seat, consent, self._is_end_shown))
+        self._rewind(history.last_own_choice(seat, consent, self._is_end_shown, since))
 
-    def why_no_undo(self, seat: int | None = None, consent: bool = False) -> Message | None:
+    def why_no_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
         """Why `undo` would be refused; None if it would not."""
         self._check_seat(seat)
         try:
-            self._real_history().last_own_choice(seat, consent, self._is_end_shown)
+            self._real_history().last_own_choice(seat, consent, self._is_end_shown, since)
         except UndoRefused as refusal:
             return refusal.message
         return None

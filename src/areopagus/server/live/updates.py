@@ -223,7 +223,10 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
     is_shown = mine and not curtain
     asked = match.asked(ask.seat if is_shown else None)
     assert asked is not None
-    barred = match.why_no_undo(match.last_chooser(screen.access.seats), consent=True) if is_shown else None
+    barred = None
+    if is_shown:
+        chooser = match.last_chooser(screen.access.seats)
+        barred = match.why_no_undo(chooser, consent=True, since=now.given)
     words = [
         AnswerOption(
             word=word.text,

@@ -24,7 +24,7 @@ from ..live.errors import Archived
 from ..live.tables import Tables, is_archived
 from ..store import TableRow
 from ..texts import say
-from ..wire.http import Moments
+from ..wire.http import Moments, TurnStart
 from .reader_pool import Answer, ReaderPool
 from .timeline import LONGEST_STORY, Eyes, result_in_words
 
@@ -146,15 +146,42 @@ class Replays:
 
     # Moments
 
-    async def moments(self, owner: str, replay: MatchReplay) -> Moments:
-        """The number of moments."""
-        counts = [await self._count(owner, replay, part) for part in replay.parts]
-        return Moments(count=sum(counts), open=replay.is_open, eyes=replay.eyes, rules=replay.parts[-1].rules)
+    async def moments(self, owner: str, replay: MatchReplay, language: str, names: Sequence[str]) -> Moments:
+        """The number of moments, and where turns and deeds begin; older engines say nothing of these."""
+        task = {"do": "moments", "steps": True, "language": language, "names": names, **replay.viewer}
+        count = 0
+        turns: list[TurnStart] = []
+        deeds: list[int] = []
+        for part in replay.parts:
+            answer = await self._ask(owner, part, task)
+            begun = msgspec.json.decode(answer.get("turns", b"[]"), type=list[dict[str, Any]])
+            turns += [TurnStart(**{**turn, "n": count + turn["n"]}) for turn in begun]
+            deeds += [
+                count + moment for moment in msgspec.json.decode(answer.get("deeds", b"[]"), type=list[int])
+            ]
+            count += _int(answer, "count")
+        return Moments(
+            count=count,
+            open=replay.is_open,
+            eyes=replay.eyes,
+            rules=replay.parts[-1].rules,
+            turns=turns,
+            deeds=deeds,
+        )
 
     async def moment(
-        self, owner: str, replay: MatchReplay, n: int, language: str, names: Sequence[str]
+        self,
+        owner: str,
+        replay: MatchReplay,
+        n: int,
+        language: str,
+        names: Sequence[str],
+        shown: int | None = None,
     ) -> bytes:
-        """A moment, encoded as `wire.http.Moment`; `ApiError` if there is no such moment."""
+        """A moment, encoded as `wire.http.Moment`; `ApiError` if there is no such moment.
+
+        Lines of the story since moment `shown` are new; by default since the one before.
+        """
         *before, last = replay.parts
         counts = [await self._count(owner, replay, part) for part in before]
         number, place = n, 0
@@ -168,6 +195,7 @@ class Replays:
             "language": language,
             "names": names,
             "drawn": "scene" if part.engine.is_present else "svg",
+            "shown": None if shown is None else max(shown - (n - number), -1),
             **replay.viewer,
         }
         answer = await self._ask(owner, part, task)

@@ -21,6 +21,8 @@ from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import Say
 
+from .steps import Steps
+
 STRIDE: Final = 32
 """Number of choices between two positions that are kept at first; others are replayed from the nearest one."""
 MOST_KEPT: Final = 64
@@ -47,11 +49,20 @@ class Timeline:
     """The number of choices before each moment."""
     story_lengths: list[int] = field(default_factory=list)
     """The number of lines in the story at each moment."""
+    told: int = 0
+    """Number of lines that the eyes were told so far."""
+    _story_length: int = 0
+    """Number of lines of the whole story so far."""
+    steps: Steps = field(init=False)
     kept: dict[int, Match] = field(default_factory=dict)
     stride: int = STRIDE
     seen: Any = None
     does_not_fit: bool = False
     """Whether a choice did not fit the rules of the replay; the timeline ends before it."""
+
+    def __post_init__(self) -> None:
+        """Nothing is noted yet."""
+        self.steps = Steps(self.replay.game.headings, self.record.start is None)
 
     @classmethod
     def of(cls, match: Match, eyes: Eyes, is_open: bool) -> Timeline:
@@ -91,11 +102,15 @@ class Timeline:
             if len(self.kept) > MOST_KEPT:
                 self.stride *= 2
                 self.kept = {at: kept for at, kept in self.kept.items() if at % self.stride == 0}
-        seen = None if self.is_open else (match.view(self.eyes), len(_lines(match, self.eyes, False)))
+        lines = _lines(match, self.eyes, self.is_open, self._story_length)
+        self._story_length = match.story_length
+        self.told += len(lines)
+        seen = None if self.is_open else (match.view(self.eyes), self.told)
         if self.is_open or not self.moments or seen != self.seen:
             self.moments.append(match.length)
             self.story_lengths.append(match.story_length)
             self.seen = seen
+        self.steps.note(match, len(self.moments) - 1, [message for message, _ in lines])
 
     def position(self, moment: int) -> Match:
         """The match at a moment."""
@@ -106,17 +121,37 @@ class Timeline:
             self.replay.play(match, at)
         return match
 
+    def turns(self, texts: Phrasebook, names: Sequence[str]) -> list[dict[str, Any]]:
+        """Where turns begin, as `wire.http.TurnStart`."""
+        return [
+            {
+                "n": turn.moment,
+                "title": " ".join(texts.text(message, names) for message in turn.headings),
+                "round": turn.round,
+            }
+            for turn in self.steps.turns
+        ]
+
     def moment(
-        self, moment: int, texts: Phrasebook, names: Sequence[str], drawn: Drawn = "scene"
+        self,
+        moment: int,
+        texts: Phrasebook,
+        names: Sequence[str],
+        drawn: Drawn = "scene",
+        shown: int | None = None,
     ) -> dict[str, Any]:
-        """A moment, with the fields of `wire.http.Moment` that depend on the match alone."""
+        """A moment, with the fields of `wire.http.Moment` that depend on the match alone.
+
+        Lines of the story since moment `shown` are new; by default since the one before.
+        """
         match = self.position(moment)
 
         def say(message: Message) -> str:
             return texts.text(message, names)
 
         view = match.game.view(match.state, self.eyes, self.is_open)
-        since = self.story_lengths[moment - 1] if moment else 0
+        before = moment - 1 if shown is None else min(shown, moment)
+        since = self.story_lengths[before] if before >= 0 else 0
         ask = match.ask
         asked = (
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)

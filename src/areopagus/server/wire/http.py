@@ -28,12 +28,10 @@ class StandIn(Received):
     bot: BotName
 
 
-class TablePlan(Received):
-    """A table to be set up."""
+class Seating(Received):
+    """Who is to sit at a table, and what it is called."""
 
-    game: Text
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40, default_factory=dict)]
     name: Name = ""
     hints: bool | None = None
     """Whether people may ask for hints; by default only where a single person plays."""
@@ -43,6 +41,19 @@ class TablePlan(Received):
         """Whether people may ask for hints."""
         people = sum(seat.kind != "bot" for seat in self.seats)
         return people < 2 if self.hints is None else self.hints
+
+
+class TablePlan(Seating):
+    """A table to be set up."""
+
+    game: Text
+    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40, default_factory=dict)]
+
+
+class PlayOn(Seating):
+    """A table to be set up that plays on a finished match, from a moment of its replay."""
+
+    moment: Annotated[int, Field(ge=0, le=10**6)]
 
 
 class TableName(Received):
@@ -102,6 +113,17 @@ class SeatInfo(SeatCard):
     """Whether this client may free the seat, because its person has left."""
 
 
+class OriginInfo(Sent):
+    """The finished match that a table plays on."""
+
+    table: str
+    """Its table; a client that has no access to it can't open it."""
+    moment: int
+    """The moment of its replay at which this table began."""
+    given: int
+    """Number of choices that were made there."""
+
+
 class TableSummary(Sent):
     """What a client with access to a table always learns of it."""
 
@@ -152,13 +174,15 @@ class TableInfo(TableSummary):
     bots: list[str]
     """The bots that may play here."""
     watch: str
-    """The link for watching: for the host."""
+    """The link for watching: for the host, and for everybody here when the match is over."""
     insight: bool
     """Whether there are analyses: the game says what a position is worth."""
     hints: bool
     """Whether people may ask for hints at this table."""
     rules: int
     """The version of the rules of the match."""
+    origin: OriginInfo | None
+    """The match that is played on here, if any."""
 
 
 class Invitation(Sent):
@@ -286,8 +310,19 @@ class ReferenceEntry(Sent):
     """Its large picture, if that is another one than that of the piece."""
 
 
-class Moments(Sent):
-    """The number of moments of a match for this client."""
+class TurnStart(Sent):
+    """The beginning of a turn in a replay."""
+
+    n: int
+    """Its first moment."""
+    title: str
+    """Whose turn or which round it is, in words; empty at the set-up."""
+    round: int | None
+    """The number of the round that begins with it, if one does."""
+
+
+class ReplayKind(Sent):
+    """What the moments of a match are for this client."""
 
     count: int
     open: bool
@@ -298,7 +333,15 @@ class Moments(Sent):
     """The version of the rules of the match."""
 
 
-class Moment(Moments):
+class Moments(ReplayKind):
+    """The number of moments of a match for this client, and its steps; an older engine knows no steps."""
+
+    turns: list[TurnStart]
+    deeds: list[int]
+    """The moments at which deeds begin."""
+
+
+class Moment(ReplayKind):
     """One moment of a match. The picture is a `scene`, or an `svg` document if an older engine has drawn it."""
 
     n: int

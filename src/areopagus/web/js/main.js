@@ -9,7 +9,7 @@ import { replayPage } from "./replay.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
-import { trouble } from "./trouble.js";
+import { closedReplay, trouble } from "./trouble.js";
 
 /** @typedef {{element: HTMLElement, leave?: () => void}} Page */
 /** @typedef {(path: string) => void} Go */
@@ -45,7 +45,7 @@ async function pageAt(path, query) {
     if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
     return await homePage(go);
   } catch (problem) {
-    return trouble(problem, go, table ?? "");
+    return (kind === "r" ? closedReplay : trouble)(problem, go, table ?? "");
   }
 }
 

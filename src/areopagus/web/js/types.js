@@ -177,12 +177,23 @@
  * @typedef {object} StandIn which bot is to play for the person of a seat; empty: the person plays
  * @property {string} bot
  *
- * @typedef {object} TablePlan a table to be set up
- * @property {string} game
+ * @typedef {object} Seating who is to sit at a table, and what it is called
  * @property {SeatPlan[]} seats
- * @property {Record<string, boolean | number | string | string[]>} [options]
  * @property {string} [name]
  * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ *
+ * @typedef {object} TablePlan a table to be set up
+ * @property {SeatPlan[]} seats
+ * @property {string} [name]
+ * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ * @property {string} game
+ * @property {Record<string, boolean | number | string | string[]>} [options]
+ *
+ * @typedef {object} PlayOn a table to be set up that plays on a finished match, from a moment of its replay
+ * @property {SeatPlan[]} seats
+ * @property {string} [name]
+ * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
+ * @property {number} moment
  *
  * @typedef {object} TableName the name of a table; empty: that of its game
  * @property {string} name
@@ -218,6 +229,11 @@
  * @property {boolean} may whether this client may let a bot play here now, and end that
  * @property {string} link the link by which the seat is taken: for the host, while nobody holds the seat
  * @property {boolean} can_be_freed whether this client may free the seat, because its person has left
+ *
+ * @typedef {object} OriginInfo the finished match that a table plays on
+ * @property {string} table its table; a client that has no access to it can't open it
+ * @property {number} moment the moment of its replay at which this table began
+ * @property {number} given number of choices that were made there
  *
  * @typedef {object} TableSummary what a client with access to a table always learns of it
  * @property {string} table
@@ -271,10 +287,11 @@
  * @property {SeatInfo[]} seats
  * @property {Record<string, unknown>} options
  * @property {string[]} bots the bots that may play here
- * @property {string} watch the link for watching: for the host
+ * @property {string} watch the link for watching: for the host, and for everybody here when the match is over
  * @property {boolean} insight whether there are analyses: the game says what a position is worth
  * @property {boolean} hints whether people may ask for hints at this table
  * @property {number} rules the version of the rules of the match
+ * @property {OriginInfo | null} origin the match that is played on here, if any
  *
  * @typedef {object} Invitation what a link is for, before it is used
  * @property {string} game
@@ -347,11 +364,24 @@
  * @property {string | null} [rule] the id of the rule that explains it
  * @property {string | null} [sprite] its large picture, if that is another one than that of the piece
  *
- * @typedef {object} Moments the number of moments of a match for this client
+ * @typedef {object} TurnStart the beginning of a turn in a replay
+ * @property {number} n its first moment
+ * @property {string} title whose turn or which round it is, in words; empty at the set-up
+ * @property {number | null} round the number of the round that begins with it, if one does
+ *
+ * @typedef {object} ReplayKind what the moments of a match are for this client
  * @property {number} count
  * @property {boolean} open whether the match is over and shown openly: each choice is a moment
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {number} rules the version of the rules of the match
+ *
+ * @typedef {object} Moments the number of moments of a match for this client, and its steps; an older engine knows no steps
+ * @property {number} count
+ * @property {boolean} open whether the match is over and shown openly: each choice is a moment
+ * @property {number | null} eyes the seat whose view is shown; null: the public view
+ * @property {number} rules the version of the rules of the match
+ * @property {TurnStart[]} turns
+ * @property {number[]} deeds the moments at which deeds begin
  *
  * @typedef {object} Moment one moment of a match. The picture is a `scene`, or an `svg` document if an older engine has drawn it
  * @property {number} count
