@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
+from .chronicle import Section, chronicle
 from .editing import edited
 from .errors import (
     AreopagusError,
@@ -275,8 +276,7 @@ class Match:
             new._dealer = self._dealer if seed is None else SeededDealer(seed)
         return new
 
-    def __copy__(self) -> Match:
-        return self.clone()
+    __copy__ = clone
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.clone()
@@ -363,10 +363,8 @@ class Match:
             return None
         reason = ask.why(word) if ask.why is not None else None
         if reason is None:
-            question = Message(f"ask.{ask.about}", ask.params or {})
-            reason = Reason(
-                "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
-            )
+            params = {"word": word_name(word.text), "question": Message(f"ask.{ask.about}", ask.params or {})}
+            reason = Reason("reason.not_an_answer", ask.rule, params)
         return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
 
     def wish(self, seat: int) -> Wish | None:
@@ -405,6 +403,10 @@ class Match:
         """The story with, for each line, the text of the word whose place it is about; from line `since` on."""
         self._check_seat(seat)
         return self._real_history().lines_for(seat, since, self.over)
+
+    def chronicle(self, seat: int | None = None) -> list[Section]:
+        """The story by rounds and turns, with one sentence for each deed, as far as a seat may know it."""
+        return chronicle(self.game.plot, self.story_lines(seat))
 
     @property
     def story_length(self) -> int:

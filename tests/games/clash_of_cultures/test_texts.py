@@ -30,7 +30,7 @@ from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -43,7 +43,7 @@ CARDS = ("action", "objective", "event", "wonder", "advance")
 NOT_PARAMS = ("at", "seen_by", "instead", "open_params")
 MORE = "**"
 """Keyword arguments that can't be read off the source."""
-KERNEL = ("error.options_clash",)
+KERNEL = ("error.options_clash", "deed.amount")
 """Keys of the kernel's own catalogue."""
 MADE = {
     "story.mood_": MOODS,
@@ -204,6 +204,7 @@ def used() -> set[str]:
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
+    keys |= keys_of_plot(GAME)
     return keys - set(KERNEL)
 
 

@@ -31,6 +31,7 @@ from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
+from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
@@ -43,6 +44,7 @@ class ClashOfCultures(Game[World]):
     key = "clash-of-cultures"
     rules = 2
     seats = range(2, 5)
+    plot = PLOT
     state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),

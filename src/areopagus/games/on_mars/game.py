@@ -46,6 +46,7 @@ from .catalog.solo import SOLO_CARDS, SOLO_GOALS
 from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import Mars, Player
 from .words import WORDS
@@ -74,6 +75,7 @@ class OnMars(Game[Mars]):
     key = "on-mars"
     rules = 2
     seats = range(1, 5)
+    plot = PLOT
     state = Mars
     options = (
         OneOf("length", ("short", "long")),

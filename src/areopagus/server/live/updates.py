@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import msgspec
 
-from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel import Ask, Game, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
 
-from ..replays.timeline import headings_of, named_values, result_in_words
+from ..replays.deeds import deeds_of
+from ..replays.timeline import named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
 from ..wire.socket import NewLines, TableState, Update
@@ -26,8 +28,8 @@ from .access import Access
 from .rendering import RenderCache, RenderedView
 from .snapshot import Snapshot
 
-STORY_AT_ONCE: Final = 200
-"""Maximum number of lines of the story in an update."""
+STORY_AT_ONCE: Final = 1500
+"""Maximum number of lines of the story in the first update: most matches have fewer."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
@@ -52,6 +54,8 @@ class Screen:
     """Number of lines of the story, hidden ones included, that were considered so far."""
     story_checksum: int = 0
     """A checksum of the lines that were sent."""
+    deed: StoryLines = field(default_factory=list)
+    """The lines of the last deed that was sent."""
     epoch: int = 0
     over: bool = False
     version: int = 0
@@ -118,14 +122,13 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     same_points = screen.state is not None and screen.state.points == state.points
     screen.state = state
     screen.version += 1
-    lines = lines[-STORY_AT_ONCE:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    story = _new_story(screen, match.game, texts, lines, anew)
     return Update(
         **(state.__dict__ | {"points": None} if same_points else state.__dict__),
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
-        story=NewLines(anew=anew, lines=shown, headings=headings_of(match.game, lines)),
+        story=story,
     )
 
 
@@ -168,6 +171,22 @@ def _new_lines(
     if not is_other_view and checksum == screen.story_checksum:
         return [], checksum, False
     return lines, checksum, True
+
+
+def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryLines, anew: bool) -> NewLines:
+    """New lines with their deeds. The last deed that was sent is sent again if some of them belong to it."""
+    if anew:
+        screen.deed = []
+        lines = lines[beginning_of(game.plot, lines, STORY_AT_ONCE) :]
+    before = screen.deed
+    deeds = deeds_of(game, [*before, *lines], texts, screen.names) if lines else []
+    goes_on = bool(before) and bool(deeds) and deeds[0].lines > len(before)
+    if before and deeds and not goes_on:
+        deeds = deeds[1:]
+    if deeds:
+        screen.deed = [*before, *lines][-deeds[-1].lines :]
+    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    return NewLines(anew=anew, lines=shown, deeds=deeds, goes_on=goes_on)
 
 
 def _checksum(lines: StoryLines, before: int = 0) -> int:

@@ -17,15 +17,18 @@ from typing import Any, Final, Literal
 import msgspec
 
 from areopagus.kernel import Game, Match, Message, Record, RecordError, Scene, StoryLine, seat_name
+from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import Say
+
+from .deeds import deeds_of
 
 STRIDE: Final = 32
 """Number of choices between two positions that are kept at first; others are replayed from the nearest one."""
 MOST_KEPT: Final = 64
 """Maximum number of kept positions; of a longer match every second one is dropped, and so on."""
-LONGEST_STORY: Final = 200
+LONGEST_STORY: Final = 400
 """Maximum number of lines of the story in a moment."""
 
 Eyes = int | None
@@ -122,7 +125,8 @@ class Timeline:
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
         )
         scene = match.game.picture(view)
-        lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
+        lines = _lines(match, self.eyes, self.is_open)
+        lines = lines[beginning_of(match.game.plot, lines, LONGEST_STORY) :]
         return {
             "n": moment,
             "count": len(self.moments),
@@ -130,7 +134,7 @@ class Timeline:
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
             "story": [[say(message), at] for message, at in lines],
-            "headings": headings_of(match.game, lines),
+            "deeds": [deed.model_dump() for deed in deeds_of(match.game, lines, texts, names)],
             "new": len(_lines(match, self.eyes, self.is_open, since)),
             "asked": None
             if ask is None or asked is None
@@ -157,11 +161,6 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
         if message is not None:
             lines.append((message, line.at if message is line.message else None))
     return lines
-
-
-def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
-    """The places among lines of a story with which a turn or a round begins."""
-    return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, TypeAdapter
 
 from .base import EncodedAs, QuestionId, Received, SeatNumber, Sent, WordText, not_empty, printable
 from .http import TableInfo
-from .match import Asked, Changes, ChatLine, Hand, Hint, Points, Reason, Result, Scene, StoryLine
+from .match import Asked, Changes, ChatLine, Deed, Hand, Hint, Points, Reason, Result, Scene, StoryLine
 
 # From the page
 
@@ -137,13 +137,15 @@ class TableState(Sent):
 
 
 class NewLines(Sent):
-    """New lines of the story."""
+    """New lines of the story, and the deeds that they are about."""
 
     anew: bool
     """Whether they replace the lines sent so far."""
     lines: list[StoryLine]
-    headings: list[int]
-    """The places among the lines with which a turn or a round begins."""
+    deeds: list[Deed]
+    """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
+    goes_on: bool
+    """Whether the first deed takes the place of the last one that was sent."""
 
 
 class Update(TableState):

@@ -308,7 +308,7 @@ class Replay {
     if (!this.hasBegun) desk.begin();
     this.hasBegun = true;
     desk.showPoints(moment.points);
-    desk.story.add(moment.story, moment.headings ?? [], true);
+    desk.story.add(moment.story, moment.deeds, true);
     desk.story.mark(moment.new);
     desk.showSeats();
     this.showRules(moment);

@@ -230,7 +230,8 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(update.story.lines, update.story.headings, update.story.anew);
+    const { lines, deeds, anew, goes_on: goesOn } = update.story;
+    desk.story.add(lines, deeds, anew, goesOn);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
