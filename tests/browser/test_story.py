@@ -14,13 +14,13 @@ from .test_help_cards import uncover
 
 Shared = Callable[..., Page]
 GAMES = ("on-mars", "clash-of-cultures")
-LINKED = {"on-mars": "Blueprint", "clash-of-cultures": "gets"}
+LINKED = {"on-mars": "takes the Blueprint", "clash-of-cultures": "gets"}
 """What comes before the name of a card in a headline."""
 
 
 def story_of(shared: Shared, game: str) -> Page:
     """A table in the middle of a game, with the story at its side."""
-    page = shared(part_of(game, "two-steered", 0.6))
+    page = shared(part_of(game, "two-steered", 0.3))
     uncover(page)
     expect(page.locator(".story li.line").first).to_be_visible()
     return page
@@ -70,6 +70,7 @@ def test_a_place_is_shown_and_a_card_is_explained(shared: Shared, game: str) -> 
     expect(page.locator(".panels .flash")).to_have_count(1)
     expect(page.locator(".help-card")).to_be_hidden()
 
+    page.locator(".story-tools input").fill(LINKED[game])
     card = page.locator(f".story li.line .sentence:has-text('{LINKED[game]}') .at").first
     name = card.inner_text()
     card.click()

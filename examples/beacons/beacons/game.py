@@ -26,7 +26,8 @@ from areopagus.kernel import (
 )
 
 from . import invariants, observation, scoring, secrets, tallies, view
-from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .gestures import PLANS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
@@ -46,12 +47,14 @@ class Beacons(Game[Coast]):
         OneOf("ending", ("rounds", "full")),
         Switch("raids", normal=True),
     )
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
     rulebook = Path(__file__).parent / "rules.md"
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
+    plans = PLANS
     longest_chapter = 20
     longest_match = 2_000
 
@@ -102,6 +105,9 @@ class Beacons(Game[Coast]):
 
     def rounds(self, s: Coast) -> int:
         return s.round
+
+    def stock(self, s: Coast, seat: int) -> Mapping[str, int]:
+        return {CARD[card].text: count for card, count in enumerate(s.hands[seat])}
 
     def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

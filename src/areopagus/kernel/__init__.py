@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    GestureRefused,
     IllegalChoice,
     ImaginedMatch,
     MatchOver,
@@ -27,16 +28,34 @@ from .errors import (
 )
 from .fields import Fields
 from .game import Game, View
+from .gestures import Preview
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, plain_text, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
-from .options import Number, OneOf, Option, Options, Several, Switch
+from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
-from .pieces import Piece, text_piece
+from .pieces import ANY_SEAT, Piece, text_piece
+from .plans import (
+    ENOUGH,
+    Answers,
+    Follow,
+    Gesture,
+    Handle,
+    Path,
+    Plan,
+    Step,
+    amounts,
+    ascending,
+    each,
+    first_word,
+    once,
+    only,
+    words_at,
+)
 from .record import Record, Save
 from .reference import Entry, Reference
 from .registry import find_game, games, register
@@ -49,9 +68,12 @@ from .wish import Wish
 from .words import Family, Vocabulary, Word
 
 __all__ = [
+    "ANY_SEAT",
     "CHANCE",
+    "ENOUGH",
     "AreopagusError",
     "Ask",
+    "Answers",
     "Asked",
     "BadCall",
     "BadCatalogue",
@@ -61,6 +83,7 @@ __all__ = [
     "Bag",
     "Breadth",
     "BrokenRule",
+    "BySeat",
     "Chapter",
     "CorruptRecord",
     "Dealer",
@@ -69,8 +92,12 @@ __all__ = [
     "Entry",
     "Family",
     "Fields",
+    "Follow",
     "ForeignRecord",
     "Game",
+    "Gesture",
+    "GestureRefused",
+    "Handle",
     "Hidden",
     "IllegalChoice",
     "ImaginedMatch",
@@ -90,9 +117,12 @@ __all__ = [
     "Param",
     "Panel",
     "Part",
+    "Path",
     "Phrasebook",
     "Piece",
     "Place",
+    "Plan",
+    "Preview",
     "Reason",
     "Record",
     "RecordError",
@@ -109,6 +139,7 @@ __all__ = [
     "Sight",
     "Sketch",
     "State",
+    "Step",
     "Switch",
     "UndoRefused",
     "UnknownGame",
@@ -119,11 +150,18 @@ __all__ = [
     "Word",
     "WrongSeat",
     "allowed",
+    "amounts",
+    "ascending",
     "declare",
+    "each",
     "find_game",
+    "first_word",
     "games",
+    "listed",
     "load",
     "new",
+    "once",
+    "only",
     "push",
     "read_drawing",
     "read_drawings",
@@ -131,9 +169,11 @@ __all__ = [
     "register",
     "reveal",
     "plain_text",
+    "quantity",
     "seat_name",
     "settle",
     "tell",
     "text_piece",
     "word_name",
+    "words_at",
 ]

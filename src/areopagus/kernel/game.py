@@ -45,6 +45,7 @@ from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
+from .plans import Plan
 from .reference import Reference
 from .result import Result
 from .scene import Scene
@@ -72,6 +73,8 @@ class Game(ABC, Generic[S]):
     """The keys of options that choose between readings of a disputed rule, not between variants."""
     options_for: Mapping[str, Collection[int]] = {}
     """The numbers of seats for which an option matters, by its key; an option that is not listed matters for all."""
+    colours: Sequence[str] = ()
+    """The colours of the seats in their usual order; their names are the texts `colour.NAME`."""
     vocabulary: Vocabulary
     chapters: Mapping[str, Callable[..., Rule[None]]]
     locale: Path
@@ -89,6 +92,8 @@ class Game(ABC, Generic[S]):
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
+    plans: Sequence[Plan[Any]] = ()
+    """The compound answers that people are offered; see `plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
 
@@ -168,6 +173,10 @@ class Game(ABC, Generic[S]):
 
     def goals(self, view: View) -> Mapping[str, bool]:
         """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
+        return {}
+
+    def stock(self, s: S, seat: int) -> Mapping[str, int]:
+        """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""
         return {}
 
     def insight(self) -> Insight[S] | None:

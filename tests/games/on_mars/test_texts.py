@@ -126,6 +126,7 @@ def used() -> set[str]:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
     keys |= keys_of_plot(GAME)
+    keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
     return keys - set(KERNEL)
 
 

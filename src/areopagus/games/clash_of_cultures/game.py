@@ -28,14 +28,15 @@ from areopagus.kernel import (
 from ..rulebooks import rulebook
 from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
-from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
+from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
+from .gestures import PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
-from .words import WORDS
+from .words import KIND, WORDS
 
 
 class ClashOfCultures(Game[World]):
@@ -59,6 +60,7 @@ class ClashOfCultures(Game[World]):
         Switch("third_activation"),
     )
     readings = ("wonder_ending_completes", "pestilence_ban", "edge_rule_always")
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
@@ -76,6 +78,7 @@ class ClashOfCultures(Game[World]):
         "recruit.unit": ("done",),
         "move.from": ("done",),
     }
+    plans = PLANS
     longest_chapter = 60
     longest_match = 100_000
 
@@ -115,6 +118,9 @@ class ClashOfCultures(Game[World]):
         s.objective_deck = (1 << len(OBJECTIVE_CARDS)) - 1
         s.agenda = [("setup",)]
         return s
+
+    def stock(self, s: World, seat: int) -> Mapping[str, int]:
+        return {KIND[kind].text: count for kind, count in enumerate(s.players[seat].stock)}
 
     def result(self, s: World) -> Result:
         return scoring.result(s)

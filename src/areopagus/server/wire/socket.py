@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from .base import EncodedAs, QuestionId, Received, SeatNumber, Sent, WordText, not_empty, printable
-from .http import TableInfo
-from .match import Asked, Changes, ChatLine, Deed, Hand, Hint, Points, Reason, Result, Scene, StoryLine
+from .http import TableCard, TableInfo
+from .match import (
+    Asked,
+    Changes,
+    ChatLine,
+    Deed,
+    Gestures,
+    Hand,
+    Hint,
+    Points,
+    Preview,
+    Reason,
+    Result,
+    Scene,
+    StoryLine,
+)
 
 # From the page
 
@@ -20,6 +34,33 @@ class Choose(Received):
     type: Literal["choose"]
     question: QuestionId
     word: WordText
+
+
+class Perform(Received):
+    """Answer the pending question and those that follow it, all or none."""
+
+    type: Literal["perform"]
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+
+
+class AskGestures(Received):
+    """Which compound answers are there?"""
+
+    type: Literal["gestures"]
+    question: QuestionId
+    handle: WordText | None = None
+    """The word by which they begin; null: only the handles, and the gestures that are listed with the question."""
+    after: Annotated[list[WordText], Field(default_factory=list, max_length=100)]
+    """Answers that are thought to be given already."""
+
+
+class AskPreview(Received):
+    """What would some answers lead to?"""
+
+    type: Literal["preview"]
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
 
 
 class Undo(Received):
@@ -87,14 +128,53 @@ class Ping(Received):
     type: Literal["ping"]
 
 
+AnyClientMessage: TypeAlias = (
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping
+)
 ClientMessage = Annotated[
-    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping,
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping,
     Field(discriminator="type"),
 ]
 """What a page may send over the socket."""
 
 CLIENT_MESSAGE: TypeAdapter[
-    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping
 ] = TypeAdapter(ClientMessage)
 
 
@@ -109,6 +189,16 @@ class Hello(Sent):
     chat: list[ChatLine]
     news: list[str]
     """What has happened to the seats of this page since it was last open."""
+
+
+class EndRequest(Sent):
+    """A request to end the match before its end; it ends when every person at the table has agreed."""
+
+    seat: int
+    """The seat that asks."""
+    who: str
+    agreed: list[int]
+    """The seats that have agreed."""
 
 
 class TableState(Sent):
@@ -134,6 +224,8 @@ class TableState(Sent):
     """What the seats of this page may raise a hand for."""
     result: Result | None = None
     """How the match ended, once it is over."""
+    ending: EndRequest | None = None
+    """A request to end the match by agreement."""
 
 
 class NewLines(Sent):
@@ -142,10 +234,15 @@ class NewLines(Sent):
     anew: bool
     """Whether they replace the lines sent so far."""
     lines: list[StoryLine]
+    kept: list[tuple[int, int, int]] | None = None
+    """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
+    how far from the end it was (1: the newest line), and the number of these lines."""
     deeds: list[Deed]
     """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
     goes_on: bool
     """Whether the first deed takes the place of the last one that was sent."""
+    kept_deeds: list[tuple[int, int, int]] | None = None
+    """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
 
 
 class Update(TableState):
@@ -173,6 +270,18 @@ class HintMessage(Hint):
     type: Literal["hint"] = "hint"
 
 
+class GesturesMessage(Gestures):
+    """The answer to `gestures`."""
+
+    type: Literal["gestures"] = "gestures"
+
+
+class PreviewMessage(Preview):
+    """The answer to `preview`."""
+
+    type: Literal["preview"] = "preview"
+
+
 class ChatMessage(ChatLine):
     """Somebody has written a line of chat."""
 
@@ -197,6 +306,25 @@ class Refused(Sent):
     """The type of the refused message, where it matters."""
 
 
+class PlayerNames(Sent):
+    """Players are called otherwise; an update with the whole picture and story follows."""
+
+    type: Literal["names"] = "names"
+    names: list[str]
+    """The names of all players, by seat."""
+
+
+class MyTables(Sent):
+    """The tables of a client that have changed, or all of them: for the page that lists them."""
+
+    type: Literal["tables"] = "tables"
+    tables: list[TableCard]
+    gone: list[str]
+    """Tables that are no longer this client's."""
+    all: bool
+    """Whether these are all tables of the client."""
+
+
 class Pong(Sent):
     """The answer to `ping`."""
 
@@ -204,7 +332,18 @@ class Pong(Sent):
 
 
 ServerMessage = Annotated[
-    Hello | Update | Refused | ReasonMessage | HintMessage | ChatMessage | SeatNews | Pong,
+    Hello
+    | Update
+    | Refused
+    | ReasonMessage
+    | HintMessage
+    | GesturesMessage
+    | PreviewMessage
+    | ChatMessage
+    | SeatNews
+    | PlayerNames
+    | MyTables
+    | Pong,
     Field(discriminator="type"),
 ]
 """What the server sends over the socket."""

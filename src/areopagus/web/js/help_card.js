@@ -258,7 +258,7 @@ export class HelpCards {
   async explain(word, link) {
     this.entries = await referenceOf(this.game);
     if (!this.entries[word] || !link.isConnected) return false;
-    const [there] = this.view.pieces.ofWord(word);
+    const [there] = this.view.pieces.ofWord(word, this.view.lighting.seat);
     this.hide();
     this.anchor = link;
     this.shown = there?.group ? there : null;
@@ -326,7 +326,7 @@ export class HelpCards {
         { class: "help-text" },
         html("b", { class: "help-name" }, name),
         state ? html("p", { class: "help-state" }, state) : null,
-        ...effects.map((effect) => html("p", { class: "help-effect" }, without(effect, [name]))),
+        ...effects.map((effect) => html("p", { class: "help-effect" }, withoutHead(effect, name))),
         entry?.price ? row("web.help.price", entry.price) : null,
         this.rule
           ? row(
@@ -359,7 +359,11 @@ export class HelpCards {
     const groups = stack
       .filter((piece) => piece === base || isIn(box, piece))
       .map((piece) => this.copy(piece));
-    return frame(box, groups);
+    return frame(
+      box,
+      groups,
+      stack.some(({ sprite }) => sprite === "text"),
+    );
   }
 
   /** The pieces that make up the picture of a thing, bottom to top: a card, and what is written on it. */
@@ -369,7 +373,10 @@ export class HelpCards {
     const isPart = (/** @type {Piece} */ other) =>
       other.key === piece.key ||
       other.key.startsWith(`${piece.key}:`) ||
-      (piece.word !== undefined && piece.word === other.word && piece.about === other.about);
+      (piece.word !== undefined &&
+        piece.word === other.word &&
+        piece.about === other.about &&
+        piece.chooser === other.chooser);
     const parts = [...panel.shown.values()].map((shown) => shown.piece).filter(isPart);
     const from = parts.findIndex((part) => part.sprite !== "text" && this.view.art.has(part.sprite));
     return from < 0 ? [] : parts.slice(from);
@@ -448,27 +455,38 @@ function clamp(value, most) {
  * A large picture of what is in a box.
  * @param {Box} box
  * @param {SVGElement[]} content
+ * @param {boolean} [isWritten] whether there is something to read in it
  */
-function frame({ x, y, width, height }, content) {
+function frame({ x, y, width, height }, content, isWritten = false) {
   const room = 0.03 * Math.max(width, height);
   const box = [x - room, y - room, width + 2 * room, height + 2 * room];
   return svg(
     "svg",
-    { class: "help-picture", viewBox: box.map((value) => value.toFixed(2)).join(" "), "aria-hidden": "true" },
+    {
+      class: `help-picture${isWritten ? " written" : ""}`,
+      viewBox: box.map((value) => value.toFixed(2)).join(" "),
+      "aria-hidden": "true",
+    },
     ...content,
   );
 }
 
 /**
+ * Whether a piece lies in a box, of a text the whole line.
  * @param {Box} box
  * @param {Piece} piece
  */
-function isIn(box, { x, y }) {
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+function isIn(box, { sprite, x, y, width, align }) {
+  const line = sprite === "text" ? (width ?? 0) : 0;
+  const left = align === "end" ? x - line : align === "start" ? x : x - line / 2;
+  const slack = line / 4; // the box of a text is larger than its letters
+  return (
+    left >= box.x - slack && left + line <= box.x + box.width + slack && y >= box.y && y <= box.y + box.height
+  );
 }
 
 /**
- * A text without what the card says already: whole sentences, or the name at its beginning.
+ * A text without what the card says already: a part at its beginning or behind a mark; never a word within a sentence.
  * @param {string} text
  * @param {string[]} parts
  */
@@ -477,12 +495,21 @@ function without(text, parts) {
   for (const part of parts) {
     const bare = part.replace(/[.!?]$/, "");
     const at = rest.indexOf(bare);
-    const after = rest.slice(at + bare.length);
-    if (at >= 0 && !/^[\p{L}\p{N}]/u.test(after)) rest = rest.slice(0, at) + after;
+    const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
+    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
   }
   if (rest === text) return text;
   rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
   return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
+}
+
+/**
+ * A text without the name that it begins with as a head.
+ * @param {string} text
+ * @param {string} name
+ */
+function withoutHead(text, name) {
+  return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
 }
 
 /**

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { announce, fill, html, tool } from "./dom.js";
+import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
 import { Hands } from "./hands.js";
@@ -58,7 +59,7 @@ export class Session {
       art,
       {
         choose: (word) => this.choose(word),
-        ask: (word, x, y) => this.question.askWhy(word, x, y),
+        ask: (shown, x, y) => this.question.askWhy(shown, x, y),
         point: (word) => this.question.point(word),
         tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },
@@ -71,6 +72,7 @@ export class Session {
     this.undo = new Undo(this.desk, this.note, send);
     this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
     this.standIns = new StandIns(this.desk, this.news, showNote);
+    this.endProposal = new EndProposal(this.desk, showNote);
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
@@ -111,6 +113,7 @@ export class Session {
     desk.ask.append(
       question.who,
       this.standIns.notice,
+      this.endProposal.element,
       this.hands.element,
       question.options,
       html("div", { class: "ctrl" }, ...controls),
@@ -160,11 +163,13 @@ export class Session {
   }
 
   showPlayers() {
+    const { desk } = this;
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
       },
       left: () => void this.left(true),
+      go: desk.go,
     });
   }
 
@@ -179,6 +184,7 @@ export class Session {
     else if (message.type === "refused") this.refused(message.sentence);
     else if (message.type === "why") this.question.explain(message);
     else if (message.type === "chat") this.chat.add(message);
+    else if (message.type === "names") this.desk.rename(message.names);
     else if (message.type === "news") void this.seatsChanged(message.sentence);
   }
 
@@ -230,8 +236,11 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    const { lines, deeds, anew, goes_on: goesOn } = update.story;
-    desk.story.add(lines, deeds, anew, goesOn);
+    const { story } = desk;
+    const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
+    const lines = whole(update.story.lines, kept, story.lines);
+    const before = story.entries.map(({ deed }) => deed);
+    story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
@@ -290,6 +299,7 @@ export class Session {
     question.show(asked);
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
+    this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
     document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
@@ -384,4 +394,22 @@ export class Session {
     desk.go("/");
     announce(say("web.seat.left"));
   }
+}
+
+/**
+ * All lines or deeds of an update: those that stay of the ones before, and the new ones between them.
+ * @template T
+ * @param {T[]} fresh
+ * @param {[number, number, number][] | null | undefined} kept
+ * @param {T[]} before
+ */
+function whole(fresh, kept, before) {
+  const left = [...fresh];
+  /** @type {T[]} */
+  const all = [];
+  for (const [place, back, count] of kept ?? []) {
+    const first = before.length - back;
+    all.push(...left.splice(0, place - all.length), ...before.slice(first, first + count));
+  }
+  return [...all, ...left];
 }

@@ -12,9 +12,9 @@ import { say } from "./texts.js";
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
 /** Number of lines by which what is new is recognised. */
-const MOST_LINES = 300;
+const MOST_LINES = 400;
 /** Number of deeds that are shown at first, and how many more at a time. */
-const AT_ONCE = 80;
+const AT_ONCE = 40;
 
 export class Story {
   /**

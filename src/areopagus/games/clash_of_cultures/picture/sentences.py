@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from areopagus.kernel import Message, View, word_name
+from areopagus.kernel import Message, View, listed, quantity, word_name
 
 from ..catalog import (
     ARMY,
@@ -43,8 +43,6 @@ from ..words import (
     WONDER,
     WORDS,
     counted,
-    listed,
-    quantity,
 )
 from .art import halved, who
 from .boards import government_name
@@ -217,7 +215,7 @@ def _battle(battle: View) -> list[Message]:
     lines = [Message("text.battle", params)]
     for side in (ATTACKER, DEFENDER):
         left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
-        card = Message("text.none")
+        card = listed([])
         if battle["cards"][side] != NONE:
             card = combat_name(battle["cards"][side])
         elif battle["laid"][side]:
