@@ -41,6 +41,7 @@ SIMPLE: Final[dict[Any, str]] = {
 }
 ALIASES: Final[dict[str, tuple[Any, str]]] = {
     "StoryLine": (match.StoryLine, "a line of the story, and the word of the place that it is about"),
+    "Span": (match.Span, "a part of a sentence: a text, or a name with the word of its place or card"),
     "Points": (match.Points, "the points of one seat, by category"),
 }
 UNIONS: Final[dict[str, tuple[Any, str]]] = {

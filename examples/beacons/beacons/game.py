@@ -29,6 +29,7 @@ from . import invariants, observation, scoring, secrets, tallies, view
 from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .gestures import PLANS
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import KINDS, Coast
 
@@ -39,6 +40,7 @@ class Beacons(Game[Coast]):
     key = "beacons"
     rules = 1
     seats = range(2, MOST_SEATS + 1)
+    plot = PLOT
     state = Coast
     options = (
         Number("rounds", 2, 8, normal=5),

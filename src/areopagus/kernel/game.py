@@ -39,6 +39,7 @@ from typing import Any, Generic, Self, TypeVar
 from .ask import Ask, Reason, Rule
 from .catalogues import BrokenCatalogue
 from .chance import Rng
+from .chronicle import Plot
 from .errors import BadCatalogue
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
@@ -93,8 +94,8 @@ class Game(ABC, Generic[S]):
 
     plans: Sequence[Plan[Any]] = ()
     """The compound answers that people are offered; see `plans`."""
-    headings: Collection[str] = ("story.round", "story.last_round", "story.turn")
-    """The keys of lines of the story with which a part of it begins: a round, a turn."""
+    plot: Plot = Plot()
+    """How its story is made of rounds, turns and deeds."""
 
     seldom: Mapping[str, Collection[str]] = {}
     """By question, words (or families) with which random players end a game early. The conformance suite seldom chooses

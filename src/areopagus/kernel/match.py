@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
+from .chronicle import Section, chronicle
 from .editing import edited
 from .errors import (
     AreopagusError,
@@ -280,8 +281,7 @@ class Match:
             new._dealer = self._dealer if seed is None else SeededDealer(seed)
         return new
 
-    def __copy__(self) -> Match:
-        return self.clone()
+    __copy__ = clone
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.clone()
@@ -406,16 +406,17 @@ class Match:
         self._check_seat(seat)
         return self._real_history().lines_for(seat, since, self.over)
 
+    def chronicle(self, seat: int | None = None) -> list[Section]:
+        """The story by rounds and turns, with one sentence for each deed, as far as a seat may know it."""
+        return chronicle(self.game.plot, self.story_lines(seat))
+
     @property
     def story_length(self) -> int:
         """Number of lines of the whole story: the value to pass as `since` later."""
         return len(self._real_history().lines)
 
     def open_story(self, since: int = 0) -> tuple[StoryLine, ...]:
-        """Every line, each with who may know it; from line `since` on.
-
-        It contains all secrets: for hosts, for replaying records and for tests. Players get `story`.
-        """
+        """Every line from `since` on, with who may know it: all secrets, for hosts, replays and tests."""
         return tuple(self._real_history().lines.since(since))
 
     def say(self, message: Message, language: str | None = None) -> str:
@@ -481,9 +482,8 @@ class Match:
     def _check_seat(self, seat: int | None, spectator: bool = True) -> None:
         is_there = spectator if seat is None else isinstance(seat, int) and 0 <= seat < self.seats
         if not is_there:
-            raise BadCall(
-                argument="seat", value="–" if seat is None else shown(seat), allowed=f"0 – {self.seats - 1}"
-            )
+            value = "–" if seat is None else shown(seat)
+            raise BadCall(argument="seat", value=value, allowed=f"0 – {self.seats - 1}")
 
     def __str__(self) -> str:
         """The table and the question as a spectator sees them."""

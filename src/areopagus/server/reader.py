@@ -25,7 +25,7 @@ A task has `do` and the fields of `Task`:
   `questions`: a list of `number`, `message`, `about`, `chosen`, `position`. `position` is a record for the thinker of
   the same engine and opaque to everybody else.
 - `say`: the `sentences` of `messages`, and the names of `options` (pairs of a question and a word) as `names`.
-- `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`.
+- `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`, `deeds`.
 
 All but `check`, `fingerprints`, `say` and `story` are about a match, which `match` names by a `key` together with
 `game`, `seats`, `options`, `start` (null, or the position that it began from) and its `length`, the number of choices.
@@ -65,6 +65,7 @@ from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
 from areopagus.kernel.version import __version__
 
+from .replays.deeds import deeds_of
 from .replays.timeline import Drawn, Eyes, Timeline, lines_for
 from .task_loop import answer_tasks
 
@@ -254,9 +255,13 @@ class Reader:
     def _story(self, task: Task) -> dict[str, Any]:
         save = read_document(task.save)
         assert isinstance(save, Save)
-        texts = known_game(save.record.game).phrasebook(task.language)
+        game = known_game(save.record.game)
+        texts = game.phrasebook(task.language)
         lines = lines_for(save.story, task.eyes, task.open)
-        return {"story": [[texts.text(message, task.names), at] for message, at in lines]}
+        return {
+            "story": [[texts.text(message, task.names), at] for message, at in lines],
+            "deeds": [deed.model_dump() for deed in deeds_of(game, lines, texts, task.names)],
+        }
 
 
 def record_of(match: MatchKey, choices: list[str]) -> Record:

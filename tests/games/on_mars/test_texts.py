@@ -18,7 +18,7 @@ from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -125,6 +125,7 @@ def used() -> set[str]:
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
+    keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
     return keys - set(KERNEL)
 

@@ -32,6 +32,7 @@ from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .gestures import PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
+from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
@@ -44,6 +45,7 @@ class ClashOfCultures(Game[World]):
     key = "clash-of-cultures"
     rules = 2
     seats = range(2, 5)
+    plot = PLOT
     state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),

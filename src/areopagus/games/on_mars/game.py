@@ -48,6 +48,7 @@ from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .gestures import PLANS
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import Mars, Player
 from .words import COLONIST, GOOD, WORDS
@@ -76,6 +77,7 @@ class OnMars(Game[Mars]):
     key = "on-mars"
     rules = 2
     seats = range(1, 5)
+    plot = PLOT
     state = Mars
     options = (
         OneOf("length", ("short", "long")),

@@ -1,6 +1,6 @@
 """The steps of a replay: where its turns and its deeds begin.
 
-A **turn** goes from heading to heading of the story (`Game.headings`). A **deed** goes from a decision that begins an
+A **turn** goes from heading to heading of the story (`Game.plot`). A **deed** goes from a decision that begins an
 action to the end of that action. It begins with a question that everybody knows of and that is the first of its
 chapter, unless that chapter was laid upon the one in which the present deed began. Every turn begins a deed, and what
 tells nothing belongs to the deed before: the end of a turn, a card that is not played.

@@ -17,17 +17,19 @@ from typing import Any, Final, Literal
 import msgspec
 
 from areopagus.kernel import Game, Match, Message, Record, RecordError, Scene, StoryLine, seat_name
+from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import Say
 
+from .deeds import deeds_of
 from .steps import Steps
 
 STRIDE: Final = 32
 """Number of choices between two positions that are kept at first; others are replayed from the nearest one."""
 MOST_KEPT: Final = 64
 """Maximum number of kept positions; of a longer match every second one is dropped, and so on."""
-LONGEST_STORY: Final = 200
+LONGEST_STORY: Final = 400
 """Maximum number of lines of the story in a moment."""
 
 Eyes = int | None
@@ -62,7 +64,8 @@ class Timeline:
 
     def __post_init__(self) -> None:
         """Nothing is noted yet."""
-        self.steps = Steps(self.replay.game.headings, self.record.start is None)
+        plot = self.replay.game.plot
+        self.steps = Steps((*plot.rounds, *plot.turns), self.record.start is None)
 
     @classmethod
     def of(cls, match: Match, eyes: Eyes, is_open: bool) -> Timeline:
@@ -157,7 +160,8 @@ class Timeline:
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
         )
         scene = match.game.picture(view)
-        lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
+        lines = _lines(match, self.eyes, self.is_open)
+        lines = lines[beginning_of(match.game.plot, lines, LONGEST_STORY) :]
         return {
             "n": moment,
             "count": len(self.moments),
@@ -165,7 +169,7 @@ class Timeline:
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
             "story": [[say(message), at] for message, at in lines],
-            "headings": headings_of(match.game, lines),
+            "deeds": [deed.model_dump() for deed in deeds_of(match.game, lines, texts, names)],
             "new": len(_lines(match, self.eyes, self.is_open, since)),
             "asked": None
             if ask is None or asked is None
@@ -192,11 +196,6 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
         if message is not None:
             lines.append((message, line.at if message is line.message else None))
     return lines
-
-
-def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
-    """The places among lines of a story with which a turn or a round begins."""
-    return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

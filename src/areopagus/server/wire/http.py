@@ -7,7 +7,18 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .base import BotName, Name, QuestionId, Received, Sent, Text, WordText
-from .match import Asked, JudgedChoice, LostChoice, PastQuestion, Points, Result, Scene, Stage, StoryLine
+from .match import (
+    Asked,
+    Deed,
+    JudgedChoice,
+    LostChoice,
+    PastQuestion,
+    Points,
+    Result,
+    Scene,
+    Stage,
+    StoryLine,
+)
 
 PresenceState = Literal["", "here", "gone", "away"]
 """Whether a person has a page open, has just closed it, or is away; empty at a bot's seat."""
@@ -352,8 +363,8 @@ class Moment(ReplayKind):
     stage: Stage | None = None
     """The size and the areas of the `svg`."""
     story: list[StoryLine]
-    headings: list[int] | None = None
-    """The places among the lines with which a turn or a round begins; null from older engines."""
+    deeds: list[Deed] | None = None
+    """The deeds that the lines are about; null from older engines."""
     new: int
     """Number of lines at the end of the story that are new."""
     asked: PastQuestion | None
@@ -372,7 +383,7 @@ class PositionInfo(Sent):
     asked: Asked | None
     over: bool
     story: list[str]
-    """What has happened so far."""
+    """What has happened so far: a sentence for each deed, under those of rounds and turns."""
     result: Result | None = None
 
 

@@ -72,6 +72,7 @@ export class Desk {
       this.view,
       (seat) => this.nameOf(seat),
       () => this.uncover(),
+      (word, link) => this.help.explain(word, link),
     );
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
@@ -141,6 +142,7 @@ export class Desk {
         "section",
         { class: "story-part", "aria-label": say("web.story") },
         html("h2", {}, say("web.story"), this.story.news, close()),
+        this.story.tools,
         this.story.log,
       ),
       this.chat,

@@ -296,7 +296,7 @@ class Replay {
     this.hasBegun = true;
     this.showActing();
     desk.showPoints(moment.points);
-    desk.story.add(moment.story, moment.headings ?? [], true);
+    desk.story.add(moment.story, moment.deeds, true);
     desk.story.mark(moment.new);
     desk.story.news.hidden = true; // it counts what is new to a player
     desk.showSeats();

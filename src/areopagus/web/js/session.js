@@ -236,7 +236,11 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(linesOf(update.story, desk.story.lines), update.story.headings, update.story.anew);
+    const { story } = desk;
+    const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
+    const lines = whole(update.story.lines, kept, story.lines);
+    const before = story.entries.map(({ deed }) => deed);
+    story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
@@ -393,17 +397,19 @@ export class Session {
 }
 
 /**
- * All lines of an update: those that stay of the lines before, and the new ones between them.
- * @param {import("./types.js").NewLines} story
- * @param {import("./types.js").StoryLine[]} before
+ * All lines or deeds of an update: those that stay of the ones before, and the new ones between them.
+ * @template T
+ * @param {T[]} fresh
+ * @param {[number, number, number][] | null | undefined} kept
+ * @param {T[]} before
  */
-function linesOf({ lines, kept }, before) {
-  const fresh = [...lines];
-  /** @type {import("./types.js").StoryLine[]} */
+function whole(fresh, kept, before) {
+  const left = [...fresh];
+  /** @type {T[]} */
   const all = [];
   for (const [place, back, count] of kept ?? []) {
     const first = before.length - back;
-    all.push(...fresh.splice(0, place - all.length), ...before.slice(first, first + count));
+    all.push(...left.splice(0, place - all.length), ...before.slice(first, first + count));
   }
-  return [...all, ...fresh];
+  return [...all, ...left];
 }
