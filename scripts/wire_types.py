@@ -42,6 +42,7 @@ SIMPLE: Final[dict[Any, str]] = {
 ALIASES: Final[dict[str, tuple[Any, str]]] = {
     "StoryLine": (match.StoryLine, "a line of the story, and the word of the place that it is about"),
     "Points": (match.Points, "the points of one seat, by category"),
+    "BookText": (http.BookText, "a text in parts, each with what it links to: a rule, a chapter, or nothing"),
 }
 UNIONS: Final[dict[str, tuple[Any, str]]] = {
     "ServerMessage": (ServerMessage, "what the server sends over the socket"),

@@ -22,6 +22,7 @@ from areopagus.kernel import (
     Scene,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -83,6 +84,12 @@ class Beacons(Game[Coast]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards and pieces as the book lists them."""
+        from . import reference
+
+        return reference.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

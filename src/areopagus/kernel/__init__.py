@@ -37,7 +37,7 @@ from .part_fields import Hidden
 from .parts import Part
 from .pieces import Piece, text_piece
 from .record import Record, Save
-from .reference import Entry, Reference
+from .reference import Entry, Reference, Thing, ThingGroup
 from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
@@ -105,6 +105,8 @@ __all__ = [
     "Sketch",
     "State",
     "Switch",
+    "Thing",
+    "ThingGroup",
     "UndoRefused",
     "UnknownGame",
     "UnknownWord",

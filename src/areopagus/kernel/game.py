@@ -44,7 +44,7 @@ from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
-from .reference import Reference
+from .reference import Reference, ThingGroup, all_things
 from .result import Result
 from .scene import Scene
 from .state import State
@@ -153,6 +153,10 @@ class Game(ABC, Generic[S]):
     def reference(self) -> Reference:
         """What there is to know of each card, tile, piece and place, by the keys that pieces name as `about`."""
         return {}
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The entries of the reference as the book lists them, in groups and with pictures."""
+        return all_things(self.reference())
 
     @abstractmethod
     def describe(self, view: View) -> list[Message]:

@@ -24,6 +24,7 @@ from areopagus.kernel import (
     Several,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -174,6 +175,12 @@ class OnMars(Game[Mars]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards, tiles and pieces as the book lists them."""
+        from .picture import things
+
+        return things.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

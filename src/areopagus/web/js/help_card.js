@@ -9,7 +9,7 @@ import { fill, html, svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { UNIT } from "./marks.js";
 import { entryOf, referenceOf } from "./reference.js";
-import { say } from "./texts.js";
+import { say, without } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").ReferenceEntry} ReferenceEntry */
@@ -442,24 +442,6 @@ function frame({ x, y, width, height }, content) {
  */
 function isIn(box, { x, y }) {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
-
-/**
- * A text without what the card says already: whole sentences, or the name at its beginning.
- * @param {string} text
- * @param {string[]} parts
- */
-function without(text, parts) {
-  let rest = text;
-  for (const part of parts) {
-    const bare = part.replace(/[.!?]$/, "");
-    const at = rest.indexOf(bare);
-    const after = rest.slice(at + bare.length);
-    if (at >= 0 && !/^[\p{L}\p{N}]/u.test(after)) rest = rest.slice(0, at) + after;
-  }
-  if (rest === text) return text;
-  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
-  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
 }
 
 /**

@@ -101,3 +101,21 @@ export function joinedLabel(...parts) {
 function startsWithName(part, whole) {
   return whole.startsWith(part) && !/^[\p{L}\p{N}]/u.test(whole.slice(part.length));
 }
+
+/**
+ * A text without what is said already: whole sentences, or a name at its beginning.
+ * @param {string} text
+ * @param {string[]} parts
+ */
+export function without(text, parts) {
+  let rest = text;
+  for (const part of parts) {
+    const bare = part.replace(/[.!?]$/, "");
+    const at = rest.indexOf(bare);
+    const after = rest.slice(at + bare.length);
+    if (at >= 0 && !/^[\p{L}\p{N}]/u.test(after)) rest = rest.slice(0, at) + after;
+  }
+  if (rest === text) return text;
+  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
+  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
+}
