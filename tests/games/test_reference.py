@@ -185,6 +185,15 @@ def test_every_picture_of_the_book_is_drawn_within_its_box(key: str) -> None:
             assert 0 <= piece.y <= thing.height, thing.key
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sound_is_that_of_a_line_of_the_story(key: str) -> None:
+    game = find_game(key)
+    assert game.cues
+    assert set(game.cues.values()) <= {"dice", "card"}
+    book = game.phrasebook("en")
+    assert [line for line in game.cues if not (line.startswith("story.") and book.has(line))] == []
+
+
 def test_the_book_tells_how_many_there_are() -> None:
     def counts(game: str) -> dict[str, tuple[int, int]]:
         groups = find_game(game).things()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from areopagus.kernel import (
     Ask,
@@ -32,6 +33,9 @@ from .insight import insight
 from .rules import CHAPTERS
 from .state import KINDS, Coast
 
+CUES: Final = {"story.dice": "dice", "story.keeper": "card"}
+"""What lines of the story sound like."""
+
 
 class Beacons(Game[Coast]):
     """Beacons, for two to four keepers."""
@@ -49,6 +53,7 @@ class Beacons(Game[Coast]):
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
     rulebook = Path(__file__).parent / "rules.md"
+    cues = CUES
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
     longest_chapter = 20

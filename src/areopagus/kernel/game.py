@@ -91,6 +91,9 @@ class Game(ABC, Generic[S]):
     headings: Collection[str] = ("story.round", "story.last_round", "story.turn")
     """The keys of lines of the story with which a part of it begins: a round, a turn."""
 
+    cues: Mapping[str, str] = {}
+    """The keys of lines of the story that a page may let people hear, and what each sounds like: `dice` or `card`."""
+
     seldom: Mapping[str, Collection[str]] = {}
     """By question, words (or families) with which random players end a game early. The conformance suite seldom chooses
     them, so that its games get far."""

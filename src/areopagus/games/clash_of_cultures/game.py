@@ -66,6 +66,12 @@ class ClashOfCultures(Game[World]):
     components = COMPONENTS
     component_keys = ("key", "number", "players", "side")
     explaining = ("X", "GAP", "NOTE")
+    cues = dict.fromkeys(
+        ("story.combat_roll", "story.card_roll", "story.influence_roll", "story.end_roll"), "dice"
+    ) | dict.fromkeys(
+        ("story.event", "story.plays_card", "story.combat_card", "story.person_played", "story.objective"),
+        "card",
+    )
     seldom = {  # noqa: RUF012 the base class declares it
         "turn.action": ("end", "trade"),
         "status.raze": ("hex",),

@@ -107,6 +107,9 @@ class OnMars(Game[Mars]):
     component_keys = ("id", "key", "number", "slot", "colony_level")
     component_skip = ()
     explaining = ("CONF", "GAP", "NOTE", "DEC")
+    cues = dict.fromkeys(
+        ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
+    )
     longest_chapter = 60
     longest_match = 100_000
 

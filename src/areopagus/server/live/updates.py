@@ -18,7 +18,7 @@ import msgspec
 from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel.messages import Phrasebook
 
-from ..replays.timeline import headings_of, named_values, result_in_words
+from ..replays.timeline import cues_of, headings_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
 from ..wire.socket import NewLines, TableState, Update
@@ -125,7 +125,12 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
-        story=NewLines(anew=anew, lines=shown, headings=headings_of(match.game, lines)),
+        story=NewLines(
+            anew=anew,
+            lines=shown,
+            headings=headings_of(match.game, lines),
+            cues=[] if anew else cues_of(match.game, lines),
+        ),
     )
 
 

@@ -123,6 +123,7 @@ class Timeline:
         )
         scene = match.game.picture(view)
         lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
+        new = _lines(match, self.eyes, self.is_open, since)
         return {
             "n": moment,
             "count": len(self.moments),
@@ -131,7 +132,8 @@ class Timeline:
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
             "story": [[say(message), at] for message, at in lines],
             "headings": headings_of(match.game, lines),
-            "new": len(_lines(match, self.eyes, self.is_open, since)),
+            "new": len(new),
+            "cues": cues_of(match.game, new),
             "asked": None
             if ask is None or asked is None
             else {
@@ -162,6 +164,11 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
 def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
     """The places among lines of a story with which a turn or a round begins."""
     return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
+
+
+def cues_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[str]:
+    """What lines of a story sound like, each sound once."""
+    return list(dict.fromkeys(game.cues[message.key] for message, _ in lines if message.key in game.cues))
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

@@ -311,6 +311,8 @@ class Moment(Moments):
     """The places among the lines with which a turn or a round begins; null from older engines."""
     new: int
     """Number of lines at the end of the story that are new."""
+    cues: list[str] | None = None
+    """What the new lines sound like: `dice`, `card`; null from older engines."""
     asked: PastQuestion | None
     points: list[Points]
     result: Result | None = None

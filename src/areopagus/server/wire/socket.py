@@ -144,6 +144,8 @@ class NewLines(Sent):
     lines: list[StoryLine]
     headings: list[int]
     """The places among the lines with which a turn or a round begins."""
+    cues: list[str]
+    """What the lines sound like: `dice`, `card`."""
 
 
 class Update(TableState):

@@ -12,6 +12,7 @@ import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
 import { Seen } from "./memory.js";
 import { resultPage } from "./result.js";
+import { hasReplaySounds, sound } from "./sounds.js";
 import { say } from "./texts.js";
 import { keepKey, keyIn, withKey } from "./watching.js";
 import { get, Problem } from "./wire.js";
@@ -306,6 +307,7 @@ class Replay {
     this.drawPicture(moment);
     desk.drawer.setRule(moment.asked?.rule ?? "");
     if (!this.hasBegun) desk.begin();
+    else if (hasReplaySounds()) sound([...(moment.cues ?? []), ...(moment.result ? ["end"] : [])]);
     this.hasBegun = true;
     desk.showPoints(moment.points);
     desk.story.add(moment.story, moment.headings ?? [], true);

@@ -299,6 +299,7 @@
  * @property {StoryLine[]} story
  * @property {number[] | null} [headings] the places among the lines with which a turn or a round begins; null from older engines
  * @property {number} new number of lines at the end of the story that are new
+ * @property {string[] | null} [cues] what the new lines sound like: `dice`, `card`; null from older engines
  * @property {PastQuestion | null} asked
  * @property {Points[]} points
  * @property {Result | null} [result] how the match ended, at its last moment
@@ -397,6 +398,7 @@
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
  * @property {number[]} headings the places among the lines with which a turn or a round begins
+ * @property {string[]} cues what the lines sound like: `dice`, `card`
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
