@@ -33,7 +33,7 @@ UNTOUCHED = "Object.defineProperty(navigator, 'userActivation', { value: { hasBe
 """What the browser says of a page before the first click; a page that is steered from outside counts as clicked."""
 TURN = [659, 988]
 OTHERS = [440]
-END = [523, 659, 784, 1046]
+END = [523, 659, 784, 1047]
 ALL_ON = """
 localStorage.setItem("areopagus.sounds", JSON.stringify({
   on: { turn: true, dice: true, card: true, others: true, end: true }, ...%s

@@ -24,6 +24,7 @@ from areopagus.kernel import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    GestureRefused,
     IllegalChoice,
     ImaginedMatch,
     Match,
@@ -108,6 +109,7 @@ RAISED: list[tuple[type[AreopagusError], Callable[[], object]]] = [
     (BadCall, lambda: bots.make("oracle")),
     (BadCall, lambda: bots.RandomBot(1).choose(beacons().sight(1 - beacons().ask.seat))),  # type: ignore[union-attr]
     (UnknownWord, lambda: beacons().choose("fly")),
+    (GestureRefused, lambda: beacons().perform(["raid"])),
     (IllegalChoice, lambda: beacons().choose("raid")),
     (IllegalChoice, lambda: beacons().choose("die:3")),
     (WrongSeat, lambda: beacons().choose("draw", seat=1 - beacons().ask.seat)),  # type: ignore[union-attr]

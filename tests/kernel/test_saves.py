@@ -270,7 +270,7 @@ def test_a_save_holds_what_docs_say_it_holds() -> None:
     values = json.loads(match.save())
     assert list(values) == [
         "format", "version", "record", "number", "checkpoint", "answers", "story", "seed", "forced",
-        "hidden",
+        "hidden", "joined",
     ]  # fmt: skip
     assert values["seed"] == 6
     assert len(values["answers"]) == len(values["record"]["choices"])

@@ -28,7 +28,8 @@ from areopagus.kernel import (
 )
 
 from . import invariants, observation, scoring, secrets, tallies, view
-from .catalog import BEACONS, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .catalog import BEACONS, CARD, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .gestures import PLANS
 from .insight import insight
 from .rules import CHAPTERS
 from .state import KINDS, Coast
@@ -56,6 +57,7 @@ class Beacons(Game[Coast]):
     cues = CUES
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
+    plans = PLANS
     longest_chapter = 20
     longest_match = 2_000
 
@@ -112,6 +114,9 @@ class Beacons(Game[Coast]):
 
     def rounds(self, s: Coast) -> int:
         return s.round
+
+    def stock(self, s: Coast, seat: int) -> Mapping[str, int]:
+        return {CARD[card].text: count for card, count in enumerate(s.hands[seat])}
 
     def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

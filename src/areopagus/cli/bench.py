@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from areopagus.lab.answers import count_answers
 from areopagus.lab.bench import run
 
 from .arguments import AsJson, GameName, check_seats, game_named, print_json
@@ -22,12 +23,21 @@ def bench(
         float, typer.Option("--seconds", "-s", min=0.01, help=text("cli.help.bench.seconds"))
     ] = 1.0,
     seats: Annotated[int | None, typer.Option("--seats", help=text("cli.help.bench.seats"))] = None,
+    answers: Annotated[bool, typer.Option("--answers", help=text("cli.help.bench.answers"))] = False,
+    games: Annotated[int, typer.Option("--games", min=1, help=text("cli.help.bench.games"))] = 1,
     as_json: AsJson = False,
 ) -> None:
     resolved = game_named(game)
     count = check_seats(resolved, max(resolved.seats) if seats is None else seats)
     with doing(text("cli.bench.measuring", game=resolved.key), hidden=as_json) as progress:
-        figures = run(resolved, count, seconds, progress)
+        if answers:
+            figures: dict[str, Any] = {
+                "game": resolved.key,
+                "seats": count,
+                "rows": count_answers(resolved, count, games).rows(),
+            }
+        else:
+            figures = run(resolved, count, seconds, progress)
     if as_json:
         print_json(figures)
     else:

@@ -14,6 +14,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    GestureRefused,
     IllegalChoice,
     ImaginedMatch,
     MatchOver,
@@ -26,16 +27,34 @@ from .errors import (
 )
 from .fields import Fields
 from .game import Game, View
+from .gestures import Preview
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, plain_text, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
 from .options import Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
 from .pieces import Piece, text_piece
+from .plans import (
+    ENOUGH,
+    Answers,
+    Follow,
+    Gesture,
+    Handle,
+    Path,
+    Plan,
+    Step,
+    amounts,
+    ascending,
+    each,
+    first_word,
+    once,
+    only,
+    words_at,
+)
 from .record import Record, Save
 from .reference import Entry, Reference, Thing, ThingGroup
 from .registry import find_game, games, register
@@ -49,8 +68,10 @@ from .words import Family, Vocabulary, Word
 
 __all__ = [
     "CHANCE",
+    "ENOUGH",
     "AreopagusError",
     "Ask",
+    "Answers",
     "Asked",
     "BadCall",
     "BadCatalogue",
@@ -67,8 +88,12 @@ __all__ = [
     "Entry",
     "Family",
     "Fields",
+    "Follow",
     "ForeignRecord",
     "Game",
+    "Gesture",
+    "GestureRefused",
+    "Handle",
     "Hidden",
     "IllegalChoice",
     "ImaginedMatch",
@@ -85,9 +110,12 @@ __all__ = [
     "Param",
     "Panel",
     "Part",
+    "Path",
     "Phrasebook",
     "Piece",
     "Place",
+    "Plan",
+    "Preview",
     "Reason",
     "Record",
     "RecordError",
@@ -104,6 +132,7 @@ __all__ = [
     "Sight",
     "Sketch",
     "State",
+    "Step",
     "Switch",
     "Thing",
     "ThingGroup",
@@ -116,11 +145,18 @@ __all__ = [
     "Word",
     "WrongSeat",
     "allowed",
+    "amounts",
+    "ascending",
     "declare",
+    "each",
     "find_game",
+    "first_word",
     "games",
+    "listed",
     "load",
     "new",
+    "once",
+    "only",
     "push",
     "read_drawing",
     "read_drawings",
@@ -128,9 +164,11 @@ __all__ = [
     "register",
     "reveal",
     "plain_text",
+    "quantity",
     "seat_name",
     "settle",
     "tell",
     "text_piece",
     "word_name",
+    "words_at",
 ]

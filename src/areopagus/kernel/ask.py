@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from .messages import KERNEL_TEXTS, Message, Param, Phrasebook
+from .messages import KERNEL_TEXTS, Message, Param, Phrasebook, word_name
 from .words import Family, Word
 
 CHANCE: Final = -1
@@ -106,6 +106,16 @@ class Ask(msgspec.Struct, eq=False):
             raise EmptyQuestion(self.about)
         self._listed = words
         return words
+
+    def why_not(self, word: Word) -> Reason | None:
+        """Why a word can't be chosen, at least that it is no answer to this question; None if it can."""
+        if word in self.words:
+            return None
+        reason = self.why(word) if self.why is not None else None
+        if reason is not None:
+            return reason
+        question = Message(f"ask.{self.about}", self.params or {})
+        return Reason("reason.not_an_answer", self.rule, {"word": word_name(word.text), "question": question})
 
     def is_open_to(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) may learn the answer."""

@@ -70,6 +70,12 @@ class IllegalChoice(AreopagusError):
     key = "error.illegal_choice"
 
 
+class GestureRefused(AreopagusError):
+    """Answers that can't be given one after the other, or not before luck or another seat decides."""
+
+    key = "error.gesture_refused"
+
+
 class WrongSeat(AreopagusError):
     """Another seat is asked."""
 

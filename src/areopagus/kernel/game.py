@@ -44,6 +44,7 @@ from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
+from .plans import Plan
 from .reference import Reference, ThingGroup, all_things
 from .result import Result
 from .scene import Scene
@@ -88,6 +89,8 @@ class Game(ABC, Generic[S]):
     explaining: Sequence[str] = ()
     """Groups of rule ids that only explain and need no test."""
 
+    plans: Sequence[Plan[Any]] = ()
+    """The compound answers that people are offered; see `plans`."""
     headings: Collection[str] = ("story.round", "story.last_round", "story.turn")
     """The keys of lines of the story with which a part of it begins: a round, a turn."""
 
@@ -174,6 +177,10 @@ class Game(ABC, Generic[S]):
 
     def goals(self, view: View) -> Mapping[str, bool]:
         """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
+        return {}
+
+    def stock(self, s: S, seat: int) -> Mapping[str, int]:
+        """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""
         return {}
 
     def insight(self) -> Insight[S] | None:

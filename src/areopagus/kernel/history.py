@@ -44,12 +44,14 @@ class Choice:
 class History:
     """What happened since the first position that this match knows."""
 
-    __slots__ = ("choices", "lines", "milestones")
+    __slots__ = ("choices", "joined", "lines", "milestones")
 
     def __init__(self, start: State, vocabulary: Vocabulary) -> None:
         self.choices: LongList[Choice] = LongList(_packed_choices, partial(_unpacked_choices, vocabulary))
         self.lines: LongList[StoryLine] = LongList(_packed_lines, _unpacked_lines)
         self.milestones: list[tuple[int, State]] = [(0, start)]
+        self.joined: set[int] = set()
+        """The numbers of choices that belong to the same gesture as the choice before them."""
 
     def pack(self) -> None:
         """Pack the old choices and lines."""
@@ -62,7 +64,12 @@ class History:
         new.choices = self.choices.copy()
         new.lines = self.lines.copy()
         new.milestones = self.milestones[:]
+        new.joined = self.joined.copy()
         return new
+
+    def join(self, first: int, end: int) -> None:
+        """Make the choices from `first` to before `end` parts of the gesture of the choice before them."""
+        self.joined.update(range(first, end))
 
     def reached(self, checkpoint: State, since: int) -> None:
         """Note the checkpoint from which the latest `since` choices lead to the present, if it is a new one."""
@@ -81,6 +88,7 @@ class History:
         if number < len(self.choices):
             self.lines.cut(self.choices[number].lines_before)
             self.choices.cut(number)
+            self.joined = {joined for joined in self.joined if joined < number}
         while self.milestones[-1][0] > number:
             del self.milestones[-1]
 
@@ -111,13 +119,17 @@ class History:
                 raise UndoRefused("error.undo_chance")
             if choice.revealed:
                 raise UndoRefused("error.undo_reveal")
-            if seat is None and choice.chosen:
-                return number
-            if choice.seat == seat and choice.chosen:
-                return number
+            if choice.chosen and seat in (None, choice.seat):
+                return self._first_of_gesture(number)
             if seat is not None and choice.seat != seat and not consent:
                 raise UndoRefused("error.undo_other_seat")
         raise UndoRefused("error.undo_nothing")
+
+    def _first_of_gesture(self, number: int) -> int:
+        """The number of the first choice of the gesture that a choice belongs to."""
+        while number in self.joined:
+            number -= 1
+        return number
 
 
 def _packed_choices(choices: list[Choice]) -> bytes:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
+from .ask import Ask
 from .chance import Dealer, QuickDealer
-from .errors import BrokenRule, problem_of
+from .errors import AreopagusError, BadCall, BrokenRule, problem_of
 from .options import Options
 from .position import Position
+from .words import Word
 
 if TYPE_CHECKING:
-    from .match import Forced, Match
+    from .forcing import Forced
+    from .match import Match
 
 
 def imagined(match: Match, seat: int, seed: int, chance: bool) -> Match:
@@ -31,6 +36,16 @@ def imagined(match: Match, seat: int, seed: int, chance: bool) -> Match:
     except Exception as error:
         raise BrokenRule(about="redeal", word="", problem=problem_of(error)) from error
     return new
+
+
+def imagined_alone(match: Match, seat: int, seed: int) -> Position:
+    """The position of a match as a seat may imagine it, in which neither luck nor the driver answers."""
+    position = match._position.clone()
+    try:
+        position.redeal(seat, seed)
+    except Exception as error:
+        raise BrokenRule(about="redeal", word="", problem=problem_of(error)) from error
+    return position
 
 
 def imagined_at(
@@ -54,3 +69,21 @@ def imagined_at(
     match._dealer = dealer
     match._position = position
     return match
+
+
+def rolled_out(match: Match, rng: Random, limit: int | None, policy: Callable[[Ask], Word] | None) -> int:
+    """Continue an imagined match, see `Match.roll_out`; if a rule fails, the position is as before."""
+    if match._history is not None:
+        raise BadCall("error.not_imagined")
+    position = match._position
+    checkpoint, log, size = position.checkpoint, position.log, len(position.log)
+    try:
+        decisions = position.roll_out(rng, limit, policy)
+    except BaseException as error:
+        about = str(getattr(position.ask, "about", ""))
+        position.rebuild(checkpoint, log[:size])
+        if isinstance(error, Exception) and not isinstance(error, AreopagusError):
+            raise BrokenRule(about=about, word="", problem=problem_of(error)) from error
+        raise
+    match._number += len(position.log) - size
+    return decisions

@@ -27,9 +27,10 @@ from .errors import (
     problem_of,
 )
 from .fingerprints import fingerprint_of_choices, fingerprint_of_position
+from .forcing import FORCED, Forced, check_forced
 from .game import Game
 from .history import Choice
-from .match import FORCED, Forced, Match, check_forced
+from .match import Match
 from .messages import Message, Param, shown
 from .options import read_options
 from .record import Fingerprints, Record, Save, read_document, record_in
@@ -309,6 +310,8 @@ def continued(game: Game[Any], save: Save, forced: Forced | None, dealer: Dealer
             replay.play(match, at)
         except RulesChanged:
             break
+    if record.rules == game.rules:
+        history.joined = {joined for joined in save.joined if 0 < joined < match.length}
     replay.resume(match, forced, dealer, is_read=True)
     return match
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from random import Random
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
@@ -32,10 +33,14 @@ from .errors import (
     WrongSeat,
     problem_of,
 )
+from .forcing import Forced, check_forced
 from .game import Game, View
+from .gestures import Preview, gestures_of, handles_of, perform, preview_of
 from .history import Choice, History
+from .imagining import rolled_out
 from .messages import Message, seat_name, shown, word_name
 from .options import Options
+from .plans import Gesture, Handle
 from .position import EndlessAgenda, Position
 from .record import Record
 from .result import Result
@@ -48,14 +53,8 @@ from .text import explanation, whole_text
 from .wish import Wish
 from .words import Word
 
-Forced: TypeAlias = Literal["all", "quiet", "none"]
-FORCED: Final[tuple[Forced, ...]] = ("all", "quiet", "none")
-
-
-def check_forced(forced: str) -> None:
-    """Raise `BadCall` if there is no such way to treat questions with a single word."""
-    if forced not in FORCED:
-        raise BadCall(argument="forced", value=str(forced), allowed=", ".join(FORCED))
+Answer: TypeAlias = Word | int | str
+"""An answer: a word, its int or its text."""
 
 
 class Match:
@@ -117,7 +116,7 @@ class Match:
         self._check_seat(seat)
         return ask.shown_to(seat)
 
-    def choose(self, answer: Word | int | str, seat: int | None = None) -> Word:
+    def choose(self, answer: Answer, seat: int | None = None) -> Word:
         """Answer the pending question by a word, its int or its text; return the word.
 
         With `seat`, the answer is accepted only if that seat is asked. An answer that is refused raises an error
@@ -150,7 +149,7 @@ class Match:
             raise
         return word
 
-    def play(self, *answers: Word | int | str) -> None:
+    def play(self, *answers: Answer) -> None:
         """Choose several words one after the other; those of questions that the driver answered may be left out."""
         answered: list[Word] = []
         for answer in answers:
@@ -163,6 +162,26 @@ class Match:
                 del answered[: answered.index(word) + 1]
             else:
                 self.choose(word)
+
+    def handles(self, seat: int, after: Sequence[Word] = (), *, openly: bool = False) -> list[Handle]:
+        """The words by which a seat that is asked may begin gestures; see `plans`."""
+        return handles_of(self, seat, after, openly)
+
+    def gestures(
+        self, seat: int, handle: Answer | None = None, after: Sequence[Word] = (), *, openly: bool = False
+    ) -> list[Gesture]:
+        """The compound answers that a seat may give, with a handle or with any; after some words, or now."""
+        word = None if handle is None else self.game.vocabulary.find(handle)
+        return gestures_of(self, seat, word, after, openly)
+
+    def preview(self, seat: int, answers: Sequence[Answer], *, openly: bool = False) -> Preview:
+        """What some answers of a seat would lead to, up to the next luck, secret or decision of another seat."""
+        return preview_of(self, seat, [self.game.vocabulary.find(answer) for answer in answers], openly)
+
+    def perform(self, answers: Gesture | Sequence[Answer], seat: int | None = None) -> list[Word]:
+        """Give several answers as one, all or none; `undo` takes them back as one. Returns all that was chosen."""
+        words = answers.words if isinstance(answers, Gesture) else answers
+        return perform(self, [self.game.vocabulary.find(word) for word in words], seat)
 
     @property
     def length(self) -> int:
@@ -239,20 +258,7 @@ class Match:
 
         With `policy`, that function decides instead of the generator. Only imagined matches can be rolled out.
         """
-        if self._history is not None:
-            raise BadCall("error.not_imagined")
-        position = self._position
-        checkpoint, log, size = position.checkpoint, position.log, len(position.log)
-        try:
-            decisions = position.roll_out(rng, limit, policy)
-        except BaseException as error:
-            about = str(getattr(position.ask, "about", ""))
-            position.rebuild(checkpoint, log[:size])
-            if isinstance(error, Exception) and not isinstance(error, AreopagusError):
-                raise BrokenRule(about=about, word="", problem=problem_of(error)) from error
-            raise
-        self._number += len(position.log) - size
-        return decisions
+        return rolled_out(self, rng, limit, policy)
 
     # Copies, and going back
 
@@ -350,7 +356,7 @@ class Match:
         """How it ended; None until then."""
         return self.game.result(self._position.state) if self.over else None
 
-    def why_not(self, answer: Word | int | str) -> Reason | None:
+    def why_not(self, answer: Answer) -> Reason | None:
         """Why a word can't be chosen now: a sentence and the id of the rule; None if it can."""
         ask = self._position.ask
         if ask is None:
@@ -359,15 +365,8 @@ class Match:
             word = self.game.vocabulary.find(answer)
         except UnknownWord as error:
             return Reason(error.message.key, "", error.message.params)
-        if word in ask.words:
-            return None
-        reason = ask.why(word) if ask.why is not None else None
-        if reason is None:
-            question = Message(f"ask.{ask.about}", ask.params or {})
-            reason = Reason(
-                "reason.not_an_answer", ask.rule, {"word": word_name(word.text), "question": question}
-            )
-        return Reason(reason.key, reason.rule, reason.params, self.game.phrasebook())
+        reason = ask.why_not(word)
+        return None if reason is None else replace(reason, texts=self.game.phrasebook())
 
     def wish(self, seat: int) -> Wish | None:
         """What a seat may wish for while others play; None if nothing. See `Game.wish`."""
@@ -375,7 +374,7 @@ class Match:
         ask = self._position.ask
         return None if ask is None else self.game.wish(self._position.state, ask, seat)
 
-    def explain(self, card: Word | int | str, language: str | None = None) -> str | None:
+    def explain(self, card: Answer, language: str | None = None) -> str | None:
         """What a card does, by its word; None if the game has no text about it."""
         word = self.game.vocabulary.find(card)
         return explanation(word.text, self.game.phrasebook(language))

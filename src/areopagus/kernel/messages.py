@@ -15,7 +15,7 @@ A catalogue entry with a plural is chosen by the parameter `count`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
 from typing import Any, TypeAlias, Union
 
@@ -62,6 +62,23 @@ def word_name(text: str) -> Message:
 def seat_name(seat: int) -> Message:
     """The message that names a seat; -1 is chance."""
     return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
+
+
+def quantity(word: object, count: int) -> Message:
+    """A number of what a word names, by itself or its text: `2 Ideas`."""
+    return _quantity(str(word), count)
+
+
+@lru_cache(maxsize=4096)
+def _quantity(word: str, count: int) -> Message:
+    return Message("text.counted", {"number": count, "name": Message(f"word.{word}", {"count": count})})
+
+
+def listed(messages: Sequence[Message]) -> Message:
+    """Several things one after the other; a dash for none."""
+    if not messages:
+        return Message("text.none")
+    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
 
 
 @lru_cache(maxsize=1024, typed=True)

@@ -11,10 +11,11 @@ from typing import Any
 
 from .chance import Dealer
 from .errors import CorruptRecord
+from .forcing import Forced
 from .game import Game
 from .imagining import imagined_at
 from .loading import continued
-from .match import Forced, Match
+from .match import Match
 from .options import Options
 from .position import LogEntry, Position
 from .record import Save, read_document

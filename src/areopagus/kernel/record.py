@@ -31,7 +31,7 @@ MOST_CHOICES: Final = 200_000
 DEEPEST: Final = 32
 """Maximum depth of nested lists and objects."""
 
-TYPED: Final = ("choices", "answers", "story", "hidden")
+TYPED: Final = ("choices", "answers", "story", "hidden", "joined")
 """The long fields; their types say how deep they can be."""
 
 OptionValue = bool | int | str | list[str]
@@ -83,6 +83,8 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     forced: str
     hidden: list[int] = []
     """The numbers of the choices that not everybody was allowed to learn when they were made."""
+    joined: list[int] = []
+    """The numbers of the choices that belong to the same gesture as the choice before them."""
 
     def json(self) -> str:
         """The document."""

@@ -60,6 +60,7 @@ def save_of(match: Match) -> Save:
             (choice.seat, choice.chosen, choice.revealed, choice.lines_before) for choice in history.choices
         ],
         hidden=[number for number, choice in enumerate(history.choices) if not choice.is_open],
+        joined=sorted(history.joined),
         story=list(history.lines),
         seed=dealer.seed if isinstance(dealer, SeededDealer) else None,
         forced=match._forced,

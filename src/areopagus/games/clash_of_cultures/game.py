@@ -30,12 +30,13 @@ from ..rulebooks import rulebook
 from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
+from .gestures import PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
-from .words import WORDS
+from .words import KIND, WORDS
 
 
 class ClashOfCultures(Game[World]):
@@ -81,6 +82,7 @@ class ClashOfCultures(Game[World]):
         "recruit.unit": ("done",),
         "move.from": ("done",),
     }
+    plans = PLANS
     longest_chapter = 60
     longest_match = 100_000
 
@@ -120,6 +122,9 @@ class ClashOfCultures(Game[World]):
         s.objective_deck = (1 << len(OBJECTIVE_CARDS)) - 1
         s.agenda = [("setup",)]
         return s
+
+    def stock(self, s: World, seat: int) -> Mapping[str, int]:
+        return {KIND[kind].text: count for kind, count in enumerate(s.players[seat].stock)}
 
     def result(self, s: World) -> Result:
         return scoring.result(s)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from typing import Final
 
 from areopagus.kernel import Message, Vocabulary, Word, hexes
@@ -102,16 +101,3 @@ WORDS.freeze()
 def counted(word: Word, count: int) -> Message:
     """The name of a number of things: Idea, Ideas."""
     return Message(f"word.{word.text}", {"count": count})
-
-
-@cache
-def quantity(word: Word, count: int) -> Message:
-    """A number of a thing: 2 Ideas."""
-    return Message("text.counted", {"number": count, "name": counted(word, count)})
-
-
-def listed(messages: Sequence[Message]) -> Message:
-    """A list of things; a dash for none."""
-    if not messages:
-        return Message("text.none")
-    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)

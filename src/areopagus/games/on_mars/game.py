@@ -30,7 +30,7 @@ from areopagus.kernel import (
 
 from ..rulebooks import rulebook
 from . import invariants, observation, scoring, secrets, tallies, view
-from .catalog.basics import COLOURS, COMPONENTS, NONE, PLAYERS_IN_SOLO, SHELTER, SHELTER_TECH
+from .catalog.basics import COLOURS, COMPONENTS, CRYSTAL, NONE, PLAYERS_IN_SOLO, SHELTER, SHELTER_TECH
 from .catalog.board import MISSION_SLOTS, MISSION_TRACK, MISSIONS, SLOT_ACTIONS
 from .catalog.cards import B_CARDS, DECK_SIZE, LEVEL_ONE, LEVEL_THREE
 from .catalog.player_board import (
@@ -46,10 +46,11 @@ from .catalog.player_board import (
 from .catalog.solo import SOLO_CARDS, SOLO_GOALS
 from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
+from .gestures import PLANS
 from .insight import insight
 from .rules import CHAPTERS
 from .state import Mars, Player
-from .words import WORDS
+from .words import COLONIST, GOOD, WORDS
 
 SWITCHES: Final = (
     OneOf("upgrade_tech", ("printed", "everywhere")),
@@ -110,6 +111,7 @@ class OnMars(Game[Mars]):
     cues = dict.fromkeys(
         ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
     )
+    plans = PLANS
     longest_chapter = 60
     longest_match = 100_000
 
@@ -162,6 +164,15 @@ class OnMars(Game[Mars]):
         s.b_deck = Bag([1 if options["first_colonists"] else 0] * len(B_CARDS))
         s.agenda = [("setup",)]
         return s
+
+    def stock(self, s: Mars, seat: int) -> Mapping[str, int]:
+        player = s.players[seat]
+        goods = {GOOD[good].text: count for good, count in enumerate(player.storage)}
+        return {
+            **goods,
+            GOOD[CRYSTAL].text: player.crystals + player.below,
+            COLONIST.text: player.lq,
+        }
 
     def result(self, s: Mars) -> Result:
         return scoring.result(s)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Entry, Message, Param, Reference, Word, word_name
+from areopagus.kernel import Entry, Message, Param, Reference, Word, listed, word_name
 
 from .catalog.basics import (
     CRYSTAL,
@@ -44,7 +44,6 @@ from .catalog.effects import Effect
 from .catalog.player_board import EXECUTIVE, HANGAR_OP, USE_BUILDING
 from .catalog.technology import GRID_COST, LAB
 from .catalog.terrain import BUILDING_COST, DISCOVERIES, RESEARCH_EFFECT, RESEARCH_KINDS, TILES
-from .picture.sentences import listed
 from .words import (
     A_CARD,
     BENEFIT,

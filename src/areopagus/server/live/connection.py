@@ -17,7 +17,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from areopagus.kernel import Message
-from areopagus.kernel.errors import IllegalChoice
+from areopagus.kernel.errors import GestureRefused, IllegalChoice
 
 from ..http.errors import ApiError, problem_of
 from ..http.guards import address_of
@@ -29,15 +29,20 @@ from ..wire.base import Sent, encode
 from ..wire.match import ChatLine, Reason
 from ..wire.socket import (
     CLIENT_MESSAGE,
+    AskGestures,
     AskHint,
+    AskPreview,
     AskWhy,
     ChatMessage,
     Choose,
     Consent,
+    GesturesMessage,
     Hello,
     HintMessage,
+    Perform,
     Ping,
     Pong,
+    PreviewMessage,
     RaiseHand,
     ReasonMessage,
     Refused,
@@ -48,9 +53,11 @@ from ..wire.socket import (
 )
 from .access import Access
 from .errors import ActionRefused, Archived, Stale, UnknownTable
+from .gestures import gestures_for, preview_for
 from .hub import OpenPage
 from .presence import HOST
 from .seating import access_to, new_devices, player_names, table_info
+from .snapshot import Snapshot
 from .stand_ins import is_host
 from .updates import Screen, reason_for
 
@@ -76,7 +83,10 @@ class Connection:
             Seen: self._note_seen,
             AskWhy: self._say_why,
             AskHint: self._begin_hint,
+            AskGestures: self._for_players(self._send_gestures),
+            AskPreview: self._for_players(self._send_preview),
             Choose: self._for_players(self._choose),
+            Perform: self._for_players(self._perform),
             Undo: self._for_players(self._undo),
             Consent: self._for_players(self._consent),
             RaiseHand: self._for_players(self._set_hand),
@@ -233,7 +243,7 @@ class Connection:
             raise
         except Exception as error:
             await self._refuse(error)
-            if isinstance(error, Stale | IllegalChoice):
+            if isinstance(error, Stale | IllegalChoice | GestureRefused):
                 self.page.mark_changed(always=True)
 
     # Handling
@@ -262,6 +272,30 @@ class Connection:
             services.metrics.choices.inc()
         else:
             page.mark_changed(always=True)
+
+    async def _perform(self, message: Perform) -> None:
+        services, page = self.services, self.page
+        with services.metrics.answering.time():
+            is_new = await services.hub.perform(self.table, page.seats, message.question, message.words, page)
+        if is_new:
+            services.metrics.choices.inc()
+        else:
+            page.mark_changed(always=True)
+
+    async def _send_gestures(self, message: AskGestures) -> None:
+        now = await self._snapshot()
+        gestures = await asyncio.to_thread(
+            gestures_for, self.page.screen, now, message.question, message.handle, message.after
+        )
+        await self.send(GesturesMessage(**gestures.__dict__))
+
+    async def _send_preview(self, message: AskPreview) -> None:
+        now = await self._snapshot()
+        preview = await asyncio.to_thread(preview_for, self.page.screen, now, message.question, message.words)
+        await self.send(PreviewMessage(**preview.__dict__))
+
+    async def _snapshot(self) -> Snapshot:
+        return (await self.services.tables.find(self.table)).snapshot()
 
     async def _undo(self, message: Undo) -> None:
         await self.services.hub.undo(self.table, self.page)

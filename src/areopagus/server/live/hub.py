@@ -249,6 +249,20 @@ class Hub:
         self.let_bots_play(table)
         return is_new
 
+    async def perform(
+        self,
+        table: str,
+        seats: Sequence[int],
+        question: str,
+        words: Sequence[str],
+        by: OpenPage | None = None,
+    ) -> bool:
+        """Answer several questions for one of the seats, all or none; like `choose`."""
+        is_new = await self._act(table, lambda live: live.perform(seats, question, words))
+        self.changed(table, by)
+        self.let_bots_play(table)
+        return is_new
+
     async def undo(self, table: str, page: OpenPage) -> None:
         """Take the last choice back, or ask the others whether that may be done."""
         await self._act(table, lambda live: live.undo(page.seats))

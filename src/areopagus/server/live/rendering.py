@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from areopagus.kernel import Match, Message, Scene
+from areopagus.kernel import Game, Match, Message, Scene
 from areopagus.kernel.game import View
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.panels import Drawable, Sketch
@@ -149,7 +149,7 @@ class RenderCache:
             if latest is not None and latest.view == view:
                 rendered = latest.rendered
             else:
-                rendered = _rendered(match, view, texts, names, _newest_first(views, eyes))
+                rendered = rendered_view(match.game, view, texts, names, _newest_first(views, eyes))
             views.pop(eyes, None)  # the latest one comes last
             views[eyes] = _Latest(match, view, rendered)
             return rendered
@@ -171,13 +171,14 @@ def _newest_first(views: dict[Eyes, _Latest], eyes: Eyes) -> list[RenderedView]:
     return own + others
 
 
-def _rendered(
-    match: Match, view: View, texts: Phrasebook, names: Sequence[str], known: Sequence[RenderedView]
+def rendered_view(
+    game: Game[Any], view: View, texts: Phrasebook, names: Sequence[str], known: Sequence[RenderedView]
 ) -> RenderedView:
+    """A view of a table; panels with the same content are taken from known views."""
+
     def say(message: Message) -> str:
         return texts.text(message, names)
 
-    game = match.game
     scene = game.picture(view)
     panels = [_panel(sketch, say, known) for sketch in scene.sketches]
     return RenderedView(scene, panels, say, game.points(view), game.goals(view))

@@ -134,17 +134,36 @@ class LiveTable:
             self._commit(match)
             return True
 
-    def _was_answered(self, question: str, word: str) -> bool:
-        """Whether a question was one of the latest, and was answered by this word."""
+    def perform(self, seats: Sequence[int], question: str, words: Sequence[str]) -> bool:
+        """Answer the pending question and those that follow it, all or none; durable on return. See `choose`."""
+        with self.lock:
+            ask = self.match.ask
+            if ask is None or question != self.question or ask.seat not in seats:
+                if self._was_answered(question, *words):
+                    return False
+                raise Stale
+            if self.row.seats[ask.seat].stand_in:
+                raise Stale
+            match = self.match.clone()
+            match.perform(words, ask.seat)
+            self._commit(match, is_kept=len(words) > 1)
+            return True
+
+    def _was_answered(self, question: str, *words: str) -> bool:
+        """Whether a question was one of the latest, and was answered by these words."""
         first = max(0, self.match.length - REMEMBERED)
+        answers = words_since(self.match, first)
         return any(
-            chosen == word
-            and same(question, self._keys.question(self.row.id, self.base + number, self.epoch))
-            for number, chosen in enumerate(words_since(self.match, first), first)
+            answers[place : place + len(words)] == list(words)
+            and same(question, self._keys.question(self.row.id, self.base + first + place, self.epoch))
+            for place in range(len(answers))
         )
 
-    def _commit(self, match: Match) -> None:
-        """Write the choices by which a match has grown; then it becomes the table's."""
+    def _commit(self, match: Match, *, is_kept: bool = False) -> None:
+        """Write the choices by which a match has grown; then it becomes the table's.
+
+        `is_kept`: it is saved too, because only a save knows which choices were made by one gesture.
+        """
         result = match.result
         with self._writing():
             self._store.matches.add_choices(
@@ -157,7 +176,8 @@ class LiveTable:
             )
         match.pack()
         self._replace_match(match, self.epoch)
-        if self.number - self.saved >= max(SAVE_EVERY, match.length // SAVE_SHARE) or match.over:
+        is_due = self.number - self.saved >= max(SAVE_EVERY, match.length // SAVE_SHARE)
+        if is_due or is_kept or match.over:
             self._store.matches.keep_save(self.row.id, self.number, self.epoch, match.save())
             self.saved = self.number
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from .base import Sent
+import msgspec
+
+from .base import EncodedAs, Sent
 
 Number = int | float
 
@@ -142,6 +144,66 @@ class Asked(PastQuestion):
     barred: str
     """Why nothing can be taken back now; empty if something can."""
     words: list[AnswerOption]
+
+
+class GestureHandle(Sent):
+    """A word by which compound answers are begun; see `kernel/plans.py`."""
+
+    word: str
+    name: str
+    plans: list[str]
+    """The keys of the plans that it begins."""
+
+
+class GestureOption(Sent):
+    """A compound answer."""
+
+    plan: str
+    title: str
+    """What gestures of its plan are called."""
+    handle: str
+    words: list[str]
+    """The answers, to be sent with `perform`."""
+    name: str
+    target: str | None = None
+    """The word of the place or thing that it aims at."""
+    parts: dict[str, int]
+    """The words that it is composed of, and how often each is chosen."""
+    price: str
+    """What it costs; empty if nothing."""
+    gain: str
+    """What it brings; empty if nothing."""
+
+
+class Gestures(Sent):
+    """The compound answers to a question: at first the handles, and the few gestures that are listed with it."""
+
+    question: str
+    handle: str | None = None
+    """The handle that was asked for."""
+    after: list[str]
+    """The answers that are thought to be given already."""
+    handles: list[GestureHandle]
+    gestures: list[GestureOption]
+    names: dict[str, str]
+    """The names of the parts, by their words."""
+
+
+class Preview(Sent):
+    """What some answers would lead to, up to the next luck, secret or decision of another player."""
+
+    question: str
+    words: list[str]
+    price: str
+    """What the player has less of; empty if nothing."""
+    gain: str
+    """What the player has more of; empty if nothing."""
+    points: tuple[Number, Number] | None = None
+    """The points of the player before and after."""
+    leads_to: Literal["chance", "reveal", "other", "question", "over"]
+    """What comes next."""
+    changes: Annotated[msgspec.Raw | None, EncodedAs(Changes)] = None
+    """What would change in the picture; null: nothing."""
 
 
 class Result(Sent):

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from .base import EncodedAs, QuestionId, Received, SeatNumber, Sent, WordText, not_empty, printable
 from .http import TableInfo
-from .match import Asked, Changes, ChatLine, Hand, Hint, Points, Reason, Result, Scene, StoryLine
+from .match import (
+    Asked,
+    Changes,
+    ChatLine,
+    Gestures,
+    Hand,
+    Hint,
+    Points,
+    Preview,
+    Reason,
+    Result,
+    Scene,
+    StoryLine,
+)
 
 # From the page
 
@@ -20,6 +33,33 @@ class Choose(Received):
     type: Literal["choose"]
     question: QuestionId
     word: WordText
+
+
+class Perform(Received):
+    """Answer the pending question and those that follow it, all or none."""
+
+    type: Literal["perform"]
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+
+
+class AskGestures(Received):
+    """Which compound answers are there?"""
+
+    type: Literal["gestures"]
+    question: QuestionId
+    handle: WordText | None = None
+    """The word by which they begin; null: only the handles, and the gestures that are listed with the question."""
+    after: Annotated[list[WordText], Field(default_factory=list, max_length=100)]
+    """Answers that are thought to be given already."""
+
+
+class AskPreview(Received):
+    """What would some answers lead to?"""
+
+    type: Literal["preview"]
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
 
 
 class Undo(Received):
@@ -87,14 +127,53 @@ class Ping(Received):
     type: Literal["ping"]
 
 
+AnyClientMessage: TypeAlias = (
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping
+)
 ClientMessage = Annotated[
-    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping,
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping,
     Field(discriminator="type"),
 ]
 """What a page may send over the socket."""
 
 CLIENT_MESSAGE: TypeAdapter[
-    Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping
+    Choose
+    | Perform
+    | AskGestures
+    | AskPreview
+    | Undo
+    | Consent
+    | RaiseHand
+    | AskWhy
+    | AskHint
+    | Say
+    | Show
+    | Seen
+    | Ping
 ] = TypeAdapter(ClientMessage)
 
 
@@ -173,6 +252,18 @@ class HintMessage(Hint):
     type: Literal["hint"] = "hint"
 
 
+class GesturesMessage(Gestures):
+    """The answer to `gestures`."""
+
+    type: Literal["gestures"] = "gestures"
+
+
+class PreviewMessage(Preview):
+    """The answer to `preview`."""
+
+    type: Literal["preview"] = "preview"
+
+
 class ChatMessage(ChatLine):
     """Somebody has written a line of chat."""
 
@@ -204,7 +295,16 @@ class Pong(Sent):
 
 
 ServerMessage = Annotated[
-    Hello | Update | Refused | ReasonMessage | HintMessage | ChatMessage | SeatNews | Pong,
+    Hello
+    | Update
+    | Refused
+    | ReasonMessage
+    | HintMessage
+    | GesturesMessage
+    | PreviewMessage
+    | ChatMessage
+    | SeatNews
+    | Pong,
     Field(discriminator="type"),
 ]
 """What the server sends over the socket."""

@@ -87,6 +87,39 @@
  * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {AnswerOption[]} words
  *
+ * @typedef {object} GestureHandle a word by which compound answers are begun; see `kernel/plans.py`
+ * @property {string} word
+ * @property {string} name
+ * @property {string[]} plans the keys of the plans that it begins
+ *
+ * @typedef {object} GestureOption a compound answer
+ * @property {string} plan
+ * @property {string} title what gestures of its plan are called
+ * @property {string} handle
+ * @property {string[]} words the answers, to be sent with `perform`
+ * @property {string} name
+ * @property {string} [target] the word of the place or thing that it aims at
+ * @property {Record<string, number>} parts the words that it is composed of, and how often each is chosen
+ * @property {string} price what it costs; empty if nothing
+ * @property {string} gain what it brings; empty if nothing
+ *
+ * @typedef {object} Gestures the compound answers to a question: at first the handles, and the few gestures that are listed with it
+ * @property {string} question
+ * @property {string} [handle] the handle that was asked for
+ * @property {string[]} after the answers that are thought to be given already
+ * @property {GestureHandle[]} handles
+ * @property {GestureOption[]} gestures
+ * @property {Record<string, string>} names the names of the parts, by their words
+ *
+ * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
+ * @property {string} question
+ * @property {string[]} words
+ * @property {string} price what the player has less of; empty if nothing
+ * @property {string} gain what the player has more of; empty if nothing
+ * @property {[number, number]} [points] the points of the player before and after
+ * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
+ * @property {Changes} [changes] what would change in the picture; null: nothing
+ *
  * @typedef {object} Result how a match ended
  * @property {number[]} winners
  * @property {Points[]} points
@@ -341,6 +374,22 @@
  * @property {string} question
  * @property {string} word
  *
+ * @typedef {object} Perform answer the pending question and those that follow it, all or none
+ * @property {"perform"} type
+ * @property {string} question
+ * @property {string[]} words
+ *
+ * @typedef {object} AskGestures which compound answers are there?
+ * @property {"gestures"} type
+ * @property {string} question
+ * @property {string} [handle] the word by which they begin; null: only the handles, and the gestures that are listed with the question
+ * @property {string[]} [after] answers that are thought to be given already
+ *
+ * @typedef {object} AskPreview what would some answers lead to?
+ * @property {"preview"} type
+ * @property {string} question
+ * @property {string[]} words
+ *
  * @typedef {object} Undo take back the last own choice; if others have answered since, they are asked
  * @property {"undo"} type
  *
@@ -429,6 +478,25 @@
  * @property {HintWord[]} words
  * @property {"hint"} type
  *
+ * @typedef {object} GesturesMessage the answer to `gestures`
+ * @property {string} question
+ * @property {string} [handle] the handle that was asked for
+ * @property {string[]} after the answers that are thought to be given already
+ * @property {GestureHandle[]} handles
+ * @property {GestureOption[]} gestures
+ * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {"gestures"} type
+ *
+ * @typedef {object} PreviewMessage the answer to `preview`
+ * @property {string} question
+ * @property {string[]} words
+ * @property {string} price what the player has less of; empty if nothing
+ * @property {string} gain what the player has more of; empty if nothing
+ * @property {[number, number]} [points] the points of the player before and after
+ * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
+ * @property {Changes} [changes] what would change in the picture; null: nothing
+ * @property {"preview"} type
+ *
  * @typedef {object} ChatMessage somebody has written a line of chat
  * @property {number} seat
  * @property {string} text
@@ -454,9 +522,9 @@
  *
  * @typedef {[string, string][]} BookText a text in parts, each with what it links to: a rule, a chapter, or nothing
  *
- * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | ChatMessage | SeatNews | Pong} ServerMessage what the server sends over the socket
+ * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | Pong} ServerMessage what the server sends over the socket
  *
- * @typedef {Choose | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
+ * @typedef {Choose | Perform | AskGestures | AskPreview | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
  */
 
 export {};

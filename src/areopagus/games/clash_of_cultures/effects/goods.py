@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from areopagus.kernel import tell
+from areopagus.kernel import listed, quantity, tell
 
 from ..catalog import FOOD, GOLD
 from ..queries.goods import limit, room
 from ..state import World
-from ..words import KIND, counted, listed, quantity
+from ..words import KIND, counted
 
 
 def gain(s: World, seat: int, kind: int, count: int = 1) -> int:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from math import atan2, degrees
 from typing import Any, Final, NamedTuple
 
-from areopagus.kernel import Message, Panel, Piece, Sketch, View, word_name
+from areopagus.kernel import Message, Panel, Piece, Sketch, View, listed, word_name
 from areopagus.kernel.drawing import Drawing, Place
 
 from ..card_catalog import WONDERS
@@ -29,7 +29,7 @@ from ..catalog import (
     UNITS,
 )
 from ..map_catalog import CELLS, LAYOUTS, SLOT_LETTERS
-from ..words import HEX, PIECE, REGION, UNIT, WONDER, listed
+from ..words import HEX, PIECE, REGION, UNIT, WONDER
 from .art import FORMS, PANELS, TABLE, emblem, laid, owned, wonder_sprite
 
 HEX_FORM: Final = FORMS["hex"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from areopagus.kernel import Message, View, word_name
+from areopagus.kernel import Message, View, listed, quantity, word_name
 
 from ..catalog import (
     ARMY,
@@ -43,8 +43,6 @@ from ..words import (
     WONDER,
     WORDS,
     counted,
-    listed,
-    quantity,
 )
 from .art import halved, who
 from .boards import government_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from areopagus.kernel import Message, Word, seat_name, word_name
+from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_name
 
 from ..card_catalog import WONDERS
 from ..catalog import (
@@ -26,7 +26,7 @@ from ..catalog import (
     Price,
 )
 from ..state import City, World
-from ..words import ADVANCE, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, TURN, UNIT, WONDER, listed, quantity
+from ..words import ADVANCE, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, TURN, UNIT, WONDER
 from .advances import food_price, may_use_priesthood, ore_price
 from .board import foreign_ships, land_holder
 from .cities import YIELD, civic_price, draft_price, religion_spares_food, usable

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 
-from areopagus.kernel import Message, View, word_name
+from areopagus.kernel import Message, View, listed, word_name
 
 from ..catalog.basics import GOODS, KINDS, LSS_KINDS, NONE, SHELTER
 from ..catalog.board import SLOT_ACTIONS
@@ -50,13 +49,6 @@ def describe(view: View) -> list[Message]:
     for number in range(len(view["players"])):
         messages += _player(view, number)
     return messages
-
-
-def listed(messages: Sequence[Message]) -> Message:
-    """Several things one after the other; a dash for none."""
-    if not messages:
-        return Message("text.none")
-    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
 
 
 def _counted(count: int, name: Message) -> Message:

@@ -1,0 +1,345 @@
+"""How gestures are found, tried and performed; `plans` says what they are."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from .ask import CHANCE, Ask
+from .errors import GestureRefused, MatchOver, WrongSeat
+from .game import Game, View
+from .imagining import imagined_alone
+from .messages import Message, seat_name, word_name
+from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
+from .position import Position
+from .state import State
+from .words import Word
+
+if TYPE_CHECKING:
+    from .match import Match
+
+MOST_GESTURES: Final = 240
+"""Maximum number of gestures that are listed for a handle of a plan; rarer ones are answered word by word."""
+MOST_POSITIONS: Final = 3_000
+"""Maximum number of positions that are looked at for a handle of a plan."""
+MOST_WORDS: Final = 60
+"""Maximum number of words of a gesture."""
+LeadsTo: TypeAlias = Literal["chance", "reveal", "other", "question", "over"]
+"""What comes after some answers: luck, a secret, another seat, another question to the same seat, the end."""
+SEED: Final = 1
+"""What a seat does not know is imagined by this seed; no gesture depends on it."""
+
+
+# Finding them
+
+
+def handles_of(match: Match, seat: int, after: Sequence[Word] = (), openly: bool = False) -> list[Handle]:
+    """The words by which gestures are begun, in the order of the vocabulary.
+
+    `openly`: others look on, so nothing is listed that depends on what only the seat may see.
+    """
+    plans: dict[Word, list[str]] = {}
+    names: dict[Word, Message | None] = {}
+    for opening in _openings(match, seat, after, openly):
+        named = opening.ask.named
+        for word in opening.ask.words:
+            plans.setdefault(word, []).append(opening.plan.key)
+            names.setdefault(word, None if named is None else named(word))
+    return [Handle(word, tuple(plans[word]), names[word]) for word in sorted(plans)]
+
+
+def gestures_of(
+    match: Match,
+    seat: int,
+    handle: Word | None = None,
+    after: Sequence[Word] = (),
+    openly: bool = False,
+) -> list[Gesture]:
+    """The gestures of a handle (None: of all handles), by plan, the best ones first; `openly` as in `handles_of`."""
+    return [
+        gesture
+        for opening in _openings(match, seat, after, openly)
+        for word in opening.ask.words
+        if handle is None or word == handle
+        for gesture in _Search(opening, word).gestures()
+    ]
+
+
+def listed_gestures_of(match: Match, seat: int, openly: bool = False) -> list[Gesture]:
+    """The gestures that are shown with the question; `openly` as in `handles_of`."""
+    return [
+        gesture
+        for opening in _openings(match, seat, (), openly)
+        if opening.plan.is_listed
+        for word in opening.ask.words
+        for gesture in _Search(opening, word).gestures()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A plan that is offered: from where, and by which words the position at the question of its handles is reached."""
+
+    plan: Plan[Any]
+    game: Game[Any]
+    limits: _Limits
+    before: State
+    """The position in which it is offered, as the seat may imagine it."""
+    first: Sequence[Word]
+    position: Position
+
+    @property
+    def ask(self) -> Ask:
+        """The question whose words are the handles."""
+        return _ask_of(self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """How far words may be tried: while the seat is asked, nothing is revealed and, if others look on, all is open."""
+
+    seat: int
+    reveals: int
+    private: Collection[str] | None
+    """The questions that others may not see; None: nobody looks on."""
+
+    def allow(self, position: Position) -> bool:
+        """Whether the pending question may be answered."""
+        ask = position.ask
+        if ask is None or ask.seat != self.seat or position.state.reveals != self.reveals:
+            return False
+        return self.private is None or (ask.seen_by is None and ask.about not in self.private)
+
+    def pass_through(self, position: Position, words: Iterable[Word]) -> bool:
+        """Answer with these words, and return whether all of them were on offer."""
+        for word in words:
+            if not self.allow(position) or word not in _ask_of(position).words:
+                return False
+            position.advance(word)
+        return True
+
+
+def _limits(match: Match, seat: int, openly: bool) -> _Limits:
+    private: Collection[str] | None = None
+    if openly:
+        private = match.game.private(match.options)
+        if private is None:  # unknown: everything may be
+            private = _Everything()
+    return _Limits(seat, match.state.reveals, private)
+
+
+class _Everything(Collection[str]):
+    """Contains every key."""
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> Iterator[_Opening]:
+    """The plans that are offered now, or after some words."""
+    if match.ask is None or match.ask.seat != seat or not match.game.plans:
+        return
+    start = imagined_alone(match, seat, SEED)
+    limits = _limits(match, seat, openly)
+    if not limits.pass_through(start, after):
+        return
+    about = start.ask.about if start.ask is not None else ""
+    for plan in match.game.plans:
+        first = plan.at.get(about)
+        if first is None:
+            continue
+        position = start.clone() if first else start
+        if not limits.pass_through(position, first):
+            continue
+        if limits.allow(position) and _ask_of(position).about == (plan.handle or about):
+            yield _Opening(plan, match.game, limits, start.state, first, position)
+
+
+def _ask_of(position: Position) -> Ask:
+    assert position.ask is not None
+    return position.ask
+
+
+class _Search:
+    """The gestures of one plan with one handle."""
+
+    def __init__(self, opening: _Opening, handle: Word) -> None:
+        self._opening = opening
+        self._handle = handle
+        self._found: dict[tuple[object, ...], Gesture] = {}
+
+    def gestures(self) -> list[Gesture]:
+        """All of them, as far as there are not too many."""
+        plan = self._opening.plan
+        if plan.variants:
+            self._search(only_usual=True)
+        self._search(only_usual=False)
+        return sorted(self._found.values(), key=plan.rank, reverse=True)
+
+    def _search(self, only_usual: bool) -> None:
+        """Follow all paths from the handle; with `only_usual`, only the first answer where others are variants."""
+        opening = self._opening
+        plan = opening.plan
+        position = opening.position.clone()
+        about = _ask_of(position).about
+        position.advance(self._handle)
+        paths: deque[tuple[Position, Path]] = deque([(position, (Step(about, self._handle),))])
+        reached: set[object] = set()
+        for _ in range(MOST_POSITIONS):
+            if not paths or len(self._found) >= MOST_GESTURES:
+                return
+            position, path = paths.popleft()
+            mark = plan.mark(position.state, path)
+            if mark is not None:
+                if mark in reached:
+                    continue
+                reached.add(mark)
+            further = self._further(position, path, only_usual)
+            if mark is None:
+                paths.extendleft(reversed(further))  # each path to its end before the next
+            else:
+                paths.extend(further)  # all paths of the same length before longer ones
+
+    def _further(self, position: Position, path: Path, only_usual: bool) -> list[tuple[Position, Path]]:
+        """The paths by one answer longer; where the gesture may end, it is complete."""
+        plan, answers = self._opening.plan, None
+        if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
+            answers = plan.answers(position.state, _ask_of(position), path)
+        if answers is None or ENOUGH in answers:
+            self._complete(position, path)
+        words = [word for word in answers or () if word is not ENOUGH]
+        about = _ask_of(position).about if words else ""
+        if only_usual and about in plan.variants:
+            words = words[:1]
+        further = []
+        for word in words:
+            longer = position if word is words[-1] else position.clone()
+            longer.advance(word)
+            further.append((longer, (*path, Step(about, word))))
+        return further
+
+    def _complete(self, position: Position, path: Path) -> None:
+        opening = self._opening
+        plan = opening.plan
+        if not {step.about for step in path}.issuperset(plan.needed):
+            return
+        parts = Counter(step.word.text for step in path if step.about in plan.counted)
+        rest = tuple(step.word for step in path if step.about not in plan.counted)
+        key = (rest, frozenset(parts.items()))
+        if key in self._found:
+            return
+        price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
+        self._found[key] = Gesture(
+            plan.key,
+            self._handle,
+            (*opening.first, *(step.word for step in path)),
+            plan.name(opening.before, path),
+            plan.target(path),
+            dict(parts),
+            price,
+            gain,
+        )
+
+
+def stock_changes(
+    game: Game[Any], before: State, after: State, seat: int
+) -> tuple[dict[str, int], dict[str, int]]:
+    """What a seat has less of and more of in the later state, by the texts of words."""
+    had, has = game.stock(before, seat), game.stock(after, seat)
+    price = {word: count - has.get(word, 0) for word, count in had.items() if has.get(word, 0) < count}
+    gain = {word: count - had.get(word, 0) for word, count in has.items() if had.get(word, 0) < count}
+    return price, gain
+
+
+# Trying words
+
+
+def tried(match: Match, seat: int, words: Sequence[Word], openly: bool = False) -> Position:
+    """The position after some answers of a seat, as it may imagine it; `GestureRefused` if they can't all be given.
+
+    Nothing is dealt or revealed on the way, so neither the answer nor a refusal tells what the seat can't know.
+    """
+    position, limits = imagined_alone(match, seat, SEED), _limits(match, seat, openly)
+    for number, word in enumerate(words):
+        if not limits.allow(position):
+            raise GestureRefused("error.gesture_interrupted", number=number)
+        if word not in _ask_of(position).words:
+            raise GestureRefused(word=match.say(word_name(word.text)), number=number + 1)
+        position.advance(word)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What some answers would lead to, as far as the seat may know: up to the next luck, secret or other decision."""
+
+    view: View
+    """The table afterwards, as the seat sees it."""
+    price: Mapping[str, int]
+    """What the seat has less of, by the texts of words."""
+    gain: Mapping[str, int]
+    """What the seat has more of, by the texts of words."""
+    points: tuple[float, float] | None
+    """The points of the seat before and after; None: the game has none."""
+    leads_to: LeadsTo
+    """What comes next: `chance`, `reveal`, `other` (another seat), `question` (the same seat) or `over`."""
+
+
+def preview_of(match: Match, seat: int, words: Sequence[Word], openly: bool = False) -> Preview:
+    """What some answers of a seat would lead to; `GestureRefused` if they can't all be given.
+
+    `openly`: others look on, so the view is the public one and no question is answered that they may not see.
+    """
+    position = tried(match, seat, words, openly)
+    game, before, eyes = match.game, match.state, None if openly else seat
+    price, gain = stock_changes(game, before, position.state, seat)
+    view = game.view(position.state, eyes, position.ask is None)
+    had, has = game.points(game.view(before, eyes, False)), game.points(view)
+    points = (fsum(had[seat].values()), fsum(has[seat].values())) if had and has else None
+    return Preview(view, price, gain, points, _next(position, seat, before.reveals))
+
+
+def _next(position: Position, seat: int, reveals: int) -> LeadsTo:
+    if position.ask is None:
+        return "over"
+    if position.state.reveals != reveals:
+        return "reveal"
+    if position.ask.seat == CHANCE:
+        return "chance"
+    return "question" if position.ask.seat == seat else "other"
+
+
+# Performing
+
+
+def perform(match: Match, words: Sequence[Word], seat: int | None = None) -> list[Word]:
+    """Give several answers as one, and return all choices that were made; if one is refused, nothing changes.
+
+    Those of questions that the driver answers are among the words, as `Gesture.words` has them.
+    """
+    if match.ask is None:
+        raise MatchOver()
+    asked = match.ask.seat
+    if seat is not None and seat != asked:
+        raise WrongSeat(seat=seat_name(seat), asked=seat_name(asked))
+    tried(match, asked, words)
+    history, number = match._real_history(), match.length
+    try:
+        while (given := match.length - number) < len(words):
+            if match.words_since(number) != list(words[:given]):
+                raise GestureRefused("error.gesture_interrupted", number=given)
+            match.choose(words[given])
+    except BaseException:
+        match._rewind(number)
+        raise
+    history.join(number + 1, number + len(words))
+    return match.words_since(number)

@@ -1,0 +1,181 @@
+"""Gestures: several answers given as one.
+
+The questions of the rules are small: which city, what does it do, which space, what do you pay with. That is right for
+rules, bots and learning agents. A person means all of it at once: "Collect Wood and Ore in C5". Such a compound answer
+is a **gesture**: the words in order, a sentence, its price and what it brings.
+
+A game offers gestures by **plans** (`Game.plans`). A plan says at which questions it is offered, by which words it is
+begun (its **handles**: a city, a group of units, a card) and how the questions that follow may be answered. It lists no
+moves of its own: the kernel plays the words of the rules themselves, on an imagined copy of the match, up to the next
+luck, the next thing that is revealed or the next decision of another seat. So a gesture never allows more than the
+rules, and never tells more than the seat may know.
+
+    match.handles(seat)                    # the words by which gestures are begun
+    match.gestures(seat, "hex:+2-1")       # what can be done with the thing that this word names
+    match.perform(gesture)                 # answers all of its questions; undone as one
+
+The record contains plain words as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from .ask import Ask
+from .messages import Message, listed, quantity
+from .state import State
+from .words import Word
+
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple):
+    """An answer inside a gesture: the key of the question, and the word."""
+
+    about: str
+    word: Word
+
+
+Path: TypeAlias = tuple[Step, ...]
+"""The answers of a gesture so far, from the handle on."""
+
+
+ENOUGH: Final = None
+"""Among answers to try: the gesture may end before the question."""
+Answers: TypeAlias = Sequence[Word | None]
+Follow: TypeAlias = Callable[[Any, Ask, Path], Answers | None]
+"""How a question inside a gesture is answered: the words to try, from the position, the question and the path.
+
+None: the gesture ends before the question.
+"""
+
+
+class Plan(Generic[S]):
+    """A kind of gesture. A subclass says where it begins and how its questions are answered."""
+
+    key: ClassVar[str]
+    """Its name; the text of the heading above its gestures is `gesture.KEY`."""
+    at: ClassVar[Mapping[str, Sequence[Word]]]
+    """The questions at which it is offered, each with the words that lead from there to the question of its handles."""
+    handle: ClassVar[str] = ""
+    """The question whose words are the handles; empty: the question at which it is offered."""
+    is_listed: ClassVar[bool] = False
+    """Whether its gestures are few, and shown with the question; others are shown when a person picks the handle."""
+    needed: ClassVar[Collection[str]] = ()
+    """The questions without whose answers there is no gesture, such as the destination of a move."""
+    counted: ClassVar[Collection[str]] = ()
+    """The questions whose answers are the parts of the gesture: the spaces of a Collect, the units of an order.
+
+    Gestures that differ only in the order of their parts are one gesture.
+    """
+
+    variants: ClassVar[Collection[str]] = ()
+    """The questions whose first answer is the usual one, such as payments. Gestures with other answers are found after
+    all usual ones."""
+    follow: ClassVar[Mapping[str, Follow]]
+    """The questions after the handle that belong to the gesture, each with how it is answered."""
+
+    def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
+        """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
+
+        All of them must be among the words of the question; `ENOUGH` among them: the gesture may also end before it.
+        Without any there is no such gesture.
+        """
+        how = self.follow.get(ask.about)
+        return None if how is None else how(s, ask, path)
+
+    def name(self, s: S, path: Path) -> Message:
+        """What the gesture does, as a sentence; `s` is the position before it."""
+        raise NotImplementedError
+
+    def target(self, path: Path) -> Word | None:
+        """The word of the place or thing that the gesture aims at, such as a destination; None: it has none."""
+        return None
+
+    def mark(self, s: S, path: Path) -> object | None:
+        """What a path has reached: of several that reach the same, only the first with the fewest words is followed.
+
+        None, the usual value: every path is followed.
+        """
+        return None
+
+    def rank(self, gesture: Gesture) -> float:
+        """The place of a gesture among those of its handle: the highest comes first, equal ones as they are found."""
+        return 0.0
+
+
+class Handle(NamedTuple):
+    """A word by which gestures are begun."""
+
+    word: Word
+    plans: tuple[str, ...]
+    """The keys of the plans that it begins."""
+    name: Message | None
+    """What it means in this position; None for its usual name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """Several answers given as one."""
+
+    plan: str
+    """The key of its plan."""
+    handle: Word
+    words: tuple[Word, ...]
+    """The answers, in order; those of questions with a single word are among them."""
+    name: Message
+    target: Word | None
+    parts: Mapping[str, int]
+    """The words that are its parts, by their texts, and how often each is chosen."""
+    price: Mapping[str, int]
+    """What the seat has less of afterwards, by the texts of words."""
+    gain: Mapping[str, int]
+    """What the seat has more of afterwards, by the texts of words."""
+
+
+# How questions are answered
+
+
+def each(s: Any, ask: Ask, path: Path) -> Sequence[Word]:
+    """Every word is another gesture."""
+    return ask.words
+
+
+def once(s: Any, ask: Ask, path: Path) -> Sequence[Word] | None:
+    """Every word is another gesture; if the question comes again, the gesture ends before it."""
+    return None if any(step.about == ask.about for step in path) else ask.words
+
+
+def ascending(s: Any, ask: Ask, path: Path) -> Sequence[Word]:
+    """Every word of a question that is asked again and again, but none before the last answer to it.
+
+    For parts whose order does not matter: each set of parts is found once.
+    """
+    last = next((step.word for step in reversed(path) if step.about == ask.about), None)
+    return [word for word in ask.words if last is None or word >= last]
+
+
+def first_word(s: Any, ask: Ask, path: Path) -> Sequence[Word]:
+    """The first word, which is the usual one."""
+    return ask.words[:1]
+
+
+def only(*words: Word) -> Follow:
+    """These words, as far as they are on offer."""
+    return lambda s, ask, path: [word for word in words if word in ask.words]
+
+
+# Reading them
+
+
+def words_at(path: Path, *abouts: str) -> list[Word]:
+    """The answers of a gesture to some of its questions, in order."""
+    return [step.word for step in path if step.about in abouts]
+
+
+def amounts(counts: Mapping[str, int]) -> Message | None:
+    """Numbers of things by the texts of words, as a list; None if there are none."""
+    parts = [quantity(word, count) for word, count in counts.items() if count]
+    return listed(parts) if parts else None

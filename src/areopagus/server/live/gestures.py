@@ -1,0 +1,103 @@
+"""Compound answers as a page is told of them: only to whoever may see the question, and on a shared screen openly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from areopagus.kernel import Gesture, Match, Message, Word, amounts, word_name
+from areopagus.kernel.gestures import listed_gestures_of
+from areopagus.kernel.messages import Phrasebook
+
+from ..wire.match import GestureHandle, GestureOption, Gestures, Preview
+from .errors import Stale
+from .rendering import rendered_view
+from .snapshot import Snapshot
+from .updates import Screen, eyes_of, plays_at
+
+
+def gestures_for(
+    screen: Screen, now: Snapshot, question: str, handle: str | None, after: Sequence[str]
+) -> Gestures:
+    """The gestures with a handle; without one the handles, and the gestures that are listed with the question."""
+    match = now.match
+    seat, openly = _asked(screen, now, question)
+    texts = match.game.phrasebook(screen.language)
+    given = _found(match, after)
+    if handle is not None:
+        gestures = match.gestures(seat, handle, given, openly=openly)
+    elif given:
+        gestures = []
+    else:
+        gestures = listed_gestures_of(match, seat, openly)
+    handles = [] if handle is not None else match.handles(seat, given, openly=openly)
+    parts = dict.fromkeys(part for gesture in gestures for part in gesture.parts)
+    return Gestures(
+        question=question,
+        handle=handle,
+        after=list(after),
+        handles=[
+            GestureHandle(
+                word=one.word.text,
+                name=texts.text(one.name or word_name(one.word.text), screen.names),
+                plans=list(one.plans),
+            )
+            for one in handles
+        ],
+        gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
+        names={part: texts.text(word_name(part), screen.names) for part in parts},
+    )
+
+
+def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[str]) -> Preview:
+    """What some answers would lead to, as this screen may see it."""
+    match = now.match
+    seat, openly = _asked(screen, now, question)
+    texts = match.game.phrasebook(screen.language)
+    preview = match.preview(seat, words, openly=openly)
+    changes = None
+    shown = screen.rendered
+    if shown is not None:
+        changes = rendered_view(match.game, preview.view, texts, screen.names, [shown]).changes_since(shown)
+    return Preview(
+        question=question,
+        words=list(words),
+        price=_amounts(preview.price, texts, screen.names),
+        gain=_amounts(preview.gain, texts, screen.names),
+        points=preview.points,
+        leads_to=preview.leads_to,
+        changes=changes,
+    )
+
+
+def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
+    """The seat that is asked, and whether others look on; `Stale` if this screen does not show that question."""
+    ask = now.match.ask
+    if ask is None or question != now.question or not plays_at(screen, now, ask.seat):
+        raise Stale
+    eyes, curtain = eyes_of(screen, now)
+    if curtain:
+        raise Stale
+    return ask.seat, eyes is None
+
+
+def _found(match: Match, words: Sequence[str]) -> list[Word]:
+    return [match.game.vocabulary.find(word) for word in words]
+
+
+def _option(gesture: Gesture, texts: Phrasebook, names: Sequence[str]) -> GestureOption:
+    return GestureOption(
+        plan=gesture.plan,
+        title=texts.text(Message(f"gesture.{gesture.plan}"), names),
+        handle=gesture.handle.text,
+        words=[word.text for word in gesture.words],
+        name=texts.text(gesture.name, names),
+        target=None if gesture.target is None else gesture.target.text,
+        parts=dict(gesture.parts),
+        price=_amounts(gesture.price, texts, names),
+        gain=_amounts(gesture.gain, texts, names),
+    )
+
+
+def _amounts(counts: Mapping[str, int], texts: Phrasebook, names: Sequence[str]) -> str:
+    message = amounts(counts)
+    return "" if message is None else texts.text(message, names)

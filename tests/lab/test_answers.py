@@ -1,0 +1,23 @@
+"""The count of answers: the bots' own games, given as gestures."""
+
+from __future__ import annotations
+
+from areopagus.lab.answers import count_answers
+
+
+def test_gestures_save_answers_and_lose_no_decision() -> None:
+    count = count_answers("beacons", 2, seed=3)
+    assert count.turns >= 6
+    assert count.by_plan["light"] > 0
+    assert count.answers == sum(count.by_plan.values()) + sum(count.by_question.values())
+    saved = count.by_plan["light"]
+    assert count.decisions - 2 * saved <= count.answers <= count.decisions - saved
+
+
+def test_the_figures_are_rows_of_a_table() -> None:
+    rows = count_answers("beacons", 2, games=2, seed=3).rows()
+    assert [row["name"] for row in rows[:2]] == [
+        "decisions per player and turn",
+        "answers per player and turn",
+    ]
+    assert rows[1]["value"] < rows[0]["value"]

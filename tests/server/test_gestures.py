@@ -1,0 +1,120 @@
+"""Compound answers over the socket: listed, previewed, performed once, taken back as one, kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from areopagus.server.store import SeatRow
+
+from .conftest import is_mine, wait_until, with_fixed_luck
+
+
+def seated(browser: Any, *kinds: str) -> tuple[Any, str]:
+    """A page of somebody who is asked, at a table of Beacons."""
+    host = browser()
+    table = host.make("beacons", *(kinds or ("here", "random")))["table"]
+    page = host.open(table)
+    page.until(is_mine)
+    return page, table
+
+
+def first_gesture(page: Any) -> dict[str, Any]:
+    page.say("gestures", question=page.asked["question"])
+    handle = page.hear("gestures")["handles"][0]["word"]
+    page.say("gestures", question=page.asked["question"], handle=handle)
+    gesture: dict[str, Any] = page.hear("gestures")["gestures"][0]
+    return gesture
+
+
+def test_a_gesture_is_performed_and_taken_back_as_one(browser: Any) -> None:
+    page, _ = seated(browser)
+    before = page.asked
+    gesture = first_gesture(page)
+    page.say("perform", question=before["question"], words=gesture["words"])
+    page.until(lambda now: now["asked"]["question"] != before["question"])
+    performed = page.asked
+    page.say("undo")
+    page.until(lambda now: now["asked"]["question"] != performed["question"])
+    assert [word["word"] for word in page.asked["words"]] == [word["word"] for word in before["words"]]
+
+
+def test_a_gesture_that_is_sent_again_changes_nothing(browser: Any) -> None:
+    page, _ = seated(browser)
+    question, words = page.asked["question"], first_gesture(page)["words"]
+    page.say("perform", question=question, words=words)
+    page.until(lambda now: now["asked"]["question"] != question)
+    now = page.asked["question"]
+    page.say("perform", question=question, words=words)
+    assert page.hear("update")["asked"]["question"] == now
+    page.say("perform", question=question, words=[*words[:-1], "end"])
+    assert page.hear("refused")["error"] == "error.stale"
+
+
+@pytest.mark.parametrize("words", [["light", "end"], ["light", "card:nothing"], ["end", "end", "end", "end"]])
+def test_words_that_can_t_all_be_given_are_refused_and_change_nothing(browser: Any, words: list[str]) -> None:
+    page, _ = seated(browser)
+    question = page.asked["question"]
+    page.say("perform", question=question, words=words)
+    assert page.hear("refused")["error"] in (
+        "error.gesture_refused", "error.gesture_interrupted", "error.unknown_word"
+    )  # fmt: skip
+    page.say("ping")
+    page.hear("pong")
+    assert page.asked["question"] == question
+
+
+def test_a_preview_tells_price_and_picture_and_changes_nothing(browser: Any) -> None:
+    page, _ = seated(browser)
+    question, gesture = page.asked["question"], first_gesture(page)
+    page.say("preview", question=question, words=gesture["words"])
+    preview = page.hear("preview")
+    assert preview["price"].startswith("1 ")
+    assert any(panel["key"] == "map" for panel in preview["changes"]["panels"])
+    page.say("preview", question=question, words=["end", "end", "end", "end"])
+    assert page.hear("refused")["error"].startswith("error.gesture")
+    page.say("choose", question=question, word="light")
+    page.until(lambda now: now["asked"]["question"] != question)
+
+
+def test_whoever_is_not_asked_or_watches_learns_no_gestures(browser: Any) -> None:
+    host, guest, watcher = browser(), browser(), browser()
+    table = host.make("beacons", "here", "link")
+    pages = [host.open(table["table"]), guest.open(table["table"], table["seats"][1]["link"].split("=")[-1])]
+    for page in pages:
+        page.until(lambda now: now.get("asked") is not None)
+    asked = next(page for page in pages if page.asked["mine"])
+    other = next(page for page in pages if not page.asked["mine"])
+    other.say("gestures", question=asked.asked["question"])
+    assert other.hear("refused")["error"] == "error.stale"
+    other.say("preview", question=asked.asked["question"], words=["end"])
+    assert other.hear("refused")["error"] == "error.stale"
+    watching = watcher.open(table["table"], table["watch"].split("=")[-1])
+    watching.say("gestures", question=asked.asked["question"])
+    assert watching.hear("refused")["error"] == "error.watching"
+
+
+def test_nothing_is_told_behind_a_curtain(browser: Any) -> None:
+    page, _ = seated(browser, "here", "here")
+    assert page.asked["curtain"]
+    page.say("gestures", question=page.asked["question"])
+    assert page.hear("refused")["error"] == "error.stale"
+
+
+def test_a_gesture_is_one_after_the_table_was_loaded_again(server: Any) -> None:
+    tables = server.services.tables
+    table = with_fixed_luck(tables, "beacons", [SeatRow(seat, "here", "") for seat in (0, 1)])
+    live = tables.live(table)
+    seat = live.match.ask.seat
+    gesture = live.match.gestures(seat)[0]
+    before = live.number
+    live.perform([seat], live.question, [word.text for word in gesture.words])
+    wait_until(
+        lambda: tables.store.matches.saved_match(table).number == live.number
+    )  # saves are written soon
+    tables.forget(live)
+    again = tables.live(table)
+    assert again is not live
+    again.undo([seat])
+    assert again.number == before
