@@ -29,7 +29,7 @@ def beacons() -> str:
     assert match.ask is not None
     words = [word.text for word in match.ask.words]
     numbers = {word: str(place) for place, word in enumerate(words, start=1)}
-    return match.scene(match.ask.seat).svg(lit=words, numbers=numbers)
+    return match.scene(match.ask.seat).svg(lit=words, numbers=numbers, asked=match.ask.seat)
 
 
 PICTURES: dict[str, Callable[[], str]] = {"beacons.svg": beacons}

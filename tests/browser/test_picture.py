@@ -68,7 +68,8 @@ def test_chromium_draws_a_scene_that_stands_alone(chromium: str, tmp_path: Path)
         assert match.ask is not None
         match.choose(match.ask.words[0])
     assert match.ask is not None
-    svg = match.scene(match.ask.seat).svg(lit=[word.text for word in match.ask.words])
+    lit = [word.text for word in match.ask.words]
+    svg = match.scene(match.ask.seat).svg(lit=lit, asked=match.ask.seat)
     assert colours(chromium, svg, tmp_path) == "900x586 many"
 
 

@@ -16,6 +16,8 @@ def start(page: Page, game: str, seats: int) -> None:
     page.locator(f".pick [data-game={game}] input").check(force=True)
     page.locator(f".count input[value='{seats}']").check(force=True)
     expect(page.locator(".seat-row")).to_have_count(seats)
+    for row in page.locator(".seat-row > select").all():
+        row.select_option("here")
     page.locator(".start").click()
     page.wait_for_selector(ASKS)
 
@@ -116,7 +118,7 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
         assert board["height"] >= 200
         page.locator(".tabs [data-area=board]").click()
         expect(page.locator("[data-panel^='board:']")).to_be_visible()
-        expect(page.locator(".panel")).to_have_count(1)
+        expect(page.locator(".panel")).to_have_count(2)  # both halves of it
         for sheet, seen in (("points", ".points-panel"), ("story", ".story")):
             page.locator(f".tabs [data-sheet={sheet}]").click()
             expect(page.locator(seen)).to_be_visible()
@@ -126,7 +128,7 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
 
 def test_two_browsers_play_by_link_and_survive_a_killed_server(opened: Open, site: Site) -> None:
     ada = opened("/new?game=clash-of-cultures")
-    ada.locator(".seat-row select").nth(1).select_option("link")
+    ada.locator(".seat-row > select").nth(1).select_option("link")
     ada.locator(".seat-row input").nth(0).fill("Ada")
     ada.locator(".seat-row input").nth(1).fill("<b>Bo</b>")
     ada.locator(".start").click()

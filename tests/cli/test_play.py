@@ -308,3 +308,13 @@ def test_the_terminal_shows_only_what_has_changed(command):
 def test_the_terminal_tells_what_a_card_does(command):
     said = command("play", "on-mars", "--seats", 2, "--seed", 3, typed="explain blueprint:01\nquit\n")
     assert areopagus.new("on-mars", seats=2).explain("blueprint:01") in " ".join(said.out.split())
+
+
+def test_do_answers_several_questions_at_once(command):
+    typed = "do\n1\n1\nundo\ndo card:cove\n\ndo nothing\nquit\n"
+    said = command("play", "beacons", "--seats", "human,random", "--seed", 3, typed=typed)
+    assert "What do you begin with?" in said.out
+    assert "Light a beacon on cell +0+0 with Cove  costs 1 Cove" in said.out
+    assert "Player 1 lights a beacon on cell +0+0." in said.out
+    assert "Taken back." in said.out
+    assert "No compound answer begins with 'nothing'." in said.out

@@ -88,8 +88,7 @@ UNEXPLAINED: Mapping[str, Mapping[str, str]] = {
     },
     "clash-of-cultures": {
         r"(seat|glance):\d$": "a person",
-        r"count:\d$": "a number as an answer",
-        r"do:(yes|no|done|pass|accept|decline)(:|$)": "the answer to a question, which explains it",
+        r"count:\d:\d$": "a number as an answer",
     },
     "beacons": {
         r"place:": "a place on the coast: the terrain below it is explained",

@@ -225,3 +225,19 @@ def test_every_word_of_a_question_is_a_gesture_with_each() -> None:
         match = new(game.key, seats=2, seed=1)
     assert len(match.gestures(0, "n:1")) == 4
     assert len(match.gestures(0)) == 12
+
+
+def test_the_text_for_models_names_handles_and_listed_gestures_on_request() -> None:
+    class Shown(Pick):
+        is_listed = True
+
+    class Show(Market):
+        plans = (Shown(),)
+
+    with known(Show(pick)) as game:
+        match = new(game.key, seats=2, seed=1)
+    text = match.text(0, gestures=True)
+    assert "go n:1 n:5 n:5 yes: picked" in text
+    assert "n:1, n:2, n:3" in text
+    assert "go n:1" not in match.text(0)
+    assert "go n:1" not in match.text(1, gestures=True)

@@ -6,7 +6,7 @@ import pytest
 
 from areopagus.kernel.messages import Message
 from areopagus.kernel.panels import Panel, PanelChanges, Sketch
-from areopagus.kernel.pieces import Piece
+from areopagus.kernel.pieces import ANY_SEAT, Piece
 
 ONE, TWO, THREE, NEW = (Piece(key, "bot", 1, 1) for key in ("one", "two", "three", "new"))
 
@@ -81,6 +81,32 @@ def test_no_changes_are_false() -> None:
     assert not PanelChanges("map")
     assert PanelChanges("map", removed=("x",))
     assert PanelChanges("map").to_json() == {"key": "map"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "chooser", "choosing"),
+    [
+        (None, None, {None, 0, 1}),
+        (None, 1, {1}),
+        (None, ANY_SEAT, {None, 0, 1}),
+        (0, None, {0}),
+        (0, 1, {1}),
+        (0, ANY_SEAT, {None, 0, 1}),
+    ],
+)
+def test_a_board_is_chosen_from_by_its_owner_unless_a_piece_names_another_seat(
+    seat: int | None, chooser: int | None, choosing: set[int | None]
+) -> None:
+    piece = Piece("one", "bot", 1, 1, "a", chooser=chooser)
+    panel = Panel("board", 100, 50, (piece,), seat=seat)
+    assert {asked for asked in (None, 0, 1) if panel.can_choose(asked, piece)} == choosing
+
+
+def test_a_piece_that_another_seat_may_choose_has_changed() -> None:
+    older, newer = panel_of(ONE), panel_of(replace(ONE, chooser=1))
+    assert changed(newer, older).changed == newer.pieces
+    assert newer.pieces[0].to_json()["chooser"] == 1
+    assert "chooser" not in ONE.to_json()
 
 
 def test_a_sketch_is_drawn_from_its_content() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from areopagus.kernel import scene as scenery
 from areopagus.kernel.messages import Message
 from areopagus.kernel.panels import Drawable
+from areopagus.kernel.pieces import ANY_SEAT
 from areopagus.kernel.scene import Changes, Panel, PanelChanges, Piece, Scene, SceneSeat, Sketch
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -238,6 +239,33 @@ def test_only_lit_pieces_have_a_ring() -> None:
     assert children[0].startswith("#mark-legal-"), "the ring lies under the piece"
     assert children[1].startswith("#place-")
     assert not groups(root, "badge")
+
+
+def test_only_what_the_asked_seat_may_choose_is_lit() -> None:
+    sprites = {"bot": "<g/>"}
+    boards = [
+        Panel(
+            f"board:{seat}",
+            100,
+            100,
+            (
+                Piece(f"good:{seat}", "bot", 20, 20, word="good"),
+                Piece(f"name:{seat}", "bot", 80, 80, word=f"seat:{seat}", chooser=ANY_SEAT),
+            ),
+            seat=seat,
+            x=100.0 * seat,
+        )
+        for seat in (0, 1)
+    ]
+    table = Panel("table", 100, 100, (Piece("rover", "bot", 5, 5, word="rover", chooser=1),), y=100.0)
+    scene = Scene(200, 200, [table, *boards], sprites)
+    lit = ["good", "rover", "seat:0", "seat:1"]
+    numbers = {word: str(place) for place, word in enumerate(lit, start=1)}
+    by_seat = {asked: drawn(scene.svg(lit=lit, numbers=numbers, asked=asked)) for asked in (None, 0, 1)}
+    assert ringed(by_seat[0]) == ["good:0", "name:0", "name:1"]
+    assert ringed(by_seat[1]) == ["rover", "name:0", "good:1", "name:1"]
+    assert ringed(by_seat[None]) == ["name:0", "name:1"]
+    assert list(groups(by_seat[0], "badge")) == ["good", "seat:0", "seat:1"]
 
 
 def test_pieces_of_a_word_upon_each_other_share_one_ring() -> None:

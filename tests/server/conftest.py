@@ -41,6 +41,7 @@ from areopagus.server.settings import Settings
 from areopagus.server.store import SeatRow, Store
 from areopagus.server.store.database import MIGRATIONS
 from scripts.tools import need
+from tests.server.pictures import told
 
 RELAXED = Settings(
     port=0,
@@ -214,8 +215,7 @@ class Page:
         self.heard.append(message)
         if message["type"] == "update":
             self.now = {"points": self.now.get("points")} | message
-            lines = [line for line, _ in message["story"]["lines"]]
-            self.story = lines if message["story"]["anew"] else self.story + lines
+            self.story = told(self.story, message["story"])
         return message
 
     def hear(self, type: str, timeout: float = 30) -> dict[str, Any]:

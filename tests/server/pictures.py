@@ -1,4 +1,4 @@
-"""Pictures as a page keeps them."""
+"""Pictures and stories as a page keeps them."""
 
 from __future__ import annotations
 
@@ -24,3 +24,18 @@ def applied(scene: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
             order.insert(0 if below is None else order.index(below) + 1, key)
         panels[change["key"]] = {**panels[change["key"]], "pieces": [pieces[key] for key in order]}
     return {**scene, "title": changes.get("title", scene["title"]), "panels": list(panels.values())}
+
+
+def told(before: list[str], story: dict[str, Any]) -> list[str]:
+    """The sentences that a page shows after an update."""
+    new = [sentence for sentence, _ in story["lines"]]
+    if not story["anew"]:
+        return before + new
+    lines: list[str] = []
+    for place, back, count in story.get("kept", ()):
+        while len(lines) < place:
+            lines.append(new.pop(0))
+        first = len(before) - back
+        assert first >= 0
+        lines += before[first : first + count]
+    return lines + new

@@ -141,7 +141,15 @@ def test_the_pages_list_every_message_and_path() -> None:
     for union in (ClientMessage, ServerMessage):
         types = {get_args(kind.model_fields["type"].annotation)[0] for kind in message_types(union)}
         assert [each for each in types if f"| `{each}` |" not in PROTOCOL] == []
-    for path in ("position", "choice", "why?word=WORD", "hint", "seat"):
+    for path in (
+        "position",
+        "choice",
+        "gestures?question=ID&handle=WORD",
+        "gesture",
+        "why?word=WORD",
+        "hint",
+        "seat",
+    ):
         assert f"/api/tables/TABLE/{path}" in PAGE
 
 

@@ -92,7 +92,7 @@ def without_sentences(moment: dict[str, Any]) -> list[Any]:
     return [strip(moment[part]) for part in ("asked", "new", "points", "story")]
 
 
-@pytest.mark.parametrize("game", ["beacons", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["beacons", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_a_finished_match_is_never_rewritten_when_the_rules_change(
     strict: Start, browser: Open, game: str
 ) -> None:

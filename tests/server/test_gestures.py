@@ -118,3 +118,20 @@ def test_a_gesture_is_one_after_the_table_was_loaded_again(server: Any) -> None:
     assert again is not live
     again.undo([seat])
     assert again.number == before
+
+
+def test_programs_perform_gestures_by_requests(browser: Any) -> None:
+    host = browser()
+    table = host.make("beacons", "here", "random")["table"]
+    path = f"/api/tables/{table}"
+    asked = host.http.get(f"{path}/position", params={"wait": 20}).json()["asked"]
+    listed = host.http.get(f"{path}/gestures", params={"question": asked["question"]}).json()
+    handle = listed["handles"][0]["word"]
+    told = {"question": asked["question"], "handle": handle}
+    gesture = host.http.get(f"{path}/gestures", params=told).json()["gestures"][0]
+    wrong = {"question": asked["question"], "words": [*gesture["words"], "end", "end", "end"]}
+    assert host.http.post(f"{path}/gesture", json=wrong).status_code == 422
+    right = {"question": asked["question"], "words": gesture["words"]}
+    after = host.http.post(f"{path}/gesture", json=right).json()
+    assert after["asked"]["question"] != asked["question"]
+    assert host.http.post(f"{path}/gesture", json=right).status_code == 200, "again: nothing changes"

@@ -21,9 +21,9 @@ from areopagus.kernel.record import Record, read_document
 from areopagus.kernel.registry import known_game
 from areopagus.server.live.access import Access
 from areopagus.server.live.rendering import RenderCache, RenderedPanel, RenderedView
-from areopagus.server.live.updates import Screen, update_for
+from areopagus.server.live.updates import STORY_KEPT, Screen, update_for
 from areopagus.server.wire.base import encode
-from tests.server.pictures import applied
+from tests.server.pictures import applied, told
 from tests.server.test_secrecy import now
 
 RECORDS = [
@@ -285,7 +285,9 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
     match = new("clash-of-cultures", seats=2, seed=3, forced="quiet")
     screen, cache = Screen(Access("t", (0, 1)), "en", NAMES), RenderCache()
     scene: dict[str, Any] = {}
-    opened = []
+    story: list[str] = []
+    opened, sentences = [], []
+    panels: set[str] = set()
     for _ in range(150):
         if match.ask is None:
             break
@@ -301,9 +303,18 @@ def test_a_curtain_sends_only_what_differs_and_leaves_nothing_of_the_other_view(
             scene = values["scene"] if is_first else applied(scene, values["changes"])
             whole = RenderCache().render(match, screen.eyes, match.game.phrasebook("en"), NAMES).encoded()
             assert scene == decoded(whole)
+            story = told(story, values["story"])[-STORY_KEPT:]
+            lines = match.story_lines(screen.eyes)[-len(story) :]
+            assert story == [match.game.phrasebook("en").text(line, NAMES) for line, _ in lines]
             if is_open and not is_first:
+                sentences.append(len(values["story"]["lines"]))
                 opened.append(len(msgspec.json.encode(values["changes"])) / len(whole))
+                panels |= {panel["key"] for panel in values["changes"].get("panels", ())}
         match = match.clone()
         match.choose(rng.choice(match.ask.words))
     assert len(opened) > 20
     assert median(opened) < 0.1, "shares of the whole scene"
+    assert len(story) > 100
+    assert max(sentences) < 0.2 * len(story)
+    assert "hand" in panels
+    assert panels <= {"hand", "events", "advances:0", "advances:1"}, "what only some eyes see"

@@ -28,7 +28,7 @@ from areopagus.kernel import (
 )
 
 from . import invariants, observation, scoring, secrets, tallies, view
-from .catalog import BEACONS, CARD, COMPONENTS, COPIES, MOST_SEATS, WORDS
+from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .gestures import PLANS
 from .insight import insight
 from .rules import CHAPTERS
@@ -50,6 +50,7 @@ class Beacons(Game[Coast]):
         OneOf("ending", ("rounds", "full")),
         Switch("raids", normal=True),
     )
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"

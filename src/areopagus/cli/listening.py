@@ -13,7 +13,7 @@ from typing import Final
 from areopagus.kernel import Message, Phrasebook, Vocabulary, Word
 from areopagus.kernel.messages import word_name
 
-COMMANDS: Final = ("undo", "save", "why", "explain", "hint", "story", "look", "picture", "help", "quit")
+COMMANDS: Final = ("do", "undo", "save", "why", "explain", "hint", "story", "look", "picture", "help", "quit")
 ALIASES: Final = {"?": "help", "exit": "quit"}
 
 

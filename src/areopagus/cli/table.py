@@ -30,6 +30,7 @@ from areopagus.kernel.text import explanations, option_names, question_text, wit
 
 from .changes import changed_lines
 from .files import check_is_free, write_whole
+from .gesturing import pick_gesture
 from .listening import COMMANDS, Chosen, Command, Listener, NotOffered
 from .outcome import show_outcome
 from .progress import doing
@@ -128,6 +129,8 @@ class TerminalTable:
     ) -> None:
         seat = ask.seat
         match command.name:
+            case "do":
+                self._perform(seat, command.rest, listener)
             case "undo":
                 self._undo(seat)
             case "save":
@@ -149,6 +152,14 @@ class TerminalTable:
                 self._leave()
             case _:
                 self._help()
+
+    def _perform(self, seat: int, typed: str, listener: Listener) -> None:
+        """Let a person pick a compound answer, and give it."""
+        gesture = pick_gesture(self.terminal, self.match, seat, typed, listener, self._texts)
+        if gesture is not None:
+            self.match.perform(gesture, seat)
+            self._is_saved = False
+            self._keep()
 
     # What a person sees
 

@@ -33,11 +33,11 @@ from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
-from .options import Number, OneOf, Option, Options, Several, Switch
+from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
-from .pieces import Piece, text_piece
+from .pieces import ANY_SEAT, Piece, text_piece
 from .plans import (
     ENOUGH,
     Answers,
@@ -67,6 +67,7 @@ from .wish import Wish
 from .words import Family, Vocabulary, Word
 
 __all__ = [
+    "ANY_SEAT",
     "CHANCE",
     "ENOUGH",
     "AreopagusError",
@@ -81,6 +82,7 @@ __all__ = [
     "Bag",
     "Breadth",
     "BrokenRule",
+    "BySeat",
     "Chapter",
     "CorruptRecord",
     "Dealer",

@@ -86,10 +86,13 @@ class Place:
         tint: str | None = None,
         about: str | None = None,
         scale: float = 1.0,
+        chooser: int | None = None,
     ) -> Piece:
         """A piece as wide as the place; `scale` makes it smaller or larger."""
-        size = self.width / UNIT * scale
-        return Piece(key, sprite, self.x, self.y, word, self.turn, tint or self.ink, label, size, about=about)
+        size, ink = self.width / UNIT * scale, tint or self.ink
+        return Piece(
+            key, sprite, self.x, self.y, word, self.turn, ink, label, size, about=about, chooser=chooser
+        )
 
     def text(
         self, key: str, text: Message | int | str, tint: str | None = None, word: str | None = None

@@ -72,6 +72,8 @@ class Game(ABC, Generic[S]):
     """The keys of options that choose between readings of a disputed rule, not between variants."""
     options_for: Mapping[str, Collection[int]] = {}
     """The numbers of seats for which an option matters, by its key; an option that is not listed matters for all."""
+    colours: Sequence[str] = ()
+    """The colours of the seats in their usual order; their names are the texts `colour.NAME`."""
     vocabulary: Vocabulary
     chapters: Mapping[str, Callable[..., Rule[None]]]
     locale: Path

@@ -57,24 +57,18 @@ def gestures_of(
     handle: Word | None = None,
     after: Sequence[Word] = (),
     openly: bool = False,
+    listed: bool = False,
 ) -> list[Gesture]:
-    """The gestures of a handle (None: of all handles), by plan, the best ones first; `openly` as in `handles_of`."""
+    """The gestures of a handle (None: of all handles), by plan, the best ones first.
+
+    `openly` as in `handles_of`; `listed`: only of plans that are shown with the question.
+    """
     return [
         gesture
         for opening in _openings(match, seat, after, openly)
+        if opening.plan.is_listed or not listed
         for word in opening.ask.words
         if handle is None or word == handle
-        for gesture in _Search(opening, word).gestures()
-    ]
-
-
-def listed_gestures_of(match: Match, seat: int, openly: bool = False) -> list[Gesture]:
-    """The gestures that are shown with the question; `openly` as in `handles_of`."""
-    return [
-        gesture
-        for opening in _openings(match, seat, (), openly)
-        if opening.plan.is_listed
-        for word in opening.ask.words
         for gesture in _Search(opening, word).gestures()
     ]
 
@@ -319,6 +313,21 @@ def _next(position: Position, seat: int, reveals: int) -> LeadsTo:
 
 
 # Performing
+
+
+def play_all(match: Match, answers: Iterable[Word | int | str]) -> None:
+    """Choose several words one after the other; those of questions that the driver answered may be left out."""
+    answered: list[Word] = []
+    for answer in answers:
+        word = match.game.vocabulary.find(answer)
+        if match.ask is not None and word in match.ask.words:
+            before = match.length
+            match.choose(word)
+            answered = match.words_since(before + 1)
+        elif word in answered:
+            del answered[: answered.index(word) + 1]
+        else:
+            match.choose(word)
 
 
 def perform(match: Match, words: Sequence[Word], seat: int | None = None) -> list[Word]:

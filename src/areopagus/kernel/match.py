@@ -35,7 +35,7 @@ from .errors import (
 )
 from .forcing import Forced, check_forced
 from .game import Game, View
-from .gestures import Preview, gestures_of, handles_of, perform, preview_of
+from .gestures import Preview, gestures_of, handles_of, perform, play_all, preview_of
 from .history import Choice, History
 from .imagining import rolled_out
 from .messages import Message, seat_name, shown, word_name
@@ -49,7 +49,7 @@ from .scene import Scene
 from .sight import Sight
 from .state import State
 from .story import StoryLine
-from .text import explanation, whole_text
+from .text import explanation, text_of
 from .wish import Wish
 from .words import Word
 
@@ -151,28 +151,27 @@ class Match:
 
     def play(self, *answers: Answer) -> None:
         """Choose several words one after the other; those of questions that the driver answered may be left out."""
-        answered: list[Word] = []
-        for answer in answers:
-            word = self.game.vocabulary.find(answer)
-            if self.ask is not None and word in self.ask.words:
-                before = self._number
-                self.choose(word)
-                answered = self.words_since(before + 1)
-            elif word in answered:
-                del answered[: answered.index(word) + 1]
-            else:
-                self.choose(word)
+        play_all(self, answers)
 
     def handles(self, seat: int, after: Sequence[Word] = (), *, openly: bool = False) -> list[Handle]:
         """The words by which a seat that is asked may begin gestures; see `plans`."""
         return handles_of(self, seat, after, openly)
 
     def gestures(
-        self, seat: int, handle: Answer | None = None, after: Sequence[Word] = (), *, openly: bool = False
+        self,
+        seat: int,
+        handle: Answer | None = None,
+        after: Sequence[Word] = (),
+        *,
+        openly: bool = False,
+        listed: bool = False,
     ) -> list[Gesture]:
-        """The compound answers that a seat may give, with a handle or with any; after some words, or now."""
+        """The compound answers that a seat may give, with a handle or with any; after some words, or now.
+
+        `listed`: only those that are few enough to be shown with the question.
+        """
         word = None if handle is None else self.game.vocabulary.find(handle)
-        return gestures_of(self, seat, word, after, openly)
+        return gestures_of(self, seat, word, after, openly, listed)
 
     def preview(self, seat: int, answers: Sequence[Answer], *, openly: bool = False) -> Preview:
         """What some answers of a seat would lead to, up to the next luck, secret or decision of another seat."""
@@ -388,13 +387,15 @@ class Match:
         """The table as a seat (None: a spectator) sees it, as a picture."""
         return self.game.picture(self.view(seat)).spoken(self.game.phrasebook().text)
 
-    def text(self, seat: int | None = None, language: str | None = None, *, explain: bool = False) -> str:
+    def text(
+        self, seat: int | None = None, language: str | None = None, *, explain: bool = False, gestures: bool = False
+    ) -> str:  # fmt: skip
         """The position, the question and the options as a seat (None: a spectator) sees them, as plain text.
 
-        With `explain` it also says what the cards that it names do: for language models and new players.
+        With `explain` it also says what the cards that it names do, for language models and new players; with
+        `gestures` which compound answers there are.
         """
-        description = self.game.describe(self.view(seat))
-        return whole_text(description, self.asked(seat), self.game.phrasebook(language), explain)
+        return text_of(self, seat, language, explain, gestures)
 
     def story(self, seat: int | None = None) -> list[Message]:
         """What happened, as far as a seat (None: a spectator) may know; openly when the match is over."""

@@ -17,15 +17,15 @@ from math import isfinite
 from typing import Any, TypeAlias
 
 from .messages import KERNEL_TEXTS, Message
-from .pieces import Piece, Say
+from .pieces import ANY_SEAT, Piece, Say
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A part of the table: its pieces from bottom to top, upon a ground.
 
-    `ground` is the name of the drawing under the pieces. A panel with a `seat` is the board of that player. A panel
-    without a label is not offered to people by name.
+    `ground` is the name of the drawing under the pieces. A panel with a `seat` is the board of that player, who alone
+    chooses what lies there (see `can_choose`). A panel without a label is not offered to people by name.
     """
 
     key: str
@@ -48,6 +48,11 @@ class Panel:
     def draw(self) -> Panel:
         """Itself: it is drawn."""
         return self
+
+    def can_choose(self, seat: int | None, piece: Piece) -> bool:
+        """Whether a piece of this panel may answer a question to a seat; None: to any seat."""
+        chooser = self.seat if piece.chooser is None else piece.chooser
+        return chooser is None or chooser in (seat, ANY_SEAT)
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
         """Plain values for the wire, without the fields that are empty and the place in the whole picture."""

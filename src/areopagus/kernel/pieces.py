@@ -4,6 +4,9 @@ A **piece** has a `key`, its identity, which stays while it moves (`bot:purple:2
 and a place. Its `word` is the text of the word that chooses it, or None; several pieces may share one (a bot and the
 hex it stands on). So the pieces that a question offers light up without code that maps options to pictures.
 
+Whose question a piece answers does not depend on who looks: a piece on the board of a player is chosen by that player
+only, any other piece by every seat. `chooser` names another seat, or `ANY_SEAT`.
+
 A sprite is SVG markup drawn in the square 0 0 100 100 and tinted by `currentColor` (or `var(--seat)`); a piece of
 size 1 shows it 100 units wide with its middle at (x, y). Two sprites are built in:
 
@@ -33,6 +36,9 @@ from .sprites import BUILT_IN, TEXT
 Say: TypeAlias = Callable[[Message], str]
 Align: TypeAlias = Literal["start", "middle", "end"]
 
+#: The `chooser` of a piece on a board that every seat may choose.
+ANY_SEAT: Final = -1
+
 _TINT: Final = re.compile(
     r"#[0-9A-Fa-f]{3,8}|[A-Za-z]+|var\(--[A-Za-z0-9-]+(?:,#[0-9A-Fa-f]{3,8})?\)|(?:rgb|hsl)a?\([0-9.,%/ ]+\)"
 )
@@ -44,7 +50,7 @@ class Piece:
 
     `x` and `y` are its middle; `turn` is in degrees, clockwise; `tint` a CSS colour; `label` what a screen
     reader says of it (and what a `text` piece writes); `size` the scale; `width`, `height` and `align` the box of a
-    text; `about` the key of the entry of the game's reference that explains it.
+    text; `about` the key of the entry of the game's reference that explains it, if that is not the entry of its word.
 
     A table has a thousand of these. The hand-written `__init__` takes two thirds of the time of a dataclass.
     """
@@ -65,6 +71,8 @@ class Piece:
     align: Align = "middle"
     """Of a text: where `x` is."""
     about: str | None = None
+    chooser: int | None = None
+    """The only seat that may choose it, or `ANY_SEAT`; None: the seat of its panel, if that has one."""
 
     def __init__(
         self,
@@ -81,6 +89,7 @@ class Piece:
         height: float = 0.0,
         align: Align = "middle",
         about: str | None = None,
+        chooser: int | None = None,
     ) -> None:
         _put_key(self, key)
         _put_sprite(self, sprite)
@@ -95,6 +104,7 @@ class Piece:
         _put_height(self, height)
         _put_align(self, align)
         _put_about(self, about)
+        _put_chooser(self, chooser)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -115,6 +125,7 @@ class Piece:
             and self.height == other.height
             and self.align == other.align
             and self.about == other.about
+            and self.chooser == other.chooser
         )
 
     def to_json(self, say: Say = KERNEL_TEXTS.text) -> dict[str, Any]:
@@ -143,6 +154,8 @@ class Piece:
             values["align"] = self.align
         if self.about is not None:
             values["about"] = self.about
+        if self.chooser is not None:
+            values["chooser"] = self.chooser
         return values
 
     def check(self, sprites: Mapping[str, str]) -> None:
@@ -180,6 +193,7 @@ class Piece:
     _put_height,
     _put_align,
     _put_about,
+    _put_chooser,
 ) = (getattr(Piece, name).__set__ for name in Piece.__slots__)
 
 

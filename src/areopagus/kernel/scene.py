@@ -240,13 +240,15 @@ class Scene:
         say: Say | None = None,
         lit: Collection[str] = (),
         numbers: Mapping[str, str] | None = None,
+        asked: int | None = None,
     ) -> str:
         """The whole table as an SVG document that needs nothing else.
 
         `lit` are the texts of the words on offer: their pieces get a ring, one for each stack of
-        pieces. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button.
+        pieces. `numbers` gives lit words the text of a badge, the same as on the keyboard and the button. `asked` is
+        the seat that is asked; nothing is lit that this seat may not choose, as the boards of others.
         """
-        return SvgWriter(self, self._say_or_default(say), lit, numbers or {}).document()
+        return SvgWriter(self, self._say_or_default(say), lit, numbers or {}, asked).document()
 
     def _repr_svg_(self) -> str:
         return self.svg()

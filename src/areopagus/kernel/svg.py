@@ -33,15 +33,20 @@ class SvgWriter:
     """Writes one SVG document."""
 
     def __init__(
-        self, scene: Scene, say: Callable[[Message], str], lit: Collection[str], numbers: Mapping[str, str]
+        self,
+        scene: Scene,
+        say: Callable[[Message], str],
+        lit: Collection[str],
+        numbers: Mapping[str, str],
+        asked: int | None,
     ) -> None:
         self.scene = scene
         self.say = say
         self.lit = frozenset(lit)
         self.numbers = numbers
+        self.asked = asked
         self.symbols: dict[str, str] = {}  # of the sprites in use: name -> id
         self.defs: list[str] = []
-        self.corner = (0.0, 0.0)  # of the panel that is being written
         self.ringed: dict[str, list[Piece]] = {}  # word -> the lowest piece of each of its places
         self.badges: list[str] = []
 
@@ -66,9 +71,8 @@ class SvgWriter:
 
     def panel(self, panel: Panel) -> str:
         """A panel at its place, cut at its edges."""
-        self.corner = (panel.x, panel.y)
         self.ringed = {}
-        pieces = "\n".join(map(self.piece, panel.pieces))
+        pieces = "\n".join(self.piece(piece, panel) for piece in panel.pieces)
         x, y, width, height = map(_number, (panel.x, panel.y, panel.width, panel.height))
         ground = ""
         if panel.ground:
@@ -79,8 +83,8 @@ class SvgWriter:
             f'height="{height}" viewBox="0 0 {width} {height}">\n{ground}{pieces}\n</svg>'
         )
 
-    def piece(self, piece: Piece) -> str:
-        is_lit = piece.word is not None and piece.word in self.lit
+    def piece(self, piece: Piece, panel: Panel) -> str:
+        is_lit = piece.word in self.lit and panel.can_choose(self.asked, piece)
         attributes = f'class="{"piece lit" if is_lit else "piece"}" data-key="{_escape(piece.key)}"'
         if piece.word is not None:
             attributes += f' data-word="{_escape(piece.word)}"'
@@ -89,7 +93,7 @@ class SvgWriter:
         label = None if piece.label is None else _escape(self.say(piece.label))
         attributes += ' aria-hidden="true"' if label is None else f' role="img" aria-label="{label}"'
         title = "" if label is None else f"<title>{label}</title>"
-        ring = self.ring(piece) if is_lit else ""
+        ring = self.ring(piece, panel) if is_lit else ""
         turn = f' transform="rotate({_number(piece.turn)})"' if piece.turn else ""
         if piece.sprite == TEXT:
             picture = self.text(piece, turn)
@@ -119,7 +123,7 @@ class SvgWriter:
             f'dominant-baseline="central" fill="currentColor"{turn}>{content}</text>'
         )
 
-    def ring(self, piece: Piece) -> str:
+    def ring(self, piece: Piece, panel: Panel) -> str:
         """The mark of a legal choice, unless a lower piece of the same word and place has it already."""
         assert piece.word is not None
         lower = self.ringed.setdefault(piece.word, [])
@@ -131,17 +135,16 @@ class SvgWriter:
         own_mark = f"mark-{piece.sprite}"
         has_own_mark = own_mark in self.scene.sprites
         if number is not None:
-            self.badges.append(self.badge(piece, width, number, has_own_mark))
+            self.badges.append(self.badge(piece, panel, width, number, has_own_mark))
         return self.use(own_mark if has_own_mark else MARK_LEGAL, width, f' class="{MARK_LEGAL}"')
 
-    def badge(self, piece: Piece, width: float, number: str, has_own_mark: bool) -> str:
+    def badge(self, piece: Piece, panel: Panel, width: float, number: str, has_own_mark: bool) -> str:
         """The number of an option, over everything, at the upper left of its ring."""
         assert piece.word is not None
         shorter_side = min(self.scene.width, self.scene.height)
         radius = shorter_side / 110 if has_own_mark else max(0.16 * width, shorter_side / 60)
         aside, above = (0.385 * width, 0.8 * radius) if has_own_mark else (0.25 * width, 0.21 * width)
-        left, top = self.corner
-        at = f"translate({_number(left + piece.x - aside)} {_number(top + piece.y - above)})"
+        at = f"translate({_number(panel.x + piece.x - aside)} {_number(panel.y + piece.y - above)})"
         return (
             f'<g class="badge" data-word="{_escape(piece.word)}" transform="{at}" pointer-events="none">'
             f'<circle r="{_number(radius)}" fill="var(--lit)" stroke="var(--lit-case)" '

@@ -8,9 +8,14 @@ sentences and options name, and no others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from .ask import Asked
 from .messages import Message, Phrasebook, seat_name, word_name
+from .plans import Gesture, amounts
+
+if TYPE_CHECKING:
+    from .match import Match
 
 
 def whole_text(
@@ -34,6 +39,15 @@ def whole_text(
     return "\n".join(lines)
 
 
+def text_of(match: Match, seat: int | None, language: str | None, explain: bool, gestures: bool) -> str:
+    """A match as a seat (None: a spectator) sees it; see `Match.text`."""
+    texts, asked = match.game.phrasebook(language), match.asked(seat)
+    text = whole_text(match.game.describe(match.view(seat)), asked, texts, explain)
+    if gestures and seat is not None and asked is not None and asked.seat == seat:
+        text = "\n".join([text, *gesture_lines(match, seat, texts)])
+    return text
+
+
 def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
     who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
@@ -44,6 +58,29 @@ def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) ->
 def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
     """What each word on offer means as an answer to this question."""
     return [texts.text(asked.option(word, texts), names) for word in asked.words]
+
+
+def gesture_text(gesture: Gesture, texts: Phrasebook, names: Sequence[str] = ()) -> tuple[str, str]:
+    """A compound answer in words, and what it costs and brings."""
+    parts = [
+        texts.text(Message(key, {"amounts": message}), names)
+        for key, message in (("text.costs", amounts(gesture.price)), ("text.brings", amounts(gesture.gain)))
+        if message is not None
+    ]
+    return texts.text(gesture.name, names), "; ".join(parts)
+
+
+def gesture_lines(match: Match, seat: int, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
+    """The compound answers of a seat that is asked: those that are listed, and what others begin with."""
+    lines = []
+    for gesture in match.gestures(seat, listed=True):
+        name, amounts_text = gesture_text(gesture, texts, names)
+        words = " ".join(word.text for word in gesture.words)
+        lines.append(f"  {words}: {name} ({amounts_text})" if amounts_text else f"  {words}: {name}")
+    handles = [handle.word.text for handle in match.handles(seat)]
+    if handles:
+        lines.append(texts.text(Message("text.handles", {"words": ", ".join(handles)})))
+    return ["", texts.text(Message("text.gestures")), *lines] if lines else []
 
 
 def explanation(word: str, texts: Phrasebook) -> str | None:

@@ -27,6 +27,7 @@ from .routes.playing import add_playing
 from .routes.records import add_records
 from .routes.seats import add_seats
 from .routes.socket import add_socket
+from .routes.table_life import add_table_life
 from .routes.tables import add_tables
 from .services import Services
 from .settings import Settings
@@ -61,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_error_handlers(app, settings.language)
     add_games(app, services)
     add_tables(app, services)
+    add_table_life(app, services)
     add_seats(app, services)
     add_records(app, services)
     add_advice(app, services)

@@ -130,18 +130,24 @@ def test_terrain_differs_by_lightness_at_night_too() -> None:
 
 # Panels
 
+BOARDS = ("board", "advances")
+"""The areas of a player's board."""
+
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_panels_are_those_that_the_layouts_arrange(seats: int) -> None:
     panels = clash(seats).match.scene(0).panels
     areas = {panel.key.partition(":")[0] for panel in panels}
-    layouts = re.findall(r"grid-template:([^/]+)/", (ART / "layout.css").read_text(encoding="utf-8"))
+    layouts = re.findall(
+        r'(?:data-seats="(\d)"\] )?\{[^{}]*grid-template:([^/]+)/', (ART / "layout.css").read_text("utf-8")
+    )
     assert len(layouts) >= 4
-    for layout in layouts:
-        assert set(" ".join(re.findall(r'"([^"]+)"', layout)).split()) == areas
+    for boards, layout in layouts:
+        others = {f"{area}-{number}" for area in BOARDS for number in range(2, int(boards or 1) + 1)}
+        assert set(" ".join(re.findall(r'"([^"]+)"', layout)).split()) == areas | others
     book = GAME.phrasebook()
     assert all(panel.label is not None and book.has(panel.label.key) for panel in panels)
-    for area in ("board", "advances"):
+    for area in BOARDS:
         assert [panel.seat for panel in panels if panel.key.startswith(f"{area}:")] == list(range(seats))
 
 

@@ -30,6 +30,7 @@ from areopagus.games.clash_of_cultures.rules.march import CLASSES
 from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
+from tests.games.long_runs import long_unless
 from tests.games.naming import keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
@@ -340,7 +341,7 @@ class Ear:
                 self.hear(reason.message)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", long_unless([2, 3, 4], lambda seats: seats == 3))
 def test_a_random_game_is_told_without_a_gap(seats: int) -> None:
     ear, rng = Ear(), Random(seats)
     for seed, options in enumerate(PLAYED):

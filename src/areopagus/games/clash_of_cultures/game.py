@@ -29,7 +29,7 @@ from areopagus.kernel import (
 from ..rulebooks import rulebook
 from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
-from .catalog import COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
+from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .gestures import PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
@@ -59,6 +59,7 @@ class ClashOfCultures(Game[World]):
         Switch("third_activation"),
     )
     readings = ("wonder_ending_completes", "pestilence_ban", "edge_rule_always")
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"

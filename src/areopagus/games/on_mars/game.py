@@ -10,6 +10,7 @@ from areopagus.kernel import (
     Ask,
     BadOption,
     Bag,
+    BySeat,
     Game,
     Insight,
     Message,
@@ -89,7 +90,7 @@ class OnMars(Game[Mars]):
         Switch("space_oddity"),
         OneOf("goal", SOLO_GOALS),
         OneOf("first_player", ("random", "1", "2", "3", "4")),
-        Several("colours", COLOURS, how_many=len(COLOURS), or_else="usual"),
+        BySeat("colours", COLOURS, or_else="usual"),
         *SWITCHES,
     )
     readings = tuple(option.key for option in SWITCHES)
@@ -99,6 +100,7 @@ class OnMars(Game[Mars]):
         "lacerda_quarters": (1,),
         "first_player": (2, 3, 4),
     }
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"

@@ -44,6 +44,8 @@ from .catalog.effects import Effect
 from .catalog.player_board import EXECUTIVE, HANGAR_OP, USE_BUILDING
 from .catalog.technology import GRID_COST, LAB
 from .catalog.terrain import BUILDING_COST, DISCOVERIES, RESEARCH_EFFECT, RESEARCH_KINDS, TILES
+from .picture.art import EFFECT_SPRITES
+from .picture.slots import ACTION_SPRITES
 from .words import (
     A_CARD,
     BENEFIT,
@@ -140,16 +142,18 @@ def reference() -> Reference:
 
 
 def _actions() -> Iterator[tuple[str, Entry]]:
-    for word, action in zip(MAIN, ACTIONS, strict=True):
+    for number, (word, action) in enumerate(zip(MAIN, ACTIONS, strict=True)):
         numbers = {"bots": BOT_POINTS, "rover": ROVER_POINTS, "developments": DEVELOPMENTS}
         price = _price(ACTION_PRICES[action]) if action in ACTION_PRICES else None
-        yield _named(word, _about(action, **numbers), price=price, rule=ACTION_RULES[action])
+        sprite = ACTION_SPRITES[number]
+        yield _named(word, _about(action, **numbers), price=price, rule=ACTION_RULES[action], sprite=sprite)
     for word in BOOST:
         yield _named(word, _about("boost"), rule="OM-CC-04")
     for word, executive in zip(SPACE, EXECUTIVE, strict=True):
         price = _counted(executive.cost, word_name(GOOD[CRYSTAL].text))
         effects = (_about(word.text, points=executive.effect.points), _about("executive"))
-        yield _named(word, *effects, price=price, rule=executive.effect.rule)
+        sprite = EFFECT_SPRITES[executive.effect.name]
+        yield _named(word, *effects, price=price, rule=executive.effect.rule, sprite=sprite)
 
 
 def _board() -> Iterator[tuple[str, Entry]]:
@@ -261,9 +265,11 @@ def _pieces() -> Iterator[tuple[str, Entry]]:
         yield key, Entry(Message(f"name.{key}"), (_about(key),), rule=rule)
 
 
-def _named(word: Word, *effects: Message, price: Message | None = None, rule: str) -> tuple[str, Entry]:
+def _named(
+    word: Word, *effects: Message, price: Message | None = None, rule: str, sprite: str = ""
+) -> tuple[str, Entry]:
     """The entry of a thing that a word names."""
-    return word.text, Entry(word_name(word.text), effects, price, rule)
+    return word.text, Entry(word_name(word.text), effects, price, rule, sprite)
 
 
 def _about(key: str, **params: Param) -> Message:

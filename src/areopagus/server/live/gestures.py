@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from areopagus.kernel import Gesture, Match, Message, Word, amounts, word_name
-from areopagus.kernel.gestures import listed_gestures_of
 from areopagus.kernel.messages import Phrasebook
 
 from ..wire.match import GestureHandle, GestureOption, Gestures, Preview
@@ -28,7 +27,7 @@ def gestures_for(
     elif given:
         gestures = []
     else:
-        gestures = listed_gestures_of(match, seat, openly)
+        gestures = match.gestures(seat, openly=openly, listed=True)
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
     parts = dict.fromkeys(part for gesture in gestures for part in gesture.parts)
     return Gestures(
@@ -71,7 +70,7 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
 
 def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
     """The seat that is asked, and whether others look on; `Stale` if this screen does not show that question."""
-    ask = now.match.ask
+    ask = now.ask
     if ask is None or question != now.question or not plays_at(screen, now, ask.seat):
         raise Stale
     eyes, curtain = eyes_of(screen, now)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Final
 
 import msgspec
@@ -21,13 +22,16 @@ from areopagus.kernel.messages import Phrasebook
 from ..replays.timeline import cues_of, headings_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
-from ..wire.socket import NewLines, TableState, Update
+from ..wire.socket import EndRequest, NewLines, TableState, Update
 from .access import Access
+from .ending import standing_in_words
 from .rendering import RenderCache, RenderedView
 from .snapshot import Snapshot
 
 STORY_AT_ONCE: Final = 200
 """Maximum number of lines of the story in an update."""
+STORY_KEPT: Final = 300
+"""Number of lines of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
@@ -52,12 +56,18 @@ class Screen:
     """Number of lines of the story, hidden ones included, that were considered so far."""
     story_checksum: int = 0
     """A checksum of the lines that were sent."""
+    story: StoryLines = field(default_factory=list)
+    """The newest lines that were sent."""
     epoch: int = 0
     over: bool = False
     version: int = 0
     """Number of updates sent."""
     state: TableState | None = None
     """The state of the table that was sent last."""
+
+    def renamed(self, names: Sequence[str]) -> Screen:
+        """A screen that was sent nothing yet, with other names of the players."""
+        return Screen(self.access, self.language, names, self.open_to, version=self.version)
 
     def say(self, message: Message) -> str:
         """A sentence of the server in the language of this page."""
@@ -89,7 +99,7 @@ def eyes_of(screen: Screen, now: Snapshot) -> tuple[int | None, bool]:
     seats = screen.access.seats
     if len(seats) == 1:
         return seats[0], False
-    ask = now.match.ask
+    ask = now.ask
     if ask is None or not plays_at(screen, now, ask.seat):
         screen.open_to = None
         return None, False
@@ -119,7 +129,14 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     screen.state = state
     screen.version += 1
     lines = lines[-STORY_AT_ONCE:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    kept = _kept_lines(screen.story, lines) if anew else []
+    stay = {place + number for place, _, count in kept for number in range(count)}
+    shown = [
+        (texts.text(message, screen.names), at)
+        for place, (message, at) in enumerate(lines)
+        if place not in stay
+    ]
+    screen.story = (lines if anew else screen.story + lines)[-STORY_KEPT:]
     return Update(
         **(state.__dict__ | {"points": None} if same_points else state.__dict__),
         version=screen.version,
@@ -128,6 +145,7 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
         story=NewLines(
             anew=anew,
             lines=shown,
+            kept=kept or None,
             headings=headings_of(match.game, lines),
             cues=[] if anew else cues_of(match.game, lines),
         ),
@@ -142,7 +160,6 @@ def _table_state(
     rendered: RenderedView,
     texts: Phrasebook,
 ) -> TableState:
-    result = now.match.result
     return TableState(
         eyes=eyes,
         asked=question_for(screen, now, curtain, texts),
@@ -153,8 +170,23 @@ def _table_state(
         stand_ins=dict(now.stand_ins),
         hands=[_hand(screen, seat, wish, texts) for seat, wish in now.hands.items()],
         own_hands=_own_hands(screen, now, texts),
-        result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
+        result=result_of(now, texts, screen.names),
+        ending=None
+        if now.ending is None
+        else EndRequest(
+            seat=now.ending.by,
+            who=texts.text(seat_name(now.ending.by), screen.names),
+            agreed=sorted(now.ending.consents),
+        ),
     )
+
+
+def result_of(now: Snapshot, texts: Phrasebook, names: Sequence[str]) -> Result | None:
+    """How a match ended, by its rules or by agreement; None if it is not over."""
+    if now.agreed is not None:
+        return Result(**standing_in_words(now.agreed, texts, names))
+    result = now.match.result
+    return None if result is None else Result(**result_in_words(result.to_json(), texts, names))
 
 
 def _new_lines(
@@ -175,6 +207,13 @@ def _new_lines(
     return lines, checksum, True
 
 
+def _kept_lines(before: StoryLines, lines: StoryLines) -> list[tuple[int, int, int]]:
+    """The lines that were there before: the place of the first one, how far from the end it was, how many they are."""
+    old, new = ([msgspec.json.encode(line) for line in each] for each in (before, lines))
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    return [(block.b, len(old) - block.a, block.size) for block in blocks if block.size]
+
+
 def _checksum(lines: StoryLines, before: int = 0) -> int:
     for line in lines:
         before = zlib.crc32(msgspec.json.encode(line), before)
@@ -183,7 +222,7 @@ def _checksum(lines: StoryLines, before: int = 0) -> int:
 
 def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook) -> Asked | None:
     """The pending question, as far as this screen may know it."""
-    match, ask = now.match, now.match.ask
+    match, ask = now.match, now.ask
     if ask is None:
         return None
     mine = plays_at(screen, now, ask.seat)
@@ -216,7 +255,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
 
 def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:
     """What the people at a screen may raise a hand for; nothing while one of them is asked."""
-    match, ask = now.match, now.match.ask
+    match, ask = now.match, now.ask
     if ask is None or plays_at(screen, now, ask.seat):
         return []
     wishes = [(seat, match.wish(seat)) for seat in screen.access.seats if plays_at(screen, now, seat)]
@@ -233,7 +272,7 @@ def reason_for(screen: Screen, now: Snapshot, word: str) -> Reason:
     match = now.match
     texts = match.game.phrasebook(screen.language)
     answer = Reason(word=word, name=texts.text(word_name(word), screen.names), sentence="", rule="")
-    ask = match.ask
+    ask = now.ask
     if ask is None or not plays_at(screen, now, ask.seat):
         return answer
     eyes, curtain = eyes_of(screen, now)

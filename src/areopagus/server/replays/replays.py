@@ -19,6 +19,7 @@ from areopagus.kernel.registry import known_game
 
 from ..engines import PRESENT, Engine, engine_for
 from ..http.errors import ApiError
+from ..live.ending import standing_in_words
 from ..live.errors import Archived
 from ..live.tables import Tables, is_archived
 from ..store import TableRow
@@ -180,6 +181,8 @@ class Replays:
             moment["story"] = await self._whole_story(owner, replay, place, moment["story"], names, language)
             if number == 0:
                 moment["new"] = _int(moment, "new") + 1
+        if part is last and number == own - 1 and replay.row.agreed is not None:
+            moment["result"] = self._result(replay.row, names, language)
         if part.is_foreign:
             game = replay.row.game
             moment["note"] = say("web.replay.no_engine", language, rules=part.rules, game=game)
@@ -224,9 +227,16 @@ class Replays:
                 fields["story"] = msgspec.json.decode(answer["story"])[-LONGEST_STORY:]
             except ApiError:
                 pass
-        if row.result is not None:
-            fields["result"] = result_in_words(row.result, known_game(row.game).phrasebook(language), names)
+        if row.result is not None or row.agreed is not None:
+            fields["result"] = self._result(row, names, language)
         return fields
+
+    def _result(self, row: TableRow, names: Sequence[str], language: str) -> dict[str, Any] | None:
+        """How a match ended, as its table keeps it."""
+        texts = known_game(row.game).phrasebook(language)
+        if row.agreed is not None:
+            return standing_in_words(row.agreed, texts, names)
+        return None if row.result is None else result_in_words(row.result, texts, names)
 
     async def number_of(self, owner: str, replay: MatchReplay, eyes: Eyes, moment: int) -> int:
         """The moment of a finished match that was this moment of a pair of eyes while the match ran."""

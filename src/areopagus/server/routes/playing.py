@@ -19,21 +19,23 @@ from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
 from ..live.access import Access
 from ..live.errors import ActionRefused
+from ..live.gestures import gestures_for
 from ..live.presence import HOST
-from ..live.seating import access_to, player_names
+from ..live.seating import access_to
 from ..live.stand_ins import is_host
-from ..live.updates import Screen, eyes_of, question_for, reason_for
-from ..replays.timeline import result_in_words
+from ..live.table_info import player_names
+from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
-from ..wire.http import Choice, PositionInfo
-from ..wire.match import Reason, Result
+from ..wire.http import Choice, Performance, PositionInfo
+from ..wire.match import Gestures, Reason
 from .parameters import Client, Language, Secret, TableId
 
 LONGEST_WAIT: Final = 30
 """Seconds; proxies cut requests that take much longer."""
 Word = Annotated[str, Query(max_length=80)]
+Question = Annotated[str, Query(max_length=80)]
 Wait = Annotated[int, Query(ge=0, le=LONGEST_WAIT)]
 
 
@@ -77,6 +79,34 @@ def add_playing(app: FastAPI, services: Services) -> None:
         screen = _screen(row, access, language_of(language, default_language))
         return await asyncio.to_thread(_position, services, table, screen, explain)
 
+    @app.get("/api/tables/{table}/gestures", responses=PROBLEMS)
+    async def gestures(
+        table: TableId, question: Question, client: Client, handle: Word = "", language: Language = ""
+    ) -> Gestures:
+        """The compound answers to the pending question that begin with a handle; without one, the handles."""
+        row, access = await services.query(access_to, services, table, "", client)
+        screen = _screen(row, access, language_of(language, default_language))
+        return await asyncio.to_thread(_gestures, services, table, screen, question, handle or None)
+
+    @app.post("/api/tables/{table}/gesture", responses=PROBLEMS)
+    async def perform(
+        table: TableId,
+        performance: Performance,
+        client: Client,
+        language: Language = "",
+        explain: bool = False,
+    ) -> PositionInfo:
+        """Give several answers as one, all or none; durable when this is answered."""
+        row, access = await services.query(access_to, services, table, "", client)
+        if access.is_watcher:
+            raise ActionRefused(Message("error.watching"))
+        services.idle_collector.touch()
+        with services.metrics.answering.time():
+            if await services.hub.perform(table, access.seats, performance.question, performance.words):
+                services.metrics.choices.inc()
+        screen = _screen(row, access, language_of(language, default_language))
+        return await asyncio.to_thread(_position, services, table, screen, explain)
+
     @app.get("/api/tables/{table}/why", responses=PROBLEMS)
     async def why(table: TableId, word: Word, client: Client, language: Language = "") -> Reason:
         """Why a word is not on offer, for the asked seat; an empty sentence where there is nothing to say."""
@@ -113,7 +143,7 @@ async def _until_asked(
 
 def _is_asked(services: Services, table: str, screen: Screen) -> bool:
     now = services.tables.live(table).snapshot()
-    ask = now.match.ask
+    ask = now.ask
     return ask is None or (ask.seat in screen.access.seats and ask.seat not in now.stand_ins)
 
 
@@ -125,15 +155,18 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
     asked = question_for(screen, now, curtain, texts)
     shown = None if asked is None or curtain else match.asked(asked.seat if asked.mine else None)
     text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names)
-    result = match.result
     return PositionInfo(
         eyes=eyes,
         text=text,
         asked=asked,
-        over=match.over,
+        over=now.ask is None,
         story=[texts.text(message, screen.names) for message, _ in match.story_lines(eyes)],
-        result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
+        result=result_of(now, texts, screen.names),
     )
+
+
+def _gestures(services: Services, table: str, screen: Screen, question: str, handle: str | None) -> Gestures:
+    return gestures_for(screen, services.tables.live(table).snapshot(), question, handle, ())
 
 
 def _reason(services: Services, table: str, screen: Screen, word: str) -> Reason:

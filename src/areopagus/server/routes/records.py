@@ -12,7 +12,8 @@ from areopagus.kernel import Record
 
 from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
-from ..live.seating import access_to, player_names, table_info
+from ..live.seating import access_to
+from ..live.table_info import player_names, table_info
 from ..replays import exports, imports
 from ..replays.replays import MatchReplay
 from ..services import Services

@@ -2,14 +2,15 @@
 
 from .rows import (
     Conflict,
+    ConsentRequest,
     Damaged,
     MatchRows,
+    OwnTable,
     PartRow,
     Revision,
     SavedMatch,
     SeatRow,
     TableRow,
-    UndoRequest,
 )
 from .store import Store
 
@@ -17,11 +18,12 @@ __all__ = [
     "Conflict",
     "Damaged",
     "MatchRows",
+    "OwnTable",
     "PartRow",
     "Revision",
     "SavedMatch",
     "SeatRow",
     "Store",
     "TableRow",
-    "UndoRequest",
+    "ConsentRequest",
 ]

@@ -58,8 +58,39 @@ class TablePlan(Received):
         return people < 2 if self.hints is None else self.hints
 
 
-class SeatInfo(Sent):
-    """A seat as everybody at the table knows it."""
+class TableName(Received):
+    """The name of a table; empty: that of its game."""
+
+    name: Name
+
+
+class PlayerName(Received):
+    """The name of the player at a seat; empty: that of the seat."""
+
+    name: Name
+
+
+class Shelf(Received):
+    """Whether this client puts a table away."""
+
+    shelved: bool
+
+
+class Leaving(Received):
+    """How a client leaves a table."""
+
+    bot: BotName = ""
+    """The bot that plays on at its seats; empty: they are free for whoever gets a link."""
+
+
+class EndConsent(Received):
+    """Whether a client agrees to end the match now; yes without a request makes one."""
+
+    yes: bool
+
+
+class SeatCard(Sent):
+    """A seat in a list of tables."""
 
     seat: int
     kind: str
@@ -67,51 +98,100 @@ class SeatInfo(Sent):
     bot: str
     stand_in: str
     """The bot that plays for the person now; empty: none."""
+    held: bool
+    """Whether somebody holds the seat."""
+
+
+class SeatInfo(SeatCard):
+    """A seat as everybody at the table knows it."""
+
     presence: PresenceState
     """Whether the person has a page open, has just closed it, or is away; empty at a bot's seat."""
     may: bool
     """Whether this client may let a bot play here now, and end that."""
-    held: bool
-    """Whether somebody holds the seat."""
     link: str
     """The link by which the seat is taken: for the host, while nobody holds the seat."""
     can_be_freed: bool
     """Whether this client may free the seat, because its person has left."""
 
 
-class TableInfo(Sent):
-    """A table as a client with access to it knows it."""
+class TableSummary(Sent):
+    """What a client with access to a table always learns of it."""
 
     table: str
     game: str
     title: str
+    """The name of the game."""
     name: str
-    seats: list[SeatInfo]
+    """The name that the host gave the table; empty: none."""
     held: list[int]
     """The seats that this client holds."""
-    options: dict[str, Any]
     over: bool
+    """Whether the match is over, by its rules or by agreement."""
+    agreed: bool
+    """Whether the people have ended it by agreement."""
     imported: bool
     host: bool
-    """Whether this client made the table."""
-    bots: list[str]
-    """The bots that may play here."""
-    watch: str
-    """The link for watching: for the host."""
+    """Whether this client is the host: it made the table, or the one who did has left it to this client."""
     turn: str
     """The name of the player who is asked."""
     mine: bool
     """Whether a seat that this client holds is asked."""
     touched: float
     """The time of the last change that everybody knows of."""
+    archived: bool
+    """Whether it was played under older rules: it can be replayed, but not played on."""
+
+
+class TableCard(TableSummary):
+    """A table in the list of those of a client."""
+
+    seats: list[SeatCard]
+    round: int | None
+    """The present round; null: the game has none, or it is not known."""
+    ending: str
+    """The name of the player who proposes to end the match; empty: nobody does."""
+    shelved: bool
+    """Whether this client has put it away."""
+    picture: str
+    """The address of a small picture of the table, as spectators see it; another one when it has changed."""
+
+
+class TableInfo(TableSummary):
+    """A table as a client with access to it knows it."""
+
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    bots: list[str]
+    """The bots that may play here."""
+    watch: str
+    """The link for watching: for the host."""
     insight: bool
     """Whether there are analyses: the game says what a position is worth."""
     hints: bool
     """Whether people may ask for hints at this table."""
     rules: int
     """The version of the rules of the match."""
-    archived: bool
-    """Whether it was played under older rules: it can be replayed, but not played on."""
+
+
+class Invitation(Sent):
+    """What a link is for, before it is used."""
+
+    game: str
+    title: str
+    """The name of the game."""
+    table: str
+    """The name of the table; empty: none."""
+    host: str
+    """The name of a player of the host; empty: the host holds no seat."""
+    players: list[str]
+    """The names of the other people and bots."""
+    seat: int | None
+    """The seat of the link; null: it is for watching."""
+    name: str
+    """The name that the host gave the player there; empty: none."""
+    is_guest: bool
+    """Whether a new player takes the seat with this link: nobody holds it, and this client holds no seat here."""
 
 
 class SeatKey(Received):
@@ -120,6 +200,8 @@ class SeatKey(Received):
     key: Annotated[str, Field(min_length=1, max_length=60, pattern="^[a-z0-9]+$")]
     also: bool = False
     """Take the seat although the browser holds another one at the table."""
+    name: Name = ""
+    """The name of the player who takes the seat; empty: it stays. It does not count for a seat that somebody holds."""
 
 
 class SeatLink(Sent):
@@ -147,7 +229,7 @@ class OptionInfo(Sent):
 
     key: str
     sentence: str
-    kind: Literal["one_of", "number", "switch", "several"]
+    kind: Literal["one_of", "number", "switch", "several", "by_seat"]
     normal: bool | int | str | list[str]
     values: list[str]
     names: list[str]
@@ -159,6 +241,15 @@ class OptionInfo(Sent):
     """Whether it chooses between readings of a disputed rule, not between variants."""
     seats: list[int]
     """The numbers of seats for which it matters."""
+    impossible: dict[int, list[str]]
+    """The values that can't be chosen, by the number of seats; where all can, none is listed."""
+
+
+class ColourInfo(Sent):
+    """A colour of a seat."""
+
+    colour: str
+    name: str
 
 
 class GameInfo(Sent):
@@ -168,6 +259,8 @@ class GameInfo(Sent):
     title: str
     blurb: str
     seats: list[int]
+    colours: list[ColourInfo]
+    """The colours of the seats in their usual order; an option of the kind `by_seat` may change it."""
     options: list[OptionInfo]
     bots: list[str]
     picture: str
@@ -338,6 +431,13 @@ class Choice(Received):
 
     question: QuestionId
     word: WordText
+
+
+class Performance(Received):
+    """Several answers given as one: the id of the first question, and the words."""
+
+    question: QuestionId
+    words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
 
 
 class AnalysisInfo(Sent):

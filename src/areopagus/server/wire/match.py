@@ -36,6 +36,8 @@ class Piece(Sent):
     """Where `x` is in a text; null: in the middle."""
     about: str | None = None
     """The entry of the game's reference that explains it; null: the one of its word, if there is one."""
+    chooser: int | None = None
+    """The only seat that may choose it; -1: every seat; null: that of its panel, or every seat."""
 
 
 class Panel(Sent):
@@ -215,6 +217,8 @@ class Result(Sent):
     ranking: list[list[int]]
     tie_breaks: list[str]
     goals: dict[str, bool]
+    agreed: bool | None = None
+    """Whether the people have agreed to end it before its end: then nobody has won, and the points are those so far."""
 
 
 class Hand(Sent):

@@ -3,21 +3,16 @@
  * the grid (`layout.css`); what people have changed is kept in this browser for each game.
  */
 
-import { announce, fill, html, tool } from "./dom.js";
-import { areasOf, spread } from "./grid.js";
+import { announce, fill, html } from "./dom.js";
+import { areasOf, spread, tabsOf } from "./grid.js";
 import { areaOf, MAP } from "./panel.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./panel.js").PanelView} PanelView */
+/** @typedef {{areas: ReturnType<typeof areasOf>, tabs: string[][]}} Layout */
 
 const PREFIX = "areopagus.panels.";
 export const BOARD = "board";
-const ARROWS = new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]],
-]);
 
 export class Arrangement {
   /**
@@ -29,19 +24,21 @@ export class Arrangement {
     this.game = game;
     this.panels = panels;
     this.changed = changed;
-    /** The area that covers the others; empty: none. */
+    /** The panel that covers the others, by its name; empty: none. */
     this.large = "";
     /** @type {Set<string>} */
     this.folded = new Set();
     /** @type {Map<string, string>} areas whose panel is in the room of another */
     this.order = new Map();
-    /** The area that a narrow screen shows. */
+    /** The area that a narrow screen shows, with those that share its tab. */
     this.tab = MAP;
     this.isNarrow = false;
     /** The seat whose board is shown. */
     this.seat = 0;
-    /** The area that the pointer or the focus has entered last. */
+    /** The panel that the pointer or the focus has entered last, by its name. */
     this.entered = "";
+    /** @type {Set<string>} the areas that have something to choose */
+    this.lit = new Set();
     /** What is shown where. */
     this.state = "";
     this.element = html("div", { class: "panels" });
@@ -52,10 +49,11 @@ export class Arrangement {
       hidden: true,
     });
     this.recall();
-    /** @type {ReturnType<typeof areasOf> | null} the areas of the grid; null: not known */
-    this.areas = null;
+    /** @type {Layout | null} what the page of the game has for this window; null: not known */
+    this.known = null;
     new ResizeObserver(() => {
-      this.areas = null;
+      this.known = null;
+      this.update();
       this.place();
     }).observe(this.element);
   }
@@ -73,29 +71,95 @@ export class Arrangement {
   }
 
   get hasBoards() {
-    return [...this.panels.values()].some(({ data }) => data.seat !== undefined);
+    return this.seats.length > 0;
+  }
+
+  /** The seats that have boards, the chosen one first. */
+  get seats() {
+    const seats = [...new Set([...this.panels.values()].flatMap(({ data }) => data.seat ?? []))];
+    const first = Math.max(0, seats.indexOf(this.seat));
+    return [...seats.slice(first), ...seats.slice(0, first)];
+  }
+
+  /** What the page of the game has for this window. */
+  get layout() {
+    if (!this.known) {
+      const style = getComputedStyle(this.element);
+      const areas = areasOf(style.gridTemplateAreas);
+      this.known = { areas, tabs: tabsOf(style.getPropertyValue("--tabs")) };
+    }
+    return this.known;
+  }
+
+  /** The areas of each tab of a narrow screen; those that the page of the game does not name have one of their own. */
+  get tabs() {
+    const areas = this.named.map(({ area }) => area);
+    const { tabs } = this.layout;
+    const planned = new Set(tabs.flat());
+    return [...tabs, ...areas.filter((area) => !planned.has(area)).map((area) => [area])]
+      .map((tab) => tab.filter((area) => areas.includes(area)))
+      .filter((tab) => tab.length > 0);
+  }
+
+  /**
+   * The areas that a narrow screen shows together with one.
+   * @param {string} area
+   */
+  tabOf(area) {
+    return this.layout.tabs.find((tab) => tab.includes(area)) ?? [area];
+  }
+
+  /**
+   * Whether a panel is the board of another seat than the chosen one.
+   * @param {PanelView} panel
+   */
+  isOther({ data }) {
+    return data.seat !== undefined && data.seat !== this.seat;
+  }
+
+  /**
+   * What a panel is called here: its area, or its key if it is the board of another seat.
+   * @param {PanelView} panel
+   */
+  nameOf(panel) {
+    return this.isOther(panel) ? panel.key : panel.area;
+  }
+
+  /**
+   * The area of the grid in which a panel lies; the boards of other seats lie in `board-2`, `board-3`, ..., if there are.
+   * @param {PanelView} panel
+   */
+  slotOf(panel) {
+    if (!this.isOther(panel)) return this.roomOf(panel.area);
+    return `${panel.area}-${this.seats.indexOf(panel.data.seat ?? 0) + 1}`;
   }
 
   /** @param {PanelView} panel */
   isShown(panel) {
-    if (panel.data.seat !== undefined && panel.data.seat !== this.seat) return false;
-    if (this.isNarrow) return panel.area === this.tab;
-    return !this.folded.has(panel.area) || panel.area === this.large;
+    if (this.isNarrow) return !this.isOther(panel) && this.tabOf(this.tab).includes(panel.area);
+    if (this.nameOf(panel) === this.large) return true;
+    if (this.isOther(panel) && !this.layout.areas.has(this.slotOf(panel))) return false;
+    return !this.folded.has(panel.area);
   }
 
   /** Show the panels that are to be shown, and no others. */
   update() {
     if (this.isNarrow && !this.candidates.some(({ area }) => area === this.tab))
       this.tab = this.candidates[0]?.area ?? MAP;
-    if (!this.candidates.some(({ area }) => area === this.large)) this.large = "";
+    if (![...this.panels.values()].some((panel) => this.nameOf(panel) === this.large)) this.large = "";
+    const seats = String(this.seats.length);
+    if (this.element.dataset.seats !== seats) this.known = null; // the layout depends on it
+    this.element.dataset.seats = seats;
     const before = new Set([...this.panels.values()].filter(({ isMounted }) => isMounted));
     for (const panel of this.panels.values()) {
       if (this.isShown(panel)) panel.mount();
       else panel.unmount();
     }
     const shown = [...this.panels.values()].filter(({ isMounted }) => isMounted);
+    if (this.isNarrow) shown.sort((one, other) => this.rankOf(one) - this.rankOf(other));
     const state = JSON.stringify([
       shown.map(({ key }) => key),
+      this.seat,
       this.large,
       [...this.folded],
       [...this.order],
@@ -112,16 +176,26 @@ export class Arrangement {
   }
 
   /**
+   * The place of a panel in its tab.
+   * @param {{area: string}} panel
+   */
+  rankOf({ area }) {
+    return this.tabOf(area).indexOf(area);
+  }
+
+  /**
    * Put panels into the page; those that are there stay, with their focus.
    * @param {PanelView[]} shown
    */
   insert(shown) {
     let next = this.element.firstChild;
-    for (const { area, element } of shown) {
+    for (const panel of shown) {
+      const { element } = panel;
       if (element === next) next = next.nextSibling;
       else this.element.insertBefore(element, next);
-      const isLarge = area === this.large && !this.isNarrow;
+      const isLarge = this.nameOf(panel) === this.large && !this.isNarrow;
       element.classList.toggle("large", isLarge);
+      element.classList.toggle("other", this.isOther(panel));
       element.toggleAttribute("inert", this.large !== "" && !isLarge && !this.isNarrow);
     }
   }
@@ -129,21 +203,22 @@ export class Arrangement {
   /** Give each panel its place in the grid. */
   place() {
     const shown = [...this.panels.values()].filter(({ isMounted }) => isMounted);
-    this.areas ??= areasOf(getComputedStyle(this.element).gridTemplateAreas);
-    const areas = this.isNarrow ? new Map() : this.areas;
-    const slots = new Set(shown.map(({ area }) => this.slotOf(area)));
+    const areas = this.isNarrow ? new Map() : this.layout.areas;
+    const slots = new Set(shown.map((panel) => this.slotOf(panel)));
     const kept = spread(areas, slots, MAP);
     this.element.classList.toggle("unplanned", areas.size === 0);
     this.element.style.setProperty("--others", String(Math.max(1, shown.length - 1)));
-    for (const { area, element } of shown) {
-      const place = area === this.large ? null : kept.get(this.slotOf(area)); // large: over the whole grid
+    for (const panel of shown) {
+      const { element } = panel;
+      const isLarge = this.nameOf(panel) === this.large; // over the whole grid
+      const place = isLarge ? null : kept.get(this.slotOf(panel));
       const line = place ? `${place.top} / ${place.left} / ${place.bottom} / ${place.right}` : "";
       if (element.style.gridArea !== line) element.style.gridArea = line;
     }
   }
 
   /** @param {string} area */
-  slotOf(area) {
+  roomOf(area) {
     return this.order.get(area) ?? area;
   }
 
@@ -151,7 +226,7 @@ export class Arrangement {
   setNarrow(isNarrow) {
     if (isNarrow === this.isNarrow) return;
     this.isNarrow = isNarrow;
-    this.areas = null;
+    this.known = null;
     this.update();
   }
 
@@ -169,6 +244,7 @@ export class Arrangement {
     this.tab = area;
     if (this.large && this.large !== area) this.large = "";
     this.update();
+    if (this.isNarrow && this.rankOf({ area }) === 0) this.element.scrollTop = 0;
   }
 
   /**
@@ -187,19 +263,21 @@ export class Arrangement {
 
   /** The large panel, or the one that the pointer or the focus has entered last. */
   get current() {
-    const area = this.large || this.entered;
-    return this.candidates.some((panel) => panel.area === area) ? area : MAP;
+    const name = this.large || this.entered;
+    return [...this.panels.values()].some((panel) => panel.isMounted && this.nameOf(panel) === name)
+      ? name
+      : MAP;
   }
 
   /**
    * Make a panel large, or small again.
-   * @param {string} area
+   * @param {string} name
    */
-  enlarge(area) {
-    this.large = this.large === area ? "" : area;
+  enlarge(name) {
+    this.large = this.large === name ? "" : name;
     this.keep();
     this.update();
-    this.say(this.large ? "web.panel.is_large" : "web.panel.is_small", area);
+    this.say(this.large ? "web.panel.is_large" : "web.panel.is_small", name);
   }
 
   /**
@@ -220,10 +298,11 @@ export class Arrangement {
   }
 
   /**
-   * Fold a panel to a chip, or unfold it.
-   * @param {string} area
+   * Fold a panel to a chip, or unfold it; boards are folded together.
+   * @param {string} name
    */
-  fold(area) {
+  fold(name) {
+    const area = areaOf(name);
     const isFolded = this.folded.has(area);
     if (isFolded) this.folded.delete(area);
     else if (this.candidates.filter((panel) => !this.folded.has(panel.area)).length > 1)
@@ -247,7 +326,7 @@ export class Arrangement {
    * @param {string} other
    */
   swap(one, other) {
-    const [first, second] = [this.slotOf(one), this.slotOf(other)];
+    const [first, second] = [this.roomOf(one), this.roomOf(other)];
     this.order.set(one, second);
     this.order.set(other, first);
     this.keep();
@@ -266,11 +345,11 @@ export class Arrangement {
 
   /**
    * @param {string} text
-   * @param {string} area
+   * @param {string} name
    */
-  say(text, area) {
-    const name = this.candidates.find((panel) => panel.area === area)?.label;
-    if (name) announce(say(text, { name }));
+  say(text, name) {
+    const label = [...this.panels.values()].find((panel) => this.nameOf(panel) === name)?.label;
+    if (label) announce(say(text, { name: label }));
   }
 
   // Controls
@@ -298,99 +377,13 @@ export class Arrangement {
   }
 
   /**
-   * The chips of folded panels that have something to choose.
+   * The areas that have something to choose; the chips of folded ones are marked, and tabs are marked by `tabs.js`.
    * @param {Set<string>} areas
    */
-  markChips(areas) {
+  markLit(areas) {
+    this.lit = areas;
     for (const chip of this.chips.querySelectorAll(".chip"))
       chip.classList.toggle("lit", areas.has(chip.getAttribute("data-area") ?? ""));
-  }
-
-  /**
-   * Give a panel its buttons, and listen to it.
-   * @param {PanelView} panel
-   */
-  equip(panel) {
-    const { area, element } = panel;
-    const handle = tool("menu", say("web.panel.move"), () => {}, { class: "tool handle" });
-    handle.addEventListener("keydown", (event) => this.moveByKey(event, panel));
-    handle.addEventListener("pointerdown", (event) => this.drag(event, panel, handle));
-    element.append(
-      html(
-        "div",
-        { class: "panel-tools", role: "group", "aria-label": say("web.panel.tools") },
-        handle,
-        tool("minus", say("web.panel.fold"), () => this.fold(area), { class: "tool fold" }),
-        tool("large", say("web.panel.enlarge"), () => this.enlarge(area), { class: "tool enlarge" }),
-      ),
-    );
-    if (panel.hasCamera) element.append(zoomOf(panel.camera));
-    for (const entering of ["pointerenter", "focusin"])
-      element.addEventListener(entering, () => {
-        this.entered = area;
-      });
-    panel.svg.addEventListener("dblclick", ({ target }) => {
-      const isEmpty = target instanceof Element && !target.closest(".piece:not(.plain)");
-      if (isEmpty && !this.isNarrow) this.enlarge(area);
-    });
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @param {PanelView} panel
-   */
-  moveByKey(event, { area, element }) {
-    const [right, down] = ARROWS.get(event.key) ?? [];
-    if (right === undefined || down === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const here = middleOf(element);
-    const others = [...this.panels.values()]
-      .filter((panel) => panel.isMounted && panel.area !== area)
-      .map((panel) => ({ panel, at: middleOf(panel.element) }))
-      .map(({ panel, at }) => ({
-        panel,
-        along: (at.x - here.x) * right + (at.y - here.y) * down,
-        across: Math.abs((at.x - here.x) * down) + Math.abs((at.y - here.y) * right),
-      }))
-      .filter(({ along }) => along > 1)
-      .sort((one, other) => one.along + 2 * one.across - other.along - 2 * other.across);
-    const [next] = others;
-    if (next) this.swap(area, next.panel.area);
-    if (event.target instanceof HTMLElement) event.target.focus();
-  }
-
-  /**
-   * Drag a panel by its handle onto another.
-   * @param {PointerEvent} event
-   * @param {PanelView} panel
-   * @param {HTMLElement} handle
-   */
-  drag(event, { area, element }, handle) {
-    if (event.button !== 0) return;
-    handle.setPointerCapture(event.pointerId);
-    element.classList.add("dragged");
-    /** @type {Element | null} */
-    let target = null;
-    const move = (/** @type {PointerEvent} */ { clientX, clientY }) => {
-      const over = document
-        .elementsFromPoint(clientX, clientY)
-        .map((one) => one.closest(".panel"))
-        .find((one) => one !== null && this.element.contains(one));
-      target?.classList.remove("target");
-      target = over && over !== element ? over : null;
-      target?.classList.add("target");
-    };
-    const end = (/** @type {PointerEvent} */ { type }) => {
-      handle.removeEventListener("pointermove", move);
-      element.classList.remove("dragged");
-      target?.classList.remove("target");
-      const other = areaOf(target?.getAttribute("data-panel") ?? "");
-      if (type === "pointerup" && other) this.swap(area, other);
-    };
-    handle.addEventListener("pointermove", move);
-    for (const type of /** @type {const} */ (["pointerup", "pointercancel"]))
-      handle.addEventListener(type, end, { once: true });
   }
 
   // Keeping
@@ -414,24 +407,4 @@ export class Arrangement {
       return; // the arrangement is kept only until the page is closed
     }
   }
-}
-
-/** @param {Element} element */
-function middleOf(element) {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/**
- * The buttons of a camera.
- * @param {import("./camera.js").Camera} camera
- */
-function zoomOf(camera) {
-  return html(
-    "div",
-    { class: "zoom", role: "group", "aria-label": say("web.camera") },
-    tool("fit", say("web.camera.fit"), () => camera.fit()),
-    tool("plus", say("web.key.closer"), () => camera.zoom(1.3)),
-    tool("minus", say("web.key.away"), () => camera.zoom(1 / 1.3)),
-  );
 }

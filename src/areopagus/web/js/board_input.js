@@ -1,12 +1,13 @@
 /** Input on the board: clicks, taps, the pointer, and the keyboard. */
 
 /** @typedef {import("./panel.js").PanelView} PanelView */
+/** @typedef {import("./panel.js").Shown} Shown */
 
 /**
  * What the table does.
  * @typedef {object} Acts
  * @property {(word: string) => void} choose
- * @property {(word: string, x: number, y: number) => void} ask asks why a word can't be chosen
+ * @property {(shown: Shown, x: number, y: number) => void} ask asks why a piece that has a word can't be chosen
  * @property {(word: string | null) => void} point
  * @property {(name: string) => void} tapAgain says that something small needs a second tap
  */
@@ -50,19 +51,18 @@ export class BoardInput {
   }
 
   /**
-   * Of the pieces that overlap where somebody clicked, those that can be chosen come first. A piece that
-   * is smaller than a finger is tapped twice.
+   * A piece that is smaller than a finger is tapped twice.
    * @param {MouseEvent} event
    * @param {PanelView} panel
    */
   click(event, panel) {
     if (panel.camera.dragged && event.detail > 0) return;
-    const group = this.clicked(event);
-    const word = group?.getAttribute("data-word");
-    if (!group || !word) return;
-    if (!this.lighting.isLit(word)) return this.acts.ask(word, event.clientX, event.clientY);
+    const shown = this.clicked(event);
+    const { word } = shown?.piece ?? {};
+    if (!shown?.group || !word) return;
+    if (!this.lighting.isLit(shown)) return this.acts.ask(shown, event.clientX, event.clientY);
     const isTouched = event instanceof PointerEvent && event.pointerType === "touch";
-    const isSmall = boxOf(group).width < FINGER;
+    const isSmall = boxOf(shown.group).width < FINGER;
     if (isTouched && isSmall && !this.isTapped(word)) {
       this.tapped = { word, offer: this.lighting.numbers };
       this.acts.point(word);
@@ -70,16 +70,25 @@ export class BoardInput {
     } else this.acts.choose(word);
   }
 
-  /** @param {MouseEvent} event */
+  /**
+   * Of the pieces that overlap where somebody clicked, those that can be chosen come first, then those that are not
+   * for another seat.
+   * @param {MouseEvent} event
+   */
   clicked(event) {
     const worded = ".piece[data-word]";
     const target = event.target instanceof Element ? event.target.closest(worded) : null;
     const below = document
       .elementsFromPoint(event.clientX, event.clientY)
       .map((element) => element.closest(worded));
-    const groups = this.caught ? [this.caught] : [target, ...below].filter((group) => group !== null);
+    const groups = this.caught ? [this.caught] : [target, ...below];
     this.caught = null;
-    return groups.find((group) => group.classList.contains("lit")) ?? groups[0];
+    const found = groups.flatMap((group) => this.pieces.get(keyOf(group)) ?? []);
+    return (
+      found.find((shown) => this.lighting.isLit(shown)) ??
+      found.find(({ piece, panel }) => panel.canChoose(this.lighting.seat, piece)) ??
+      found[0]
+    );
   }
 
   /** @param {string} word */
@@ -92,9 +101,11 @@ export class BoardInput {
     const group = document.activeElement;
     if (!(group instanceof SVGGElement) || !group.classList.contains("piece")) return false;
     const box = boxOf(group);
-    const { word } = group.dataset;
-    if (word && this.lighting.isLit(word)) this.acts.choose(word);
-    else if (word) this.acts.ask(word, box.x + box.width / 2, box.y + box.height / 2);
+    const shown = this.pieces.get(keyOf(group));
+    const { word } = shown?.piece ?? {};
+    if (!shown || !word) return true;
+    if (this.lighting.isLit(shown)) this.acts.choose(word);
+    else this.acts.ask(shown, box.x + box.width / 2, box.y + box.height / 2);
     return true;
   }
 
@@ -125,6 +136,11 @@ export class BoardInput {
     best?.group.focus();
     return best !== null;
   }
+}
+
+/** @param {Element | null} group */
+function keyOf(group) {
+  return group?.getAttribute("data-key") ?? "";
 }
 
 /** @param {EventTarget | null} target */

@@ -3,7 +3,7 @@
 import { GROUP, marked, plain, THING } from "./book.js";
 import { html, svg } from "./dom.js";
 import { draw } from "./drawing.js";
-import { say, without } from "./texts.js";
+import { say, withoutHead } from "./texts.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./book.js").Rule} Rule */
@@ -259,7 +259,7 @@ function thingPart(book, thing, isNow) {
       "div",
       { class: "book-thing-text" },
       html("h4", {}, link(book, THING + thing.key, name)),
-      ...effects.map((effect) => html("p", {}, without(effect, [name]))),
+      ...effects.map((effect) => html("p", {}, withoutHead(effect, name))),
       facts.some(Boolean) ? html("p", { class: "muted" }, facts.filter(Boolean).join(" · ")) : null,
       rules.length
         ? html("p", { class: "book-named" }, ...rules.map((rule) => link(book, rule, rule)))

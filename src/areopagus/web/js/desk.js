@@ -175,6 +175,7 @@ export class Desk {
   /** After the size of the window has changed. */
   layOut() {
     this.view.arrangement.setNarrow(NARROW.matches);
+    this.tabs.show();
     if (this.totals.length) this.redrawPoints();
     this.markTab();
   }
@@ -184,8 +185,6 @@ export class Desk {
     this.layOut();
     this.view.fit();
     this.showSeats();
-    this.tabs.show();
-    this.markTab();
   }
 
   // Seats
@@ -193,6 +192,12 @@ export class Desk {
   /** @param {TableInfo} info */
   setInfo(info) {
     this.info = info;
+  }
+
+  /** @param {string[]} names of the players, by seat; the next update shows them */
+  rename(names) {
+    const seats = this.info.seats.map((info) => ({ ...info, name: names[info.seat] ?? info.name }));
+    this.info = { ...this.info, seats };
   }
 
   /** @param {number} seat the one that is asked; -1: none */

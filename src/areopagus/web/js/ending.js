@@ -2,7 +2,9 @@
 
 import { fill, html } from "./dom.js";
 import { resultPage } from "./result.js";
+import { rematchOf } from "./seats.js";
 import { say } from "./texts.js";
+import { Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Result} Result */
 
@@ -49,10 +51,23 @@ export class Ending {
       table: info.table,
       insight: info.insight,
       look: () => this.showBoard(),
-      undo: info.held.length && !info.imported ? this.takeBack : null,
+      undo: info.held.length && !info.imported && !result.agreed ? this.takeBack : null,
+      rematch: info.held.length && !info.imported ? () => void this.playAgain() : null,
     });
     desk.element.append(this.page);
     this.showResult();
+  }
+
+  /** Go to the table of the rematch; the first who wants one sets it up. */
+  async playAgain() {
+    const { desk } = this;
+    try {
+      const { table } = await rematchOf(desk.info.table);
+      desk.go(`/t/${table}`);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.note.show(problem.message);
+    }
   }
 
   showBoard() {

@@ -1,6 +1,18 @@
-/** The grid of the panels: which rectangle each area has, and who gets the room of an area that nobody uses. */
+/**
+ * The grid of the panels: which rectangle each area has, who gets the room of an area that nobody uses, and which areas
+ * share a tab.
+ */
 
 /** @typedef {{top: number, left: number, bottom: number, right: number}} Rectangle by numbers of grid lines */
+
+/**
+ * The areas of tabs.
+ * @param {string} list as `--tabs` has it: a string for each tab, with the names of its areas
+ * @returns {string[][]}
+ */
+export function tabsOf(list) {
+  return (list.match(/"[^"]*"/g) ?? []).map((tab) => tab.slice(1, -1).trim().split(/\s+/));
+}
 
 /**
  * The rectangles of named areas.

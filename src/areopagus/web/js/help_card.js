@@ -9,7 +9,7 @@ import { fill, html, svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { UNIT } from "./marks.js";
 import { entryOf, referenceOf } from "./reference.js";
-import { say, without } from "./texts.js";
+import { say, without, withoutHead } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").ReferenceEntry} ReferenceEntry */
@@ -304,7 +304,7 @@ export class HelpCards {
         { class: "help-text" },
         html("b", { class: "help-name" }, name),
         state ? html("p", { class: "help-state" }, state) : null,
-        ...effects.map((effect) => html("p", { class: "help-effect" }, without(effect, [name]))),
+        ...effects.map((effect) => html("p", { class: "help-effect" }, withoutHead(effect, name))),
         entry?.price ? row("web.help.price", entry.price) : null,
         this.rule
           ? row(
@@ -337,7 +337,11 @@ export class HelpCards {
     const groups = stack
       .filter((piece) => piece === base || isIn(box, piece))
       .map((piece) => this.copy(piece));
-    return frame(box, groups);
+    return frame(
+      box,
+      groups,
+      stack.some(({ sprite }) => sprite === "text"),
+    );
   }
 
   /** The pieces that make up the picture of a thing, bottom to top: a card, and what is written on it. */
@@ -347,7 +351,10 @@ export class HelpCards {
     const isPart = (/** @type {Piece} */ other) =>
       other.key === piece.key ||
       other.key.startsWith(`${piece.key}:`) ||
-      (piece.word !== undefined && piece.word === other.word && piece.about === other.about);
+      (piece.word !== undefined &&
+        piece.word === other.word &&
+        piece.about === other.about &&
+        piece.chooser === other.chooser);
     const parts = [...panel.shown.values()].map((shown) => shown.piece).filter(isPart);
     const from = parts.findIndex((part) => part.sprite !== "text" && this.view.art.has(part.sprite));
     return from < 0 ? [] : parts.slice(from);
@@ -425,23 +432,34 @@ function clamp(value, most) {
  * A large picture of what is in a box.
  * @param {Box} box
  * @param {SVGElement[]} content
+ * @param {boolean} [isWritten] whether there is something to read in it
  */
-function frame({ x, y, width, height }, content) {
+function frame({ x, y, width, height }, content, isWritten = false) {
   const room = 0.03 * Math.max(width, height);
   const box = [x - room, y - room, width + 2 * room, height + 2 * room];
   return svg(
     "svg",
-    { class: "help-picture", viewBox: box.map((value) => value.toFixed(2)).join(" "), "aria-hidden": "true" },
+    {
+      class: `help-picture${isWritten ? " written" : ""}`,
+      viewBox: box.map((value) => value.toFixed(2)).join(" "),
+      "aria-hidden": "true",
+    },
     ...content,
   );
 }
 
 /**
+ * Whether a piece lies in a box, of a text the whole line.
  * @param {Box} box
  * @param {Piece} piece
  */
-function isIn(box, { x, y }) {
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+function isIn(box, { sprite, x, y, width, align }) {
+  const line = sprite === "text" ? (width ?? 0) : 0;
+  const left = align === "end" ? x - line : align === "start" ? x : x - line / 2;
+  const slack = line / 4; // the box of a text is larger than its letters
+  return (
+    left >= box.x - slack && left + line <= box.x + box.width + slack && y >= box.y && y <= box.y + box.height
+  );
 }
 
 /**

@@ -18,6 +18,8 @@ export class Lighting {
   constructor(pieces, art) {
     this.pieces = pieces;
     this.art = art;
+    /** @type {number | null} the seat that is asked */
+    this.seat = null;
     /** @type {Map<string, string>} the words on offer, with their numbers */
     this.numbers = new Map();
     /** @type {Map<string, string>} what a word on offer is called */
@@ -34,9 +36,12 @@ export class Lighting {
     this.pointed = [];
   }
 
-  /** @param {string} word */
-  isLit(word) {
-    return this.numbers.has(word);
+  /**
+   * Whether a piece can be chosen: its word is on offer, and it is not for another seat than the one that is asked.
+   * @param {Shown} shown
+   */
+  isLit({ piece, panel }) {
+    return this.numbers.has(piece.word ?? "") && panel.canChoose(this.seat, piece);
   }
 
   /** @param {string} word */
@@ -46,15 +51,17 @@ export class Lighting {
 
   /** The pieces that can be chosen. */
   get litPieces() {
-    return this.pieces.all.filter(({ piece }) => piece.word !== undefined && this.isLit(piece.word));
+    return this.pieces.all.filter((shown) => this.isLit(shown));
   }
 
   /**
    * Light up what can be chosen.
    * @param {Map<string, string>} numbers of each word on offer
    * @param {Map<string, string>} names
+   * @param {number | null} seat the one that is asked
    */
-  light(numbers, names) {
+  light(numbers, names, seat) {
+    this.seat = seat;
     this.numbers = numbers;
     this.names = names;
     this.advised = new Map();
@@ -90,14 +97,15 @@ export class Lighting {
   /** Draw all marks again. */
   relight() {
     this.clear();
-    for (const { piece, group } of this.pieces.all) {
+    for (const { piece, group, panel } of this.pieces.all) {
       if (!group) continue;
       if (this.changed.has(piece.key)) {
         group.prepend(bracket(piece, frameOf(piece, this.art)));
         this.marked.set(group, piece);
       }
-      if (this.canAskAboutAll && piece.word !== undefined && piece.label !== undefined) {
-        group.setAttribute("tabindex", "-1");
+      if (this.canAskAboutAll && piece.word !== undefined && panel.canChoose(this.seat, piece)) {
+        group.classList.add("askable");
+        if (piece.label !== undefined) group.setAttribute("tabindex", "-1");
         this.marked.set(group, piece);
       }
     }
@@ -108,7 +116,7 @@ export class Lighting {
   clear() {
     for (const [group, piece] of this.marked) {
       for (const mark of group.querySelectorAll(":scope > .mark")) mark.remove();
-      group.classList.remove("lit", "pointed");
+      group.classList.remove("lit", "pointed", "askable");
       group.removeAttribute("tabindex");
       describe(piece, group);
     }
@@ -162,11 +170,11 @@ export class Lighting {
   point(word) {
     for (const element of this.pointed) element.classList.remove("pointed");
     this.pointed = [];
-    if (word === null || !this.isLit(word)) return;
+    if (word === null || !this.numbers.has(word)) return;
     const badges = [...this.pieces.panels.values()].flatMap(({ over }) =>
       [...over.children].filter((one) => one.getAttribute("data-word") === word),
     );
-    this.pointed = [...this.pieces.ofWord(word).flatMap(({ group }) => group ?? []), ...badges];
+    this.pointed = [...this.pieces.ofWord(word, this.seat).flatMap(({ group }) => group ?? []), ...badges];
     for (const element of this.pointed) element.classList.add("pointed");
   }
 }

@@ -52,11 +52,12 @@ async function pageAt(path, query) {
 }
 
 /**
- * Go to another page.
+ * Go to another page, or show this one anew.
  * @param {string} path
  */
 function go(path) {
-  history.pushState(null, "", path);
+  if (path === location.pathname + location.search) shown = "";
+  else history.pushState(null, "", path);
   void route();
 }
 

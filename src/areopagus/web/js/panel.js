@@ -18,6 +18,8 @@ import { say } from "./texts.js";
 
 /** @typedef {{piece: Piece, group: SVGGElement | null, panel: PanelView}} Shown a piece, with its group while its panel is shown */
 
+/** The `chooser` of a piece on a board that every seat may choose. */
+const ANY_SEAT = -1;
 /** The panel that has a camera. */
 export const MAP = "map";
 /** The smallest size of letters in pixels, and on a narrow screen. */
@@ -85,6 +87,24 @@ export class PanelView {
     return this.data.label ?? "";
   }
 
+  /**
+   * Whether a piece of this panel may answer a question to a seat; null: to any seat.
+   * @param {number | null} seat
+   * @param {Piece} piece
+   */
+  canChoose(seat, piece) {
+    const chooser = this.chooserOf(piece);
+    return chooser === null || chooser === seat;
+  }
+
+  /**
+   * The only seat that may choose a piece; null: every seat.
+   * @param {Piece} piece
+   */
+  chooserOf({ chooser }) {
+    return chooser === ANY_SEAT ? null : (chooser ?? this.data.seat ?? null);
+  }
+
   /** The scale at which the whole panel is shown. */
   get scale() {
     const { width, height } = this.camera.size;
@@ -103,11 +123,11 @@ export class PanelView {
     const name = data.label || (this.hasCamera ? say("web.tab.map") : say("web.board"));
     element.setAttribute("aria-label", name);
     this.svg.setAttribute("aria-label", name);
-    const { style } = this.svg;
+    const { style } = element;
     const least = data.width > STRIP * data.height ? SMALLEST_STRIP : SMALLEST;
     style.setProperty("--least-width", `${Math.round(data.width * least)}px`);
     style.setProperty("--shape", `${data.width} / ${data.height}`);
-    element.style.setProperty("--share", String(data.height / data.width));
+    style.setProperty("--share", String(data.height / data.width));
     this.camera.frame({ x: 0, y: 0, width: data.width, height: data.height });
     this.drawGround();
   }
@@ -334,7 +354,8 @@ function isSame(one, other) {
     one.width === other.width &&
     one.height === other.height &&
     one.align === other.align &&
-    one.about === other.about
+    one.about === other.about &&
+    one.chooser === other.chooser
   );
 }
 

@@ -32,20 +32,24 @@ export class Pieces {
   }
 
   /**
-   * The pieces of a word, those on the screen first.
+   * The pieces by which a seat chooses a word, those on the screen first; null: those by which every seat does.
    * @param {string} word
+   * @param {number | null} seat
    */
-  ofWord(word) {
-    const found = this.all.filter(({ piece }) => piece.word === word);
+  ofWord(word, seat) {
+    const found = this.all.filter(({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece));
     return [...found.filter(({ group }) => group), ...found.filter(({ group }) => !group)];
   }
 
   /**
-   * The label of the piece of a word; empty: there is none.
+   * The label of the piece by which a seat chooses a word; empty: there is none.
    * @param {string} word
+   * @param {number | null} seat
    */
-  labelOf(word) {
-    const labels = this.all.filter(({ piece }) => piece.word === word).map(({ piece }) => piece.label);
+  labelOf(word, seat) {
+    const labels = this.all
+      .filter(({ piece, panel }) => piece.word === word && panel.canChoose(seat, piece))
+      .map(({ piece }) => piece.label);
     return labels.filter(Boolean).pop() ?? "";
   }
 

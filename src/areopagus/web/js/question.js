@@ -95,7 +95,7 @@ export class Question {
     const { desk } = this;
     this.asked = asked;
     this.note.hide();
-    this.light(asked?.words ?? []);
+    this.light(asked?.words ?? [], asked?.seat ?? null);
     desk.drawer.setRule(asked?.rule ?? "");
     desk.styleQuestion(asked?.seat ?? null, this.isMine ? "mine" : "");
     desk.showOptions();
@@ -108,11 +108,12 @@ export class Question {
   /**
    * Give each word its key, and light up its pieces.
    * @param {AnswerOption[]} words
+   * @param {number | null} seat the one that is asked
    */
-  light(words) {
+  light(words, seat) {
     const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
     this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
-    this.desk.view.lighting.light(numbers, new Map(words.map(({ word, name }) => [word, name])));
+    this.desk.view.lighting.light(numbers, new Map(words.map(({ word, name }) => [word, name])), seat);
   }
 
   /** @param {Asked | null} asked */
@@ -276,21 +277,23 @@ export class Question {
   }
 
   /**
-   * Ask why a word can't be chosen.
-   * @param {string} word
+   * Ask why a piece can't be chosen; of a piece that only another seat chooses, say what it is.
+   * @param {import("./panel.js").Shown} shown
    * @param {number} x of the window
    * @param {number} y
    */
-  askWhy(word, x, y) {
+  askWhy({ piece, panel }, x, y) {
+    const { bubble, view } = this.desk;
+    const word = piece.word ?? "";
     this.clicked = { x, y };
-    if (this.isOpen) this.acts.askWhy(word);
-    else this.desk.bubble.show(this.desk.view.pieces.labelOf(word), "", "", this.clicked);
+    if (this.isOpen && panel.canChoose(view.lighting.seat, piece)) this.acts.askWhy(word);
+    else bubble.show(view.pieces.labelOf(word, panel.chooserOf(piece)), "", "", this.clicked);
   }
 
   /** @param {Reason} reason */
   explain({ word, name, sentence, rule }) {
     const { bubble, view } = this.desk;
-    const label = view.pieces.labelOf(word) || (name ?? "");
+    const label = view.pieces.labelOf(word, view.lighting.seat) || (name ?? "");
     const answer = sentence ? say("web.why.reason", { reason: sentence }) : say("web.why.nothing");
     view.block(word);
     bubble.show(label, answer, rule, this.clicked);

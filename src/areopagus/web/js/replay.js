@@ -82,7 +82,7 @@ class Replay {
       art,
       {
         choose: () => {},
-        ask: (word, x, y) => this.showLabel(word, x, y),
+        ask: (shown, x, y) => this.showLabel(shown, x, y),
         point: () => {},
         tapAgain: () => {},
       },
@@ -166,12 +166,12 @@ class Replay {
   }
 
   /**
-   * @param {string} word
+   * @param {import("./panel.js").Shown} shown
    * @param {number} x of the window
    * @param {number} y
    */
-  showLabel(word, x, y) {
-    const label = this.desk.view.pieces.labelOf(word);
+  showLabel({ piece, panel }, x, y) {
+    const label = this.desk.view.pieces.labelOf(piece.word ?? "", panel.chooserOf(piece));
     if (label) this.desk.bubble.show(label, "", "", { x, y });
   }
 
@@ -328,7 +328,7 @@ class Replay {
     if (scene) view.show(scene);
     else if (svg && stage) view.showPicture(svg, stage);
     view.mark(before);
-    view.lighting.light(new Map(), new Map());
+    view.lighting.light(new Map(), new Map(), null);
     desk.setActive(asked?.seat ?? -1);
     const acting = view.placeOf(desk.active);
     if (hasBegun && acting >= 0 && acting !== view.chosen) view.choose(acting);

@@ -1,8 +1,8 @@
 /**
  * The picture of a table, in panels.
  *
- * `panel.js` draws a panel with its pieces, `arrangement.js` decides which panels are shown where, `lighting.js` marks
- * pieces, and `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
+ * `panel.js` draws a panel with its pieces, `arrangement.js` decides which panels are shown where (`panel_tools.js` are
+ * the buttons for that), `lighting.js` marks pieces, and `board_input.js` handles clicks and taps on them. The page knows nothing else of a game.
  */
 
 import { Arrangement } from "./arrangement.js";
@@ -13,6 +13,7 @@ import { Lighting } from "./lighting.js";
 import { boxAround, ringWidth } from "./marks.js";
 import { Moves } from "./moves.js";
 import { MAP, PanelView } from "./panel.js";
+import { equip } from "./panel_tools.js";
 import { Pieces } from "./pieces.js";
 import { onTheme } from "./theme.js";
 
@@ -153,7 +154,7 @@ export class SceneView {
       panel = new PanelView(data, this.art);
       this.panels.set(data.key, panel);
       this.input.listen(panel);
-      this.arrangement.equip(panel);
+      equip(this.arrangement, panel);
     }
     panel.replace(data, moves, this.pieces.fresh);
   }
@@ -301,12 +302,12 @@ export class SceneView {
     else if (own >= 0 && own !== this.chosen && hasOtherSeats) this.choose(own);
     const { arrangement } = this;
     const areas = new Set(lit.map(({ panel }) => panel.area));
-    const seen = arrangement.isNarrow ? arrangement.tab : arrangement.large;
-    if (seen && areas.size && !areas.has(seen)) {
+    const seen = arrangement.isNarrow ? arrangement.tabOf(arrangement.tab) : [arrangement.large];
+    if (seen[0] && areas.size && !seen.some((area) => areas.has(area))) {
       const shown = lit.find(({ panel }) => panel.area === MAP) ?? lit[0];
       if (shown) this.arrangement.show(shown.panel.area);
     }
-    arrangement.markChips(areas);
+    arrangement.markLit(areas);
     const part = this.litPart();
     if (part) this.camera?.fly(part);
     else if (this.isNarrow) this.scrollToLit();
@@ -346,7 +347,7 @@ export class SceneView {
    * @param {boolean} go
    */
   flash(word, go) {
-    const [shown] = this.pieces.ofWord(word);
+    const [shown] = this.pieces.ofWord(word, this.lighting.seat);
     if (!shown) return;
     const { piece, panel } = shown;
     if (go && !(panel.isMounted && !panel.element.inert)) this.reveal(panel);
@@ -366,7 +367,7 @@ export class SceneView {
    */
   block(word) {
     for (const panel of this.panels.values()) panel.clearSigns("blocked");
-    const [shown] = word === null ? [] : this.pieces.ofWord(word);
+    const [shown] = word === null ? [] : this.pieces.ofWord(word, this.lighting.seat);
     shown?.panel.addSign(shown.piece, "blocked");
   }
 

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { announce, fill, html, tool } from "./dom.js";
+import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
 import { Hands } from "./hands.js";
@@ -59,7 +60,7 @@ export class Session {
       art,
       {
         choose: (word) => this.choose(word),
-        ask: (word, x, y) => this.question.askWhy(word, x, y),
+        ask: (shown, x, y) => this.question.askWhy(shown, x, y),
         point: (word) => this.question.point(word),
         tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },
@@ -72,6 +73,7 @@ export class Session {
     this.undo = new Undo(this.desk, this.note, send);
     this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
     this.standIns = new StandIns(this.desk, this.news, showNote);
+    this.endProposal = new EndProposal(this.desk, showNote);
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
@@ -112,6 +114,7 @@ export class Session {
     desk.ask.append(
       question.who,
       this.standIns.notice,
+      this.endProposal.element,
       this.hands.element,
       question.options,
       html("div", { class: "ctrl" }, ...controls),
@@ -161,11 +164,13 @@ export class Session {
   }
 
   showPlayers() {
+    const { desk } = this;
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
       },
       left: () => void this.left(true),
+      go: desk.go,
     });
   }
 
@@ -180,6 +185,7 @@ export class Session {
     else if (message.type === "refused") this.refused(message.sentence);
     else if (message.type === "why") this.question.explain(message);
     else if (message.type === "chat") this.chat.add(message);
+    else if (message.type === "names") this.desk.rename(message.names);
     else if (message.type === "news") void this.seatsChanged(message.sentence);
   }
 
@@ -232,7 +238,7 @@ export class Session {
     const wasMine = this.question.isMine;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(update.story.lines, update.story.headings, update.story.anew);
+    desk.story.add(linesOf(update.story, desk.story.lines), update.story.headings, update.story.anew);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
@@ -307,6 +313,7 @@ export class Session {
     question.show(asked);
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
+    this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
     const title = info.name || desk.view.title;
@@ -402,4 +409,20 @@ export class Session {
     desk.go("/");
     announce(say("web.seat.left"));
   }
+}
+
+/**
+ * All lines of an update: those that stay of the lines before, and the new ones between them.
+ * @param {import("./types.js").NewLines} story
+ * @param {import("./types.js").StoryLine[]} before
+ */
+function linesOf({ lines, kept }, before) {
+  const fresh = [...lines];
+  /** @type {import("./types.js").StoryLine[]} */
+  const all = [];
+  for (const [place, back, count] of kept ?? []) {
+    const first = before.length - back;
+    all.push(...fresh.splice(0, place - all.length), ...before.slice(first, first + count));
+  }
+  return [...all, ...fresh];
 }

@@ -1,4 +1,7 @@
-/** Tabs on small screens: for the panels of the table, and for points and story, which are sheets there. */
+/**
+ * Tabs on small screens: for the panels of the table, and for points and story, which are sheets there. The page of a
+ * game says which panels share a tab (`--tabs`); the first of them names it.
+ */
 
 import { BOARD } from "./arrangement.js";
 import { fill, html, icon } from "./dom.js";
@@ -25,18 +28,21 @@ export class Tabs {
     this.view = view;
     this.acts = acts;
     this.element = html("nav", { class: "tabs", "aria-label": say("web.places") });
+    /** The tabs that are shown. */
+    this.shown = "";
   }
 
   /** The tabs of the scene that is shown. */
   show() {
-    const { hasBoards, named } = this.view.arrangement;
-    const places = named.filter(({ data }) => data.seat === undefined);
-    const parts = named.filter(({ area, data }) => data.seat !== undefined && area !== BOARD);
+    const { named, tabs } = this.view.arrangement;
+    const labels = new Map(named.map(({ area, label }) => [area, label]));
+    labels.set(BOARD, say("web.tab.boards"));
+    const shown = JSON.stringify([tabs, ...labels]);
+    if (shown === this.shown) return;
+    this.shown = shown;
     fill(
       this.element,
-      ...places.map(({ area, label }) => this.areaTab(area, label)),
-      hasBoards ? this.areaTab(BOARD, say("web.tab.boards")) : null,
-      ...parts.map(({ area, label }) => this.areaTab(area, label)),
+      ...tabs.map(([area = ""]) => this.areaTab(area, labels.get(area) ?? "")),
       this.sheetTab("points", "scores", "web.points"),
       this.sheetTab("story", "story", "web.story"),
     );
@@ -65,9 +71,13 @@ export class Tabs {
    * @param {Sheet} sheet the one that is open; empty: none
    */
   mark(sheet) {
-    const seen = this.view.arrangement.tab;
+    const { arrangement } = this.view;
+    const seen = arrangement.tabOf(arrangement.tab);
     for (const button of this.element.querySelectorAll("button")) {
-      const isOn = sheet ? button.dataset.sheet === sheet : button.dataset.area === seen;
+      const { area } = button.dataset;
+      const isOn = sheet ? button.dataset.sheet === sheet : area !== undefined && seen.includes(area);
+      const isLit = area !== undefined && arrangement.tabOf(area).some((one) => arrangement.lit.has(one));
+      button.classList.toggle("lit", isLit);
       if (isOn && !button.classList.contains("on"))
         button.scrollIntoView({ block: "nearest", inline: "nearest" });
       button.classList.toggle("on", isOn);

@@ -103,7 +103,7 @@ function startsWithName(part, whole) {
 }
 
 /**
- * A text without what is said already: whole sentences, or a name at its beginning.
+ * A text without what is said already: a part at its beginning or behind a mark; never a word within a sentence.
  * @param {string} text
  * @param {string[]} parts
  */
@@ -112,10 +112,19 @@ export function without(text, parts) {
   for (const part of parts) {
     const bare = part.replace(/[.!?]$/, "");
     const at = rest.indexOf(bare);
-    const after = rest.slice(at + bare.length);
-    if (at >= 0 && !/^[\p{L}\p{N}]/u.test(after)) rest = rest.slice(0, at) + after;
+    const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
+    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
   }
   if (rest === text) return text;
   rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
   return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
+}
+
+/**
+ * A text without the name that it begins with as a head.
+ * @param {string} text
+ * @param {string} name
+ */
+export function withoutHead(text, name) {
+  return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
 }

@@ -16,6 +16,7 @@
  * @property {number} [height] the maximum height of a text
  * @property {"start" | "end"} [align] where `x` is in a text; null: in the middle
  * @property {string} [about] the entry of the game's reference that explains it; null: the one of its word, if there is one
+ * @property {number} [chooser] the only seat that may choose it; -1: every seat; null: that of its panel, or every seat
  *
  * @typedef {object} Panel a part of the table: its pieces from bottom to top, upon a ground; see `kernel/panels.py`
  * @property {string} key
@@ -127,6 +128,7 @@
  * @property {number[][]} ranking
  * @property {string[]} tie_breaks
  * @property {Record<string, boolean>} goals
+ * @property {boolean} [agreed] whether the people have agreed to end it before its end: then nobody has won, and the points are those so far
  *
  * @typedef {object} Hand what a seat that waits would like to do
  * @property {number} seat
@@ -182,42 +184,112 @@
  * @property {string} [name]
  * @property {boolean | null} [hints] whether people may ask for hints; by default only where a single person plays
  *
+ * @typedef {object} TableName the name of a table; empty: that of its game
+ * @property {string} name
+ *
+ * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
+ * @property {string} name
+ *
+ * @typedef {object} Shelf whether this client puts a table away
+ * @property {boolean} shelved
+ *
+ * @typedef {object} Leaving how a client leaves a table
+ * @property {string} [bot] the bot that plays on at its seats; empty: they are free for whoever gets a link
+ *
+ * @typedef {object} EndConsent whether a client agrees to end the match now; yes without a request makes one
+ * @property {boolean} yes
+ *
+ * @typedef {object} SeatCard a seat in a list of tables
+ * @property {number} seat
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} bot
+ * @property {string} stand_in the bot that plays for the person now; empty: none
+ * @property {boolean} held whether somebody holds the seat
+ *
  * @typedef {object} SeatInfo a seat as everybody at the table knows it
  * @property {number} seat
  * @property {string} kind
  * @property {string} name
  * @property {string} bot
  * @property {string} stand_in the bot that plays for the person now; empty: none
+ * @property {boolean} held whether somebody holds the seat
  * @property {"" | "here" | "gone" | "away"} presence whether the person has a page open, has just closed it, or is away; empty at a bot's seat
  * @property {boolean} may whether this client may let a bot play here now, and end that
- * @property {boolean} held whether somebody holds the seat
  * @property {string} link the link by which the seat is taken: for the host, while nobody holds the seat
  * @property {boolean} can_be_freed whether this client may free the seat, because its person has left
+ *
+ * @typedef {object} TableSummary what a client with access to a table always learns of it
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title the name of the game
+ * @property {string} name the name that the host gave the table; empty: none
+ * @property {number[]} held the seats that this client holds
+ * @property {boolean} over whether the match is over, by its rules or by agreement
+ * @property {boolean} agreed whether the people have ended it by agreement
+ * @property {boolean} imported
+ * @property {boolean} host whether this client is the host: it made the table, or the one who did has left it to this client
+ * @property {string} turn the name of the player who is asked
+ * @property {boolean} mine whether a seat that this client holds is asked
+ * @property {number} touched the time of the last change that everybody knows of
+ * @property {boolean} archived whether it was played under older rules: it can be replayed, but not played on
+ *
+ * @typedef {object} TableCard a table in the list of those of a client
+ * @property {string} table
+ * @property {string} game
+ * @property {string} title the name of the game
+ * @property {string} name the name that the host gave the table; empty: none
+ * @property {number[]} held the seats that this client holds
+ * @property {boolean} over whether the match is over, by its rules or by agreement
+ * @property {boolean} agreed whether the people have ended it by agreement
+ * @property {boolean} imported
+ * @property {boolean} host whether this client is the host: it made the table, or the one who did has left it to this client
+ * @property {string} turn the name of the player who is asked
+ * @property {boolean} mine whether a seat that this client holds is asked
+ * @property {number} touched the time of the last change that everybody knows of
+ * @property {boolean} archived whether it was played under older rules: it can be replayed, but not played on
+ * @property {SeatCard[]} seats
+ * @property {number | null} round the present round; null: the game has none, or it is not known
+ * @property {string} ending the name of the player who proposes to end the match; empty: nobody does
+ * @property {boolean} shelved whether this client has put it away
+ * @property {string} picture the address of a small picture of the table, as spectators see it; another one when it has changed
  *
  * @typedef {object} TableInfo a table as a client with access to it knows it
  * @property {string} table
  * @property {string} game
- * @property {string} title
- * @property {string} name
- * @property {SeatInfo[]} seats
+ * @property {string} title the name of the game
+ * @property {string} name the name that the host gave the table; empty: none
  * @property {number[]} held the seats that this client holds
- * @property {Record<string, unknown>} options
- * @property {boolean} over
+ * @property {boolean} over whether the match is over, by its rules or by agreement
+ * @property {boolean} agreed whether the people have ended it by agreement
  * @property {boolean} imported
- * @property {boolean} host whether this client made the table
- * @property {string[]} bots the bots that may play here
- * @property {string} watch the link for watching: for the host
+ * @property {boolean} host whether this client is the host: it made the table, or the one who did has left it to this client
  * @property {string} turn the name of the player who is asked
  * @property {boolean} mine whether a seat that this client holds is asked
  * @property {number} touched the time of the last change that everybody knows of
+ * @property {boolean} archived whether it was played under older rules: it can be replayed, but not played on
+ * @property {SeatInfo[]} seats
+ * @property {Record<string, unknown>} options
+ * @property {string[]} bots the bots that may play here
+ * @property {string} watch the link for watching: for the host
  * @property {boolean} insight whether there are analyses: the game says what a position is worth
  * @property {boolean} hints whether people may ask for hints at this table
  * @property {number} rules the version of the rules of the match
- * @property {boolean} archived whether it was played under older rules: it can be replayed, but not played on
+ *
+ * @typedef {object} Invitation what a link is for, before it is used
+ * @property {string} game
+ * @property {string} title the name of the game
+ * @property {string} table the name of the table; empty: none
+ * @property {string} host the name of a player of the host; empty: the host holds no seat
+ * @property {string[]} players the names of the other people and bots
+ * @property {number | null} seat the seat of the link; null: it is for watching
+ * @property {string} name the name that the host gave the player there; empty: none
+ * @property {boolean} is_guest whether a new player takes the seat with this link: nobody holds it, and this client holds no seat here
  *
  * @typedef {object} SeatKey the key in a link: of a seat, or for watching
  * @property {string} key
  * @property {boolean} [also] take the seat although the browser holds another one at the table
+ * @property {string} [name] the name of the player who takes the seat; empty: it stays. It does not count for a seat that somebody holds
  *
  * @typedef {object} SeatLink a link by which one browser takes a seat
  * @property {string} link
@@ -232,7 +304,7 @@
  * @typedef {object} OptionInfo an option of a game
  * @property {string} key
  * @property {string} sentence
- * @property {"one_of" | "number" | "switch" | "several"} kind
+ * @property {"one_of" | "number" | "switch" | "several" | "by_seat"} kind
  * @property {boolean | number | string | string[]} normal
  * @property {string[]} values
  * @property {string[]} names the names of the values, for people
@@ -241,12 +313,18 @@
  * @property {number} how_many
  * @property {boolean} reading whether it chooses between readings of a disputed rule, not between variants
  * @property {number[]} seats the numbers of seats for which it matters
+ * @property {Record<string, string[]>} impossible the values that can't be chosen, by the number of seats; where all can, none is listed
+ *
+ * @typedef {object} ColourInfo a colour of a seat
+ * @property {string} colour
+ * @property {string} name
  *
  * @typedef {object} GameInfo a game that can be played
  * @property {string} key
  * @property {string} title
  * @property {string} blurb
  * @property {number[]} seats
+ * @property {ColourInfo[]} colours the colours of the seats in their usual order; an option of the kind `by_seat` may change it
  * @property {OptionInfo[]} options
  * @property {string[]} bots
  * @property {string} picture the address of its cover
@@ -349,6 +427,10 @@
  * @property {string} question
  * @property {string} word
  *
+ * @typedef {object} Performance several answers given as one: the id of the first question, and the words
+ * @property {string} question
+ * @property {string[]} words
+ *
  * @typedef {object} AnalysisInfo what a search thinks of the choices of a seat, so far
  * @property {number} seat
  * @property {"none" | "waiting" | "thinking" | "done" | "failed"} state
@@ -431,6 +513,11 @@
  * @property {ChatLine[]} chat
  * @property {string[]} news what has happened to the seats of this page since it was last open
  *
+ * @typedef {object} EndRequest a request to end the match before its end; it ends when every person at the table has agreed
+ * @property {number} seat the seat that asks
+ * @property {string} who
+ * @property {number[]} agreed the seats that have agreed
+ *
  * @typedef {object} TableState what an update always says of the table
  * @property {number | null} eyes the seat whose view is shown; null: the public view
  * @property {Asked | null} asked the pending question; null: the match is over
@@ -442,11 +529,13 @@
  * @property {Hand[]} hands the raised hands
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
+ * @property {EndRequest} [ending] a request to end the match by agreement
  *
  * @typedef {object} NewLines new lines of the story
  * @property {boolean} anew whether they replace the lines sent so far
  * @property {StoryLine[]} lines
- * @property {number[]} headings the places among the lines with which a turn or a round begins
+ * @property {[number, number, number][]} [kept] if `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines, how far from the end it was (1: the newest line), and the number of these lines
+ * @property {number[]} headings the places among all these lines with which a turn or a round begins
  * @property {string[]} cues what the lines sound like: `dice`, `card`
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
@@ -460,6 +549,7 @@
  * @property {Hand[]} hands the raised hands
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
+ * @property {EndRequest} [ending] a request to end the match by agreement
  * @property {"update"} type
  * @property {number} version number of this update, counted from 1 for each connection
  * @property {Scene} [scene] the whole picture: at first
@@ -513,6 +603,16 @@
  * @property {string} sentence
  * @property {string} [to] the type of the refused message, where it matters
  *
+ * @typedef {object} PlayerNames players are called otherwise; an update with the whole picture and story follows
+ * @property {"names"} type
+ * @property {string[]} names the names of all players, by seat
+ *
+ * @typedef {object} MyTables the tables of a client that have changed, or all of them: for the page that lists them
+ * @property {"tables"} type
+ * @property {TableCard[]} tables
+ * @property {string[]} gone tables that are no longer this client's
+ * @property {boolean} all whether these are all tables of the client
+ *
  * @typedef {object} Pong the answer to `ping`
  * @property {"pong"} type
  *
@@ -522,7 +622,7 @@
  *
  * @typedef {[string, string][]} BookText a text in parts, each with what it links to: a rule, a chapter, or nothing
  *
- * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | Pong} ServerMessage what the server sends over the socket
+ * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
  *
  * @typedef {Choose | Perform | AskGestures | AskPreview | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
  */

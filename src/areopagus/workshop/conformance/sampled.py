@@ -250,7 +250,7 @@ def check_scenes(shown: Shown, texts: Texts) -> None:
             if piece.label is not None:
                 texts.need(piece.label)
         if ask is not None and seat == ask.seat:
-            check_xml(scene.svg(lit=[word.text for word in ask.words]))
+            check_xml(scene.svg(lit=[word.text for word in ask.words], asked=seat))
 
 
 def _check_sharing(shown: Shown, seat: int | None) -> None:

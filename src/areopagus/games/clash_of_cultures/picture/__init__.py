@@ -1,9 +1,9 @@
 """The table as a picture and in sentences, both drawn from a view, never from the state.
 
 The panels are drawings (`art/panels`): the map, the hand, Wonders, rounds, the players at a glance, decks and what is
-going on, and for every player a board of two panels. A piece carries the word that chooses it. What lies on a board
-and is chosen by its owner only has its word on the board of the viewer. Words that name nothing on the table, as yes
-and no or the actions of a Turn, are not in the picture.
+going on, and for every player a board of two panels. A piece carries the word that chooses it, whoever looks. What lies
+on a board is chosen by its owner only, except for the band with the player's name. Words that name nothing on the
+table, as yes and no, the actions of a Turn, or whether a battle goes on, are not in the picture.
 """
 
 from __future__ import annotations

@@ -39,7 +39,6 @@ RINGS: Final = {
     "mark-advance": ("advance",),
     "mark-chip": ("chip",),
     "mark-slim": ("slim",),
-    "mark-button": ("button",),
 }
 """The ring of a sprite that is no hex: for the sprite of this name and those whose names begin with it and a dash."""
 RING_WIDTH: Final = 1.3
@@ -143,8 +142,8 @@ def halved(points: float) -> str:
     return f"{whole}½" if whole else "½"
 
 
-def chooser(view: View) -> int:
-    """On whose board things carry the words that choose them: the viewer's, or the active player's."""
+def hand_owner(view: View) -> int:
+    """Whose hand lies on the table: the viewer's, or the active player's."""
     if view["seat"] is not None:
         return int(view["seat"])
     return int(view["active"]) if view["active"] != NONE else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from areopagus.kernel import Message, Panel, Piece, Sketch, View, plain_text, word_name
+from areopagus.kernel import ANY_SEAT, Message, Panel, Piece, Sketch, View, plain_text, word_name
 from areopagus.kernel.drawing import Drawing
 
 from ..catalog import (
@@ -59,7 +59,7 @@ from ..words import (
     SEAT,
     UNIT,
 )
-from .art import KIND_SPRITES, PANELS, TABLE, chooser, emblem, halved, owned, who
+from .art import KIND_SPRITES, PANELS, TABLE, emblem, halved, hand_owner, owned, who
 from .cards import Chip, action_chip, completed_chip, event_chip, goal_chip
 from .colours import INKS, MUTED, TEXT
 
@@ -93,11 +93,10 @@ CHIPS: Final = 4
 def board_sketches(view: View, number: int) -> list[Sketch]:
     """Both panels of a player's board."""
     player = view["players"][number]
-    mine = number == chooser(view)
+    is_hand_on_table = number == hand_owner(view)
     used = view["now"]["used"] if number == view["active"] else []
     goods = (
         number,
-        mine,
         number == view["first"],
         player["advances"],
         used,
@@ -111,14 +110,13 @@ def board_sketches(view: View, number: int) -> list[Sketch]:
     )
     cards = (
         number,
-        mine,
         player["advances"],
         used,
         (sum(player["out"]), player["lost_wonders"], int(player["assassinated"]), int(player["unrest"])),
         player["persons"],
         player["completed"],
-        [] if mine else player["actions"],
-        [] if mine else player["objectives"],
+        [] if is_hand_on_table else player["actions"],
+        [] if is_hand_on_table else player["objectives"],
     )
     return [
         Sketch(f"board:{number}", goods, draw_board),
@@ -128,14 +126,14 @@ def board_sketches(view: View, number: int) -> list[Sketch]:
 
 def draw_board(content: Any) -> Panel:
     """The left panel of a board."""
-    number, mine, is_first, advances, used, stock, limits, levels, government, points, left, hand = content
-    pieces = [*_scale_head(number, mine, *levels)]
+    number, is_first, advances, used, stock, limits, levels, government, points, left, hand = content
+    pieces = [*_scale_head(number, *levels)]
     for kind, (held, limit) in enumerate(zip(stock, limits, strict=True)):
-        pieces += _held(number, kind, held, limit, mine)
-    pieces += _categories(number, mine, range(ON_LEFT), advances, used)
+        pieces += _held(number, kind, held, limit)
+    pieces += _categories(number, range(ON_LEFT), advances, used)
     pieces += _band(number, points, government, is_first)
     for place, count in enumerate((*left[0], *left[1])):
-        pieces += _in_supply(number, place, count, mine)
+        pieces += _in_supply(number, place, count)
     for name, count in zip(("action", "objective"), hand, strict=True):
         pieces += _in_hand(number, name, count)
     at = TABLE[f"board:{number}"]
@@ -144,12 +142,11 @@ def draw_board(content: Any) -> Panel:
 
 def draw_advances(content: Any) -> Panel:
     """The right panel of a board."""
-    number, mine, advances, used, aside, persons, completed, actions, objectives = content
-    pieces = [*_categories(number, mine, range(ON_LEFT, len(CATEGORIES)), advances, used)]
+    number, advances, used, aside, persons, completed, actions, objectives = content
+    pieces = [*_categories(number, range(ON_LEFT, len(CATEGORIES)), advances, used)]
     pieces += _aside(number, *aside)
-    if mine:
-        pieces += _loads()
-    pieces += _cards(number, mine, tuple(persons), tuple(completed), tuple(actions), tuple(objectives))
+    pieces += _loads(number)
+    pieces += _cards(number, tuple(persons), tuple(completed), tuple(actions), tuple(objectives))
     at = TABLE[f"advances:{number}"]
     return RIGHT.panel(f"advances:{number}", pieces, owned("area.advances", number), number, at)
 
@@ -167,36 +164,36 @@ def government_name(category: int) -> Message:
 
 @lru_cache(maxsize=4096)
 def _band(number: int, points: float, government: int, is_first: bool) -> tuple[Piece, ...]:
-    """Name, government and points; who is first."""
+    """Name, government and points; who is first. Others choose the player by the band, too."""
     colour, word = COLOURS[number], SEAT[number].text
     ink, total = INKS[colour], halved(points)
     label = owned("label.player", number, emblem=emblem(number), points=plain_text(total))
     name = "band:name:wide" if government == NONE else "band:name"
     pieces = [
-        LEFT["band"].piece(word, f"band-{colour}", word, label),
-        LEFT[name].text(f"{word}:name", who(number), ink, word),
-        LEFT["band:points"].text(f"{word}:points", total, ink, word),
+        LEFT["band"].piece(word, f"band-{colour}", word, label, chooser=ANY_SEAT),
+        LEFT[name].text(f"{word}:name", who(number), ink),
+        LEFT["band:points"].text(f"{word}:points", total, ink),
     ]
     if government != NONE:
-        text = LEFT["band:government"].text(f"{word}:government", government_name(government), ink, word)
+        text = LEFT["band:government"].text(f"{word}:government", government_name(government), ink)
         pieces.append(text)
     if is_first:
         label = owned("label.first_player", number)
-        pieces.append(LEFT["band:first"].piece(f"{word}:first", FIRST, word, label, about=FIRST))
+        pieces.append(LEFT["band:first"].piece(f"{word}:first", FIRST, None, label, about=FIRST))
     return tuple(pieces)
 
 
 @cache
-def _in_supply(number: int, place: int, count: int, mine: bool) -> tuple[Piece, ...]:
+def _in_supply(number: int, place: int, count: int) -> tuple[Piece, ...]:
     """The pieces or units of a kind that are left."""
     colour, is_piece = COLOURS[number], place < len(PIECES)
     name = keys_of((*PIECES, *UNITS))[place]
-    chosen = (PIECE[place] if is_piece else UNIT[place - len(PIECES)]).text
+    word = (PIECE[place] if is_piece else UNIT[place - len(PIECES)]).text
     sprite = f"{name}-{colour}" if is_piece and place else f"supply-{name}-{colour}"
-    label = owned("label.in_supply", number, name=word_name(chosen), count=count)
-    key, word = f"supply:{number}:{name}", chosen if mine else None
+    label = owned("label.in_supply", number, name=word_name(word), count=count)
+    key = f"supply:{number}:{name}"
     return (
-        LEFT[f"supply:{name}"].piece(key, sprite, word, label, about=None if mine else chosen),
+        LEFT[f"supply:{name}"].piece(key, sprite, word, label),
         LEFT[f"supply:{name}:count"].text(f"{key}:count", count, TEXT if count else MUTED),
     )
 
@@ -215,32 +212,26 @@ def _in_hand(number: int, kind: str, count: int) -> tuple[Piece, ...]:
 
 
 @cache
-def _scale_head(number: int, mine: bool, happiness: int, culture: int) -> tuple[Piece, ...]:
-    """The levels; above the own scale the numbers, which choose."""
-    levels = {"happiness": happiness, "culture": culture}
-    label = owned("label.levels", number, **levels)
+def _scale_head(number: int, happiness: int, culture: int) -> tuple[Piece, ...]:
+    """The levels, and above the scale the numbers, which choose."""
+    label = owned("label.levels", number, happiness=happiness, culture=culture)
     pieces = [LEFT["levels:sign"].piece(f"level:{number}", "do-civic", None, label, MUTED, "levels")]
-    if not mine:
-        short = Message("label.levels_short", levels)
-        return (*pieces, LEFT["levels"].text(f"levels:{number}", short, MUTED))
     for count in range(RESOURCE_LIMIT + 1):
         at, word = LEFT[f"count:{count}"], COUNT[count].text
-        pieces.append(at.piece(f"count:{count}", "cell-count", word, plain_text(count), TEXT))
-        pieces.append(at.text(f"scale:{number}:{count}", count, TEXT, word))
+        pieces.append(at.piece(f"count:{number}:{count}", "cell-count", word, plain_text(count), TEXT))
+        pieces.append(at.text(f"scale:{number}:{count}", count, TEXT))
     return tuple(pieces)
 
 
 @cache
-def _held(number: int, kind: int, held: int, limit: int, mine: bool) -> tuple[Piece, ...]:
+def _held(number: int, kind: int, held: int, limit: int) -> tuple[Piece, ...]:
     """A row of the scale: a filled cell for what is held, an outlined one for the limit."""
     colour, word, name = COLOURS[number], KIND[kind].text, KINDS[kind]
     label = owned("label.held", number, kind=word_name(word), count=held, limit=limit)
     key = f"scale:{number}:{name}"
     sign = LEFT[f"stock:{name}"]
     shown = min(held, RESOURCE_LIMIT)
-    pieces = [
-        sign.piece(key, KIND_SPRITES[kind], word if mine else None, label, None, None if mine else word)
-    ]
+    pieces = [sign.piece(key, KIND_SPRITES[kind], word, label)]
     if limit != held and limit <= RESOURCE_LIMIT:
         at = LEFT[f"stock:{name}:{limit}"]
         pieces.append(at.piece(f"{key}:limit", "cell-limit", tint=TEXT))
@@ -254,17 +245,17 @@ def _held(number: int, kind: int, held: int, limit: int, mine: bool) -> tuple[Pi
 # Advances
 
 
-def _categories(number: int, mine: bool, categories: range, advances: Any, used: Any) -> list[Piece]:
+def _categories(number: int, categories: range, advances: Any, used: Any) -> list[Piece]:
     """Categories of four advances: owned, to be had, or closed."""
     owned_ones = frozenset(advances)
     at_hand = frozenset(obtainable(sum(1 << advance for advance in advances)))
     pieces: list[Piece] = []
     for category in categories:
-        pieces += _head(number, category, mine)
+        pieces += _head(number, category)
         first = CATEGORIES[category].first
         for advance in range(first, first + PER_CATEGORY):
             state = OWNED if advance in owned_ones else AT_HAND if advance in at_hand else CLOSED
-            pieces += _advance(number, advance, state, mine, state == OWNED and advance in used)
+            pieces += _advance(number, advance, state, state == OWNED and advance in used)
     return pieces
 
 
@@ -273,17 +264,17 @@ def _side(category: int) -> Drawing:
 
 
 @cache
-def _head(number: int, category: int, mine: bool) -> tuple[Piece, ...]:
+def _head(number: int, category: int) -> tuple[Piece, ...]:
     """The name of a category; a government can be chosen by its own."""
     name, drawing = CATEGORIES[category].key, _side(category)
     label = Message(f"category.{name}")
     key, word = f"head:{number}:{name}", None
     pieces = []
-    if mine and category >= FIRST_GOVERNMENT:
+    if category >= FIRST_GOVERNMENT:
         word = GOVERNMENT[category - FIRST_GOVERNMENT].text
         pieces.append(drawing[f"category:{name}"].piece(f"{key}:plate", "category", word, label))
     pieces.append(drawing[f"sign:{name}"].piece(key, name, word, label, TEXT, f"category:{name}"))
-    pieces.append(drawing[f"name:{name}"].text(f"{key}:name", label, TEXT, word))
+    pieces.append(drawing[f"name:{name}"].text(f"{key}:name", label, TEXT))
     return tuple(pieces)
 
 
@@ -295,30 +286,28 @@ def _text_end(advance: int, state: int) -> float:
 
 
 @cache
-def _advance(number: int, advance: int, state: int, mine: bool, is_used: bool) -> tuple[Piece, ...]:
+def _advance(number: int, advance: int, state: int, is_used: bool) -> tuple[Piece, ...]:
     """An advance on a board."""
-    text, colour = ADVANCE[advance].text, COLOURS[number]
-    at = _side(advance // PER_CATEGORY)[text]
-    word = text if mine else None
-    about = None if mine else text
+    word, colour = ADVANCE[advance].text, COLOURS[number]
+    at = _side(advance // PER_CATEGORY)[word]
     name = ("closed", "open", colour)[state]
     sprite = f"advance-{name}{BORDERS[ADVANCES[advance].border]}"
     tint = (MUTED, TEXT, INKS[colour])[state]
-    params = {"advance": Message(f"card.{text}"), "owner": who(number)}
+    params = {"advance": Message(f"card.{word}"), "owner": who(number)}
     label = Message(("label.advance_closed", "label.advance_open", "label.advance_owned")[state], params)
-    key = f"{text}:{number}"
+    key = f"{word}:{number}"
     room = at.part(0.02, 0.02, _text_end(advance, state), 0.98)
     pieces = [
-        at.piece(key, sprite, word, label, tint, about),
-        room.text(f"{key}:name", word_name(text), tint, word),
+        at.piece(key, sprite, word, label, tint),
+        room.text(f"{key}:name", word_name(word), tint),
     ]
     if is_used:
-        label = Message("label.used", {"advance": word_name(text)})
+        label = Message("label.used", {"advance": word_name(word)})
         mark = at.part(0.84, 0.02, 1.0, 0.38)
-        pieces.append(mark.piece(f"used:{number}:{advance}", "activated", word, label, tint, about))
-    if mine and state == OWNED and advance in USES:
-        use = USES[advance]
-        pieces.append(at.part(0.83, 0.33, 1.0, 0.75).piece(f"use:{use}", "do-use", use, word_name(use), tint))
+        pieces.append(mark.piece(f"used:{number}:{advance}", "activated", word, label, tint))
+    if state == OWNED and advance in USES:
+        use, sign = USES[advance], at.part(0.83, 0.33, 1.0, 0.75)
+        pieces.append(sign.piece(f"use:{number}:{use}", "do-use", use, word_name(use), tint))
     return tuple(pieces)
 
 
@@ -340,10 +329,10 @@ def _aside(number: int, out: int, lost: int, assassinated: int, unrest: int) -> 
 
 
 @cache
-def _loads() -> tuple[Piece, ...]:
+def _loads(number: int) -> tuple[Piece, ...]:
     """What a Ship may carry."""
     return tuple(
-        RIGHT[f"load:{load}"].piece(word.text, f"load-{name}", word.text, word_name(word.text))
+        RIGHT[f"load:{load}"].piece(f"load:{number}:{name}", f"load-{name}", word.text, word_name(word.text))
         for load, (word, name) in enumerate(zip(LOAD, LOADS, strict=True))
     )
 
@@ -351,27 +340,29 @@ def _loads() -> tuple[Piece, ...]:
 @lru_cache(maxsize=4096)
 def _cards(
     number: int,
-    mine: bool,
     persons: tuple[int, ...],
     completed: tuple[int, ...],
     actions: tuple[int, ...],
     objectives: tuple[int, ...],
 ) -> tuple[Piece, ...]:
-    """Great persons, completed Objectives, and known cards of a hand that is not shown on the table."""
+    """Great persons, completed Objectives, and known cards of a hand that is not shown on the table.
+
+    Others choose among these cards, as in a trade.
+    """
     entries: list[tuple[str, int, Chip]] = [
-        ("person", event, event_chip(event, EVENT[event].text if mine else None)) for event in persons
+        ("person", event, event_chip(event, EVENT[event].text)) for event in persons
     ]
     entries += [("completed", done, completed_chip(done)) for done in completed]
-    entries += [("action", card, action_chip(card)) for card in actions]
-    entries += [("objective", card, goal_chip(card)) for card in objectives]
+    others = [("action", card, action_chip(card)) for card in actions]
+    others += [("objective", card, goal_chip(card)) for card in objectives]
+    entries += [(kind, card, chip._replace(chooser=ANY_SEAT)) for kind, card, chip in others]
     pieces: list[Piece] = []
     if len(entries) <= CHIPS:
         name, form = ("chip:large", "chip") if len(entries) <= LARGE_CHIPS else ("chip", "slim")
         for place, (kind, card, chip) in enumerate(entries):
             pieces += chip.at(f"{kind}:{number}:{card}:{place}", RIGHT[f"{name}:{place}"], form)
         return tuple(pieces)
-    room = RIGHT["tokens" if mine else "tokens:wide"]
-    for place, at in enumerate(room.packed(len(entries), 1.0, 24.0)):
+    for place, at in enumerate(RIGHT["tokens"].packed(len(entries), 1.0, 24.0)):
         kind, card, chip = entries[place]
         pieces.append(chip.token(f"{kind}:{number}:{card}:{place}", at))
     return tuple(pieces)

@@ -93,6 +93,8 @@ class Chip(NamedTuple):
     about: str | None = None
     sign: str = ""
     """The sprite upon it, where that differs within the sort."""
+    chooser: int | None = None
+    """The seat that may choose it, as of a piece."""
 
     def at(self, key: str, place: Place, form: str = "chip") -> list[Piece]:
         """The card as one line."""
@@ -100,18 +102,21 @@ class Chip(NamedTuple):
         sign = min(place.height, 17.0) / place.width
         room = place.part(1.4 * sign, 0.0, 1.0 - 0.2 * sign, 1.0)
         pieces = [
-            place.piece(key, f"{form}-{self.sort}", self.word, self.label, ink, self.about),
-            room.text(f"{key}:name", self.name, ink, self.word),
+            place.piece(
+                key, f"{form}-{self.sort}", self.word, self.label, ink, self.about, chooser=self.chooser
+            ),
+            room.text(f"{key}:name", self.name, ink),
         ]
         if self.sign:
             corner = place.part(0.2 * sign, 0.0, 1.2 * sign, 1.0)
-            pieces.append(corner.piece(f"{key}:sign", self.sign, self.word, None, ink, scale=0.9))
+            pieces.append(corner.piece(f"{key}:sign", self.sign, tint=ink, scale=0.9))
         return pieces
 
     def token(self, key: str, place: Place) -> Piece:
         """The card as a sign."""
         tint = CARD_INK if self.sort == "goal" else TEXT
-        return place.piece(key, TOKENS[self.sort], self.word, self.label, tint, self.about, 0.94)
+        sprite = TOKENS[self.sort]
+        return place.piece(key, sprite, self.word, self.label, tint, self.about, 0.94, self.chooser)
 
 
 def action_chip(card: int) -> Chip:

@@ -28,24 +28,11 @@ from ..catalog import (
 )
 from ..state import ATTACKER, DEFENDER
 from ..words import (
-    ACCEPT,
     ACTION,
-    ANY_ACTION,
-    ANY_OBJECTIVE,
-    CONTINUE,
-    DECLINE,
     EVENT,
-    FORTRESS_CANCEL,
-    FORTRESS_DIE,
     HEX,
-    INVITE,
-    KEEP,
     KIND,
     OBJECTIVE,
-    OFFER,
-    PROPOSE,
-    RAZE,
-    STOP,
     WORDS,
 )
 from .art import KIND_SPRITES, PANELS, TABLE, owned, who
@@ -65,23 +52,6 @@ from .turnings import drawn_tile, turnings
 EVENTS: Final = PANELS["events"]
 YIELDS: Final = ((FERTILE, FOOD), (FOREST, WOOD), (MOUNTAIN, ORE), (BARREN, FOOD), (SEA, FOOD), (SEA, GOLD))
 """What can be collected; Barren land and the Sea need more for it."""
-IN_BATTLE: Final = (
-    (CONTINUE.text, "do-fight"),
-    (STOP.text, "do-stop"),
-    (KEEP.text, "do-keep"),
-    (RAZE.text, "do-raze"),
-    (FORTRESS_DIE.text, "die"),
-    (FORTRESS_CANCEL.text, "fortress"),
-)
-IN_TRADE: Final = (
-    (PROPOSE.text, "do-trade"),
-    (ACCEPT.text, "do-yes"),
-    (DECLINE.text, "do-no"),
-    (ANY_ACTION.text, "back-action"),
-    (ANY_OBJECTIVE.text, "back-objective"),
-)
-BEFORE_TRADE: Final = ((OFFER.text, "do-trade"), (INVITE.text, "do-reaction"))
-"""The words that are shown in a battle, in a trade and before one, each with its sign."""
 SIDES: Final = (ATTACKER, DEFENDER)
 TEXT_SIZE: Final = EVENTS["event:text"].font_size
 """Of names of cards."""
@@ -112,14 +82,13 @@ def events_sketch(view: View) -> Sketch:
         view["battle"],
         view["deal"],
         view["last_roll"],
-        view["settings"]["trade"],
     )
     return Sketch("events", content, draw_events)
 
 
 def draw_events(content: Any) -> Panel:
     """The decks above; below them what is going on."""
-    decks, barbarians, (opened, kept), turning, battle, deal, last_roll, is_trade_on = content
+    decks, barbarians, (opened, kept), turning, battle, deal, last_roll = content
     pieces = _decks(decks, barbarians)
     if turning is not None:
         pieces += turnings(*turning)
@@ -130,7 +99,7 @@ def draw_events(content: Any) -> Panel:
     elif opened:
         pieces += _event(opened[-1])
     else:
-        pieces += _quiet(last_roll, is_trade_on)
+        pieces += _quiet(last_roll)
     is_beside = turning is not None or battle is not None or deal is not None
     if opened:
         at = EVENTS["event:low" if is_beside else "event"]
@@ -204,7 +173,7 @@ def _roll(rolled: View, group: str) -> list[Piece]:
         params = {"name": name, "dice": dice, "value": entry["value"], "hits": entry["hits"]}
         label = Message("label.roll_side", params)
         pieces.append(EVENTS[at].piece(key, side_sprite(entry["seat"]), None, label, about="combat-roll"))
-        boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 20.0)
+        boxes = EVENTS[f"{at}:dice"].packed(len(entry["dice"]), 1.0, 26.0)
         pieces += [
             box.piece(
                 f"{key}:die:{place}", f"die-{die}", None, plain_text(die), about=f"die:{die}", scale=0.94
@@ -247,7 +216,7 @@ def _battle(battle: View, last_roll: View | None) -> list[Piece]:
             pieces.append(EVENTS[f"{key}:fortress"].piece(f"{key}:fortress", sprite, None, label, TEXT))
     if last_roll is not None and _is_of(last_roll, battle["cell"], sides):
         pieces += _roll(last_roll, "battle:roll")
-    return [*pieces, *_words(IN_BATTLE)]
+    return pieces
 
 
 def _is_of(rolled: View, cell: int, sides: tuple[int, int]) -> bool:
@@ -285,7 +254,7 @@ def _deal(deal: View) -> list[Piece]:
     named = [number for part in NAMED_IN_A_DEAL for number in deal.get(part, ())]
     for number, box in zip(named, EVENTS["deal:cards"].packed(len(named), 6.5, 130.0), strict=True):
         pieces += _on_table(deal_card(number), f"deal:card:{WORDS[number].text}", box)
-    return [*pieces, *_words(IN_TRADE)]
+    return pieces
 
 
 @cache
@@ -308,26 +277,14 @@ def _event(event: int) -> tuple[Piece, ...]:
     return (EVENTS["event:text"].text("event:text", event_label(event)),)
 
 
-def _quiet(last_roll: View | None, is_trade_on: bool) -> list[Piece]:
+def _quiet(last_roll: View | None) -> list[Piece]:
     """The last battle, and what the land gives."""
     pieces: list[Piece] = []
     if last_roll is not None:
         place = word_name(HEX[last_roll["cell"]].text)
         pieces.append(EVENTS["title:last"].text("roll", Message("label.roll", {"place": place}), MUTED))
         pieces += _roll(last_roll, "last")
-    if is_trade_on:
-        pieces += _before_trade()
     return [*pieces, *_legend()]
-
-
-@cache
-def _before_trade() -> tuple[Piece, ...]:
-    """The words that begin a trade."""
-    return tuple(
-        piece
-        for number, (word, sign) in enumerate(BEFORE_TRADE)
-        for piece in _button(word, sign, EVENTS[f"trade:{number}"])
-    )
 
 
 @cache
@@ -343,28 +300,9 @@ def _legend() -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-# Chips and buttons
+# Chips
 
 
 def _on_table(chip: Chip, key: str, box: Place) -> list[Piece]:
     """A card as one line, with texts of the usual size."""
     return chip.at(key, replace(box, font_size=TEXT_SIZE, align="middle"))
-
-
-@cache
-def _words(entries: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
-    """Words as square buttons, side by side."""
-    boxes = EVENTS["words"].packed(len(entries), 1.25, 28.0)
-    return tuple(
-        piece
-        for (word, sign), box in zip(entries, boxes, strict=True)
-        for piece in _button(word, sign, replace(box, width=box.height))
-    )
-
-
-def _button(word: str, sign: str, at: Place) -> tuple[Piece, ...]:
-    """A square button with a sign."""
-    return (
-        at.piece(f"do:{word}", "button-small", word, word_name(word)),
-        at.piece(f"do:{word}:sign", sign, word, tint=TEXT, scale=0.72),
-    )

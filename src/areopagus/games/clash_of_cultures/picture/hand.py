@@ -11,7 +11,7 @@ from areopagus.kernel.drawing import Place
 from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
 from ..catalog import CULTURE
 from ..words import ACTION, HALF, OBJECTIVE
-from .art import FORMS, KIND_SPRITES, PANELS, TABLE, chooser, laid, owned
+from .art import FORMS, KIND_SPRITES, PANELS, TABLE, hand_owner, laid, owned
 from .cards import (
     action_label,
     civil_name,
@@ -37,7 +37,7 @@ ANY_FIGHTER: Final = 3
 
 def hand_sketch(view: View) -> Sketch:
     """The hand of the viewer; for a spectator, that of the active player."""
-    number = chooser(view)
+    number = hand_owner(view)
     player = view["players"][number]
     is_active = number == view["active"]
     hidden = (
@@ -101,19 +101,19 @@ def action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
         at.piece(key, form.name, word, action_label(card)),
         laid(form, "play", at).piece(f"{key}:play", f"do-{civil.play}", word, _how(civil.play), CLEAR),
         laid(form, "name" if civil.culture else "name:wide", at).text(
-            f"{key}:civil", civil_name(card), CLEAR, word
+            f"{key}:civil", civil_name(card), CLEAR
         ),
     ]
     if civil.culture:
-        pieces.append(laid(form, "price", at).text(f"{key}:price", civil.culture, CLEAR, word))
-        pieces.append(laid(form, "token", at).piece(f"{key}:token", KIND_SPRITES[CULTURE], word))
+        pieces.append(laid(form, "price", at).text(f"{key}:price", civil.culture, CLEAR))
+        pieces.append(laid(form, "token", at).piece(f"{key}:token", KIND_SPRITES[CULTURE]))
     if not low:
-        pieces.append(laid(form, "text", at).text(f"{key}:text", civil_text(card), CARD_INK, word))
+        pieces.append(laid(form, "text", at).text(f"{key}:text", civil_text(card), CARD_INK))
     signs = icons if len(icons) < ANY_FIGHTER else ()
     for sign, box in zip(signs, laid(form, "fighters", at).packed(2, 1.0), strict=False):
-        pieces.append(box.piece(f"{key}:{sign}", sign, word, tint=TERRACOTTA))
+        pieces.append(box.piece(f"{key}:{sign}", sign, tint=TERRACOTTA))
     combat = laid(form, f"combat:{len(signs)}", at)
-    return (*pieces, combat.text(f"{key}:combat", combat_name(card), CARD_INK, word))
+    return (*pieces, combat.text(f"{key}:combat", combat_name(card), CARD_INK))
 
 
 @cache
@@ -137,10 +137,10 @@ def objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Pi
         name, upon = f"{key}:{half}", laid(form, f"half:{half}", at)
         pieces += [
             upon.piece(name, half_form.name, chosen, goal_label(card, half)),
-            laid(half_form, "name", upon).text(f"{name}:name", goal_name(card, half), OLIVE, chosen),
-            laid(half_form, "when", upon).piece(f"{name}:when", f"do-{when}", chosen, tint=OLIVE),
+            laid(half_form, "name", upon).text(f"{name}:name", goal_name(card, half), OLIVE),
+            laid(half_form, "when", upon).piece(f"{name}:when", f"do-{when}", tint=OLIVE),
         ]
         if not low:
             text = laid(half_form, "text", upon)
-            pieces.append(text.text(f"{name}:text", goal_text(card, half), CARD_INK, chosen))
+            pieces.append(text.text(f"{name}:text", goal_text(card, half), CARD_INK))
     return tuple(pieces)

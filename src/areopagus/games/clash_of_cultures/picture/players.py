@@ -74,18 +74,16 @@ def _head(
     name = "name:wide" if government == NONE else "name"
     pieces = [
         drawing[f"{number}:head"].piece(key, f"head-{colour}", word, label),
-        drawing[f"{number}:{name}"].text(f"{key}:name", who(number), ink, word),
-        drawing[f"{number}:points"].text(f"{key}:points", total, ink, word),
+        drawing[f"{number}:{name}"].text(f"{key}:name", who(number), ink),
+        drawing[f"{number}:points"].text(f"{key}:points", total, ink),
     ]
     if government != NONE:
-        text = drawing[f"{number}:government"].text(
-            f"{key}:government", government_name(government), ink, word
-        )
+        text = drawing[f"{number}:government"].text(f"{key}:government", government_name(government), ink)
         pieces.append(text)
     if is_first:
         pieces.append(drawing[f"{number}:first"].piece(f"{key}:first", FIRST, word, about=FIRST))
     if is_active:
-        pieces.append(drawing[f"{number}:active"].piece(f"{key}:active", "pip-now", word))
+        pieces.append(drawing[f"{number}:active"].piece(f"{key}:active", "pip-now"))
     return tuple(pieces)
 
 

@@ -13,7 +13,7 @@ from ..card_catalog import HANGING_GARDENS, WONDERS
 from ..catalog import COLOURS, CULTURE, NONE
 from ..state import DECK, LOST, OPEN, RESERVED
 from ..words import DO_HANGING_GARDENS, HEX, WONDER
-from .art import FORMS, KIND_SPRITES, PANELS, TABLE, chooser, laid, who, wonder_sprite
+from .art import FORMS, KIND_SPRITES, PANELS, TABLE, laid, who, wonder_sprite
 from .colours import CARD_ACCENT, CARD_INK
 
 PANEL: Final = PANELS["wonders"]
@@ -26,14 +26,13 @@ GAP: Final = 1.0
 
 
 def wonders_sketch(view: View) -> Sketch:
-    """The Wonders; the owner of the Hanging Gardens can use them."""
-    uses_gardens = view["wonder_owners"][HANGING_GARDENS] == chooser(view)
-    return Sketch("wonders", (view["wonders"], view["wonder_owners"], uses_gardens), draw_wonders)
+    """The Wonders."""
+    return Sketch("wonders", (view["wonders"], view["wonder_owners"]), draw_wonders)
 
 
 def draw_wonders(content: Any) -> Panel:
     """Open and reserved Wonders, below them those built and lost; the others are in the deck."""
-    places, owners, uses_gardens = content
+    places, owners = content
     left = places.count(DECK)
     label = Message("label.wonder_deck", {"count": left})
     pieces = [
@@ -46,7 +45,7 @@ def draw_wonders(content: Any) -> Panel:
     settled = [wonder for wonder, at in enumerate(places) if at not in (DECK, OPEN) and at < RESERVED]
     for wonder, (form, place) in zip((*offered, *settled), _places(len(offered), len(settled)), strict=True):
         if form is BUILT:
-            pieces += _settled(wonder, places[wonder], owners[wonder], uses_gardens, place)
+            pieces += _settled(wonder, places[wonder], owners[wonder], place)
         else:
             pieces += wonder_on_offer(wonder, places[wonder], form.name, place)
     return PANEL.panel("wonders", pieces, Message("area.wonders"), at=TABLE["wonders"])
@@ -89,36 +88,37 @@ def wonder_on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple
     price = (*WONDERS[wonder].price, WONDERS[wonder].culture)
     pieces = [
         at.piece(word, form.name, word, wonder_label(wonder, state, NONE)),
-        laid(form, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), word),
-        laid(form, "name", at).text(f"{word}:name", name, CARD_INK, word),
+        laid(form, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key)),
+        laid(form, "name", at).text(f"{word}:name", name, CARD_INK),
     ]
     for number, kind in enumerate(PRICED):
         sign = laid(form, f"price:{number}:sign", at)
-        pieces.append(sign.piece(f"{word}:{number}", KIND_SPRITES[kind], word))
+        pieces.append(sign.piece(f"{word}:{number}", KIND_SPRITES[kind]))
         text = laid(form, f"price:{number}", at)
-        pieces.append(text.text(f"{word}:{number}:price", price[number], CARD_INK, word))
+        pieces.append(text.text(f"{word}:{number}:price", price[number], CARD_INK))
     if state >= RESERVED:
         seat = f"seat-{COLOURS[state - RESERVED]}"
-        pieces.append(laid(form, "seat", at).piece(f"{word}:seat", seat, word))
+        pieces.append(laid(form, "seat", at).piece(f"{word}:seat", seat))
     return tuple(pieces)
 
 
 @lru_cache(maxsize=1024)
-def _settled(wonder: int, state: int, owner: int, uses_gardens: bool, at: Place) -> tuple[Piece, ...]:
-    """A Wonder that stands: whose it is, and where; or that it is lost."""
+def _settled(wonder: int, state: int, owner: int, at: Place) -> tuple[Piece, ...]:
+    """A Wonder that stands: whose it is, and where; or that it is lost. Their owner can use the Hanging Gardens."""
     word = WONDER[wonder].text
     pieces = [
         at.piece(word, BUILT.name, word, wonder_label(wonder, state, owner)),
-        laid(BUILT, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key), word),
+        laid(BUILT, "picture", at).piece(f"{word}:picture", wonder_sprite(WONDERS[wonder].key)),
     ]
     text = laid(BUILT, "place", at)
     if state == LOST:
-        return (*pieces, text.text(f"{word}:lost", Message("label.lost"), CARD_ACCENT, word))
-    pieces.append(laid(BUILT, "seat", at).piece(f"{word}:seat", f"seat-{COLOURS[owner]}", word))
-    pieces.append(text.text(f"{word}:place", word_name(HEX[state].text), CARD_INK, word))
-    if wonder == HANGING_GARDENS and uses_gardens:
+        return (*pieces, text.text(f"{word}:lost", Message("label.lost"), CARD_ACCENT))
+    pieces.append(laid(BUILT, "seat", at).piece(f"{word}:seat", f"seat-{COLOURS[owner]}"))
+    pieces.append(text.text(f"{word}:place", word_name(HEX[state].text), CARD_INK))
+    if wonder == HANGING_GARDENS:
         use = DO_HANGING_GARDENS.text
-        pieces.append(laid(BUILT, "use", at).piece(f"use:{use}", "do-use", use, word_name(use)))
+        sign = laid(BUILT, "use", at)
+        pieces.append(sign.piece(f"use:{use}", "do-use", use, word_name(use), chooser=owner))
     return tuple(pieces)
 
 

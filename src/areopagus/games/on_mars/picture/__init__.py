@@ -2,10 +2,10 @@
 
 The picture consists of panels. Each has a drawing in `art/panels`: its ground, and the places where something lies.
 A module for each panel selects what it shows (`content`), and puts pieces on the places of its drawing (`draw`). A
-piece carries the word that chooses it. What lies on a board and is chosen by its owner only (Depot, Lab, Storage) has
-its word on the board of the viewer; all other panels are the same for everyone. What is printed and comes from the
-catalog of components (prices, benefits, points) is a piece, too, whose key begins with `legend:`. Colours that differ
-by day and by night are `var(--name,#day)`; `art/palette.css` has both.
+piece carries the word that chooses it, whoever looks. What lies on a board is chosen by its owner, except for
+Blueprints and the player's sign; on the table, Rovers and Colonists have their owner as `chooser`. What is printed and
+comes from the catalog of components (prices, benefits, points) is a piece, too, whose key begins with `legend:`.
+Colours that differ by day and by night are `var(--name,#day)`; `art/palette.css` has both.
 """
 
 from __future__ import annotations

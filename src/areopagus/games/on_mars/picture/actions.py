@@ -9,7 +9,7 @@ from areopagus.kernel import Message, Panel, Piece, View, word_name
 from ..catalog.board import CONSTRUCT, CONTROL_CENTER, HIRE_OR_CONTRACT, SLOT_OF, UPGRADE, WELCOME_SHIP
 from ..words import BOOST, MAIN
 from .art import DRAWINGS, MUTED, TABLE
-from .names import Owner, chooser_for_all
+from .names import Owner
 from .slots import action, flags, on_slots, open_missions, slots
 
 DRAWING: Final = DRAWINGS["actions"]
@@ -24,7 +24,6 @@ def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
         "players": players,
         "slots": on_slots(view, ACTIONS),
         "missions": open_missions(view),
-        "chooser": chooser_for_all(view),
     }
 
 
@@ -33,7 +32,7 @@ def draw(shown: dict[str, Any]) -> Panel:
     pieces = list(PRINTED)
     for slotted, there in zip(WITH_SLOTS, shown["slots"], strict=True):
         area = DRAWING[f"slots:{MAIN[slotted].text}"]
-        pieces += slots(area, slotted, there, shown["players"], shown["chooser"], MUTED)
+        pieces += slots(area, slotted, there, shown["players"], MUTED)
     for each in ACTIONS:
         pieces += flags(DRAWING[f"flags:{MAIN[each].text}"], each, shown["missions"])
     return DRAWING.panel("actions", pieces, Message("area.actions"), at=TABLE["panel:actions"])

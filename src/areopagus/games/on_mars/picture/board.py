@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from areopagus.kernel import Message, Panel, Piece, View, word_name
+from areopagus.kernel import ANY_SEAT, Message, Panel, Piece, View, word_name
 
 from ..catalog.basics import COLOURS, GOODS, NONE, SHELTER, TECHS
 from ..catalog.player_board import LQ_OP, LQ_ROW_SLOTS
@@ -16,7 +16,7 @@ from ..words import COLONIST, FROM, GOOD, KIND, LAB_SPACE, ROVER, TECH, TECH_OF
 from .art import DRAWINGS, EFFECT_SPRITES, EMPTY, TABLE, prices, sprite_of
 from .headings import heading
 from .marks import LAB_HEX
-from .names import Owner, chooser
+from .names import Owner
 
 DRAWING: Final = DRAWINGS["board"]
 COLONIST_WIDTH: Final = 25.0
@@ -39,7 +39,6 @@ def content(view: View, players: tuple[Owner, ...], number: int) -> dict[str, An
     is_lacerdas = lacerda is not None and lacerda["player"] == number
     return {
         "owner": players[number],
-        "is_mine": number == chooser(view),
         "switches": tuple(view["switches"]),
         "seat": (
             player["total"],
@@ -64,14 +63,14 @@ def content(view: View, players: tuple[Owner, ...], number: int) -> dict[str, An
 
 def draw(shown: dict[str, Any]) -> Panel:
     """All of a player's board."""
-    owner, is_mine, switches = shown["owner"], shown["is_mine"], shown["switches"]
+    owner, switches = shown["owner"], shown["switches"]
     pieces = [
         *_printed(owner.number, switches),
-        *_seat(owner, is_mine, *shown["seat"]),
-        *_storage(owner, is_mine, *shown["storage"]),
-        *_lab(owner, is_mine, shown["lab"], switches),
-        *_quarters(owner, is_mine, *shown["quarters"]),
-        *_working(owner, is_mine, shown["working"]),
+        *_seat(owner, *shown["seat"]),
+        *_storage(owner, *shown["storage"]),
+        *_lab(owner, shown["lab"], switches),
+        *_quarters(owner, *shown["quarters"]),
+        *_working(owner, shown["working"]),
     ]
     key = f"board:{owner.number}"
     return DRAWING.panel(key, pieces, owner.name, owner.number, TABLE[f"panel:{key}"])
@@ -105,7 +104,6 @@ def _printed(number: int, switches: tuple[str, ...]) -> tuple[Piece, ...]:
 @lru_cache(maxsize=512)
 def _seat(
     owner: Owner,
-    is_mine: bool,
     total: int,
     op: int,
     colonists: int,
@@ -118,7 +116,9 @@ def _seat(
     number, tint = owner.number, owner.tint
     word = TECH_OF[COLOURS.index(owner.colour)].text
     pieces = [
-        DRAWING["seat"].piece(f"seat:{number}", f"seat-{owner.colour}", word, owner.name),
+        DRAWING["seat"].piece(
+            f"seat:{number}", f"seat-{owner.colour}", word, owner.name, chooser=ANY_SEAT
+        ),  # others may use this player's Tech tiles
         DRAWING["seat:points"].text(f"seat:points:{number}", total),
         DRAWING["seat:op"].text(f"seat:op:{number}", Message("label.op", {"count": op})),
         DRAWING["seat:name"].text(f"seat:name:{number}", owner.name),
@@ -129,9 +129,8 @@ def _seat(
         pieces.append(place.piece(f"left:{sprite}:{number}", sprite, label=label, tint=tint, about=sprite))
         pieces.append(DRAWING[f"left:count:{sprite}"].text(f"left:count:{sprite}:{number}", f"× {count}"))
     if has_rover:
-        mine = ROVER.text if is_mine else None
         label = owner.label("label.rover_off")
-        pieces.append(DRAWING["rover"].piece(f"rover:{number}", "rover", mine, label, tint, ROVER.text))
+        pieces.append(DRAWING["rover"].piece(f"rover:{number}", "rover", ROVER.text, label, tint))
     if is_active:
         label = owner.label("label.turn")
         pieces.append(
@@ -142,7 +141,7 @@ def _seat(
 
 @lru_cache(maxsize=1024)
 def _storage(
-    owner: Owner, is_mine: bool, limit: int, counts: tuple[int, ...], cubes: tuple[int, ...], bot: int
+    owner: Owner, limit: int, counts: tuple[int, ...], cubes: tuple[int, ...], bot: int
 ) -> tuple[Piece, ...]:
     """Resources, the Progress cubes still on the board, and Lacerda's Bot in its sequence."""
     number, tint = owner.number, owner.tint
@@ -161,8 +160,7 @@ def _storage(
                 column.part(0, 1 - share * (row + 1), 1, 1 - share * row),
             )
             if row < count:
-                chosen = word if is_mine else None
-                pieces.append(place.piece(key, GOODS[good], chosen, label, about=word, scale=scale))
+                pieces.append(place.piece(key, GOODS[good], word, label, scale=scale))
             else:
                 pieces.append(place.piece(key, "empty", tint=EMPTY, scale=scale))
         key = f"cube:{number}:{good}"
@@ -190,68 +188,62 @@ def _lab_label(space: int, points: int) -> Message:
 
 
 @cache
-def _lab_spaces(number: int, is_mine: bool, switches: tuple[str, ...]) -> tuple[Piece, ...]:
+def _lab_spaces(number: int, switches: tuple[str, ...]) -> tuple[Piece, ...]:
     """The thirteen spaces, with the points that the game is played with."""
     pieces = heading(DRAWING, number, "lab", Message("label.lab"))
     points = lab_op(switches)
     for space, word in enumerate(LAB_SPACE):
         name = LAB[space].name
-        chosen, label = word.text if is_mine else None, _lab_label(space, points[space])
-        place = DRAWING[f"lab:{name}"]
-        pieces.append(place.piece(f"lab:{number}:{name}", LAB_HEX, chosen, label, about=word.text))
+        label, place = _lab_label(space, points[space]), DRAWING[f"lab:{name}"]
+        pieces.append(place.piece(f"lab:{number}:{name}", LAB_HEX, word.text, label))
     return tuple(pieces)
 
 
 @lru_cache(maxsize=512)
-def _lab(owner: Owner, is_mine: bool, techs: tuple[int, ...], switches: tuple[str, ...]) -> tuple[Piece, ...]:
+def _lab(owner: Owner, techs: tuple[int, ...], switches: tuple[str, ...]) -> tuple[Piece, ...]:
     """The Lab with its Tech tiles."""
     number = owner.number
-    pieces = [*_lab_spaces(number, is_mine, switches)]
+    pieces = [*_lab_spaces(number, switches)]
     for tech, space in enumerate(techs):
         if space == NONE:
             continue
         word = TECH[tech].text
         label = owner.label("label.tech", tech=word_name(word), level=LAB_LEVEL[space])
         place, sprite = DRAWING[f"lab:{LAB[space].name}"], f"tech-{sprite_of(TECHS[tech])}"
-        key, chosen = f"tech:{number}:{TECHS[tech]}", word if is_mine else None
-        pieces.append(place.piece(key, sprite, chosen, label, owner.tint, about=word, scale=1.03))
+        key = f"tech:{number}:{TECHS[tech]}"
+        pieces.append(place.piece(key, sprite, word, label, owner.tint, scale=1.03))
     return tuple(pieces)
 
 
 @lru_cache(maxsize=512)
-def _quarters(owner: Owner, is_mine: bool, colonists: int, capacity: int) -> tuple[Piece, ...]:
+def _quarters(owner: Owner, colonists: int, capacity: int) -> tuple[Piece, ...]:
     """Living Quarters, and locked rows with their Shelters."""
     number, tint = owner.number, owner.tint
     note = Message("label.of", {"number": colonists, "limit": capacity})
     pieces = heading(DRAWING, number, "quarters", Message("label.living_quarters"), note)
-    word = COLONIST.text if is_mine else None
     label, locked = owner.label("label.colonist"), owner.label("label.shelter_left")
     shelter = KIND[SHELTER].text
     for row in range(len(LQ_OP)):
         if row >= capacity // LQ_ROW_SLOTS:
-            chosen = shelter if is_mine else None
             place = DRAWING[f"shelter:{row}"]
-            pieces.append(
-                place.piece(f"shelter:{number}:{row}", "shelter", chosen, locked, tint, about=shelter)
-            )
+            pieces.append(place.piece(f"shelter:{number}:{row}", "shelter", shelter, locked, tint))
             continue
         for slot in range(LQ_ROW_SLOTS):
             place, key = DRAWING[f"lq:{row}:{slot}"], f"lq:{number}:{row}:{slot}"
             if row * LQ_ROW_SLOTS + slot < colonists:
-                pieces.append(place.piece(key, "colonist", word, label, tint, about=COLONIST.text))
+                pieces.append(place.piece(key, "colonist", COLONIST.text, label, tint))
             else:
                 pieces.append(place.piece(key, "colonist-slot", tint=EMPTY, scale=0.95))
     return tuple(pieces)
 
 
 @lru_cache(maxsize=256)
-def _working(owner: Owner, is_mine: bool, colonists: int) -> tuple[Piece, ...]:
+def _working(owner: Owner, colonists: int) -> tuple[Piece, ...]:
     """The Colonists in the Working Area."""
     pieces = heading(DRAWING, owner.number, "working", Message("label.working_area"), colonists)
     area = FROM[len(FROM) - 1].text
     label = owner.label("label.working")
     for number, place in enumerate(DRAWING["working"].packed(colonists, 1.0, most=COLONIST_WIDTH)):
         key = f"wa:{owner.number}:{number}"
-        chosen = area if is_mine else None
-        pieces.append(place.piece(key, "colonist", chosen, label, owner.tint, about=area))
+        pieces.append(place.piece(key, "colonist", area, label, owner.tint))
     return tuple(pieces)

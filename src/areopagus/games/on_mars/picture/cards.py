@@ -82,9 +82,11 @@ def _card(
     word: str | None = None,
     label: Message | None = None,
     about: str | None = None,
+    chooser: int | None = None,
 ) -> Piece:
     """A card without its texts."""
-    return place.piece(key, sprite, word, label, about=about, scale=place.height / place.width)
+    scale = place.height / place.width
+    return place.piece(key, sprite, word, label, about=about, scale=scale, chooser=chooser)
 
 
 def empty_card(key: str, place: Place, tint: str) -> Piece:
@@ -106,11 +108,11 @@ def _sign(
 
 
 @lru_cache(maxsize=1024)
-def blueprint(card: int, place: Place) -> tuple[Piece, ...]:
+def blueprint(card: int, place: Place, chooser: int | None = None) -> tuple[Piece, ...]:
     """A Blueprint card with its level and number."""
     word = BLUEPRINT[card].text
     sprite = f"blueprint-{KIND_SPRITES[BLUEPRINTS[card].kind]}"
-    piece = _card(word, sprite, place, word, Message(f"card.{word}"))
+    piece = _card(word, sprite, place, word, Message(f"card.{word}"), chooser=chooser)
     if place.height < SMALL:
         return (piece, place.part(0, 0.5, 1, 1).text(f"{word}:number", card + 1, ON_BLUE))
     level = f"L{BLUEPRINTS[card].level}"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from areopagus.kernel import Message, Param, View, seat_name
 
-from ..catalog.basics import COLOURS, NONE
+from ..catalog.basics import COLOURS
 from ..catalog.terrain import HEXES
 
 TINTS: Final = dict(zip(COLOURS, ("#7435aa", "#0c6447", "#f6c324", "#58a6f2"), strict=True))
@@ -57,21 +57,3 @@ HEX_NAMES: Final = _hex_names()
 def who(view: View, number: int) -> Message:
     """The name of a player."""
     return Message("lacerda") if view["players"][number]["is_lacerda"] else seat_name(number)
-
-
-def chooser(view: View) -> int:
-    """On whose board things carry the words that choose them: the viewer's, or the active player's."""
-    if view["seat"] is not None:
-        return int(view["seat"])
-    return int(view["active"]) if view["active"] != NONE else 0
-
-
-def chooser_for_all(view: View) -> int:
-    """Whose pieces beside the boards carry words of their own: the active player's, for all viewers alike.
-
-    Between the turns, and while Lacerda acts, it is the viewer, who may be asked something.
-    """
-    active = int(view["active"])
-    if active == NONE or view["players"][active]["is_lacerda"]:
-        return chooser(view)
-    return active

@@ -23,7 +23,7 @@ from ..catalog.technology import GRID_COST
 from ..words import GOOD, GRID, MAIN, TECH
 from .art import DRAWINGS, ORBIT_EMPTY, ORBIT_MUTED, TABLE, prices, sprite_of
 from .cards import CARD_RATIO, blueprint, empty_card
-from .names import Owner, chooser_for_all
+from .names import Owner
 from .slots import action, flags, on_slots, open_missions, slots
 
 DRAWING: Final = DRAWINGS["orbit"]
@@ -39,7 +39,6 @@ def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
         "players": players,
         "slots": on_slots(view, ACTIONS),
         "missions": open_missions(view),
-        "chooser": chooser_for_all(view),
         "blueprints": tuple(map(tuple, view["blueprints"])),
         "grid": view["grid"],
         "tech_left": sum(view["tech_stack"]),
@@ -51,14 +50,8 @@ def draw(shown: dict[str, Any]) -> Panel:
     """All of the Orbit side."""
     pieces = list(PRINTED)
     for slotted, there in zip(WITH_SLOTS, shown["slots"], strict=True):
-        pieces += slots(
-            DRAWING[f"slots:{MAIN[slotted].text}"],
-            slotted,
-            there,
-            shown["players"],
-            shown["chooser"],
-            ORBIT_MUTED,
-        )
+        area = DRAWING[f"slots:{MAIN[slotted].text}"]
+        pieces += slots(area, slotted, there, shown["players"], ORBIT_MUTED)
     for each in WITH_FLAGS:
         pieces += flags(DRAWING[f"flags:{MAIN[each].text}"], each, shown["missions"])
     for row, cards in enumerate(shown["blueprints"]):

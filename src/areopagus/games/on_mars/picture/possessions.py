@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from areopagus.kernel import Message, Panel, Piece, View, word_name
+from areopagus.kernel import ANY_SEAT, Message, Panel, Piece, View, word_name
 
 from ..catalog.basics import GOODS, NONE
 from ..catalog.cards import BLUEPRINTS
@@ -28,7 +28,7 @@ from .cards import (
 )
 from .headings import heading
 from .marks import DEPOT as DEPOT_FRAME
-from .names import Owner, chooser
+from .names import Owner
 
 DRAWING: Final = DRAWINGS["cards"]
 CRYSTAL: Final = GOOD[len(GOODS) - 1].text
@@ -44,7 +44,6 @@ def content(view: View, players: tuple[Owner, ...], number: int) -> dict[str, An
     player, lacerda = view["players"][number], view["lacerda"]
     shown: dict[str, Any] = {
         "owner": players[number],
-        "is_mine": number == chooser(view),
         "depot": (tuple(player["ships"]), player["crystals"], player["below"], player["oxygen_pending"]),
         "hangar": player["hangar"],
         "blueprints": _owned(view, players, player),
@@ -79,7 +78,7 @@ def draw(shown: dict[str, Any]) -> Panel:
     owner = shown["owner"]
     pieces = [
         *_printed(owner.number),
-        *_depot(owner, shown["is_mine"], *shown["depot"]),
+        *_depot(owner, *shown["depot"]),
         *_hangar(owner, shown["hangar"]),
         *_blueprints(owner, shown["blueprints"]),
         *_hired(owner, *shown["hired"]),
@@ -108,7 +107,7 @@ def _printed(number: int) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=1024)
 def _depot(
-    owner: Owner, is_mine: bool, ships: tuple[int, ...], crystals: int, below: int, pending: int
+    owner: Owner, ships: tuple[int, ...], crystals: int, below: int, pending: int
 ) -> tuple[Piece, ...]:
     """The eight Depot spaces with Ships, Crystals and Executive actions, and what waits beside them."""
     number, tint = owner.number, owner.tint
@@ -127,17 +126,16 @@ def _depot(
             pieces.append(DRAWING[f"waiting:count:{line}"].text(f"{key}:count:{number}", f"+ {count}"))
     for space in range(DEPOT):
         text = SPACE[space].text
-        word = text if is_mine else None
         key = f"depot:{number}:{space}"
         frame = DRAWING[text]
-        pieces.append(frame.piece(key, DEPOT_FRAME, word, word_name(text), about=text))
+        pieces.append(frame.piece(key, DEPOT_FRAME, text, word_name(text)))
         place = DRAWING[f"ship:{space + 1}"]
         if ships[space]:
             label = owner.label("label.ship", space=space + 1)
-            pieces.append(place.piece(f"ship:{number}:{space}", "ship", word, label, tint, about=text))
+            pieces.append(place.piece(f"ship:{number}:{space}", "ship", text, label, tint, "ship"))
         elif space in filled:
-            chosen, label = CRYSTAL if is_mine else None, owner.label("label.crystal")
-            pieces.append(place.piece(f"{key}:crystal", "crystal", chosen, label, about=CRYSTAL, scale=0.84))
+            label = owner.label("label.crystal")
+            pieces.append(place.piece(f"{key}:crystal", "crystal", CRYSTAL, label, scale=0.84))
         else:
             pieces.append(place.piece(f"{key}:empty", "empty", tint=EMPTY))
     return tuple(pieces)
@@ -165,7 +163,7 @@ def _blueprints(owner: Owner, cards: tuple[tuple[int, bool, Owner | None, int], 
     if not cards:
         pieces.append(empty_card(f"blueprints:{owner.number}:empty", places[0], EMPTY))
     for place, (card, is_unbuilt, hirer, tile) in zip(places, cards, strict=False):
-        pieces += blueprint(card, place)
+        pieces += blueprint(card, place, ANY_SEAT)  # Scientists of others may work there
         corner = place.part(0.04, 0.03, 0.46, 0.35)
         if is_unbuilt:
             label = owner.label("label.marker_on_card")

@@ -70,9 +70,9 @@ def on_slots(view: View, actions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=512)
 def slots(
-    area: Place, action: int, there: tuple[int, ...], players: tuple[Owner, ...], chooser: int, empty: str
+    area: Place, action: int, there: tuple[int, ...], players: tuple[Owner, ...], empty: str
 ) -> tuple[Piece, ...]:
-    """The Colonists on an action's slots, and the empty slots."""
+    """The Colonists on an action's slots, each chosen by its owner, and the empty slots."""
     slot, word = SLOT_OF[action], MAIN[action].text
     count = len(players) if slot == HIRE_SLOT else SLOTS[slot]
     pieces = []
@@ -82,14 +82,9 @@ def slots(
             pieces.append(place.piece(key, "colonist-slot", tint=empty, scale=0.9))
             continue
         owner = players[there[number]]
-        chosen = FROM[slot].text
+        chosen, seat = FROM[slot].text, owner.number
         label = owner.label("label.colonist_on", action=word_name(word))
-        is_choosers = owner.number == chooser
-        pieces.append(
-            place.piece(
-                key, "colonist", chosen if is_choosers else None, label, owner.tint, chosen, scale=0.95
-            )
-        )
+        pieces.append(place.piece(key, "colonist", chosen, label, owner.tint, scale=0.95, chooser=seat))
         pieces.append(emblem(f"{key}:emblem", owner, place, width=10))
     return tuple(pieces)
 

@@ -13,7 +13,7 @@ from ..catalog.basics import CRYSTAL, NONE, SHELTER
 from ..catalog.terrain import HEX_COUNT
 from ..words import BLUEPRINT, GOOD, HEX, KIND, ROVER, tile_key, tile_name
 from .art import DRAWINGS, KIND_SPRITES, TABLE, emblem, tile_sprite
-from .names import HEX_NAMES, Owner, chooser_for_all
+from .names import HEX_NAMES, Owner
 
 DRAWING: Final = DRAWINGS["map"]
 WORDS: Final = tuple(word.text for word in HEX)
@@ -44,7 +44,6 @@ def content(view: View, players: tuple[Owner, ...]) -> dict[str, Any]:
         ],
         "bots": [player["bots"] for player in view["players"]],
         "rovers": [player["rover"] for player in view["players"]],
-        "chooser": chooser_for_all(view),
     }
 
 
@@ -71,12 +70,9 @@ def draw(shown: dict[str, Any]) -> Panel:
     spots = _spots(shown)
     for owner, bots, rover in zip(players, shown["bots"], shown["rovers"], strict=True):
         for number, cell in enumerate(bots):
-            pieces += _standing(
-                f"bot:{owner.number}:{number}", "bot", owner, cell, WORDS[cell], spots[cell].pop()
-            )
+            pieces += _standing(f"bot:{owner.number}:{number}", "bot", owner, cell, spots[cell].pop())
         if rover != NONE:
-            word = ROVER.text if owner.number == shown["chooser"] else WORDS[rover]
-            pieces += _standing(f"rover:{owner.number}", "rover", owner, rover, word, spots[rover].pop())
+            pieces += _standing(f"rover:{owner.number}", "rover", owner, rover, spots[rover].pop())
     return DRAWING.panel("map", pieces, Message("area.map"), at=TABLE["panel:map"])
 
 
@@ -176,11 +172,14 @@ def _on_building(
 
 
 @lru_cache(maxsize=4096)
-def _standing(key: str, sprite: str, owner: Owner, cell: int, word: str, spot: str) -> tuple[Piece, ...]:
-    """A Bot or Rover."""
+def _standing(key: str, sprite: str, owner: Owner, cell: int, spot: str) -> tuple[Piece, ...]:
+    """A Bot, which is chosen by its hex, or a Rover, which its owner chooses by itself."""
     place = _at(cell, spot)
     label = owner.label(f"label.{sprite}", place=PLACES[cell])
+    is_bot = sprite == "bot"
+    word, about = (WORDS[cell], sprite) if is_bot else (ROVER.text, None)
+    chooser = None if is_bot else owner.number
     return (
-        place.piece(key, sprite, word, label, owner.tint, sprite),
+        place.piece(key, sprite, word, label, owner.tint, about, chooser=chooser),
         emblem(f"{key}:emblem", owner, place),
     )

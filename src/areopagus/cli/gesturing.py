@@ -1,0 +1,43 @@
+"""Compound answers in the terminal: `do` lists what they begin with, `do WORD` the answers that begin with it."""
+
+from __future__ import annotations
+
+from areopagus.kernel import Gesture, Match, word_name
+from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel.text import gesture_text
+
+from .listening import Listener
+from .terminal import Terminal
+from .texts import text
+
+
+def pick_gesture(
+    terminal: Terminal, match: Match, seat: int, typed: str, listener: Listener, texts: Phrasebook
+) -> Gesture | None:
+    """The compound answer that a person picks; None if there is none or the person changes their mind."""
+    handles = match.handles(seat)
+    if not handles:
+        terminal.say("cli.play.do_nothing", "yellow")
+        return None
+    if not typed:
+        names = [texts.text(handle.name or word_name(handle.word.text)) for handle in handles]
+        rows = zip(handles, names, strict=True)
+        terminal.options([(str(n), name, one.word.text) for n, (one, name) in enumerate(rows, start=1)])
+        typed = terminal.read(text("cli.play.do_what") + " ", [handle.word.text for handle in handles])
+    word = None
+    if typed.isdecimal() and 1 <= int(typed) <= len(handles):
+        word = handles[int(typed) - 1].word
+    elif typed:
+        word = listener.word(typed)
+    gestures = [] if word is None else match.gestures(seat, word)
+    if not gestures:
+        if typed:
+            terminal.say("cli.play.do_unknown", "yellow", said=typed)
+        return None
+    terminal.options([(str(n), *gesture_text(gesture, texts)) for n, gesture in enumerate(gestures, start=1)])
+    chosen = terminal.read(text("cli.play.do_which") + " ")
+    if chosen.isdecimal() and 1 <= int(chosen) <= len(gestures):
+        return gestures[int(chosen) - 1]
+    if chosen:
+        terminal.say("cli.play.no_number", "yellow", number=chosen, last=len(gestures))
+    return None
