@@ -43,7 +43,7 @@ localStorage.setItem("areopagus.sounds", JSON.stringify({
 
 def listening(opened: Open, address: str, before: str = "", **how: Any) -> Page:
     """A page whose sounds are written down."""
-    page = opened(**how)
+    page = opened(fresh=True, **how)
     page.add_init_script(SPY + before)
     page.goto(address)
     return page
