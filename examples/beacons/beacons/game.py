@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from areopagus.kernel import (
     Ask,
@@ -22,6 +23,7 @@ from areopagus.kernel import (
     Scene,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -32,6 +34,9 @@ from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
 from .state import KINDS, Coast
+
+CUES: Final = {"story.dice": "dice", "story.keeper": "card"}
+"""What lines of the story sound like."""
 
 
 class Beacons(Game[Coast]):
@@ -52,6 +57,7 @@ class Beacons(Game[Coast]):
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
     rulebook = Path(__file__).parent / "rules.md"
+    cues = CUES
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
     plans = PLANS
@@ -88,6 +94,12 @@ class Beacons(Game[Coast]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards and pieces as the book lists them."""
+        from . import reference
+
+        return reference.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

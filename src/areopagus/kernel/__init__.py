@@ -57,7 +57,7 @@ from .plans import (
     words_at,
 )
 from .record import Record, Save
-from .reference import Entry, Reference
+from .reference import Entry, Reference, Thing, ThingGroup
 from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
@@ -141,6 +141,8 @@ __all__ = [
     "State",
     "Step",
     "Switch",
+    "Thing",
+    "ThingGroup",
     "UndoRefused",
     "UnknownGame",
     "UnknownWord",

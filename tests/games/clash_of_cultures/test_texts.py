@@ -191,6 +191,7 @@ def used() -> set[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
                 keys.add(node.value)
+    keys |= {group.name.key for group in GAME.things()}
     keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
     keys |= {f"tally.{group_of(name) or name}" for name in GAME.tallies(new(GAME, seats=2).state, 0, ())}
     keys |= {f"option.{option.key}" for option in GAME.options}

@@ -21,6 +21,7 @@ from areopagus.kernel import (
     Scene,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
     Wish,
 )
@@ -69,6 +70,12 @@ class ClashOfCultures(Game[World]):
     components = COMPONENTS
     component_keys = ("key", "number", "players", "side")
     explaining = ("X", "GAP", "NOTE")
+    cues = dict.fromkeys(
+        ("story.combat_roll", "story.card_roll", "story.influence_roll", "story.end_roll"), "dice"
+    ) | dict.fromkeys(
+        ("story.event", "story.plays_card", "story.combat_card", "story.person_played", "story.objective"),
+        "card",
+    )
     seldom = {  # noqa: RUF012 the base class declares it
         "turn.action": ("end", "trade"),
         "status.raze": ("hex",),
@@ -137,6 +144,12 @@ class ClashOfCultures(Game[World]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The advances, cards and pieces as the book lists them."""
+        from .picture import things
+
+        return things.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

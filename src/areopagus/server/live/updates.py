@@ -213,6 +213,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
             goes_on=False,
+            cues=[],
         )
     last = screen.deeds[-1].lines if screen.deeds and lines else 0
     before = screen.story[-last:] if last else []
@@ -224,7 +225,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
     shown = [(texts.text(message, screen.names), at) for message, at in lines]
-    return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on)
+    return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
 
 
 def _kept(before: Sequence[Any], now: Sequence[Any]) -> list[tuple[int, int, int]]:

@@ -162,6 +162,7 @@ class Timeline:
         scene = match.game.picture(view)
         lines = _lines(match, self.eyes, self.is_open)
         lines = lines[beginning_of(match.game.plot, lines, LONGEST_STORY) :]
+        new = _lines(match, self.eyes, self.is_open, since)
         return {
             "n": moment,
             "count": len(self.moments),
@@ -170,7 +171,8 @@ class Timeline:
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
             "story": [[say(message), at] for message, at in lines],
             "deeds": [deed.model_dump() for deed in deeds_of(match.game, lines, texts, names)],
-            "new": len(_lines(match, self.eyes, self.is_open, since)),
+            "new": len(new),
+            "cues": cues_of(match.game, new),
             "asked": None
             if ask is None or asked is None
             else {
@@ -196,6 +198,11 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
         if message is not None:
             lines.append((message, line.at if message is line.message else None))
     return lines
+
+
+def cues_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[str]:
+    """What lines of a story sound like, each sound once."""
+    return list(dict.fromkeys(game.cues[message.key] for message, _ in lines if message.key in game.cues))
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

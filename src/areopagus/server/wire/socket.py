@@ -243,6 +243,8 @@ class NewLines(Sent):
     """Whether the first deed takes the place of the last one that was sent."""
     kept_deeds: list[tuple[int, int, int]] | None = None
     """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
+    cues: list[str]
+    """What the lines sound like: `dice`, `card`."""
 
 
 class Update(TableState):

@@ -9,7 +9,7 @@ import { fill, html, svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { UNIT } from "./marks.js";
 import { entryOf, referenceOf } from "./reference.js";
-import { say } from "./texts.js";
+import { say, without, withoutHead } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").ReferenceEntry} ReferenceEntry */
@@ -483,33 +483,6 @@ function isIn(box, { sprite, x, y, width, align }) {
   return (
     left >= box.x - slack && left + line <= box.x + box.width + slack && y >= box.y && y <= box.y + box.height
   );
-}
-
-/**
- * A text without what the card says already: a part at its beginning or behind a mark; never a word within a sentence.
- * @param {string} text
- * @param {string[]} parts
- */
-function without(text, parts) {
-  let rest = text;
-  for (const part of parts) {
-    const bare = part.replace(/[.!?]$/, "");
-    const at = rest.indexOf(bare);
-    const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
-    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
-  }
-  if (rest === text) return text;
-  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
-  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
-}
-
-/**
- * A text without the name that it begins with as a head.
- * @param {string} text
- * @param {string} name
- */
-function withoutHead(text, name) {
-  return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
 }
 
 /**

@@ -15,6 +15,7 @@ import { originLink, showPlayOn } from "./play_on.js";
 import { ReplayControls } from "./replay_controls.js";
 import { Steps } from "./replay_steps.js";
 import { resultPage } from "./result.js";
+import { hasReplaySounds, sound } from "./sounds.js";
 import { say } from "./texts.js";
 import { keepKey, keyIn, withKey } from "./watching.js";
 import { get, Problem } from "./wire.js";
@@ -293,6 +294,7 @@ class Replay {
     this.drawPicture(moment);
     desk.drawer.setRule(moment.asked?.rule ?? "");
     if (!this.hasBegun) desk.begin();
+    else if (hasReplaySounds()) sound([...(moment.cues ?? []), ...(moment.result ? ["end"] : [])]);
     this.hasBegun = true;
     this.showActing();
     desk.showPoints(moment.points);

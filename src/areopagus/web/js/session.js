@@ -17,6 +17,7 @@ import { Players } from "./players.js";
 import { Question } from "./question.js";
 import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
+import { signalTurn, sound } from "./sounds.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
@@ -234,6 +235,7 @@ export class Session {
     const { desk } = this;
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
+    const wasMine = this.question.isMine;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
     const { story } = desk;
@@ -246,10 +248,26 @@ export class Session {
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
+    if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
     this.hasBegun = true;
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * Let the person hear what has happened.
+   * @param {Update} update
+   * @param {boolean} isOwnDoing
+   * @param {boolean} wasMine whether this person was asked before
+   */
+  letHear({ result, story }, isOwnDoing, wasMine) {
+    const isEnd = Boolean(result) && !this.ending.page;
+    const isTurn = this.question.isMine && !wasMine;
+    const isOthers = !isOwnDoing && !wasMine && story.lines.length > 0;
+    const ends = isEnd ? ["end"] : isTurn ? ["turn"] : [];
+    sound([...story.cues, ...(isOthers && !story.cues.length && !ends.length ? ["others"] : []), ...ends]);
+    if (isTurn) signalTurn();
   }
 
   /**
@@ -302,7 +320,8 @@ export class Session {
     this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
-    document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
+    const title = info.name || desk.view.title;
+    document.title = question.isMine ? say("web.title.turn", { title }) : title;
     if (!asked?.mine) return;
     desk.view.lookAtLit(asked.seat, info.held.length > 1);
     desk.markTab();

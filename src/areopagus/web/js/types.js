@@ -371,6 +371,50 @@
  * @property {string | null} [rule] the id of the rule that explains it
  * @property {string | null} [sprite] its large picture, if that is another one than that of the piece
  *
+ * @typedef {object} BookBlock a rule, a paragraph, an item of a list or a table of the book; what is empty is left out
+ * @property {"rule" | "text" | "item" | "table"} kind
+ * @property {string | null} [id] of a rule
+ * @property {BookText | null} [text]
+ * @property {BookText[][] | null} [rows] of a table, the first one with its headings
+ *
+ * @typedef {object} BookSection a section of a chapter
+ * @property {string} title empty: the chapter begins with it
+ * @property {BookBlock[]} blocks
+ *
+ * @typedef {object} BookChapter a chapter of the rules of a game
+ * @property {string} key its address in the book, `chapter/…`
+ * @property {string} title
+ * @property {string} part the part of the book to which it belongs; empty: the rules themselves
+ * @property {boolean} explains whether its rules only explain others: conflicts, gaps, notes
+ * @property {BookSection[]} sections
+ *
+ * @typedef {object} BookQuestion a question to players, and the rules behind it
+ * @property {string} key
+ * @property {string} sentence
+ * @property {string[]} rules
+ *
+ * @typedef {object} BookThing a card, tile, piece or place of a game; its texts are those of its entry of the reference
+ * @property {string} key
+ * @property {string[]} parts the keys of further entries that are about it, such as the halves of a card
+ * @property {Piece[]} pieces its picture, bottom to top
+ * @property {number} width
+ * @property {number} height the size of the picture, whose upper left corner is at (0, 0)
+ * @property {number} copies how many there are in the box; 0: that is not said
+ * @property {number} each how many each player has; 0: that is not said
+ *
+ * @typedef {object} BookGroup things of one sort
+ * @property {string} key
+ * @property {string} name
+ * @property {BookThing[]} things
+ *
+ * @typedef {object} BookInfo the book of a game: its rules, and its cards and pieces
+ * @property {string} game
+ * @property {string} title the title of the game
+ * @property {number} seats the number of seats whose art has the sprites of the pictures
+ * @property {BookChapter[]} chapters
+ * @property {BookQuestion[]} questions
+ * @property {BookGroup[]} groups
+ *
  * @typedef {object} TurnStart the beginning of a turn in a replay
  * @property {number} n its first moment
  * @property {string} title whose turn or which round it is, in words; empty at the set-up
@@ -403,6 +447,7 @@
  * @property {StoryLine[]} story
  * @property {Deed[] | null} [deeds] the deeds that the lines are about; null from older engines
  * @property {number} new number of lines at the end of the story that are new
+ * @property {string[] | null} [cues] what the new lines sound like: `dice`, `card`; null from older engines
  * @property {PastQuestion | null} asked
  * @property {Points[]} points
  * @property {Result | null} [result] how the match ended, at its last moment
@@ -530,6 +575,7 @@
  * @property {Deed[]} deeds the deeds of these lines. If `goes_on`, the first of them has earlier lines, too
  * @property {boolean} goes_on whether the first deed takes the place of the last one that was sent
  * @property {[number, number, number][]} [kept_deeds] if `anew`: deeds of before that stay, between the new ones, like `kept`
+ * @property {string[]} cues what the lines sound like: `dice`, `card`
  *
  * @typedef {object} Update what has changed at the table. The first one has a `scene`, later ones have `changes`
  * @property {number | null} eyes the seat whose view is shown; null: the public view
@@ -614,6 +660,8 @@
  * @typedef {string | [string, string]} Span a part of a sentence: a text, or a name with the word of its place or card
  *
  * @typedef {Record<string, number>} Points the points of one seat, by category
+ *
+ * @typedef {[string, string][]} BookText a text in parts, each with what it links to: a rule, a chapter, or nothing
  *
  * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
  *
