@@ -21,7 +21,7 @@ from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
 
 from ..replays.deeds import deeds_of
-from ..replays.timeline import named_values, result_in_words
+from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
 from ..wire.socket import EndRequest, NewLines, TableState, Update
