@@ -27,6 +27,7 @@ from tests.games.clash_of_cultures.positions import (
 )
 from tests.games.clash_of_cultures.test_barbarians import raided
 from tests.games.clash_of_cultures.test_capture import assault
+from tests.games.clash_of_cultures.test_sea_battle import fleets, sail
 
 NEAR = "+5+0"
 """Two spaces from it."""
@@ -438,6 +439,21 @@ def test_losses_are_one_answer_whatever_their_order() -> None:
     assert sets == [[f"piece:{one}", f"piece:{two}"] for one, two in pairs]
     assert table.said(gestures[0].name) == "Lose 1 Academy, 1 Temple"
     assert all(gesture.plan == "losses" for gesture in gestures)
+
+
+@rule("CC-SEA-05")
+def test_lost_ships_are_one_answer() -> None:
+    table = fleets(["aa", "s", ""], ["", ""])
+    sail(table)
+    roll(table, 1, 1, 1, 4, 6)
+    gestures = table.match.gestures(0, listed=True)
+    assert [sorted(gesture.parts) for gesture in gestures] == [
+        ["load:none", "load:s"],
+        ["load:aa", "load:none"],
+        ["load:aa", "load:s"],
+    ]
+    table.match.perform(gestures[1])
+    assert [len(ship.cargo) for ship in table.state.players[0].ships] == [1]
 
 
 @rule("CC-CAPT-06", "CC-ADV-THE-08")

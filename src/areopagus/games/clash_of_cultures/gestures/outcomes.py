@@ -22,7 +22,7 @@ from areopagus.kernel import (
 
 from ..queries.labels import place_name
 from ..state import World
-from ..words import END, HEX, KEEP, NO, PASS, PIECE, RAZE, SEAT, UNIT, YES
+from ..words import END, HEX, KEEP, LOAD, NO, PASS, PIECE, RAZE, SEAT, UNIT, YES
 from .common import ClashPlan, may_pass
 
 SENTENCES: Final = {
@@ -46,7 +46,10 @@ WINDOWS: Final = {"card.react": "gesture.event.no_card", "objective.complete": "
 
 
 class Losses(ClashPlan):
-    """What a city loses to Barbarians, in any order (CC-BARB-09, -10); the first loss is the handle."""
+    """Ships lost at sea, or what a city loses to Barbarians, in any order; the first loss is the handle.
+
+    CC-SEA-05, CC-BARB-09, -10.
+    """
 
     key = "losses"
     at: ClassVar = {"battle.casualty": (), "battle.piece": ()}
@@ -56,7 +59,7 @@ class Losses(ClashPlan):
     fewest = 2
 
     def begins(self, s: World, word: Word) -> bool:
-        return word in UNIT or word in PIECE
+        return word in UNIT or word in PIECE or word in LOAD
 
     def sentence(self, s: World, path: Path) -> Message:
         lost = words_at(path, "battle.casualty", "battle.piece")
