@@ -107,7 +107,7 @@ def test_roads_name_their_price_and_ignoring_terrain_is_a_variant() -> None:
 
 
 @rule("CC-MOVE-13")
-def test_units_from_a_forest_go_only_with_all_others_of_their_kind() -> None:
+def test_units_from_a_forest_go_last_of_their_kind() -> None:
     table = land()
     with table.edit() as s:
         settler(s, 0, "+3+2", 1)

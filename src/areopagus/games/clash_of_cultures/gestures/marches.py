@@ -42,6 +42,11 @@ def more_groups(s: World, ask: Ask, path: Path) -> Answers | None:
     return None if path[-1].word == DONE else [ENOUGH, *(word for word in ask.words if word == DONE)]
 
 
+def last_first(s: World, ask: Ask, path: Path) -> Answers:
+    """All units before fewer; terrain is not ignored, unless it must be (CC-ADV-CON-09)."""
+    return ask.words[::-1]
+
+
 class Movement(ClashPlan):
     """A group leaves a space, the handle, for a target (CC-MOVE-01)."""
 
@@ -71,26 +76,13 @@ class Movement(ClashPlan):
 
 
 class March(Movement):
-    """Land units leave a space: all of them, or fewer (CC-MOVE-02, -06)."""
+    """Land units leave a space: all of them, or fewer (CC-MOVE-02, -06).
+
+    Of a kind, those that have entered a Forest in this Turn go last (CC-MOVE-13): they can do less.
+    """
 
     key = "march"
     variants: ClassVar = (*UNITS_ASKED, "move.roads", "move.from", *PAYMENTS)
-
-    @staticmethod
-    def units(s: World, ask: Ask, path: Path) -> Answers:
-        """All units first, then fewer; those that have entered a Forest only if all others go (CC-MOVE-13)."""
-        if ask.about.endswith("_forest"):
-            fresh, count = path[-1], classes(s, s.active, HEX.index(path[0].word))
-            of_kind = count[0] if UNITS_ASKED[ask.about] == ARMY else count[2]
-            going = COUNT.index(fresh.word) if fresh.about == ask.about.removesuffix("_forest") else 0
-            if going < of_kind:
-                return [word for word in ask.words if word == COUNT[0]]
-        return ask.words[::-1]
-
-    @staticmethod
-    def roads(s: World, ask: Ask, path: Path) -> Answers:
-        """Terrain is not ignored, unless it must be (CC-ADV-CON-09)."""
-        return ask.words[::-1]
 
     @staticmethod
     def last_if_all(s: World, ask: Ask, path: Path) -> Answers | None:
@@ -99,10 +91,10 @@ class March(Movement):
         return [ENOUGH] if stays else more_groups(s, ask, path)
 
     follow: ClassVar = {
-        **dict.fromkeys(UNITS_ASKED, units),
+        **dict.fromkeys(UNITS_ASKED, last_first),
         "move.to": each,
         "move.load": first_word,
-        "move.roads": roads,
+        "move.roads": last_first,
         "move.from": last_if_all,
         **PAYMENTS,
     }
