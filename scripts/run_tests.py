@@ -64,12 +64,14 @@ STAGES = (
         120,
         ("tests/test_*.py", "tests/kernel", "tests/workshop", "tests/examples", "tests/games", "tests/bots"),
         quick=("tests/test_*.py", "tests/kernel", "tests/workshop"),
+        long=("tests/games",),
     ),
     Stage(
         "conformance",
         150,
         ("tests/conformance",),
         quick=("tests/conformance",),
+        long=("tests/conformance",),
         spread=("load", "--maxschedchunk=1"),
     ),
     Stage(
@@ -83,7 +85,7 @@ STAGES = (
         "server",
         150,
         ("tests/server",),
-        long=("tests/server/test_archive.py",),
+        long=("tests/server",),
         tools=("postgresql",),
         spread=("loadfile",),
         more_workers=1,
@@ -223,7 +225,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--long",
         action="store_true",
-        help="whole games in the browser, packages in empty environments, the recipe that learns, and nothing else",
+        help="whole games in the browser, packages in empty environments, the recipe that learns, "
+        "the rarer cases of expensive tests, and nothing else",
     )
     parser.add_argument("stage", nargs="*", help="only these stages")
     settings = parser.parse_args(arguments)

@@ -6,6 +6,7 @@ next one finds those that are installed.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,14 @@ settings.register_profile(
 settings.load_profile("fixed")
 
 INSTALLED = games()
+
+gc.disable()  # until all tests are collected: hardly anything that is made before them is garbage
+
+
+def pytest_collection_finish() -> None:
+    """From now on, garbage is looked for among what the tests make."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

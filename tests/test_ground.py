@@ -85,6 +85,22 @@ def test_every_test_file_belongs_to_one_stage() -> None:
     assert sorted(staged) == sorted(files)
 
 
+def test_every_file_with_tests_of_the_long_run_belongs_to_it() -> None:
+    marked = {
+        path
+        for path in (ROOT / "tests").glob("*/**/test_*.py")
+        if re.search(r"\bmark\.long\b|\blong_unless\(", path.read_text("utf-8"))
+    }
+    run = {
+        file
+        for stage in run_tests.STAGES
+        for place in stage.present(long=True)
+        for file in ([ROOT / place] if place.endswith(".py") else (ROOT / place).glob("**/test_*.py"))
+    }
+    assert marked
+    assert marked <= run
+
+
 def test_every_folder_of_tests_belongs_to_a_stage() -> None:
     folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.rglob("test_*.py"))}
     staged = {Path(pattern).name for stage in run_tests.STAGES for pattern in stage.paths}

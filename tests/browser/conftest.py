@@ -1,6 +1,7 @@
 """A server as a program of its own, and pages of a real Chromium that may not complain.
 
-One server and one browser serve all tests of a process; each page is a browser of its own, with cookies of its own.
+One server and one browser serve all tests of a process. Each page has cookies and memories of its own; when its test is
+over, it forgets them, and the next test uses it again, because a page that has loaded once is much cheaper.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from areopagus.kernel import Match
 from areopagus.server.keys import client_of, fresh_id
@@ -22,6 +23,10 @@ from areopagus.server.store import SeatRow, Store
 from scripts.tools import need
 
 Open = Callable[..., Page]
+Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
+EMPTY = "/web/img/icon.svg"
+"""A page that does nothing. It is of the site, so Chromium keeps the process and what it has loaded."""
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
@@ -119,11 +124,54 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Pages:
+    """Pages of one browser, each with cookies and a cache of its own; those that are given back are used again.
+
+    A page that is used again has its programs and pictures already, and takes half the time of a new one.
+    """
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser = browser
+        self.site = site
+        self.free: dict[str, list[Page]] = {}
+
+    def take(self, kind: str, *, narrated: bool, asked_for_name: bool, **how: Any) -> Page:
+        """A page of a browser of this kind, empty and without memories."""
+        if self.free.get(kind):
+            return self.free[kind].pop()
+        context = self.browser.new_context(**how)
+        context.set_default_timeout(PATIENCE)
+        if not narrated:  # the turns of bots are shown at once
+            context.add_init_script("try { localStorage.setItem('areopagus.narration', 'off') } catch {}")
+        if not asked_for_name:  # the person was here before, and gave no name
+            context.add_init_script("try { localStorage['areopagus.name'] ??= '' } catch {}")
+        return context.new_page()
+
+    def give_back(self, kind: str, page: Page) -> None:
+        """Forget all that a page knows of the site."""
+        for other in page.context.pages:
+            if other != page:
+                other.close()
+        page.mouse.move(-1, -1)
+        page.goto(self.site.address + EMPTY)
+        page.evaluate("() => localStorage.clear()")
+        page.context.clear_cookies()
+        self.free.setdefault(kind, []).append(page)
+
+
+@pytest.fixture(scope="package")
+def pages(browser: Browser, site: Site) -> Pages:
+    return Pages(browser, site)
+
+
 @pytest.fixture
-def opened(browser: Browser, site: Site) -> Iterator[Open]:
-    """Opens pages, each in a browser of its own; none may have written an error to its console that is not forgiven."""
+def opened(pages: Pages, site: Site) -> Iterator[Open]:
+    """Opens pages, each in a browser of its own; none may have written an error to its console that is not forgiven.
+
+    `fresh` gives a page that no other test uses, for tests that change the browser itself or measure it.
+    """
     complaints: list[str] = []
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[str, Page, Callable[[Any], None], Callable[[Any], None]]] = []
     site.was_killed = False
 
     def hear(said: ConsoleMessage, forgiven: str) -> None:
@@ -139,27 +187,34 @@ def opened(browser: Browser, site: Site) -> Iterator[Open]:
         cookie: str = "",
         forgiven: str = "",
         narrated: bool = False,
+        fresh: bool = False,
+        asked_for_name: bool = False,
+        color_scheme: Scheme = "light",
+        reduced_motion: Motion = "reduce",
         **how: Any,
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **how}
-        )
-        context.set_default_timeout(PATIENCE)
-        if not narrated:  # the turns of bots are shown at once
-            context.add_init_script("try { localStorage.setItem('areopagus.narration', 'off') } catch {}")
+        kind = "" if fresh else repr((narrated, asked_for_name, sorted(how.items())))
+        page = pages.take(kind, narrated=narrated, asked_for_name=asked_for_name, **how)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if cookie:
-            context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: hear(said, forgiven))
+            page.context.add_cookies([{"name": "areopagus", "value": cookie, "url": site.address}])
+        on_error, on_console = lambda error: complaints.append(str(error)), lambda said: hear(said, forgiven)
+        page.on("pageerror", on_error)
+        page.on("console", on_console)
+        taken.append((kind, page, on_error, on_console))
         if path:
             page.goto(site.address + path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for kind, page, on_error, on_console in taken:
+        page.remove_listener("pageerror", on_error)
+        page.remove_listener("console", on_console)
+        if kind:
+            pages.give_back(kind, page)
+        else:
+            page.context.close()
     assert complaints == []
 
 

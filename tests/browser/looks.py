@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from scripts.tools import ROOT, need
 
 SCREENSHOTS = ROOT / "artefacts" / "screenshots"
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 COLOURS = """
 async (png) => {
@@ -89,6 +90,12 @@ def overflow(page: Page) -> dict[str, Any]:
     """By how many pixels the page is larger than its window."""
     found: dict[str, Any] = page.evaluate(SIZE)
     return found
+
+
+def resize(page: Page, across: int, down: int) -> None:
+    """Give the window another size, and wait until the panels are fitted; much cheaper than another page."""
+    page.set_viewport_size({"width": across, "height": down})
+    page.wait_for_timeout(250)
 
 
 def settled(page: Page) -> Page:

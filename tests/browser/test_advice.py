@@ -104,7 +104,7 @@ def test_a_hint_that_is_wanted_before_the_question_has_come_is_not_lost(opened: 
     match = at_a_place_to_choose()
     assert match.ask is not None
     laid = site.lay(match, [SeatRow(0, "link", "Ada"), SeatRow(1, "link", "Bo")])
-    page = opened()
+    page = opened(fresh=True)
     connection = SlowConnection(page)
     page.goto(site.address + laid.links[match.ask.seat])
     button = page.locator(".hint-button")

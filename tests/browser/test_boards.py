@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from areopagus.kernel import Match, View
 
-from .looks import keep, settled
+from .looks import keep, resize, settled
 from .positions import after, choices_before, part_of
 
 Shared = Callable[..., Page]
+ORDINARY, LOW, TABLET = (1440, 900), (1366, 650), (1024, 768)
 
 BOXES = """
 (pattern) => Object.fromEntries([...document.querySelectorAll(".scene .piece")]
@@ -31,38 +31,33 @@ def has_open_event(view: View) -> object:
     return view["decks"]["event_open"]
 
 
-@pytest.mark.parametrize(
-    ("across", "down"),
-    [
-        (1366, 650),
-        pytest.param(1024, 768, marks=pytest.mark.long),
-        pytest.param(1440, 900, marks=pytest.mark.long),
-    ],
-)
-def test_an_event_lies_below_a_battle(across: int, down: int, shared: Shared) -> None:
+def test_an_event_lies_below_a_battle(shared: Shared) -> None:
     number = choices_before("clash-of-cultures", "four-steered", "battle.card", has_open_event)
-    page = settled(shared(after("clash-of-cultures", "four-steered", number), width=across, height=down))
-    (event,) = page.evaluate(BOXES, "^event:0$").values()
-    sides = page.evaluate(BOXES, "^(battle|roll):")
-    assert len(sides) >= 6
-    panel = page.locator("[data-panel=events]").bounding_box()
-    assert panel is not None
-    for box in sides.values():
-        assert box["bottom"] <= event["top"] + 1
-        assert box["right"] <= panel["x"] + panel["width"]
-    assert event["bottom"] <= panel["y"] + panel["height"]
-    keep(page, f"event-and-battle-{across}")
+    page = settled(shared(after("clash-of-cultures", "four-steered", number)))
+    for across, down in (ORDINARY, LOW, TABLET):
+        resize(page, across, down)
+        (event,) = page.evaluate(BOXES, "^event:0$").values()
+        sides = page.evaluate(BOXES, "^(battle|roll):")
+        assert len(sides) >= 6
+        panel = page.locator("[data-panel=events]").bounding_box()
+        assert panel is not None
+        for box in sides.values():
+            assert box["bottom"] <= event["top"] + 1
+            assert box["right"] <= panel["x"] + panel["width"]
+        assert event["bottom"] <= panel["y"] + panel["height"]
+        keep(page, f"event-and-battle-{across}")
 
 
-@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650)])
-def test_a_full_storage_leaves_its_heading_free(across: int, down: int, shared: Shared) -> None:
-    page = settled(shared(after("on-mars", "two-steered", 910), width=across, height=down))
-    for seat in (0, 1):
-        page.keyboard.press(f"F{seat + 1}")
-        stored = page.evaluate(BOXES, f"^stored:{seat}:")
-        heading = page.evaluate(BOXES, f"^well:storage:{seat}$")[f"well:storage:{seat}"]
-        assert min(box["top"] for box in stored.values()) >= heading["bottom"] - 1
-    keep(page, f"storage-{across}")
+def test_a_full_storage_leaves_its_heading_free(shared: Shared) -> None:
+    page = settled(shared(after("on-mars", "two-steered", 910)))
+    for across, down in (ORDINARY, LOW):
+        resize(page, across, down)
+        for seat in (0, 1):
+            page.keyboard.press(f"F{seat + 1}")
+            stored = page.evaluate(BOXES, f"^stored:{seat}:")
+            heading = page.evaluate(BOXES, f"^well:storage:{seat}$")[f"well:storage:{seat}"]
+            assert min(box["top"] for box in stored.values()) >= heading["bottom"] - 1
+        keep(page, f"storage-{across}")
 
 
 def with_many_blueprints() -> tuple[Match, int]:
@@ -73,23 +68,26 @@ def with_many_blueprints() -> tuple[Match, int]:
     return match, counts.index(max(counts))
 
 
-@pytest.mark.parametrize(("across", "down"), [(1440, 900), (1366, 650)])
-def test_many_blueprints_lie_beside_each_other(across: int, down: int, shared: Shared) -> None:
+def test_many_blueprints_lie_beside_each_other(shared: Shared) -> None:
     match, seat = with_many_blueprints()
-    page = settled(shared(match, width=across, height=down))
+    page = settled(shared(match))
     page.keyboard.press(f"F{seat + 1}")
     cards = match.view()["players"][seat]["blueprints"]
     pattern = f"^blueprint:({'|'.join(f'{card + 1:02}' for card in cards)})$"
-    boxes = list(page.evaluate(BOXES, pattern).values())
-    assert len(boxes) == len(cards)
-    high = boxes[0]["bottom"] - boxes[0]["top"]
-    for one, other in combinations(boxes, 2):  # a card is a little narrower than seven tenths of its height
-        aside, below = abs(one["left"] - other["left"]), abs(one["top"] - other["top"])
-        assert aside >= 0.68 * high or below >= 0.95 * high
-    panel = page.locator(f'[data-panel="cards:{seat}"] .scene').bounding_box()
-    assert panel is not None
-    assert all(panel["y"] <= box["top"] < box["bottom"] <= panel["y"] + panel["height"] for box in boxes)
-    keep(page, f"blueprints-{across}")
+    for across, down in (ORDINARY, LOW):
+        resize(page, across, down)
+        boxes = list(page.evaluate(BOXES, pattern).values())
+        assert len(boxes) == len(cards)
+        high = boxes[0]["bottom"] - boxes[0]["top"]
+        for one, other in combinations(
+            boxes, 2
+        ):  # a card is a little narrower than seven tenths of its height
+            aside, below = abs(one["left"] - other["left"]), abs(one["top"] - other["top"])
+            assert aside >= 0.68 * high or below >= 0.95 * high
+        panel = page.locator(f'[data-panel="cards:{seat}"] .scene').bounding_box()
+        assert panel is not None
+        assert all(panel["y"] <= box["top"] < box["bottom"] <= panel["y"] + panel["height"] for box in boxes)
+        keep(page, f"blueprints-{across}")
 
 
 def is_on_the_colony(view: View) -> object:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .looks import keep, settled, violations
+from .looks import SCHEMES, keep, settled, violations
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
@@ -103,15 +103,26 @@ LOWEST = """
 
 
 @pytest.mark.parametrize("game", THINGS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pointer_brings_a_card(game: str, theme: str, shared: Shared) -> None:
-    page = shared(part_of(game, "two-steered", 0.5), color_scheme=theme)
+def test_the_pointer_brings_a_card_that_stays_while_it_is_on_it_and_goes_afterwards(
+    game: str, shared: Shared
+) -> None:
+    page = shared(part_of(game, "two-steered", 0.5))
     card = hover(page, THINGS[game][0])
     check(page, card, game)
     expect(card.locator(".help-fact")).to_have_count(2)  # price and rule
-    assert violations(page, within=".help-card") == []
     assert page.locator(".scene title, .help-card [title]").count() == 0
-    keep(page, f"{game}-help-{theme}")
+    for theme in SCHEMES:
+        page.emulate_media(color_scheme=theme)
+        assert violations(page, within=".help-card") == []
+        keep(page, f"{game}-help-{theme}")
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(600)
+    expect(card).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(card).to_be_hidden()
+    expect(card).to_be_empty()
 
 
 def test_a_card_leaves_sentences_whole_and_shows_what_an_action_looks_like(shared: Shared) -> None:
@@ -125,20 +136,6 @@ def test_a_card_leaves_sentences_whole_and_shows_what_an_action_looks_like(share
     shape = card.locator(".help-picture path").first.bounding_box()
     assert shape is not None
     assert min(shape["width"], shape["height"]) > 20
-
-
-@pytest.mark.parametrize("game", THINGS)
-def test_a_card_goes_when_the_pointer_has_left_and_stays_while_it_is_on_it(game: str, shared: Shared) -> None:
-    page = shared(part_of(game, "two-steered", 0.5))
-    card = hover(page, THINGS[game][0])
-    box = card.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(600)
-    expect(card).to_be_visible()
-    page.mouse.move(1, 1)
-    expect(card).to_be_hidden()
-    expect(card).to_be_empty()
 
 
 @pytest.mark.parametrize("game", THINGS)
@@ -157,7 +154,9 @@ def test_a_card_never_covers_the_question(game: str, shared: Shared) -> None:
     assert box["y"] + box["height"] <= top["y"] + 1
 
 
-def test_a_card_waits_until_the_pointer_rests(shared: Shared) -> None:
+def test_a_card_waits_until_the_pointer_rests_and_goes_with_escape_scrolling_and_a_click(
+    shared: Shared,
+) -> None:
     page = shared(part_of("on-mars", "two-steered", 0.5))
     point = aim(page, "blueprint:")
     page.mouse.move(point["x"], point["y"])
@@ -165,10 +164,6 @@ def test_a_card_waits_until_the_pointer_rests(shared: Shared) -> None:
     page.mouse.move(1, 1)
     page.wait_for_timeout(500)
     expect(page.locator(".help-card")).to_be_hidden()
-
-
-def test_escape_scrolling_and_a_click_close_a_card(shared: Shared) -> None:
-    page = shared(part_of("on-mars", "two-steered", 0.5))
     card = hover(page, "blueprint:")
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()

@@ -17,7 +17,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep, settled
+from .looks import keep, resize, settled
 from .positions import after, at_the_last_round, part_of
 
 WINDOWS = {
@@ -108,6 +108,7 @@ def _overlapping(texts: list[dict[str, Any]]) -> list[str]:
 
 MOMENTS: dict[str, Callable[[str], Match]] = {
     "start": lambda game: after(game, "two-steered", 60),
+    "two": lambda game: part_of(game, "two-steered", 0.8),
     "late": lambda game: at_the_last_round(game, "four-steered"),
     "solo": lambda game: part_of(game, "solo-steered", 0.7),
 }
@@ -119,11 +120,13 @@ CASES = [
         for game, moment, language in (
             ("on-mars", "start", "en"),
             ("on-mars", "start", "pseudo"),
+            ("on-mars", "two", "en"),
             ("on-mars", "solo", "en"),
             ("on-mars", "late", "en"),
             ("on-mars", "solo", "pseudo"),
             ("clash-of-cultures", "start", "en"),
             ("clash-of-cultures", "start", "pseudo"),
+            ("clash-of-cultures", "two", "en"),
             ("clash-of-cultures", "late", "en"),
         )
     ),
@@ -142,8 +145,7 @@ def test_every_text_can_be_read_in_every_window(
     settled(page)
     problems = []
     for name, (width, height) in WINDOWS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)  # until the panels are fitted
+        resize(page, width, height)
         least = LEAST_ON_PHONES if width < 700 else LEAST
         for number in range(max(1, page.locator(TABS).count())):
             if width < 700:  # one panel at a time

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,12 +20,11 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import SCREENSHOTS, colours, keep, overflow, settled, violations
+from .looks import SCHEMES, SCREENSHOTS, colours, keep, overflow, resize, settled, violations
 from .positions import after, at_the_last_round, part_of, record
 
 Shared = Callable[..., Page]
 WIDTHS = {"wide": (1440, 900), "middling": (1024, 768), "narrow": (360, 740)}
-SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 MOSTLY_NARROW = [pytest.param("wide", marks=pytest.mark.long), "narrow"]
 """Where there is little to see, the narrow page is the harder one."""
 FEW = 150
@@ -50,17 +48,17 @@ def look(page: Page, name: str, *, axe: str = "body", is_table: bool = True, few
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
 @pytest.mark.parametrize("place", ["home", "new-table"])
-def test_the_pages_before_a_table(place: str, width: str, opened: Open, site: Site) -> None:
+def test_the_pages_before_a_table(place: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     site.lay(new("on-mars", seats=2, seed=1, forced="quiet"), cookie=cookie)
     site.lay(part_of("clash-of-cultures", "three-steered", 0.3), cookie=cookie)
-    across, down = WIDTHS[width]
-    page = opened("/" if place == "home" else "/new?game=on-mars", across, down, cookie=cookie)
+    page = opened("/" if place == "home" else "/new?game=on-mars", cookie=cookie)
     page.wait_for_selector(".tables .row" if place == "home" else ".start")
     page.wait_for_load_state("networkidle")
-    look(page, f"{place}-{width}", is_table=False)
+    for width in ("wide", "narrow"):
+        resize(page, *WIDTHS[width])
+        look(page, f"{place}-{width}", is_table=False)
 
 
 MOMENTS: dict[str, Callable[[str], Match]] = {
@@ -172,7 +170,6 @@ def test_what_is_blank_too_large_or_nameless_is_noticed(opened: Open) -> None:
 
 def test_a_new_table_offers_what_matters_for_its_players(opened: Open) -> None:
     page = opened("/new?game=on-mars")
-    page.locator("details.card > summary").click()
     goal, variant, reading = (page.locator(f"#option-{key}") for key in ("goal", "length", "ship_tech"))
     expect(goal).to_be_visible()
     expect(variant).to_be_visible()

@@ -9,26 +9,18 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
-from .looks import keep, settled
+from .looks import keep, resize, settled
 from .positions import part_of, when_asked
 
 Shared = Callable[..., Page]
 
 MOST_NODES = 15_000
-LEAST_LETTERS = 11
-LEAST_LETTERS_NARROW = 10
 
 BOXES = """
 () => Object.fromEntries([...document.querySelectorAll(".panel, .panels")].map((panel) => {
   const { x, y, width, height } = panel.getBoundingClientRect();
   return [panel.dataset.panel ?? "room", { x, y, width, height }];
 }))
-"""
-SMALL = """
-(least) => [...document.querySelectorAll(".panel:not(.has-camera) .piece > text")].flatMap((text) => {
-  const size = Number(text.getAttribute("font-size")) * text.getScreenCTM().d;
-  return size < least - 0.05 ? [`${text.textContent}: ${size.toFixed(1)}`] : [];
-})
 """
 IMAGES = "() => [...document.querySelectorAll('.piece image')].map((image) => image.getAttribute('href'))"
 
@@ -47,8 +39,7 @@ def test_all_panels_are_seen_beside_each_other_in_every_window(game: str, shared
     page = settled(shared(new(game, seats=3, seed=5, forced="quiet")))
     sizes = [(1366, 650), (1536, 730), (1440, 900), (1920, 1080), (2560, 1440), (1024, 768), (768, 1024)]
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        resize(page, width, height)
         room, *boxes = page.evaluate(BOXES).values()
         for place, box in enumerate(boxes):
             assert box["width"] > 20
@@ -58,19 +49,6 @@ def test_all_panels_are_seen_beside_each_other_in_every_window(game: str, shared
             assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
             assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
             assert not any(overlap(box, other) for other in boxes[:place]), (width, height)
-
-
-@pytest.mark.parametrize(
-    ("across", "down", "least"),
-    [(1366, 650, LEAST_LETTERS), (1440, 900, LEAST_LETTERS), (360, 740, LEAST_LETTERS_NARROW)],
-)
-@pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
-def test_no_text_is_smaller_than_people_can_read(
-    game: str, across: int, down: int, least: int, shared: Shared
-) -> None:
-    page = settled(shared(part_of(game, "two-steered", 0.8), width=across, height=down))
-    page.wait_for_timeout(200)
-    assert page.evaluate(SMALL, least) == []
 
 
 def test_a_panel_is_made_large_by_key_button_and_double_click(shared: Shared) -> None:
@@ -254,7 +232,7 @@ def test_arrows_lead_from_one_panel_to_another(shared: Shared) -> None:
 
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
 def test_a_table_has_few_nodes(game: str, shared: Shared) -> None:
-    page = settled(shared(part_of(game, "two-steered", 0.9)))
+    page = settled(shared(part_of(game, "two-steered", 0.9), fresh=True))
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     for _ in range(3):  # what was parsed and is no longer used goes step by step

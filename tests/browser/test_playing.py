@@ -16,6 +16,8 @@ def start(page: Page, game: str, seats: int) -> None:
     page.locator(f".pick [data-game={game}] input").check(force=True)
     page.locator(f".count input[value='{seats}']").check(force=True)
     expect(page.locator(".seat-row")).to_have_count(seats)
+    for row in page.locator(".seat-row > select").all():
+        row.select_option("here")
     page.locator(".start").click()
     page.wait_for_selector(ASKS)
 
@@ -126,7 +128,7 @@ def test_narrow_screens_show_the_board_first_and_sheets(opened: Open, site: Site
 
 def test_two_browsers_play_by_link_and_survive_a_killed_server(opened: Open, site: Site) -> None:
     ada = opened("/new?game=clash-of-cultures")
-    ada.locator(".seat-row select").nth(1).select_option("link")
+    ada.locator(".seat-row > select").nth(1).select_option("link")
     ada.locator(".seat-row input").nth(0).fill("Ada")
     ada.locator(".seat-row input").nth(1).fill("<b>Bo</b>")
     ada.locator(".start").click()
@@ -168,7 +170,7 @@ def test_a_running_match_is_replayed(opened: Open, site: Site) -> None:
     page.wait_for_selector(SETTLED)
     table = page.url.rpartition("/")[2]
     page.goto(page.url.replace("/t/", "/r/"))
-    last = page.locator(".moments input")
+    last = page.locator(".track input")
     page.wait_for_selector(".story .line")
     moment = int(last.input_value())
     assert moment > 5

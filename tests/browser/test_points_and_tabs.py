@@ -12,7 +12,7 @@ from areopagus.server.keys import fresh_id
 from areopagus.server.store import SeatRow
 
 from .conftest import Open, Site
-from .looks import keep, settled
+from .looks import keep, resize, settled
 from .positions import part_of
 
 Shared = Callable[..., Page]
@@ -116,26 +116,18 @@ CROSSED = """
 """
 
 
-@pytest.mark.parametrize(
-    ("across", "down"),
-    [
-        (1440, 900),
-        pytest.param(1366, 650, marks=pytest.mark.long),
-        pytest.param(1024, 768, marks=pytest.mark.long),
-        (360, 740),
-    ],
-)
 @pytest.mark.parametrize("game", ["on-mars", "clash-of-cultures"])
-def test_long_names_stay_in_their_room(game: str, across: int, down: int, opened: Open, site: Site) -> None:
+def test_long_names_stay_in_their_room(game: str, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     match = part_of(game, "four-steered", 0.55)
     laid = site.lay(match, [SeatRow(seat, "here", name) for seat, name in enumerate(NAMES)], cookie)
-    page = opened(laid.path, across, down, cookie=cookie)
-    settled(page)
-    assert page.evaluate(CROSSED) == []
-    for tool in page.locator(".tools .tool:visible").all():
-        expect(tool).to_be_in_viewport(ratio=1)
-    keep(page, f"names-{game}-{across}")
+    page = settled(opened(laid.path, cookie=cookie))
+    for across, down in ((1440, 900), (1366, 650), (1024, 768), (360, 740)):
+        resize(page, across, down)
+        assert page.evaluate(CROSSED) == []
+        for tool in page.locator(".tools .tool:visible").all():
+            expect(tool).to_be_in_viewport(ratio=1)
+        keep(page, f"names-{game}-{across}")
 
 
 def test_names_have_room_on_an_upright_tablet(opened: Open, site: Site) -> None:

@@ -223,7 +223,7 @@ def test_who_watches_needs_no_cookie(opened: Open, site: Site) -> None:
 
 def test_without_cookies_the_link_of_a_seat_is_not_used_up(opened: Open, site: Site) -> None:
     laid = site.lay(started(), TWO)
-    page = opened(forgiven="404")
+    page = opened(forgiven="404", fresh=True)
     page.add_init_script("Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })")
     page.goto(site.address + laid.links[0])
     expect(page.locator("main")).to_contain_text("Allow cookies")
@@ -238,7 +238,7 @@ def test_without_cookies_the_link_of_a_seat_is_not_used_up(opened: Open, site: S
 
 def test_hints_are_off_when_two_people_play_unless_somebody_says_otherwise(opened: Open) -> None:
     page = opened("/new?game=beacons")
-    switch, seats = page.get_by_label("Hints allowed"), page.locator(".seat-row select")
+    switch, seats = page.get_by_label("Hints allowed"), page.locator(".seat-row > select")
     seats.nth(1).select_option("bot:easy")
     expect(switch).to_be_checked()
     seats.nth(1).select_option("link")
@@ -259,7 +259,7 @@ def test_hints_are_off_when_two_people_play_unless_somebody_says_otherwise(opene
 
 def test_hints_stay_as_they_were_switched(opened: Open) -> None:
     page = opened("/new?game=beacons")
-    switch, seats = page.get_by_label("Hints allowed"), page.locator(".seat-row select")
+    switch, seats = page.get_by_label("Hints allowed"), page.locator(".seat-row > select")
     seats.nth(1).select_option("link")
     switch.check()
     seats.nth(0).select_option("link")

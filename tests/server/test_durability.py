@@ -22,7 +22,8 @@ from tests.server.conftest import Browser, is_mine, key_in, wait_until
 
 
 @pytest.mark.parametrize(
-    ("game", "opponent", "kills"), [("on-mars", "random", 2), ("clash-of-cultures", "bot", 1)]
+    ("game", "opponent", "kills"),
+    [pytest.param("on-mars", "random", 2, marks=pytest.mark.long), ("clash-of-cultures", "bot", 1)],
 )
 def test_a_killed_server_loses_nothing_that_was_acknowledged(program, tmp_path, game, opponent, kills):
     running = program()

@@ -99,7 +99,7 @@ def test_a_match_rebuilt_from_any_moment_is_the_same(store: Store, game: str) ->
     row = store.table(table)
     assert row is not None
     assert (row.name, row.epoch, row.over) == ("ά’☃", undone, live.match.over)
-    assert next(found.id for found, own in store.tables_of("c") if own == [0, 1]) == table
+    assert next(own.row.id for own in store.tables_of("c") if own.seats == [0, 1]) == table
     store.chat.add(table, 0, "hello")
     assert [line.text for line in store.chat.latest(table)] == ["hello"]
 

@@ -139,7 +139,7 @@ def test_of_writes_that_follow_the_same_place_one_is_made(copies: list[Tables]) 
     assert two.store.matches.words(table, start) == ["x"] * added
 
 
-@pytest.mark.parametrize("game", ["beacons", "clash-of-cultures"])
+@pytest.mark.parametrize("game", ["beacons", pytest.param("clash-of-cultures", marks=pytest.mark.long)])
 def test_hundreds_of_choices_and_undos_through_both_at_once_break_nothing(
     copies: list[Tables], game: str
 ) -> None:

@@ -35,7 +35,9 @@ CHAIN: Final[int] = _coast["limits"]["chain"]
 
 POINTS: Final[dict[str, int | float]] = dict(_coast["points"])
 
-MOST_SEATS: Final = 4
+COLOURS: Final = ("red", "blue", "green", "yellow")
+"""The colours of the seats 0 to 3."""
+MOST_SEATS: Final = len(COLOURS)
 
 if CELLS != 12 or KEEPER in TERRAIN:
     raise BadComponent("coast.toml", "cell", "the coast has twelve cells of reef, cove or cliff")

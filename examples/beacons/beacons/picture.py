@@ -24,7 +24,7 @@ from areopagus.kernel import (
 )
 from areopagus.kernel.sprites import read_sprites
 
-from .catalog import CARD, CARDS, CELL, CELLS, GRID, SEAT, TERRAIN
+from .catalog import CARD, CARDS, CELL, CELLS, COLOURS, GRID, SEAT, TERRAIN
 from .state import NOBODY
 
 ART: Final = Path(__file__).parent / "art"
@@ -32,7 +32,6 @@ SPRITES: Final = read_sprites(ART / "beacons.svg")
 DRAWINGS: Final = read_drawings(ART / "panels")
 TABLE: Final = DRAWINGS["table"]
 GROUNDS: Final = {name: drawing.ground for name, drawing in DRAWINGS.items()}
-COLOURS: Final = ("red", "blue", "green", "yellow")
 SEAT_COLOURS: Final = ("#d2402f", "#58a6f2", "#0c6447", "#f6c324")
 
 

@@ -3,6 +3,7 @@
 from . import declare
 from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
 from .chance import Bag, Dealer, Rng, SeededDealer
+from .chronicle import Deed, Plot, Role, Section
 from .drawing import Drawing, Place, read_drawing, read_drawings
 from .errors import (
     AreopagusError,
@@ -33,7 +34,7 @@ from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
-from .options import Number, OneOf, Option, Options, Several, Switch
+from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
 from .parts import Part
@@ -56,7 +57,7 @@ from .plans import (
     words_at,
 )
 from .record import Record, Save
-from .reference import Entry, Reference
+from .reference import Entry, Reference, Thing, ThingGroup
 from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
@@ -82,9 +83,11 @@ __all__ = [
     "Bag",
     "Breadth",
     "BrokenRule",
+    "BySeat",
     "Chapter",
     "CorruptRecord",
     "Dealer",
+    "Deed",
     "Drawing",
     "Entry",
     "Family",
@@ -99,6 +102,9 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
+    "Plot",
+    "Role",
+    "Section",
     "StoryLine",
     "Match",
     "MatchOver",
@@ -135,6 +141,8 @@ __all__ = [
     "State",
     "Step",
     "Switch",
+    "Thing",
+    "ThingGroup",
     "UndoRefused",
     "UnknownGame",
     "UnknownWord",

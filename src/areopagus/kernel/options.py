@@ -5,6 +5,7 @@
         Number("trade_limit", 1, 9, normal=3),
         Switch("space_oddity"),
         Several("missions", MISSION_NAMES, how_many=3, or_else="random"),
+        BySeat("colours", COLOURS, or_else="usual"),
     )
 
 The sentence that explains an option to people has the message key `option.<key>`. A bad option raises
@@ -145,6 +146,13 @@ class Several(Option):
             return None
         chosen = tuple(name for name in self.names if name in value)
         return tuple(value) if len(chosen) == self.how_many else None
+
+
+class BySeat(Several):
+    """All names in the order of the seats, or one other name (`usual`), which is the normal one."""
+
+    def __init__(self, key: str, names: Sequence[str], or_else: str) -> None:
+        super().__init__(key, names, len(names), or_else)
 
 
 Options: TypeAlias = Mapping[str, Value]

@@ -23,10 +23,12 @@ from .routes.advice import add_advice
 from .routes.api_docs import add_api_docs
 from .routes.games import add_games
 from .routes.pages import add_pages
+from .routes.play_on import add_play_on
 from .routes.playing import add_playing
 from .routes.records import add_records
 from .routes.seats import add_seats
 from .routes.socket import add_socket
+from .routes.table_life import add_table_life
 from .routes.tables import add_tables
 from .services import Services
 from .settings import Settings
@@ -61,8 +63,10 @@ def create_app(settings: Settings) -> FastAPI:
     add_error_handlers(app, settings.language)
     add_games(app, services)
     add_tables(app, services)
+    add_table_life(app, services)
     add_seats(app, services)
     add_records(app, services)
+    add_play_on(app, services)
     add_advice(app, services)
     add_playing(app, services)
     add_socket(app, services)

@@ -18,6 +18,7 @@ from .http.protocols import ConnectionGate
 from .live.hub import Hub
 from .live.revocation import SeatRevoker
 from .live.tables import Tables
+from .live.thumbnails import Thumbnails
 from .ops.health import Health
 from .ops.idle_collector import IdleCollector
 from .ops.metrics import Metrics
@@ -47,6 +48,7 @@ class Services:
         self.health = Health(self.store)
         self.tables = Tables(self.store, settings)
         self.hub = Hub(self.tables, settings.patience)
+        self.thumbnails = Thumbnails(self.tables, self.hub.render_queue)
         self.revoker = SeatRevoker(self.hub, self.store.holders, settings.rights_seconds)
         self.readers = ReaderPool(settings.readers, settings.replays, settings.reading_seconds)
         self.replays = Replays(self.tables, self.readers)

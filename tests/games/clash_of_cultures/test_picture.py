@@ -62,6 +62,7 @@ from tests.games.clash_of_cultures.positions import (
     spaces,
     word,
 )
+from tests.games.long_runs import long_unless
 
 SEATS = (2, 3, 4)
 ANSWERS = {
@@ -624,7 +625,7 @@ def test_a_trade_is_shown_to_those_who_may_see_it() -> None:
 # Words
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", long_unless(SEATS, lambda seats: seats == 4))
 def test_whatever_a_question_offers_lights_up(seats: int) -> None:
     """In games that are full of action, for every question that is put to a player."""
     usual = {"turn.action", "move.from", "move.to", "advance.take", "collect.space"}
@@ -729,7 +730,7 @@ def test_whatever_is_no_hex_has_a_frame_of_its_own() -> None:
 # The whole
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", long_unless(SEATS, lambda seats: seats == 2))
 def test_pictures_and_sentences_of_whole_games_can_be_made_for_everybody(seats: int) -> None:
     match, rng = random_match(seats, seats)
     number = 0

@@ -34,6 +34,7 @@ from areopagus.games.clash_of_cultures.queries.regions import (
 from areopagus.games.clash_of_cultures.state import World
 from areopagus.workshop.testing import component, rule
 from tests.games.clash_of_cultures.positions import clash
+from tests.games.long_runs import long_unless
 
 Hex = tuple[int, int]
 WAYS = (0, 1)
@@ -163,12 +164,15 @@ def fill(s: World, place: Place, water: set[Hex], rest: int = NONE) -> None:
         s.terrain[CELLS.index(space)] = SEA if space in water else rest
 
 
+PLAYERS = long_unless([2, 3, 4], lambda players: players != 3)
+
+
 def worlds(players: int) -> dict[bool, World]:
     """A map with nothing revealed, with the switch of CC-X-38 off and on."""
     return {always: clash(players, edge_rule_always=always).state for always in (False, True)}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", PLAYERS)
 @rule("CC-EXPL-04", "CC-EXPL-05", "CC-EXPL-06", "CC-EXPL-07", "CC-XMAP-12", "CC-XMAP-14", "CC-XMAP-10")
 def test_every_tile_may_lie_as_the_three_rules_say(players: int) -> None:
     by_switch = worlds(players)
@@ -196,7 +200,7 @@ def test_every_tile_may_lie_as_the_three_rules_say(players: int) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", PLAYERS)
 @rule("CC-EXPL-15", "CC-EXPL-16", "CC-EXPL-17", "CC-EXPL-20", "CC-XMAP-13")
 def test_every_tile_may_lie_as_a_ship_finds_sea(players: int) -> None:
     s = worlds(players)[False]

@@ -16,6 +16,7 @@ from areopagus.kernel import Match
 from areopagus.kernel.loading import new
 from areopagus.kernel.state import state_from_json, state_to_json
 from areopagus.workshop.testing import Table
+from tests.games.long_runs import long_unless
 
 from .battlefields import CAMP, DEN, FIELD, SHORE, arm, begin_raid, land, march, open_map
 from .objective_positions import landscape
@@ -46,7 +47,11 @@ def written(table: Table | Match) -> Document:
     return document
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+WHOLE_GAMES = long_unless([2, 3, 4], lambda seats: seats == 2)
+"""The conformance suite saves and loads games of every number of players, too."""
+
+
+@pytest.mark.parametrize("seats", WHOLE_GAMES)
 def test_every_position_of_a_game_comes_back_as_it_was(seats: int) -> None:
     rng = Random(seats)
     match = new(GAME, seats, seed=70 + seats)
@@ -63,7 +68,7 @@ def test_every_position_of_a_game_comes_back_as_it_was(seats: int) -> None:
     assert state_to_json(state_from_json(GAME, document)) == document
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", WHOLE_GAMES)
 def test_a_game_at_random_comes_back_with_all_options(seats: int) -> None:
     rng = Random(seats)
     options = {"events": "optional", "ending": "dice", "open_combat_cards": True, "trade_limit": 5}

@@ -10,6 +10,7 @@ from areopagus.kernel import (
     Ask,
     BadOption,
     Bag,
+    BySeat,
     Game,
     Insight,
     Message,
@@ -24,6 +25,7 @@ from areopagus.kernel import (
     Several,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -47,6 +49,7 @@ from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .gestures import PLANS
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import Mars, Player
 from .words import COLONIST, GOOD, WORDS
@@ -75,6 +78,7 @@ class OnMars(Game[Mars]):
     key = "on-mars"
     rules = 2
     seats = range(1, 5)
+    plot = PLOT
     state = Mars
     options = (
         OneOf("length", ("short", "long")),
@@ -88,7 +92,7 @@ class OnMars(Game[Mars]):
         Switch("space_oddity"),
         OneOf("goal", SOLO_GOALS),
         OneOf("first_player", ("random", "1", "2", "3", "4")),
-        Several("colours", COLOURS, how_many=len(COLOURS), or_else="usual"),
+        BySeat("colours", COLOURS, or_else="usual"),
         *SWITCHES,
     )
     readings = tuple(option.key for option in SWITCHES)
@@ -98,6 +102,7 @@ class OnMars(Game[Mars]):
         "lacerda_quarters": (1,),
         "first_player": (2, 3, 4),
     }
+    colours = COLOURS
     vocabulary = WORDS
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
@@ -107,6 +112,9 @@ class OnMars(Game[Mars]):
     component_keys = ("id", "key", "number", "slot", "colony_level")
     component_skip = ()
     explaining = ("CONF", "GAP", "NOTE", "DEC")
+    cues = dict.fromkeys(
+        ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
+    )
     plans = PLANS
     longest_chapter = 60
     longest_match = 100_000
@@ -185,6 +193,12 @@ class OnMars(Game[Mars]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards, tiles and pieces as the book lists them."""
+        from .picture import things
+
+        return things.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

@@ -8,7 +8,7 @@ from html import escape
 from random import Random
 from typing import Any, Final
 
-from areopagus.kernel import Game, Match, games, load, new
+from areopagus.kernel import Game, Match, Scene, games, load, new
 from areopagus.kernel.sprites import BUILT_IN
 
 from ..replays.timeline import coloured
@@ -25,9 +25,14 @@ LAYOUT: Final = "layout.css"
 @cache
 def cover_of(game: Game[Any]) -> str:
     """The cover: always the same moment of the same match, for light and dark pages."""
-    scene = cover_match(game).scene()
-    map_panel = next((panel for panel in scene.panels if panel.key == "map"), None)
-    if map_panel is not None:
+    return map_picture(game, cover_match(game).scene())
+
+
+def map_picture(game: Game[Any], scene: Scene) -> str:
+    """The map of a scene as a picture of its own, for light and dark pages; the whole scene, if it has none."""
+    sketch = next((sketch for sketch in scene.sketches if sketch.key == "map"), None)
+    if sketch is not None:
+        map_panel = sketch.draw()
         scene = scene.with_panels([replace(map_panel, x=0.0, y=0.0)])
         scene.width, scene.height, scene.ground = map_panel.width, map_panel.height, ""
     return coloured(game, scene.svg(), palette_of(game))

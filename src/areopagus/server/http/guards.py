@@ -187,7 +187,7 @@ class Guards:
 
 def _add_headers(scope: Scope, headers: MutableHeaders, cookie: str) -> None:
     path = scope["path"]
-    headers["Content-Security-Policy"] = PICTURE_POLICY if path.startswith("/art/") else POLICY
+    headers["Content-Security-Policy"] = PICTURE_POLICY if _is_picture(path) else POLICY
     headers.update(SECURITY_HEADERS)
     if is_secure(scope):
         headers["Strict-Transport-Security"] = STRICT_TRANSPORT
@@ -195,6 +195,11 @@ def _add_headers(scope: Scope, headers: MutableHeaders, cookie: str) -> None:
         headers.setdefault("Cache-Control", "no-store")
     if _is_for_one_browser(path) and "public" not in headers.get("Cache-Control", ""):
         _add_cookie(scope, headers, cookie)
+
+
+def _is_picture(path: str) -> bool:
+    """Whether an answer is a picture of its own: the art of games, and the pictures of tables."""
+    return path.startswith("/art/") or (path.startswith(API) and path.endswith("/picture"))
 
 
 def _add_cookie(scope: Scope, headers: MutableHeaders, cookie: str) -> None:

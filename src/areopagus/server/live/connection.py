@@ -56,9 +56,10 @@ from .errors import ActionRefused, Archived, Stale, UnknownTable
 from .gestures import gestures_for, preview_for
 from .hub import OpenPage
 from .presence import HOST
-from .seating import access_to, new_devices, player_names, table_info
+from .seating import access_to, new_devices
 from .snapshot import Snapshot
 from .stand_ins import is_host
+from .table_info import player_names, table_info
 from .updates import Screen, reason_for
 
 LOG: Final = logging.getLogger("areopagus.server")
@@ -313,9 +314,9 @@ class Connection:
 
     def _open_curtain(self, question: str) -> None:
         now = self.services.tables.live(self.table).snapshot()
-        if now.match.ask is None or question != now.question:
+        if now.ask is None or question != now.question:
             raise Stale
-        self.page.screen.open_to = now.match.ask.seat
+        self.page.screen.open_to = now.ask.seat
 
     async def _chat(self, message: Say) -> None:
         services = self.services

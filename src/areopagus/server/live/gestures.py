@@ -70,7 +70,7 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
 
 def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
     """The seat that is asked, and whether others look on; `Stale` if this screen does not show that question."""
-    ask = now.match.ask
+    ask = now.ask
     if ask is None or question != now.question or not plays_at(screen, now, ask.seat):
         raise Stale
     eyes, curtain = eyes_of(screen, now)

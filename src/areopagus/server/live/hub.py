@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
@@ -17,7 +17,8 @@ from areopagus.kernel import Message, seat_name
 from ..thinking.bot_players import BotPlayers
 from ..thinking.thinker_pool import ThinkerPool
 from ..wire.base import Sent, encode
-from ..wire.socket import SeatNews
+from ..wire.socket import PlayerNames, SeatNews
+from .home_pages import HomePages
 from .presence import PresenceTracker
 from .render_queue import NORMAL, URGENT, RenderQueue
 from .rendering import RenderCache
@@ -53,6 +54,8 @@ class OpenPage:
         self.task: asyncio.Task[None] | None = None
         self._always = False
         """Whether the next update is sent even if nothing has changed."""
+        self._new_names: Sequence[str] | None = None
+        """The names of the players, if they have changed since the last update."""
         self._send = send
         self._sending = asyncio.Lock()
         self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
@@ -96,6 +99,23 @@ class OpenPage:
         self.priority, self._always = NORMAL, False
         return marks
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Have the page show everything with other names of the players."""
+        self._new_names = names
+        self.post(encode(PlayerNames(names=list(names))))
+        self.mark_changed(always=True)
+
+    def say(self, message: Message) -> str:
+        """A sentence of the server in the language of this page, with the latest names of the players."""
+        screen = self.screen if self._new_names is None else self.screen.renamed(self._new_names)
+        return screen.say(message)
+
+    def take_names(self) -> None:
+        """Begin anew with the names that have changed, if any."""
+        if self._new_names is not None:
+            self.screen = self.screen.renamed(self._new_names)
+            self._new_names = None
+
     def dismiss(self) -> None:
         """Close it: it has lost its access to the table."""
         self.is_dismissed = True
@@ -114,6 +134,7 @@ class Hub:
         self._pages: dict[str, set[OpenPage]] = {}
         self._waiting: dict[str, list[tuple[str, asyncio.Event]]] = {}
         """Requests that wait for changes of a table: the address, and the event that wakes them."""
+        self.home_pages = HomePages()
         self._render_caches: dict[str, RenderCache] = {}
         """For the tables with open pages."""
         thinkers = ThinkerPool(tables.settings.thinkers, tables.settings.thinking_seconds)
@@ -192,6 +213,7 @@ class Hub:
     async def _send_update(self, table: str, page: OpenPage) -> None:
         """Send a page what has changed; nothing of it stays in memory while the page waits."""
         priority, always = page.take_marks()
+        page.take_names()
         live = await self.tables.find(table)
         cache = self._render_caches.setdefault(table, RenderCache())
         update = await self.render_queue.run(priority, _encoded_update, live, page.screen, cache, always)
@@ -204,6 +226,7 @@ class Hub:
             page.mark_changed(priority=URGENT if page is by else NORMAL)
         for _, changed in self._waiting.get(table, ()):
             changed.set()
+        self.home_pages.table_changed(table)
 
     # Messages to pages
 
@@ -219,7 +242,7 @@ class Hub:
         """Tell pages at a table, each in its language, what has happened to seats; they then reload the table."""
         for page in self.pages(table):
             if to(page):
-                page.post(encode(SeatNews(sentence=page.screen.say(news))))
+                page.post(encode(SeatNews(sentence=page.say(news))))
 
     def seat_was_taken(self, table: str, seat: int, by: str, device: str, *, is_shared: bool) -> None:
         """A browser has taken a seat: other holders of it learn on which device, everybody else that it is taken."""
@@ -234,6 +257,25 @@ class Hub:
         for page in self.pages(table):
             if page.client in clients and seat in page.seats:
                 page.dismiss()
+
+    def seats_changed(self, table: str, clients: Iterable[str] = ()) -> None:
+        """Somebody has taken or left a seat, or got one: lists of tables show it, those of these browsers too."""
+        self.home_pages.table_changed(table)
+        self.home_pages.list_changed(clients)
+
+    def rename(self, table: str, names_in: Callable[[str], Sequence[str]]) -> None:
+        """Show the new names of the players, by language, on every page of a table."""
+        for page in self.pages(table):
+            page.rename(names_in(page.screen.language))
+        self.home_pages.table_changed(table)
+
+    def close_table(self, table: str) -> None:
+        """Close all pages of a table that no longer exists."""
+        for page in self.pages(table):
+            page.dismiss()
+        for _, changed in self._waiting.get(table, ()):
+            changed.set()
+        self.home_pages.table_changed(table)
 
     # Actions
 

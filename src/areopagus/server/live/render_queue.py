@@ -20,7 +20,9 @@ URGENT: Final = 0
 """For the page of the player who has just acted."""
 NORMAL: Final = 1
 """For all other pages."""
-_LAST: Final = 2
+LOW: Final = 2
+"""For what is not a page."""
+_LAST: Final = 3
 
 
 class RenderQueue:

@@ -1,11 +1,11 @@
-"""The access of clients to tables and seats, and a table as a client knows it."""
+"""The access of clients to tables and seats: what they hold, and what a link opens."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from areopagus.kernel import Message, seat_name
+from areopagus.kernel import Message
 
 from ..content.games import game_title
 from ..http.errors import ApiError
@@ -13,13 +13,11 @@ from ..keys import same
 from ..services import Services, game_of
 from ..store import TableRow
 from ..store.holders import WATCHER, UsedUp
-from ..thinking.bot_names import allowed_bots
-from ..wire.http import SeatInfo, TableInfo
+from ..wire.http import Invitation
 from .access import Access
-from .errors import UnknownTable
+from .errors import Archived, UnknownTable
 from .hub import other_device
-from .stand_ins import is_host, presence_at, why_not_free, why_not_stand_in
-from .tables import is_archived
+from .table_info import player_names
 
 GENERATIONS: Final = 100
 """Number of older links of a seat that are recognised as used."""
@@ -77,12 +75,19 @@ class OtherSeat(Exception):
 
 
 def enter_by_link(
-    services: Services, table: str, key: str, client: str, device: str, *, also: bool = False
+    services: Services,
+    table: str,
+    key: str,
+    client: str,
+    device: str,
+    *,
+    also: bool = False,
+    name: str = "",
 ) -> LinkEntry:
     """Let a client take the seat of a link, or watch.
 
     A link works for the first browser that opens it; holders of the seat may open it again. A client that holds another
-    seat of the table gets this one only with `also`: else `OtherSeat`.
+    seat of the table gets this one only with `also`: else `OtherSeat`. With a `name`, a new player is called so.
     """
     before = services.store.table(table)
     if before is None:
@@ -97,12 +102,46 @@ def enter_by_link(
             if own and not also:
                 raise OtherSeat(before, own, taken)
             services.store.holders.take(client, table, taken, generation, device)
+            if name and taken not in before.held:
+                rename_seat(services, table, taken, name)
         except UsedUp as error:
             if taken not in services.store.holders.of(client, table):
                 raise ApiError(410, "error.link_used") from error
             taken = None  # another page of the same browser was faster
     row, access = access_to(services, table, key, client)
     return LinkEntry(row, access, taken, taken in before.held)
+
+
+def invitation(services: Services, table: str, key: str, client: str, language: str) -> Invitation:
+    """What the link with a key is for a client; it is not used by asking."""
+    row = services.store.table(table)
+    link = None if row is None else _seat_of(services, row, key)
+    if row is None or (link is None and not services.tables.is_watch_key(table, key)):
+        raise UnknownTable(table)
+    if link is not None and link[1] != row.seats[link[0]].generation:
+        raise ApiError(410, "error.link_used")
+    seat = None if link is None else link[0]
+    names = player_names(row, language)
+    holding = services.store.holders.everybody(table)
+    hosts = [held.seat for held in holding if held.client == row.maker]
+    return Invitation(
+        game=row.game,
+        title=game_title(game_of(row.game), language),
+        table=row.name,
+        host=names[hosts[0]] if hosts else "",
+        players=[names[other.seat] for other in row.seats if other.seat not in (seat, *hosts[:1])],
+        seat=seat,
+        name="" if seat is None else row.seats[seat].name,
+        is_guest=seat is not None and all(held.seat != seat and held.client != client for held in holding),
+    )
+
+
+def rename_seat(services: Services, table: str, seat: int, name: str) -> None:
+    """Give the player at a seat a name."""
+    try:
+        services.tables.act(table, lambda live: live.rename_seat(seat, name))
+    except Archived:
+        services.store.rename_seat(table, seat, name)
 
 
 def new_devices(services: Services, access: Access) -> list[Message]:
@@ -125,58 +164,3 @@ def _seat_of(services: Services, row: TableRow, key: str) -> tuple[int, int] | N
                 if same(key, keys.seat(row.id, seat.seat, generation)):
                     return seat.seat, generation
     return None
-
-
-def link_to(services: Services, table: str, seat: int, generation: int) -> str:
-    """The link by which a seat is taken."""
-    return f"/t/{table}?key={services.tables.keys.seat(table, seat, generation)}"
-
-
-def player_names(row: TableRow, language: str) -> list[str]:
-    """The names of the people and bots at a table, by seat."""
-    texts = game_of(row.game).phrasebook(language)
-    return [seat.name or texts.text(seat_name(seat.seat)) for seat in row.seats]
-
-
-def table_info(services: Services, row: TableRow, seats: list[int], client: str, language: str) -> TableInfo:
-    """A table as a client knows it; the host also gets the links of empty seats."""
-    is_maker = is_host(row, client)
-    names = player_names(row, language)
-    asked = None if row.over else row.asked
-    return TableInfo(
-        table=row.id,
-        game=row.game,
-        title=game_title(game_of(row.game), language),
-        name=row.name,
-        seats=[
-            SeatInfo(
-                seat=seat.seat,
-                kind=seat.kind,
-                name=names[seat.seat],
-                bot=seat.bot,
-                stand_in=seat.stand_in,
-                presence=presence_at(services, row, seat.seat),
-                may=why_not_stand_in(services, row, seat.seat, seats, client) is None,
-                held=seat.seat in row.held,
-                link=link_to(services, row.id, seat.seat, seat.generation)
-                if is_maker and seat.kind != "bot" and seat.seat not in row.held
-                else "",
-                can_be_freed=why_not_free(services, row, seat.seat, client) is None,
-            )
-            for seat in row.seats
-        ],
-        held=[seat for seat in seats if seat >= 0],
-        options=dict(row.options),
-        over=row.over,
-        imported=row.imported,
-        host=is_maker,
-        bots=list(allowed_bots(game_of(row.game), services.settings)),
-        watch=f"/t/{row.id}?key={services.tables.keys.watch(row.id)}" if is_maker else "",
-        turn="" if asked is None else names[asked],
-        mine=asked is not None and asked in seats and not row.seats[asked].stand_in,
-        touched=row.touched,
-        insight=game_of(row.game).insight() is not None,
-        hints=row.hints and game_of(row.game).insight() is not None,
-        rules=row.rules,
-        archived=is_archived(row),
-    )

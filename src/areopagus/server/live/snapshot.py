@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from areopagus.kernel import Match, Wish
+from areopagus.kernel import Ask, Match, Wish
 
-from ..store import UndoRequest
+from ..store import ConsentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,20 @@ class Snapshot:
     """Number of choices so far, as the database counts them."""
     question: str
     """The id of the pending question; empty when the match is over."""
-    undo: UndoRequest | None
+    undo: ConsentRequest | None
     """A request to take a choice back."""
     stand_ins: Mapping[int, str]
     """The bots that play for people now, by seat."""
     hands: Mapping[int, Wish]
     """What those who have raised a hand wish for, by seat."""
+    given: int = 0
+    """Number of choices of the match that nobody takes back: they were made before the table."""
+    ending: ConsentRequest | None = None
+    """A request to end the match."""
+    agreed: Mapping[str, Any] | None = None
+    """How the match stood when people ended it by agreement; None: they have not."""
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question; None when the match is over, by its rules or by agreement."""
+        return None if self.agreed is not None else self.match.ask

@@ -9,17 +9,18 @@ the database, and only then puts the clone in its place. All calls block; the se
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from areopagus.bots import PLAINEST
 from areopagus.kernel import AreopagusError, Match, MatchOver, Message
 
 from ..keys import Keys, fresh_id, same
-from ..store import Conflict, Revision, Store, TableRow, UndoRequest
+from ..store import Conflict, ConsentRequest, Revision, Store, TableRow
 from ..store.database import is_unavailable
+from .ending import standing
 from .errors import ActionRefused, ChangedElsewhere, Stale
 from .raised_hands import RaisedHands
 from .snapshot import Snapshot
@@ -55,6 +56,7 @@ class LiveTable:
         self.saved = saved
         """Number of choices in the latest save."""
         self.undo_request = row.undo
+        self.end_request = row.ending
         self.users = 0
         """Number of callers that use the table now; it stays in memory while there are any."""
         self._question: tuple[Revision | None, str] = (None, "")
@@ -79,6 +81,9 @@ class LiveTable:
                 undo=self.undo_request,
                 stand_ins=self.stand_ins,
                 hands=self._hands.raised(self.match),
+                given=self._given,
+                ending=None if self.is_over else self.end_request,
+                agreed=self.row.agreed,
             )
 
     @property
@@ -92,9 +97,14 @@ class LiveTable:
         return Revision(self.epoch, self.number)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the match is over, by its rules or by agreement."""
+        return self.match.over or self.row.agreed is not None
+
+    @property
     def question(self) -> str:
         """The id of the pending question; empty when the match is over."""
-        if self.match.over:
+        if self.is_over:
             return ""
         revision, question = self._question
         if revision != self.revision:
@@ -102,6 +112,11 @@ class LiveTable:
             question = self._keys.question(self.row.id, revision.length, revision.epoch)
             self._question = (revision, question)
         return question
+
+    @property
+    def _given(self) -> int:
+        """Number of choices of the match in memory that nobody takes back."""
+        return max(0, self.row.given - self.base)
 
     @property
     def stand_ins(self) -> dict[int, str]:
@@ -122,7 +137,7 @@ class LiveTable:
         `bot` that no longer plays at the seat, and that of a person for whom a bot plays.
         """
         with self.lock:
-            ask = self.match.ask
+            ask = None if self.is_over else self.match.ask
             if ask is None or question != self.question or ask.seat not in seats:
                 if self._was_answered(question, word):
                     return False
@@ -137,7 +152,7 @@ class LiveTable:
     def perform(self, seats: Sequence[int], question: str, words: Sequence[str]) -> bool:
         """Answer the pending question and those that follow it, all or none; durable on return. See `choose`."""
         with self.lock:
-            ask = self.match.ask
+            ask = None if self.is_over else self.match.ask
             if ask is None or question != self.question or ask.seat not in seats:
                 if self._was_answered(question, *words):
                     return False
@@ -172,6 +187,7 @@ class LiveTable:
                 words_since(match, self.match.length),
                 asked_seat(match),
                 None if result is None else result.to_json(),
+                round=round_of(match),
                 is_public=_is_public(self.match, match),
             )
         match.pack()
@@ -223,7 +239,7 @@ class LiveTable:
         with self.lock:
             if self.row.seats[seat].stand_in == bot:
                 return False
-            if bot and self.match.over:
+            if bot and self.is_over:
                 raise MatchOver()
             self._store.set_stand_in(self.row.id, seat, bot)
             self._replace_stand_in(seat, bot)
@@ -235,11 +251,23 @@ class LiveTable:
             return True
 
     def _replace_stand_in(self, seat: int, bot: str) -> None:
-        with self._swapping:
-            seats = [replace(row, stand_in=bot) if row.seat == seat else row for row in self.row.seats]
-            self.row = replace(self.row, seats=tuple(seats))
-            if bot:
+        self._replace_seat(seat, stand_in=bot)
+        if bot:
+            with self._swapping:
                 self._hands.lower_hand(seat)
+
+    def _replace_seat(self, seat: int, **values: Any) -> None:
+        with self._swapping:
+            seats = [replace(row, **values) if row.seat == seat else row for row in self.row.seats]
+            self.row = replace(self.row, seats=tuple(seats))
+
+    # Names
+
+    def rename_seat(self, seat: int, name: str) -> None:
+        """Give the player at a seat a name; durable."""
+        with self.lock:
+            self._store.rename_seat(self.row.id, seat, name)
+            self._replace_seat(seat, name=name)
 
     def _acting(self, seats: Sequence[int]) -> list[int]:
         """The seats at which no bot stands in; `ActionRefused` if bots stand in at all of them.
@@ -258,18 +286,20 @@ class LiveTable:
     def undo(self, seats: Sequence[int]) -> None:
         """Take back the last own choice of the people at some seats; if others have answered since, ask them."""
         with self.lock:
+            if self.row.agreed is not None:
+                raise MatchOver()
             seats = self._acting(seats)
             seat = self.match.last_chooser(seats)
             try:
                 self._take_back(seat, consent=False)
             except AreopagusError as refusal:
                 try:
-                    self.match.clone().undo(seat, consent=True)
+                    self.match.clone().undo(seat, consent=True, since=self._given)
                 except AreopagusError:
                     raise refusal from None
                 request = self.undo_request
                 if request is None or request.by != seat or not request.id:
-                    request = UndoRequest(seat, frozenset(), fresh_id())
+                    request = ConsentRequest(seat, frozenset(), fresh_id())
                 self._undo_if_all_agree(_with_consents(request, seats))
 
     def consent(self, seats: Sequence[int], request_id: str, yes: bool) -> None:
@@ -287,7 +317,7 @@ class LiveTable:
             else:
                 self._set_undo_request(None)
 
-    def _undo_if_all_agree(self, request: UndoRequest) -> None:
+    def _undo_if_all_agree(self, request: ConsentRequest) -> None:
         is_over = self.match.over  # the end has shown every hand, also to those for whom bots have played
         people = {
             seat.seat
@@ -299,14 +329,14 @@ class LiveTable:
         elif request != self.undo_request:
             self._set_undo_request(request)
 
-    def _set_undo_request(self, request: UndoRequest | None) -> None:
+    def _set_undo_request(self, request: ConsentRequest | None) -> None:
         with self._writing():
             self._store.matches.set_undo_request(self.row.id, self.revision, request)
         self.undo_request = request
 
     def _take_back(self, seat: int, *, consent: bool) -> None:
         match = self.match.clone()
-        match.undo(seat, consent=consent)
+        match.undo(seat, consent=consent, since=self._given)
         with self._writing():
             self._store.matches.cut(
                 self.row.id,
@@ -314,10 +344,62 @@ class LiveTable:
                 self.base + match.length,
                 asked_seat(match),
                 match.save(),
+                round=round_of(match),
                 is_public=_is_public(match, self.match),
             )
         self._replace_match(match, self.epoch + 1)
         self.saved = self.number
+
+    # Ending by agreement
+
+    def agree_to_end(self, seats: Sequence[int], people: Collection[int]) -> bool:
+        """Propose to end the match, or agree; durable. Returns whether all `people` have agreed, and it has ended.
+
+        A proposal stays while others play on, until somebody withdraws it or refuses.
+        """
+        with self.lock:
+            if self.is_over:
+                raise MatchOver()
+            request = self.end_request or ConsentRequest(seats[0], frozenset(), fresh_id())
+            request = _with_consents(request, seats)
+            if self._end_if_all_agree(request, people):
+                return True
+            self._set_end_request(request)
+            return False
+
+    def end_if_all_agree(self, people: Collection[int]) -> bool:
+        """End the match if it was proposed and all `people` have agreed, since another one has left; durable."""
+        with self.lock:
+            request = None if self.is_over else self.end_request
+            return request is not None and self._end_if_all_agree(request, people)
+
+    def _end_if_all_agree(self, request: ConsentRequest, people: Collection[int]) -> bool:
+        if not people or not set(people) <= request.consents:
+            return False
+        agreed = standing(self.match)
+        with self._writing():
+            self._store.matches.end(self.row.id, self.revision, agreed)
+        with self._swapping:
+            self.row = replace(self.row, over=True, agreed=agreed)
+            self.undo_request = self.end_request = None
+        return True
+
+    def refuse_to_end(self) -> None:
+        """Withdraw or refuse the proposal to end the match, if there is one; durable."""
+        with self.lock:
+            if self.end_request is not None:
+                self._set_end_request(None)
+
+    def _set_end_request(self, request: ConsentRequest | None) -> None:
+        with self._writing():
+            self._store.matches.set_end_request(self.row.id, self.revision, request)
+        with self._swapping:
+            self.end_request = request
+
+
+def round_of(match: Match) -> int | None:
+    """The present round of a match; None if the game has no rounds."""
+    return match.game.rounds(match.state)
 
 
 def asked_seat(match: Match) -> int | None:
@@ -330,7 +412,7 @@ def words_since(match: Match, number: int) -> list[str]:
     return [word.text for word in match.words_since(number)]
 
 
-def _with_consents(request: UndoRequest, seats: Sequence[int]) -> UndoRequest:
+def _with_consents(request: ConsentRequest, seats: Sequence[int]) -> ConsentRequest:
     return replace(request, consents=request.consents | set(seats))
 
 

@@ -21,10 +21,11 @@ from areopagus.kernel.registry import known_game
 
 from ..keys import Keys, fresh_id, same
 from ..settings import Settings
-from ..store import Conflict, Damaged, PartRow, SavedMatch, SeatRow, Store, TableRow
+from ..store import Conflict, Damaged, Origin, PartRow, SavedMatch, SeatRow, Store, TableRow
+from ..store.holders import Holding
 from .cache import TableCache
 from .errors import Archived, ChangedElsewhere, UnknownTable
-from .table import LiveTable, asked_seat, words_since
+from .table import LiveTable, asked_seat, round_of, words_since
 
 T = TypeVar("T")
 
@@ -64,8 +65,14 @@ class Tables:
         name: str = "",
         hints: bool = True,
         device: str = "",
+        others: Sequence[Holding] = (),
+        rematch_of: str = "",
     ) -> TableRow:
-        """Set up a table; the first question is pending on return."""
+        """Set up a table; the first question is pending on return.
+
+        The client holds the seats that are here, `others` theirs. `Conflict` if the table that this is the rematch of
+        has one already.
+        """
         table = fresh_id()
         match = new(
             known_game(game),
@@ -91,9 +98,19 @@ class Tables:
             asked=asked_seat(match),
             hints=hints,
             length=match.length,
-            held=frozenset(seat.seat for seat in seats if seat.kind == "here"),
+            round=round_of(match),
+            held=frozenset(seat.seat for seat in seats if seat.kind == "here")
+            | {held.seat for held in others},
         )
-        self.store.add_table(row, words_since(match, 0), match.save(), client=client, device=device)
+        self.store.add_table(
+            row,
+            words_since(match, 0),
+            match.save(),
+            client=client,
+            device=device,
+            others=[replace(held, table=table) for held in others],
+            rematch_of=rematch_of,
+        )
         self._cache.add(self._live_table(row, match, match.length))
         return row
 
@@ -106,7 +123,13 @@ class Tables:
         """
         match = source if isinstance(source, Match) else load(source, forced="quiet")
         return self.add(
-            match.record, match.save(), client, asked=asked_seat(match), is_over=match.over, seats=seats
+            match.record,
+            match.save(),
+            client,
+            asked=asked_seat(match),
+            is_over=match.over,
+            seats=seats,
+            round=round_of(match),
         )
 
     def add(
@@ -118,6 +141,11 @@ class Tables:
         asked: int | None,
         is_over: bool,
         seats: Sequence[SeatRow] | None = None,
+        round: int | None = None,
+        name: str = "",
+        hints: bool = True,
+        device: str = "",
+        origin: Origin | None = None,
     ) -> TableRow:
         """A table for the match of a checked record, with its save; imported, unless `seats` are given."""
         now = time.time()
@@ -127,7 +155,7 @@ class Tables:
             rules=record.rules,
             seats=tuple(seats or (SeatRow(seat, "here") for seat in range(record.seats))),
             options=record.options,
-            name="",
+            name=name,
             epoch=0,
             over=is_over,
             imported=seats is None,
@@ -138,8 +166,12 @@ class Tables:
             start=record.start,
             result=record.result,
             length=len(record.choices),
+            round=round,
+            hints=hints,
+            held=frozenset(seat.seat for seat in seats or () if client and seat.kind == "here"),
+            origin=origin,
         )
-        self.store.add_table(row, record.choices, save, client=client)
+        self.store.add_table(row, record.choices, save, client=client, device=device)
         return row
 
     def record(self, row: TableRow) -> Record:
@@ -260,6 +292,7 @@ class Tables:
             over=match.over,
             result=record.result,
             undo=None,
+            round=round_of(match),
         )
         try:
             self.store.matches.renew(

@@ -8,7 +8,8 @@ from fastapi import FastAPI, Query, Request
 
 from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
-from ..live.seating import access_to, access_to_seat, player_names
+from ..live.seating import access_to, access_to_seat
+from ..live.table_info import player_names
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 from fastapi import FastAPI, Query, Request
 
 from areopagus.kernel import Message
+from areopagus.kernel.chronicle import sentences
 from areopagus.kernel.text import whole_text
 
 from ..http.errors import PROBLEMS, ApiError
@@ -21,15 +22,15 @@ from ..live.access import Access
 from ..live.errors import ActionRefused
 from ..live.gestures import gestures_for
 from ..live.presence import HOST
-from ..live.seating import access_to, player_names
+from ..live.seating import access_to
 from ..live.stand_ins import is_host
-from ..live.updates import Screen, eyes_of, question_for, reason_for
-from ..replays.timeline import result_in_words
+from ..live.table_info import player_names
+from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
 from ..wire.http import Choice, Performance, PositionInfo
-from ..wire.match import Gestures, Reason, Result
+from ..wire.match import Gestures, Reason
 from .parameters import Client, Language, Secret, TableId
 
 LONGEST_WAIT: Final = 30
@@ -143,7 +144,7 @@ async def _until_asked(
 
 def _is_asked(services: Services, table: str, screen: Screen) -> bool:
     now = services.tables.live(table).snapshot()
-    ask = now.match.ask
+    ask = now.ask
     return ask is None or (ask.seat in screen.access.seats and ask.seat not in now.stand_ins)
 
 
@@ -155,14 +156,13 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
     asked = question_for(screen, now, curtain, texts)
     shown = None if asked is None or curtain else match.asked(asked.seat if asked.mine else None)
     text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names)
-    result = match.result
     return PositionInfo(
         eyes=eyes,
         text=text,
         asked=asked,
-        over=match.over,
-        story=[texts.text(message, screen.names) for message, _ in match.story_lines(eyes)],
-        result=None if result is None else Result(**result_in_words(result.to_json(), texts, screen.names)),
+        over=now.ask is None,
+        story=[texts.text(message, screen.names) for message, _ in sentences(match.chronicle(eyes))],
+        result=result_of(now, texts, screen.names),
     )
 
 

@@ -11,8 +11,10 @@ from areopagus.kernel import Message, seat_name
 
 from ..http.devices import device_name
 from ..http.errors import PROBLEMS, ApiError, documented
-from ..live.seating import OtherSeat, access_to_seat, enter_by_link, link_to, table_info
+from ..live.seating import OtherSeat, access_to_seat, enter_by_link
 from ..live.stand_ins import is_host, why_not_free, why_not_stand_in
+from ..live.table_info import link_to, table_info
+from ..live.table_life import end_without_those_gone
 from ..services import Services, game_of
 from ..store import TableRow
 from ..store.holders import Holding, UsedUp
@@ -20,6 +22,7 @@ from ..texts import language_of
 from ..thinking.bot_names import check_bot
 from ..wire.http import DeviceInfo, SeatKey, SeatLink, StandIn, TableInfo
 from .parameters import Client, Language, Seat, Secret, TableId
+from .table_life import show_names
 
 DeviceId = Annotated[str, Path(max_length=40, pattern="^[a-z0-9]+$")]
 THIS = "this"
@@ -36,18 +39,27 @@ def add_seats(app: FastAPI, services: Services) -> None:
     ) -> TableInfo:
         """Take the seat of a link, or watch by the link for that. A link works for one browser.
 
-        A browser that holds another seat at the table is refused (409) unless the body says `also`.
+        A browser that holds another seat at the table is refused (409) unless the body says `also`. A new player may
+        give a name.
         """
         if not request.state.is_known and not services.tables.is_watch_key(table, body.key):
             raise ApiError(403, "error.no_cookie")
         device = device_name(request.headers.get("user-agent", ""))
         try:
             entry = await services.query(
-                partial(enter_by_link, also=body.also), services, table, body.key, client, device
+                partial(enter_by_link, also=body.also, name=body.name),
+                services,
+                table,
+                body.key,
+                client,
+                device,
             )
         except OtherSeat as error:
             raise error.to_api_error(language_of(language, default_language)) from error
+        services.hub.seats_changed(table, [client])
         if entry.taken is not None:
+            if body.name and not entry.is_shared:
+                show_names(services, entry.row)
             services.hub.seat_was_taken(table, entry.taken, client, device, is_shared=entry.is_shared)
         seats = list(entry.access.seats)
         return table_info(services, entry.row, seats, client, language_of(language, default_language))
@@ -92,7 +104,10 @@ def add_seats(app: FastAPI, services: Services) -> None:
         await services.query(services.store.holders.drop, table, seat, gone[0])
         if is_host(row, gone[0]):
             await services.query(services.store.holders.watch, gone[0], table)
+        await services.query(end_without_those_gone, services, row)
         services.hub.dismiss(table, gone, seat)
+        services.hub.changed(table)
+        services.hub.seats_changed(table, gone)
         if len(holdings) == 1:
             services.hub.send_news(table, Message("web.news.left", {"seat": seat_name(seat)}))
 
@@ -107,7 +122,10 @@ def add_seats(app: FastAPI, services: Services) -> None:
         if services.hub.presence.is_here(table, seat):
             raise ApiError(409, "error.seat_taken")
         await services.query(services.store.holders.drop, table, seat)
+        await services.query(end_without_those_gone, services, row)
         services.hub.dismiss(table, gone, seat)
+        services.hub.changed(table)
+        services.hub.seats_changed(table, gone)
         services.hub.send_news(table, Message("web.news.freed", {"seat": seat_name(seat)}))
         row, own = await services.query(_seat_at, services, table, seat, client)
         return table_info(services, row, own, client, language_of(language, default_language))

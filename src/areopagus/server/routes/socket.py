@@ -1,21 +1,33 @@
-"""The path of the socket, by which a page plays or watches at a table."""
+"""The paths of the sockets: of a page that plays or watches at a table, and of one that lists somebody's tables."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 
 from fastapi import FastAPI, WebSocket
 
 from ..http.errors import ApiError, problem_of, problem_response
 from ..http.guards import address_of, client_in
 from ..live.connection import FOREIGN, TOO_MANY, Connection
+from ..live.home_connection import HomeConnection
 from ..services import Services
 
 
 def add_socket(app: FastAPI, services: Services) -> None:
-    """Add the path."""
+    """Add the paths."""
 
     @app.websocket("/ws/{table}")
     async def play(socket: WebSocket, table: str, key: str = "", language: str = "") -> None:
         """Play, or watch, at a table."""
+        await serve(socket, lambda client: Connection(services, socket, table, client, language).run(key))
+
+    @app.websocket("/ws")
+    async def my_tables(socket: WebSocket, language: str = "") -> None:
+        """The tables of a browser, and again those that change."""
+        await serve(socket, lambda client: HomeConnection(services, socket, client, language).run())
+
+    async def serve(socket: WebSocket, run: Callable[[str], Awaitable[None]]) -> None:
+        """Run a connection for the browser of a socket, unless a limit or a foreign page forbids it."""
         client, address = client_in(socket.scope), address_of(socket.scope)
         if not services.socket_rate.take(address):
             await _deny(socket, ApiError(429, "error.too_fast"), TOO_MANY)
@@ -34,7 +46,7 @@ def add_socket(app: FastAPI, services: Services) -> None:
             if not (is_address_free and is_client_free):
                 await socket.close(TOO_MANY)
                 return
-            await Connection(services, socket, table, client, language).run(key)
+            await run(client)
 
 
 async def _deny(socket: WebSocket, error: ApiError, code: int) -> None:

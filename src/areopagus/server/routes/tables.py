@@ -12,13 +12,14 @@ from areopagus.kernel import games
 from ..http.devices import device_name
 from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
-from ..live.seating import access_to, table_info
+from ..live.seating import access_to
+from ..live.table_info import table_card, table_info
 from ..services import Services, game_of
 from ..settings import Settings
 from ..store import SeatRow
 from ..texts import language_of
 from ..thinking.bot_names import check_bot
-from ..wire.http import TableInfo, TablePlan
+from ..wire.http import Seating, SeatPlan, TableCard, TableInfo, TablePlan
 from .parameters import Client, Language, Secret, TableId
 
 
@@ -32,7 +33,7 @@ def add_tables(app: FastAPI, services: Services) -> None:
     ) -> TableInfo:
         """Set up a table."""
         await check_table_limits(services, request, client, imported=False)
-        rows = [_seat_row(seat, plan, settings) for seat in range(len(plan.seats))]
+        rows = seat_rows(plan, plan.game, settings)
         row = await asyncio.to_thread(
             services.tables.make,
             plan.game,
@@ -45,16 +46,17 @@ def add_tables(app: FastAPI, services: Services) -> None:
         )
         services.hub.presence.made(row.id)
         services.hub.let_bots_play(row.id)
+        services.hub.home_pages.list_changed([client])
         own = [seat.seat for seat in rows if seat.kind == "here"]
         return table_info(services, row, own, client, language_of(language, settings.language))
 
     @app.get("/api/tables", responses=PROBLEMS)
-    async def my_tables(client: Client, language: Language = "") -> list[TableInfo]:
-        """The tables at which this browser holds a seat."""
-        rows = await services.query(services.store.tables_of, client)
+    async def my_tables(client: Client, language: Language = "") -> list[TableCard]:
+        """The tables at which this browser holds a seat or watches; those that it has put away come last."""
+        tables = await services.query(services.store.tables_of, client)
         chosen = language_of(language, settings.language)
         installed = games()
-        return [table_info(services, row, own, client, chosen) for row, own in rows if row.game in installed]
+        return [table_card(own, client, chosen) for own in tables if own.row.game in installed]
 
     @app.get("/api/tables/{table}", responses=PROBLEMS)
     async def one_table(
@@ -66,11 +68,15 @@ def add_tables(app: FastAPI, services: Services) -> None:
         return table_info(services, row, list(access.seats), client, chosen)
 
 
-def _seat_row(number: int, plan: TablePlan, settings: Settings) -> SeatRow:
-    seat = plan.seats[number]
+def seat_rows(seating: Seating, game: str, settings: Settings) -> list[SeatRow]:
+    """The seats of a table to be set up; an error if there is no such bot."""
+    return [_seat_row(number, seat, game, settings) for number, seat in enumerate(seating.seats)]
+
+
+def _seat_row(number: int, seat: SeatPlan, game: str, settings: Settings) -> SeatRow:
     if seat.kind != "bot":
         return SeatRow(number, seat.kind, seat.name)
-    bot = check_bot(seat.bot or bots.PLAINEST, game_of(plan.game), settings)
+    bot = check_bot(seat.bot or bots.PLAINEST, game_of(game), settings)
     return SeatRow(number, "bot", seat.name, bot)
 
 

@@ -2,14 +2,16 @@
 
 from .rows import (
     Conflict,
+    ConsentRequest,
     Damaged,
     MatchRows,
+    Origin,
+    OwnTable,
     PartRow,
     Revision,
     SavedMatch,
     SeatRow,
     TableRow,
-    UndoRequest,
 )
 from .store import Store
 
@@ -17,11 +19,13 @@ __all__ = [
     "Conflict",
     "Damaged",
     "MatchRows",
+    "Origin",
+    "OwnTable",
     "PartRow",
     "Revision",
     "SavedMatch",
     "SeatRow",
     "Store",
     "TableRow",
-    "UndoRequest",
+    "ConsentRequest",
 ]

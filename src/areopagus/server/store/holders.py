@@ -121,6 +121,45 @@ class Holders:
 
         return int(self._writer.do(write))
 
+    def everybody(self, table: str) -> list[Holding]:
+        """The browsers that hold seats at a table, the earliest first; none that only watch."""
+        columns = (holders.c.client, holders.c.seat, holders.c.device, holders.c.since, holders.c.seen)
+        with self.engine.connect() as connection:
+            rows = connection.execute(
+                select(*columns)
+                .where(holders.c.table_id == table, holders.c.seat > WATCHER)
+                .order_by(holders.c.since, holders.c.seat, holders.c.client)
+            )
+            return [
+                Holding(client, table, seat, device, since, seen)
+                for client, seat, device, since, seen in rows
+            ]
+
+    def is_shelved(self, client: str, table: str) -> bool:
+        """Whether a client has put a table away."""
+        where = (holders.c.client == client, holders.c.table_id == table, holders.c.is_shelved.is_(True))
+        with self.engine.connect() as connection:
+            return connection.execute(select(holders.c.seat).where(*where)).first() is not None
+
+    def shelve(self, client: str, table: str, is_shelved: bool) -> None:
+        """Put a table away for a client, or bring it back."""
+        where = (holders.c.client == client, holders.c.table_id == table)
+        values = {"is_shelved": is_shelved}
+        self._writer.do(lambda connection: connection.execute(update(holders).where(*where).values(values)))
+
+    def leave(self, client: str, table: str) -> None:
+        """Take all seats of a table from a client, and the right to watch; older links no longer work."""
+
+        def write(connection: Connection) -> None:
+            where = (holders.c.client == client, holders.c.table_id == table)
+            held = connection.execute(select(holders.c.seat).where(*where)).scalars().all()
+            connection.execute(delete(holders).where(*where))
+            for seat in held:
+                if seat != WATCHER:
+                    _next_generation(connection, table, seat, is_linked=False)
+
+        self._writer.do(write)
+
     def drop(self, table: str, seat: int, client: str | None = None) -> None:
         """Take a seat from a client (None: from all its holders); older links no longer work."""
 

@@ -12,22 +12,23 @@ from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
 from .rows import (
     Conflict,
+    ConsentRequest,
     Damaged,
     MatchRows,
     PartRow,
     Revision,
     SavedMatch,
     TableRow,
-    UndoRequest,
+    request_to_json,
     table_rows,
-    undo_to_json,
 )
 from .schema import checkpoints, choices, parts, tables
 from .writer import Writer
 
 # Every choice writes by these two, so they are not built and compiled each time.
 ADVANCE: Final = text(
-    "UPDATE tables SET length = :new_length, asked = :asked, undo = NULL, touched = coalesce(:touched, touched) "
+    "UPDATE tables SET length = :new_length, asked = :asked, round = :round, undo = NULL, "
+    "touched = coalesce(:touched, touched) "
     "WHERE id = :table_id AND epoch = :epoch AND length = :length"
 )
 ADD_CHOICE: Final = text("INSERT INTO choices (table_id, number, word) VALUES (:table_id, :number, :word)")
@@ -83,12 +84,13 @@ class Matches:
         asked: int | None = None,
         result: Mapping[str, Any] | None = None,
         *,
+        round: int | None = None,
         is_public: bool = True,
     ) -> None:
         """Add choices after a revision of the match; `Conflict` if that is not its revision any more.
 
-        `asked` is the seat that is asked now. A result ends the match. `is_public` says whether everybody can see that
-        something has happened; otherwise the time of the last change stays.
+        `asked` is the seat that is asked now, `round` the present round. A result ends the match. `is_public` says
+        whether everybody can see that something has happened; otherwise the time of the last change stays.
         """
         length = after.length + len(words)
         advance = {
@@ -97,6 +99,7 @@ class Matches:
             "length": after.length,
             "new_length": length,
             "asked": asked,
+            "round": round,
             "touched": self._now() if is_public else None,
         }
 
@@ -118,6 +121,7 @@ class Matches:
         asked: int | None,
         save: str,
         *,
+        round: int | None = None,
         is_public: bool = True,
     ) -> None:
         """Undo: delete the choices from a number on, begin a new epoch and replace the save; all or nothing."""
@@ -134,6 +138,7 @@ class Matches:
                 length=length,
                 over=False,
                 asked=asked,
+                round=round,
                 result=None,
                 undo=None,
                 **values,
@@ -143,10 +148,21 @@ class Matches:
 
         self._writer.do(write)
 
-    def set_undo_request(self, table: str, after: Revision, request: UndoRequest | None) -> None:
+    def set_undo_request(self, table: str, after: Revision, request: ConsentRequest | None) -> None:
         """Set the pending request to take a choice back, with those who have agreed; None: there is none."""
-        encoded = None if request is None else json.dumps(undo_to_json(request))
+        encoded = None if request is None else json.dumps(request_to_json(request))
         self._writer.do(lambda connection: _move(connection, table, after, undo=encoded))
+
+    def set_end_request(self, table: str, after: Revision, request: ConsentRequest | None) -> None:
+        """Set the pending request to end the match, with those who have agreed; None: there is none."""
+        encoded = None if request is None else json.dumps(request_to_json(request))
+        self._writer.do(lambda connection: _move(connection, table, after, ending=encoded))
+
+    def end(self, table: str, after: Revision, standing: Mapping[str, Any]) -> None:
+        """End a match by agreement of its people; `standing` is how it stands, like a result without winners."""
+        values = {"over": True, "asked": None, "undo": None, "ending": None, "touched": self._now()}
+        agreed = json.dumps(standing)
+        self._writer.do(lambda connection: _move(connection, table, after, agreed=agreed, **values))
 
     def saved_match(self, table: str) -> SavedMatch | None:
         """Everything from which a match is rebuilt, read in one transaction; None if there is no such table."""
@@ -210,6 +226,7 @@ class Matches:
                 epoch=renewed.epoch,
                 length=renewed.length,
                 asked=renewed.asked,
+                round=renewed.round,
                 over=renewed.over,
                 result=None if renewed.result is None else json.dumps(renewed.result),
                 undo=None,

@@ -213,9 +213,10 @@ def _write(store: Store, rows: MatchRows, mended: _Mended, first: int) -> None:
     values: dict[str, Any] = {}
     if match is not None:
         result = match.result
+        is_over = match.over or row.agreed is not None
         values = {
-            "over": match.over,
-            "asked": None if match.ask is None else match.ask.seat,
+            "over": is_over,
+            "asked": None if match.ask is None or is_over else match.ask.seat,
             "result": None if result is None else json.dumps(result.to_json()),
         }
     save = None if match is None else match.save()

@@ -26,8 +26,8 @@ class Revision:
 
 
 @dataclass(frozen=True)
-class UndoRequest:
-    """A request to take a choice back, and who has agreed."""
+class ConsentRequest:
+    """A request that others must agree to, and who has agreed: to take a choice back, or to end the match."""
 
     by: int
     consents: frozenset[int]
@@ -46,6 +46,17 @@ class SeatRow:
     generation: int = 0
     stand_in: str = ""
     """The bot that plays for the person now; empty: none."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The finished match that a table plays on."""
+
+    table: str
+    moment: int
+    """The moment of its replay at which the table began."""
+    given: int
+    """Number of choices that were made there: nobody takes them back."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +81,35 @@ class TableRow:
     length: int = 0
     hints: bool = True
     """Whether people may ask for hints."""
-    undo: UndoRequest | None = None
+    undo: ConsentRequest | None = None
+    round: int | None = None
+    """The present round; None: the game has none, or nobody has chosen since this is counted."""
+    ending: ConsentRequest | None = None
+    """A request to end the match."""
+    agreed: Mapping[str, Any] | None = None
+    """How the match stood when people ended it by agreement, like a result without winners."""
+    rematch: str | None = None
+    """The table at which the same people play again."""
     held: frozenset[int] = frozenset()
     """The seats that somebody holds."""
+    origin: Origin | None = None
+    """The match that is played on here, if any."""
+
+    @property
+    def given(self) -> int:
+        """Number of choices that were made before the table, and that nobody takes back."""
+        return 0 if self.origin is None else self.origin.given
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table of a client."""
+
+    row: TableRow
+    seats: Sequence[int]
+    """The seats that the client holds; -1: it watches."""
+    is_shelved: bool
+    """Whether the client has put it away."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +187,6 @@ def table_rows(connection: Connection, ids: Sequence[str]) -> dict[str, TableRow
 
 
 def _row(row: RowMapping, seat_rows: Sequence[SeatRow], held: Iterable[int]) -> TableRow:
-    undo = None if row["undo"] is None else json.loads(row["undo"])
     return TableRow(
         id=row["id"],
         game=row["game"],
@@ -169,16 +205,25 @@ def _row(row: RowMapping, seat_rows: Sequence[SeatRow], held: Iterable[int]) -> 
         result=None if row["result"] is None else json.loads(row["result"]),
         length=row["length"],
         hints=row["hints"],
-        undo=None if undo is None else undo_from_json(undo),
+        undo=_request(row["undo"]),
+        round=row["round"],
+        ending=_request(row["ending"]),
+        agreed=None if row["agreed"] is None else json.loads(row["agreed"]),
+        rematch=row["rematch"],
         held=frozenset(held),
+        origin=None if row["origin"] is None else Origin(row["origin"], row["origin_moment"], row["given"]),
     )
 
 
-def undo_to_json(request: UndoRequest) -> dict[str, Any]:
-    """An undo request as the database keeps it."""
+def _request(encoded: str | None) -> ConsentRequest | None:
+    return None if encoded is None else request_from_json(json.loads(encoded))
+
+
+def request_to_json(request: ConsentRequest) -> dict[str, Any]:
+    """A request as the database keeps it."""
     return {"by": request.by, "consents": sorted(request.consents), "id": request.id}
 
 
-def undo_from_json(values: Mapping[str, Any]) -> UndoRequest:
-    """An undo request that was kept; an old one without an id can only be made again."""
-    return UndoRequest(values["by"], frozenset(values["consents"]), values.get("id", ""))
+def request_from_json(values: Mapping[str, Any]) -> ConsentRequest:
+    """A request that was kept; an old one without an id can only be made again."""
+    return ConsentRequest(values["by"], frozenset(values["consents"]), values.get("id", ""))

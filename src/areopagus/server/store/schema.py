@@ -51,13 +51,25 @@ tables = Table(
     Column("touched", Float, nullable=False, index=True),
     Column("undo", Text),
     Column("hints", Boolean, nullable=False, default=True, server_default=true()),
+    Column("round", Integer),
+    Column("ending", Text),
+    Column("agreed", Text),
+    Column("rematch", String(40)),
+    Column("origin", String(40)),
+    Column("origin_moment", Integer, nullable=False, default=0, server_default="0"),
+    Column("given", Integer, nullable=False, default=0, server_default="0"),
 )
 """A table at which a match is played.
 
 - `epoch` counts the undos and `length` the choices. Every write says which of both it follows.
 - `asked` is the seat that is asked, `undo` who wants to take a choice back and who has agreed.
 - `maker` is the client who set the table up; `hints` says whether people may ask for hints.
-- `touched` is the second of the last change that everybody knows of.
+- `touched` is the second of the last change that everybody knows of; `round` is the present round, if the game has any.
+- `ending` is who wants to end the match and who has agreed, `agreed` how it stood when it was ended so. Then it is
+  `over` without a `result`.
+- `rematch` is the table at which the same people play again.
+- `origin` is the table of the finished match that is played on here, from `origin_moment` of its replay on. The first
+  `given` choices were made there: nobody takes them back.
 """
 
 seats = Table(
@@ -117,10 +129,12 @@ holders = Table(
     Column("seen", BigInteger, nullable=False, default=0),
     Column("since", BigInteger, nullable=False, default=0, server_default="0"),
     Column("device", String(80), nullable=False, default="", server_default=""),
+    Column("is_shelved", Boolean, nullable=False, default=False, server_default=false()),
 )
 """Which browser holds which seat; seat -1 watches. `client` is a hash of its cookie, `device` what it is called.
 
-`since` is when it took the seat, `seen` when it was last sent who else holds it, both in milliseconds.
+`since` is when it took the seat, `seen` when it was last sent who else holds it, both in milliseconds. `is_shelved`:
+its person has put the table away.
 """
 
 chat = Table(

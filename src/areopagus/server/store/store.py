@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..keys import fresh_id
@@ -19,8 +19,8 @@ from .chat import Chat
 from .database import check, connect, lock, migrate
 from .holders import WATCHER, Holders, Holding, add_holder
 from .matches import Matches, insert_choices, pack, replace_save
-from .rows import TableRow, table_rows
-from .schema import holders, meta, seats, tables
+from .rows import Conflict, OwnTable, TableRow, table_rows
+from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
 from .writer import Writer
 
 PROBE: Final = "probe"
@@ -110,11 +110,21 @@ class Store:
         save: str | None = None,
         client: str = "",
         device: str = "",
+        others: Sequence[Holding] = (),
+        rematch_of: str = "",
     ) -> None:
-        """Add a table with the choices made so far; its maker holds the seats at this screen, or watches."""
+        """Add a table with the choices made so far; its maker holds the seats at this screen, or watches.
+
+        `others` hold seats from the beginning. `rematch_of` is the table at which the same people have played;
+        `Conflict` if that has a rematch already.
+        """
         packed = None if save is None else pack(save)
 
         def write(connection: Connection) -> None:
+            if rematch_of:
+                first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
+                if connection.execute(update(tables).where(*first).values(rematch=row.id)).rowcount != 1:
+                    raise Conflict(f"{rematch_of} has a rematch already")
             connection.execute(
                 insert(tables).values(
                     id=row.id,
@@ -134,6 +144,10 @@ class Store:
                     created=row.created,
                     touched=float(int(row.touched)),
                     hints=row.hints,
+                    round=row.round,
+                    origin=None if row.origin is None else row.origin.table,
+                    origin_moment=0 if row.origin is None else row.origin.moment,
+                    given=row.given,
                 )
             )
             for seat in row.seats:
@@ -148,12 +162,14 @@ class Store:
                         stand_in=seat.stand_in,
                     )
                 )
+            holding = list(others)
             if client:
-                own = [seat.seat for seat in row.seats if seat.kind == "here"] or [WATCHER]
-                for seat_number in own:
-                    add_holder(
-                        connection, Holding(client, row.id, seat_number, device), int(self.clock() * 1000)
-                    )
+                taken = {held.seat for held in others}
+                here = [seat.seat for seat in row.seats if seat.kind == "here" and seat.seat not in taken]
+                own = here or ([] if any(held.client == client for held in others) else [WATCHER])
+                holding += [Holding(client, row.id, seat, device) for seat in own]
+            for held in holding:
+                add_holder(connection, held, int(self.clock() * 1000))
             insert_choices(connection, row.id, 0, words)
             if packed is not None:
                 replace_save(connection, row.id, len(words), 0, packed)
@@ -165,31 +181,79 @@ class Store:
         with self.engine.connect() as connection:
             return table_rows(connection, [table]).get(table)
 
-    def tables_of(self, client: str, most: int = 100) -> list[tuple[TableRow, list[int]]]:
-        """The tables at which a client holds seats, latest first, with those seats."""
+    def tables_of(self, client: str, most: int = 100, only: Collection[str] | None = None) -> list[OwnTable]:
+        """The tables at which a client holds seats or watches, latest first, those on the shelf last.
+
+        `only`: none but these.
+        """
+        which = [holders.c.client == client]
+        if only is not None:
+            which.append(holders.c.table_id.in_(only))
         with self.engine.connect() as connection:
             held: dict[str, list[int]] = {}
+            shelved: set[str] = set()
             rows = connection.execute(
-                select(holders.c.table_id, holders.c.seat)
+                select(holders.c.table_id, holders.c.seat, holders.c.is_shelved)
                 .join(tables, tables.c.id == holders.c.table_id)
-                .where(holders.c.client == client)
-                .order_by(tables.c.touched.desc(), tables.c.created.desc(), holders.c.seat)
+                .where(*which)
+                .order_by(
+                    holders.c.is_shelved, tables.c.touched.desc(), tables.c.created.desc(), holders.c.seat
+                )
                 .limit(most * 4)
             )
-            for table, seat in rows:
+            for table, seat, is_shelved in rows:
                 held.setdefault(table, []).append(seat)
+                if is_shelved:
+                    shelved.add(table)
             rows_by_id = table_rows(connection, list(held)[:most])
-        return [(rows_by_id[table], own) for table, own in held.items() if table in rows_by_id]
+        return [
+            OwnTable(rows_by_id[table], own, table in shelved)
+            for table, own in held.items()
+            if table in rows_by_id
+        ]
 
     def count_made(self, client: str, *, imported: bool = False) -> int:
-        """Number of running tables that a client has made, or number of imported ones."""
+        """Number of running tables that a client has made, or number of imported ones.
+
+        Those that it has put away or left do not count.
+        """
         which = tables.c.imported.is_(True) if imported else tables.c.over.is_(False)
+        is_listed = exists().where(
+            holders.c.table_id == tables.c.id, holders.c.client == client, holders.c.is_shelved.is_(False)
+        )
         with self.engine.connect() as connection:
             return int(
                 connection.execute(
-                    select(func.count()).select_from(tables).where(tables.c.maker == client, which)
+                    select(func.count()).select_from(tables).where(tables.c.maker == client, which, is_listed)
                 ).scalar_one()
             )
+
+    def rename(self, table: str, name: str) -> None:
+        """Give a table a name; empty: that of its game."""
+        where = tables.c.id == table
+        self.writer.do(lambda connection: connection.execute(update(tables).where(where).values(name=name)))
+
+    def rename_seat(self, table: str, seat: int, name: str) -> None:
+        """Give the player at a seat a name; empty: that of the seat."""
+        where = (seats.c.table_id == table, seats.c.seat == seat)
+        self.writer.do(lambda connection: connection.execute(update(seats).where(*where).values(name=name)))
+
+    def set_host(self, table: str, client: str) -> None:
+        """Make a browser the host of a table."""
+        where = tables.c.id == table
+        self.writer.do(
+            lambda connection: connection.execute(update(tables).where(where).values(maker=client))
+        )
+
+    def delete(self, table: str) -> None:
+        """Delete a table with everything that belongs to it."""
+
+        def write(connection: Connection) -> None:
+            for owned in (choices, parts, checkpoints, chat, holders, seats):
+                connection.execute(delete(owned).where(owned.c.table_id == table))
+            connection.execute(delete(tables).where(tables.c.id == table))
+
+        self.writer.do(write)
 
     def set_stand_in(self, table: str, seat: int, bot: str) -> None:
         """Let a bot play for the person of a seat; empty: the person plays."""

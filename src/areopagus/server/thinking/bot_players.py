@@ -16,7 +16,7 @@ from typing import Final
 from areopagus.bots import PLAINEST
 from areopagus.kernel import IllegalChoice
 
-from ..live.errors import Stale
+from ..live.errors import Stale, UnknownTable
 from ..live.raised_hands import granting_word
 from ..live.snapshot import Snapshot
 from ..live.table import LiveTable
@@ -86,6 +86,8 @@ class BotPlayers:
                 self._called.discard(table)
                 while await self._answer_once(table, pacing):
                     self._changed(table)
+        except UnknownTable:
+            LOG.info("the table of a bot is gone", extra={"table": table})
         except Exception as error:
             LOG.error("a bot failed", extra={"table": table, **failure_of(error)})
             if is_unavailable(error):
@@ -104,7 +106,7 @@ class BotPlayers:
             return False
         live = await self.tables.find(table)
         now = live.snapshot()
-        ask = now.match.ask
+        ask = now.ask
         bot = "" if ask is None else live.bot_at(ask.seat)
         if ask is None or not bot:
             return False

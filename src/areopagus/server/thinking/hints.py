@@ -76,7 +76,7 @@ class Hints:
         now = live.snapshot()
         if wanted not in ("", now.question):
             raise Stale
-        ask = _asked(now.match, seats)
+        ask = _asked(now, seats)
         advice = self._kept.get(now.question)
         if advice is None:
             if table in self._searching:
@@ -118,12 +118,12 @@ class Hints:
             self._kept.popitem(last=False)
 
 
-def _asked(match: Match, seats: Sequence[int]) -> Ask:
+def _asked(now: Snapshot, seats: Sequence[int]) -> Ask:
     """The pending question, if one of the seats is asked and a search can find something."""
-    ask = match.ask
+    ask = now.ask
     if ask is None or ask.seat not in seats:
         raise ActionRefused(Message("error.hint_not_asked"))
-    if match.game.insight() is None:
+    if now.match.game.insight() is None:
         raise ActionRefused(Message("error.no_hints"))
     if len(ask.words) == 1:
         raise ActionRefused(Message("error.no_choice"))

@@ -8,11 +8,12 @@ import msgspec
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from .base import EncodedAs, QuestionId, Received, SeatNumber, Sent, WordText, not_empty, printable
-from .http import TableInfo
+from .http import TableCard, TableInfo
 from .match import (
     Asked,
     Changes,
     ChatLine,
+    Deed,
     Gestures,
     Hand,
     Hint,
@@ -190,6 +191,16 @@ class Hello(Sent):
     """What has happened to the seats of this page since it was last open."""
 
 
+class EndRequest(Sent):
+    """A request to end the match before its end; it ends when every person at the table has agreed."""
+
+    seat: int
+    """The seat that asks."""
+    who: str
+    agreed: list[int]
+    """The seats that have agreed."""
+
+
 class TableState(Sent):
     """What an update always says of the table."""
 
@@ -213,10 +224,12 @@ class TableState(Sent):
     """What the seats of this page may raise a hand for."""
     result: Result | None = None
     """How the match ended, once it is over."""
+    ending: EndRequest | None = None
+    """A request to end the match by agreement."""
 
 
 class NewLines(Sent):
-    """New lines of the story."""
+    """New lines of the story, and the deeds that they are about."""
 
     anew: bool
     """Whether they replace the lines sent so far."""
@@ -224,8 +237,14 @@ class NewLines(Sent):
     kept: list[tuple[int, int, int]] | None = None
     """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
     how far from the end it was (1: the newest line), and the number of these lines."""
-    headings: list[int]
-    """The places among all these lines with which a turn or a round begins."""
+    deeds: list[Deed]
+    """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
+    goes_on: bool
+    """Whether the first deed takes the place of the last one that was sent."""
+    kept_deeds: list[tuple[int, int, int]] | None = None
+    """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
+    cues: list[str]
+    """What the lines sound like: `dice`, `card`."""
 
 
 class Update(TableState):
@@ -289,6 +308,25 @@ class Refused(Sent):
     """The type of the refused message, where it matters."""
 
 
+class PlayerNames(Sent):
+    """Players are called otherwise; an update with the whole picture and story follows."""
+
+    type: Literal["names"] = "names"
+    names: list[str]
+    """The names of all players, by seat."""
+
+
+class MyTables(Sent):
+    """The tables of a client that have changed, or all of them: for the page that lists them."""
+
+    type: Literal["tables"] = "tables"
+    tables: list[TableCard]
+    gone: list[str]
+    """Tables that are no longer this client's."""
+    all: bool
+    """Whether these are all tables of the client."""
+
+
 class Pong(Sent):
     """The answer to `ping`."""
 
@@ -305,6 +343,8 @@ ServerMessage = Annotated[
     | PreviewMessage
     | ChatMessage
     | SeatNews
+    | PlayerNames
+    | MyTables
     | Pong,
     Field(discriminator="type"),
 ]

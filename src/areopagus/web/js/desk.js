@@ -13,6 +13,7 @@ import { listen, showKeys } from "./keys.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
+import { showSounds } from "./sound_settings.js";
 import { Story } from "./story.js";
 import { swipedDown } from "./swipe.js";
 import { Tabs } from "./tabs.js";
@@ -74,6 +75,7 @@ export class Desk {
       this.view,
       (seat) => this.nameOf(seat),
       () => this.uncover(),
+      (word, link) => this.help.explain(word, link),
     );
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
@@ -112,6 +114,7 @@ export class Desk {
       tool("rules", say("web.rules"), () => this.drawer.toggle()),
       tool("scores", say("web.points"), () => this.open("points"), { class: "tool below-wide" }),
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
+      tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
       themeButton(),
     );
@@ -143,6 +146,7 @@ export class Desk {
         "section",
         { class: "story-part", "aria-label": say("web.story") },
         html("h2", {}, say("web.story"), this.story.news, close()),
+        this.story.tools,
         this.story.log,
       ),
       this.chat,
@@ -192,6 +196,12 @@ export class Desk {
   /** @param {TableInfo} info */
   setInfo(info) {
     this.info = info;
+  }
+
+  /** @param {string[]} names of the players, by seat; the next update shows them */
+  rename(names) {
+    const seats = this.info.seats.map((info) => ({ ...info, name: names[info.seat] ?? info.name }));
+    this.info = { ...this.info, seats };
   }
 
   /** @param {number} seat the one that is asked; -1: none */

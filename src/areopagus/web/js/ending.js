@@ -1,8 +1,11 @@
 /** The end of a match: the page of the result over the board, and the ways between both. */
 
 import { fill, html } from "./dom.js";
+import { originLink } from "./play_on.js";
 import { resultPage } from "./result.js";
+import { rematchOf } from "./seats.js";
 import { say } from "./texts.js";
+import { Problem } from "./wire.js";
 
 /** @typedef {import("./types.js").Result} Result */
 
@@ -48,11 +51,25 @@ export class Ending {
       nameOf: (seat) => desk.nameOf(seat),
       table: info.table,
       insight: info.insight,
+      origin: originLink(info),
       look: () => this.showBoard(),
-      undo: info.held.length && !info.imported ? this.takeBack : null,
+      undo: info.held.length && !info.imported && !result.agreed ? this.takeBack : null,
+      rematch: info.held.length && !info.imported ? () => void this.playAgain() : null,
     });
     desk.element.append(this.page);
     this.showResult();
+  }
+
+  /** Go to the table of the rematch; the first who wants one sets it up. */
+  async playAgain() {
+    const { desk } = this;
+    try {
+      const { table } = await rematchOf(desk.info.table);
+      desk.go(`/t/${table}`);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.note.show(problem.message);
+    }
   }
 
   showBoard() {

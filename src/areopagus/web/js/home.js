@@ -1,13 +1,15 @@
-/** The home page: the games, the person's tables, and records. */
+/** The home page: the person's tables, the games, and records. */
 
 import { usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
+import { MyTables } from "./my_tables.js";
+import { keptName } from "./names.js";
 import { has, say } from "./texts.js";
 import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
-/** @typedef {import("./types.js").SeatInfo} SeatInfo */
+/** @typedef {import("./types.js").TableCard} TableCard */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").SeatPlan} SeatPlan */
 
@@ -18,14 +20,19 @@ import { get, Problem, post } from "./wire.js";
 export async function homePage(go) {
   document.title = say("web.title");
   document.body.dataset.game = "";
-  /** @type {[GameInfo[], TableInfo[], Record<string, string>]} */
+  /** @type {[GameInfo[], TableCard[], Record<string, string>]} */
   const [games, tables, languages] = await Promise.all([
     get("/api/games"),
     get("/api/tables"),
     get("/api/languages"),
   ]);
   const note = html("p", { class: "note", role: "alert" });
-  const mine = [...tables].sort((a, b) => Number(b.mine) - Number(a.mine) || b.touched - a.touched);
+  const mine = new MyTables(tables, games, go);
+  const toPlay = html(
+    "section",
+    { class: "games", "aria-label": say("web.games") },
+    ...games.map((game) => gameCard(game, go, note)),
+  );
   const element = html(
     "div",
     { class: "plain-page" },
@@ -34,26 +41,14 @@ export async function homePage(go) {
       "main",
       {},
       html("h1", { tabindex: "-1", class: "spoken" }, say("web.title")),
-      html("p", { class: "lead" }, say("web.lead")),
+      mine.hasAny ? null : html("p", { class: "lead" }, say("web.lead")),
       note,
-      html(
-        "section",
-        { class: "games", "aria-label": say("web.games") },
-        ...games.map((game) => gameCard(game, go, note)),
-      ),
-      html(
-        "section",
-        { class: "mine", "aria-labelledby": "mine" },
-        html("h2", { id: "mine" }, say("web.my_tables")),
-        mine.length
-          ? html("ul", { class: "tables" }, ...mine.map(tableRow))
-          : html("p", { class: "muted" }, say("web.no_tables")),
-      ),
+      ...(mine.hasAny ? [mine.element, toPlay] : [toPlay, mine.element]),
       importer(go, note),
       html("footer", { class: "muted" }, say("web.unofficial")),
     ),
   );
-  return { element };
+  return { element, leave: () => mine.leave() };
 }
 
 /**
@@ -92,6 +87,7 @@ function gameCard(game, go, note) {
           say(least === 1 ? "web.play_now.solo" : "web.play_now"),
         ),
         html("a", { class: "button", href: `/new?game=${game.key}` }, say("web.new_table")),
+        html("a", { class: "button", href: `/rules/${game.key}` }, icon("rules"), say("web.rules")),
       ),
     ),
   );
@@ -107,7 +103,7 @@ async function playNow(game, go, note) {
   const bot = usualBot(game.bots);
   /** @type {SeatPlan[]} */
   const seats = Array.from({ length: Math.min(...game.seats) }, (_, seat) =>
-    seat === 0 ? { kind: "here" } : { kind: "bot", bot },
+    seat === 0 ? { kind: "here", name: keptName() ?? "" } : { kind: "bot", bot },
   );
   try {
     /** @type {TableInfo} */
@@ -117,42 +113,6 @@ async function playNow(game, go, note) {
     if (problem instanceof Problem) fill(note, problem.message);
     else throw problem;
   }
-}
-
-/** @param {TableInfo} table */
-function tableRow(table) {
-  const isPlayedByBot = (/** @type {SeatInfo} */ { stand_in }) => !table.over && stand_in !== "";
-  const names = table.seats.map((seat) =>
-    isPlayedByBot(seat) ? say("web.stand_in.named", { who: seat.name }) : seat.name,
-  );
-  const touched = new Date(table.touched * 1000).toLocaleDateString(document.documentElement.lang, {
-    day: "numeric",
-    month: "short",
-  });
-  return html(
-    "li",
-    { class: table.mine && !table.over ? "row now" : "row", "data-game": table.game },
-    html(
-      "a",
-      { href: table.imported || table.archived ? `/r/${table.table}` : `/t/${table.table}` },
-      html("b", {}, table.name || table.title),
-      html("span", { class: "who" }, names.join(", ")),
-    ),
-    html("span", { class: "turn" }, turnText(table)),
-    html("span", { class: "when muted" }, touched),
-  );
-}
-
-/**
- * Whose turn it is.
- * @param {TableInfo} table
- */
-function turnText({ held, mine, over, seats, turn }) {
-  const own = seats.filter(({ seat }) => held.includes(seat));
-  if (over) return say("web.over");
-  if (mine) return say("web.your_turn", { who: turn });
-  if (own.length && own.every((seat) => seat.stand_in)) return say("web.stand_in.home");
-  return turn ? say("web.turn_of", { who: turn }) : "";
 }
 
 /**

@@ -1,20 +1,20 @@
 /** The page for a new table: who sits where, and the options of the game. */
 
-import { botName } from "./bots.js";
+import { botName, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { header } from "./header.js";
+import { keepName, keptName } from "./names.js";
+import { chosenOptions, fitOptions, optionList, optionRow } from "./option_rows.js";
+import { chosenColours, colourChoice, swapColours } from "./seat_colours.js";
 import { say } from "./texts.js";
 import { get, Problem, post } from "./wire.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
-/** @typedef {import("./types.js").OptionInfo} OptionInfo */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").SeatPlan} SeatPlan */
 
 /** @typedef {import("./types.js").TablePlan} TablePlan */
-
-/** @typedef {{plan: () => SeatPlan, element: HTMLElement}} SeatRow */
-/** @typedef {{option: OptionInfo, value: () => string | number | boolean | string[] | null, element: HTMLElement}} OptionRow */
+/** @typedef {{plan: () => SeatPlan, element: HTMLElement, colour: HTMLSelectElement | null}} SeatRow */
 
 /**
  * @param {string} wanted the key of a game
@@ -70,11 +70,13 @@ function setup(game, form, go) {
   let seats = [];
   const rows = html("ol", { class: "seat-rows" });
   const hints = hintSwitch();
-  const options = game.options.map(optionRow);
+  const colours = game.options.find(({ kind }) => kind === "by_seat");
+  const options = game.options.filter((option) => option !== colours).map(optionRow);
   const followPeople = () => hints.follow(seats.filter((row) => row.plan().kind !== "bot").length);
   const showSeats = (/** @type {number} */ count) => {
-    for (const { option, element } of options) element.hidden = !option.seats.includes(count);
-    seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? seatRow(game, seat));
+    fitOptions(options, count);
+    seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? seatRow(game, seat, Boolean(colours)));
+    swapColours(seats.map(({ colour }) => colour));
     fill(rows, ...seats.map((row) => row.element));
     followPeople();
   };
@@ -82,6 +84,13 @@ function setup(game, form, go) {
   const usual = game.seats.includes(2) && !game.seats.includes(1) ? 2 : Math.min(...game.seats);
   showSeats(usual);
   const note = html("p", { class: "note", role: "alert" });
+  const name = html("input", {
+    type: "text",
+    id: "table-name",
+    maxlength: 40,
+    autocomplete: "off",
+    placeholder: game.title,
+  });
   const start = html(
     "button",
     { type: "submit", class: "button primary start" },
@@ -92,13 +101,22 @@ function setup(game, form, go) {
   const plan = () => ({
     game: game.key,
     seats: seats.map((row) => row.plan()),
-    options: chosenOptions(options),
+    options: {
+      ...chosenOptions(options),
+      ...chosenColours(
+        colours,
+        seats.map(({ colour }) => colour),
+      ),
+    },
+    name: name.value.trim(),
     hints: hints.box.checked,
   });
   form.onsubmit = async (event) => {
     event.preventDefault();
     start.disabled = true;
     try {
+      const own = seats[0]?.plan();
+      if (own?.kind === "here" && own.name) keepName(own.name);
       /** @type {TableInfo} */
       const table = await post("/api/tables", plan());
       go(`/t/${table.table}`);
@@ -116,9 +134,10 @@ function setup(game, form, go) {
       seatCounts(game, usual, showSeats),
       rows,
       hints.element,
+      html("div", { class: "name-row" }, html("label", { for: "table-name" }, say("web.table.name")), name),
     ),
     html("section", { class: "starting" }, start, note),
-    optionList(options),
+    ...optionList(options),
   ];
 }
 
@@ -146,50 +165,6 @@ function seatCounts(game, usual, choose) {
   return html("div", { class: "counts", role: "radiogroup", "aria-label": say("web.how_many") }, ...counts);
 }
 
-/**
- * The options of a game; readings of disputed rules come last.
- * @param {OptionRow[]} rows
- */
-function optionList(rows) {
-  const readings = rows.filter(({ option }) => option.reading);
-  const variants = rows.filter(({ option }) => !option.reading);
-  const summary = (/** @type {"h2" | "h3"} */ heading, /** @type {string} */ title) =>
-    html(
-      "summary",
-      {},
-      html(heading, {}, say(title)),
-      html("span", { class: "muted" }, say(`${title}.text`)),
-    );
-  return html(
-    "details",
-    { class: "card" },
-    summary("h2", "web.options"),
-    ...variants.map(({ element }) => element),
-    readings.length
-      ? html(
-          "details",
-          { class: "readings" },
-          summary("h3", "web.options.readings"),
-          ...readings.map(({ element }) => element),
-        )
-      : null,
-  );
-}
-
-/**
- * The options that were changed and matter for the number of seats.
- * @param {OptionRow[]} rows
- */
-function chosenOptions(rows) {
-  /** @type {Record<string, string | number | boolean | string[]>} */
-  const chosen = {};
-  for (const { option, element, value } of rows) {
-    const changed = element.hidden ? null : value();
-    if (changed !== null) chosen[option.key] = changed;
-  }
-  return chosen;
-}
-
 /** The switch of hints: until somebody touches it, off when two or more people play. */
 function hintSwitch() {
   const box = html("input", { type: "checkbox", id: "hints", "aria-describedby": "hints-text" });
@@ -214,26 +189,30 @@ function hintSwitch() {
 }
 
 /**
+ * Who sits at a seat: at first this person, and bots at the others.
  * @param {GameInfo} game
  * @param {number} seat
+ * @param {boolean} canChooseColour
  * @returns {SeatRow}
  */
-function seatRow(game, seat) {
+function seatRow(game, seat, canChooseColour) {
   const kinds = [
     ["here", say(seat === 0 ? "web.seat.me" : "web.seat.here")],
     ["link", say("web.seat.link")],
     ...game.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
   ];
   const number = seat + 1;
+  const usual = seat === 0 ? "here" : `bot:${usualBot(game.bots)}`;
   const select = html(
     "select",
     { "aria-label": say("web.seat.who", { number }) },
-    ...kinds.map(([value, name]) => html("option", { value }, name)),
+    ...kinds.map(([value, name]) => html("option", { value, selected: value === usual }, name)),
   );
   const name = html("input", {
     type: "text",
     maxlength: 40,
     autocomplete: "off",
+    value: seat === 0 ? (keptName() ?? "") : "",
     placeholder: say("web.seat.name", { number }),
     "aria-label": say("web.seat.name", { number }),
   });
@@ -245,13 +224,16 @@ function seatRow(game, seat) {
     );
   select.addEventListener("change", explain);
   explain();
+  const colour = colourChoice(game, seat, canChooseColour);
   return {
+    colour: colour.select,
     element: html(
       "li",
       { class: "seat-row" },
       html("span", { class: "seat-number", "aria-hidden": "true" }, String(number)),
       select,
       name,
+      colour.element,
       hint,
     ),
     plan: () => {
@@ -259,89 +241,4 @@ function seatRow(game, seat) {
       return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bot.join(":") };
     },
   };
-}
-
-/**
- * @param {OptionInfo} option
- * @returns {OptionRow}
- */
-function optionRow(option) {
-  const id = `option-${option.key}`;
-  const { normal } = option;
-  if (option.kind === "switch") {
-    const box = html("input", { type: "checkbox", id, checked: Boolean(normal) });
-    return {
-      option,
-      element: row(option, id, box),
-      value: () => (box.checked === normal ? null : box.checked),
-    };
-  }
-  if (option.kind === "number") {
-    const field = html("input", {
-      type: "number",
-      id,
-      min: option.lowest,
-      max: option.highest,
-      value: String(normal),
-      "aria-describedby": `${id}-range`,
-    });
-    const range = html(
-      "span",
-      { class: "muted range", id: `${id}-range` },
-      say("web.option.range", { least: option.lowest, most: option.highest }),
-    );
-    return {
-      option,
-      element: row(option, id, html("span", { class: "with-range" }, field, range)),
-      value: () =>
-        field.valueAsNumber === normal || Number.isNaN(field.valueAsNumber) ? null : field.valueAsNumber,
-    };
-  }
-  if (option.kind === "one_of") {
-    const select = html(
-      "select",
-      { id },
-      ...option.values.map((value, place) =>
-        html("option", { value, selected: value === normal }, option.names[place] ?? value),
-      ),
-    );
-    return {
-      option,
-      element: row(option, id, select),
-      value: () => (select.value === normal ? null : select.value),
-    };
-  }
-  const boxes = option.values.map((value) => html("input", { type: "checkbox", value }));
-  /** @type {string[]} in the order in which they were chosen */
-  let chosen = [];
-  for (const box of boxes)
-    box.addEventListener("change", () => {
-      chosen = chosen.filter((value) => value !== box.value);
-      if (box.checked) chosen.push(box.value);
-      for (const other of boxes) other.disabled = !other.checked && chosen.length >= option.how_many;
-    });
-  const group = html(
-    "span",
-    { class: "several", role: "group", "aria-labelledby": `${id}-text` },
-    ...boxes.map((box, place) => html("label", {}, box, option.names[place] ?? box.value)),
-    html("span", { class: "muted" }, say("web.option.several", { count: option.how_many })),
-  );
-  return {
-    option,
-    element: row(option, id, group),
-    value: () => (chosen.length === option.how_many ? chosen : null),
-  };
-}
-
-/**
- * @param {OptionInfo} option
- * @param {string} id
- * @param {HTMLElement} field
- */
-function row(option, id, field) {
-  const text =
-    option.kind === "several"
-      ? html("span", { id: `${id}-text` }, option.sentence)
-      : html("label", { for: id }, option.sentence);
-  return html("div", { class: "option-row" }, text, field);
 }

@@ -4,7 +4,10 @@ import { botName, levelName, usualBot } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
-import { devicesOf, endDevice, freeSeat, newLink, standIn, THIS, tableInfo } from "./seats.js";
+import { keepName } from "./names.js";
+import { originLink } from "./play_on.js";
+import { devicesOf, endDevice, freeSeat, newLink, renamePlayer, standIn, THIS, tableInfo } from "./seats.js";
+import { TableMenu } from "./table_menu.js";
 import { moment, say } from "./texts.js";
 import { Problem } from "./wire.js";
 
@@ -18,6 +21,7 @@ import { Problem } from "./wire.js";
  * @typedef {object} Leaving
  * @property {(isLeaving: boolean) => void} expect the server is about to close the connection, or not after all
  * @property {() => void} left
+ * @property {import("./main.js").Go} go
  */
 
 /** Milliseconds between two requests for the table while the dialog is open. */
@@ -76,6 +80,19 @@ export class Players {
     this.info = info;
     this.devices = new Map(devicesBySeat);
     this.draw();
+  }
+
+  /** What can be done with the whole table. */
+  openMenu() {
+    const { info, leaving } = this;
+    this.dialog.close();
+    new TableMenu(info, info.bots, {
+      go: leaving.go,
+      expect: leaving.expect,
+      done: (deed) => {
+        if (deed === "left" || deed === "deleted") leaving.left();
+      },
+    });
   }
 
   /**
@@ -176,12 +193,18 @@ export class Players {
     const hasLinks = info.held.length > 0 || info.seats.some((seat) => seat.link);
     const areBotsOffered = !info.over && info.seats.some((seat) => seat.may);
     return [
+      info.origin ? html("p", {}, originLink(info)) : null,
       info.insight ? html("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
       hasLinks ? html("p", { class: "muted" }, say("web.links.text")) : null,
       areBotsOffered ? html("p", { class: "muted" }, say("web.players.text")) : null,
       html("ul", { class: "players" }, ...info.seats.map((seat) => this.player(seat))),
       info.watch ? html("p", { class: "muted" }, say("web.links.watch_text")) : null,
       info.watch ? linkRow({ name: say("web.links.watch"), link: info.watch }) : null,
+      html(
+        "p",
+        { class: "acts" },
+        this.button("table", "web.table.menu", () => this.openMenu()),
+      ),
     ];
   }
 
@@ -230,12 +253,51 @@ export class Players {
         other,
         this.button("leave", "web.seat.leave", () => this.ask(seat.seat, "leave")),
       ),
+      this.naming(seat),
       link ? html("p", { class: "muted wide" }, say("web.devices.link_text")) : null,
       link ? linkRow({ name: say("web.links.seat", { who: seat.name }), link }) : null,
       devices.length > 1 || (devices.length === 1 && this.info.held.length === 1)
         ? this.deviceList(seat, devices)
         : null,
     ];
+  }
+
+  /**
+   * The name of the player, to be changed.
+   * @param {SeatInfo} seat
+   */
+  naming({ seat, name }) {
+    const field = html("input", {
+      type: "text",
+      maxlength: 40,
+      autocomplete: "nickname",
+      value: name,
+      "aria-label": say("web.seat.name", { number: seat + 1 }),
+      "data-act": "name",
+    });
+    const form = html(
+      "form",
+      { class: "hand-over naming" },
+      field,
+      html("button", { type: "submit", class: "button", "data-act": "rename" }, say("web.player.rename")),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.rename(seat, field.value.trim());
+    });
+    return form;
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} name
+   */
+  async rename(seat, name) {
+    await this.attempt(async () => {
+      await this.update(await renamePlayer(this.info.table, seat, name));
+      if (this.info.held.length === 1) keepName(name);
+    });
+    this.focus(seat, "rename");
   }
 
   /**

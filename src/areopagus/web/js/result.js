@@ -22,8 +22,10 @@ const LETTER = 9.2;
  * @property {(seat: number) => string} nameOf
  * @property {string} table
  * @property {boolean} insight whether the match can be analysed
+ * @property {HTMLElement | null} origin the link to the match that was played on
  * @property {() => void} look shows the board
  * @property {(() => void) | null} undo takes the last choice back, for those who may
+ * @property {(() => void) | null} [rematch] sets up another match with the same players, for those who may
  */
 
 /**
@@ -58,11 +60,18 @@ export function resultPage(result, context) {
  * @param {Result} result
  * @param {Context} context
  */
-function headline({ winners }, { view, nameOf }) {
+function headline({ winners, agreed }, { view, nameOf }) {
   const names = winners.map(nameOf).join(", ");
   const [winner] = winners;
   const title = (/** @type {string} */ sentence) =>
     html("h1", { id: "result-title", tabindex: "-1" }, sentence);
+  if (agreed)
+    return html(
+      "header",
+      { class: "headline lost" },
+      title(say("web.result.agreed")),
+      html("p", {}, say("web.result.agreed_text")),
+    );
   if (winner === undefined) return html("header", { class: "headline lost" }, title(say("web.result.lost")));
   const key = winners.length > 1 ? "web.result.shared" : "web.result.won";
   return html(
@@ -121,7 +130,7 @@ function pointsTable(all, used, order, { view, nameOf }) {
  * What can be done with a finished match.
  * @param {Context} context
  */
-function actions({ table, insight, look, undo }) {
+function actions({ table, insight, origin, look, undo, rematch }) {
   const link = (/** @type {string} */ href, /** @type {string} */ picture, /** @type {string} */ text) =>
     html("a", { class: "button", href }, icon(picture), say(text));
   const record = link(withKey(table, `/api/tables/${table}/record`), "download", "web.export");
@@ -142,11 +151,20 @@ function actions({ table, insight, look, undo }) {
     "p",
     { class: "acts" },
     board,
+    rematch
+      ? html(
+          "button",
+          { type: "button", class: "button", "data-act": "rematch", click: rematch },
+          icon("play"),
+          say("web.rematch"),
+        )
+      : null,
     link(`/r/${table}`, "replay", "web.replay"),
     insight ? link(`/a/${table}`, "analysis", "web.analyse") : null,
     record,
     undo ? takeBack : null,
     link("/", "home", "web.home"),
+    origin,
   );
 }
 

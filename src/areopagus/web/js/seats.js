@@ -1,5 +1,6 @@
 /** Requests to the server about tables and seats. */
 
+import { keptName } from "./names.js";
 import { say } from "./texts.js";
 import { keepKey, withKey } from "./watching.js";
 import { get, Problem, post, put, remove } from "./wire.js";
@@ -36,7 +37,7 @@ export function tableInfo(table) {
  * @param {string} table
  */
 export async function isAtTable(table) {
-  /** @type {TableInfo[]} */
+  /** @type {import("./types.js").TableCard[]} */
   const mine = await get("/api/tables");
   return mine.some((one) => one.table === table);
 }
@@ -62,7 +63,7 @@ export async function enterBy(table, key, also = false) {
  * @returns {Promise<TableInfo>}
  */
 function takeSeat(table, key, also) {
-  return post(`${tablePath(table)}/seat`, { key, also });
+  return post(`${tablePath(table)}/seat`, { key, also, name: keptName() ?? "" });
 }
 
 /**
@@ -89,6 +90,36 @@ async function watchOnly(table, key) {
  */
 export function standIn(table, seat, bot) {
   return put(`${seatPath(table, seat)}/stand-in`, { bot });
+}
+
+/**
+ * Give the player at one's own seat a name.
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} name
+ * @returns {Promise<TableInfo>}
+ */
+export function renamePlayer(table, seat, name) {
+  return put(`${seatPath(table, seat)}/name`, { name });
+}
+
+/**
+ * The table at which the players of a finished match play again; it is set up if there is none.
+ * @param {string} table
+ * @returns {Promise<TableInfo>}
+ */
+export function rematchOf(table) {
+  return post(`${tablePath(table)}/rematch`, {});
+}
+
+/**
+ * Agree to end the match now, or not; without a proposal of others this makes one.
+ * @param {string} table
+ * @param {boolean} yes
+ * @returns {Promise<TableInfo>}
+ */
+export function agreeToEnd(table, yes) {
+  return put(`${tablePath(table)}/end`, { yes });
 }
 
 /**

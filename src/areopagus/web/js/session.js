@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { Desk } from "./desk.js";
 import { announce, fill, html, tool } from "./dom.js";
+import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
 import { Gestures } from "./gestures.js";
@@ -17,6 +18,7 @@ import { Players } from "./players.js";
 import { Question } from "./question.js";
 import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
+import { signalTurn, sound } from "./sounds.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
@@ -83,6 +85,7 @@ export class Session {
     this.undo = new Undo(this.desk, this.note, send);
     this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
     this.standIns = new StandIns(this.desk, this.news, showNote);
+    this.endProposal = new EndProposal(this.desk, showNote);
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
@@ -123,6 +126,7 @@ export class Session {
     desk.ask.append(
       question.who,
       this.standIns.notice,
+      this.endProposal.element,
       this.hands.element,
       question.options,
       html("div", { class: "ctrl" }, ...controls),
@@ -174,11 +178,13 @@ export class Session {
   }
 
   showPlayers() {
+    const { desk } = this;
     this.players = new Players(this.info, {
       expect: (isLeaving) => {
         this.isLeaving = isLeaving;
       },
       left: () => void this.left(true),
+      go: desk.go,
     });
   }
 
@@ -197,6 +203,7 @@ export class Session {
     else if (message.type === "refused") this.refused(message.sentence);
     else if (message.type === "why") this.question.explain(message);
     else if (message.type === "chat") this.chat.add(message);
+    else if (message.type === "names") this.desk.rename(message.names);
     else if (message.type === "news") void this.seatsChanged(message.sentence);
   }
 
@@ -247,19 +254,40 @@ export class Session {
     const { desk } = this;
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
+    const wasMine = this.question.isMine;
     this.gestures.forget();
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(linesOf(update.story, desk.story.lines), update.story.headings, update.story.anew);
+    const { story } = desk;
+    const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
+    const lines = whole(update.story.lines, kept, story.lines);
+    const before = story.entries.map(({ deed }) => deed);
+    story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
+    if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
     this.hasBegun = true;
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * Let the person hear what has happened.
+   * @param {Update} update
+   * @param {boolean} isOwnDoing
+   * @param {boolean} wasMine whether this person was asked before
+   */
+  letHear({ result, story }, isOwnDoing, wasMine) {
+    const isEnd = Boolean(result) && !this.ending.page;
+    const isTurn = this.question.isMine && !wasMine;
+    const isOthers = !isOwnDoing && !wasMine && story.lines.length > 0;
+    const ends = isEnd ? ["end"] : isTurn ? ["turn"] : [];
+    sound([...story.cues, ...(isOthers && !story.cues.length && !ends.length ? ["others"] : []), ...ends]);
+    if (isTurn) signalTurn();
   }
 
   /**
@@ -310,9 +338,11 @@ export class Session {
     this.gestures.show(asked, this.eyes);
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
+    this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
-    document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
+    const title = info.name || desk.view.title;
+    document.title = question.isMine ? say("web.title.turn", { title }) : title;
     if (!asked?.mine) return;
     desk.view.lookAtLit(asked.seat, info.held.length > 1);
     desk.markTab();
@@ -426,17 +456,19 @@ export class Session {
 }
 
 /**
- * All lines of an update: those that stay of the lines before, and the new ones between them.
- * @param {import("./types.js").NewLines} story
- * @param {import("./types.js").StoryLine[]} before
+ * All lines or deeds of an update: those that stay of the ones before, and the new ones between them.
+ * @template T
+ * @param {T[]} fresh
+ * @param {[number, number, number][] | null | undefined} kept
+ * @param {T[]} before
  */
-function linesOf({ lines, kept }, before) {
-  const fresh = [...lines];
-  /** @type {import("./types.js").StoryLine[]} */
+function whole(fresh, kept, before) {
+  const left = [...fresh];
+  /** @type {T[]} */
   const all = [];
   for (const [place, back, count] of kept ?? []) {
     const first = before.length - back;
-    all.push(...fresh.splice(0, place - all.length), ...before.slice(first, first + count));
+    all.push(...left.splice(0, place - all.length), ...before.slice(first, first + count));
   }
-  return [...all, ...fresh];
+  return [...all, ...left];
 }

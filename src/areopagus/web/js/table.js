@@ -1,6 +1,7 @@
 /** The page of a table. */
 
 import { artOf } from "./art.js";
+import { invitationFor, invitationPage } from "./invitation.js";
 import { replayPage } from "./replay.js";
 import { enterBy, tableInfo } from "./seats.js";
 import { Session } from "./session.js";
@@ -20,6 +21,8 @@ const OTHER_SEAT = 409;
  * @returns {Promise<import("./main.js").Page>}
  */
 export async function tablePage(table, key, go) {
+  const invitation = key ? await invitationFor(table, key) : null;
+  if (invitation) return invitationPage(invitation, () => go(location.pathname + location.search));
   const info = key ? await enter(table, key) : await tableInfo(table);
   if (info instanceof Problem) return otherSeatPage(await tableInfo(table), info, key, go);
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident

@@ -215,7 +215,7 @@ def _battle(battle: View) -> list[Message]:
     lines = [Message("text.battle", params)]
     for side in (ATTACKER, DEFENDER):
         left = max(battle["brought"][side] - battle["destroyed"][1 - side], 0)
-        card = Message("text.none")
+        card = listed([])
         if battle["cards"][side] != NONE:
             card = combat_name(battle["cards"][side])
         elif battle["laid"][side]:

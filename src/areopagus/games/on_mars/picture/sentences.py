@@ -116,7 +116,7 @@ def _columns(view: View) -> list[Message]:
     messages = []
     for column, kind in enumerate(LSS_KINDS):
         tile = view["reward_tiles"][column] if column < len(view["reward_tiles"]) else NONE
-        reward = Message("text.none") if tile == NONE else word_name(REWARD_TILE[tile].text)
+        reward = listed([]) if tile == NONE else word_name(REWARD_TILE[tile].text)
         params = {"kind": word_name(KIND[kind].text), "row": view["lss"][column], "reward": reward}
         messages.append(Message("text.column", params))
     return messages
