@@ -10,6 +10,8 @@ import pytest
 from areopagus import load, new
 from areopagus.kernel import (
     CHANCE,
+    ENOUGH,
+    Answers,
     Ask,
     GestureRefused,
     Match,
@@ -18,6 +20,7 @@ from areopagus.kernel import (
     Path,
     Plan,
     Rule,
+    Word,
     WrongSeat,
     amounts,
     ascending,
@@ -241,3 +244,83 @@ def test_the_text_for_models_names_handles_and_listed_gestures_on_request() -> N
     assert "n:1, n:2, n:3" in text
     assert "go n:1" not in match.text(0)
     assert "go n:1" not in match.text(1, gestures=True)
+
+
+def offered(plan: Plan[Yard]) -> Match:
+    """A match of the toy with this plan alone."""
+
+    class Fair(Market):
+        plans = (plan,)
+
+    with known(Fair(pick)) as game:
+        return new(game.key, seats=2, seed=1)
+
+
+def test_a_plan_says_which_words_are_handles() -> None:
+    class Even(Pick):
+        def begins(self, s: Yard, word: Word) -> bool:
+            return N.index(word) % 2 == 0
+
+    match = offered(Even())
+    assert [handle.word for handle in match.handles(0)] == [N[2]]
+    assert {gesture.handle for gesture in match.gestures(0)} == {N[2]}
+    assert match.gestures(0, N[1]) == []
+
+
+def test_a_gesture_that_says_no_more_than_a_plain_word_is_not_offered() -> None:
+    class First(Pick):
+        follow: ClassVar = {}
+        fewest = 2
+
+    class Longer(First):
+        fewest = 3
+
+    assert [gesture.words for gesture in offered(First()).gestures(0, N[1])] == [(GO, N[1])]
+    assert offered(Longer()).gestures(0) == []
+
+
+def test_of_gestures_with_the_same_identity_the_first_is_offered() -> None:
+    class Sums(Pick):
+        follow: ClassVar = {"more": each, "sure": only(YES)}
+
+        def parts(self, s: Yard, path: Path) -> Mapping[str, int]:
+            return {"n:0": sum(N.index(step.word) for step in path[1:] if step.word in N)}
+
+        def identity(self, s: Yard, path: Path) -> object:
+            return frozenset(self.parts(s, path).items())
+
+    gestures = offered(Sums()).gestures(0, N[1])
+    assert [gesture.parts for gesture in gestures] == [{"n:0": 10}, {"n:0": 11}, {"n:0": 12}]
+    assert gestures[1].words == (GO, N[1], N[5], N[6], YES)
+
+
+def test_where_the_usual_answer_is_to_end_longer_gestures_come_later() -> None:
+    class Short(Pick):
+        variants: ClassVar = ("more",)
+
+        def answers(self, s: Yard, ask: Ask, path: Path) -> Answers | None:
+            return [ENOUGH, N[5]] if ask.about == "more" else None
+
+    gestures = offered(Short()).gestures(0, N[1])
+    assert [len(gesture.words) for gesture in gestures] == [2, 3, 4]
+
+
+def counts(s: Yard) -> Rule[None]:
+    """Questions with parameters."""
+    yield Ask(0, "what", (GO, STOP))
+    yield Ask(0, "first", N[1:4], params={"count": 7})
+    yield Ask(0, "more", N[5:7], params={"count": 2})
+    yield Ask(0, "last", (YES, NO))
+
+
+def test_the_steps_of_a_path_know_the_parameters_of_their_questions() -> None:
+    class Params(Pick):
+        def name(self, s: Yard, path: Path) -> Message:
+            return Message("picked", {"sum": sum((step.params or {})["count"] for step in path)})
+
+    class Fair(Market):
+        plans = (Params(),)
+
+    with known(Fair(counts)) as game:
+        match = new(game.key, seats=2, seed=1)
+    assert {gesture.name.params["sum"] for gesture in match.gestures(0)} == {9}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
@@ -45,7 +45,7 @@ def handles_of(match: Match, seat: int, after: Sequence[Word] = (), openly: bool
     names: dict[Word, Message | None] = {}
     for opening in _openings(match, seat, after, openly):
         named = opening.ask.named
-        for word in opening.ask.words:
+        for word in opening.handles:
             plans.setdefault(word, []).append(opening.plan.key)
             names.setdefault(word, None if named is None else named(word))
     return [Handle(word, tuple(plans[word]), names[word]) for word in sorted(plans)]
@@ -67,7 +67,7 @@ def gestures_of(
         gesture
         for opening in _openings(match, seat, after, openly)
         if opening.plan.is_listed or not listed
-        for word in opening.ask.words
+        for word in opening.handles
         if handle is None or word == handle
         for gesture in _Search(opening, word).gestures()
     ]
@@ -89,6 +89,11 @@ class _Opening:
     def ask(self) -> Ask:
         """The question whose words are the handles."""
         return _ask_of(self.position)
+
+    @property
+    def handles(self) -> list[Word]:
+        """The words by which gestures of the plan are begun."""
+        return [word for word in self.ask.words if self.plan.begins(self.position.state, word)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,7 @@ class _Search:
     def __init__(self, opening: _Opening, handle: Word) -> None:
         self._opening = opening
         self._handle = handle
-        self._found: dict[tuple[object, ...], Gesture] = {}
+        self._found: dict[object, Gesture] = {}
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
@@ -184,9 +189,10 @@ class _Search:
         opening = self._opening
         plan = opening.plan
         position = opening.position.clone()
-        about = _ask_of(position).about
+        ask = _ask_of(position)
         position.advance(self._handle)
-        paths: deque[tuple[Position, Path]] = deque([(position, (Step(about, self._handle),))])
+        step = Step(ask.about, self._handle, ask.params)
+        paths: deque[tuple[Position, Path]] = deque([(position, (step,))])
         reached: set[object] = set()
         for _ in range(MOST_POSITIONS):
             if not paths or len(self._found) >= MOST_GESTURES:
@@ -208,37 +214,38 @@ class _Search:
         plan, answers = self._opening.plan, None
         if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
             answers = plan.answers(position.state, _ask_of(position), path)
+        if answers is not None and only_usual and _ask_of(position).about in plan.variants:
+            answers = answers[:1]
         if answers is None or ENOUGH in answers:
             self._complete(position, path)
         words = [word for word in answers or () if word is not ENOUGH]
-        about = _ask_of(position).about if words else ""
-        if only_usual and about in plan.variants:
-            words = words[:1]
+        if not words:
+            return []
+        about, params = _ask_of(position).about, _ask_of(position).params
         further = []
         for word in words:
             longer = position if word is words[-1] else position.clone()
             longer.advance(word)
-            further.append((longer, (*path, Step(about, word))))
+            further.append((longer, (*path, Step(about, word, params))))
         return further
 
     def _complete(self, position: Position, path: Path) -> None:
         opening = self._opening
         plan = opening.plan
-        if not {step.about for step in path}.issuperset(plan.needed):
+        words = (*opening.first, *(step.word for step in path))
+        if len(words) < plan.fewest or not {step.about for step in path}.issuperset(plan.needed):
             return
-        parts = Counter(step.word.text for step in path if step.about in plan.counted)
-        rest = tuple(step.word for step in path if step.about not in plan.counted)
-        key = (rest, frozenset(parts.items()))
-        if key in self._found:
+        identity = plan.identity(opening.before, path)
+        if identity in self._found:
             return
         price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
-        self._found[key] = Gesture(
+        self._found[identity] = Gesture(
             plan.key,
             self._handle,
-            (*opening.first, *(step.word for step in path)),
+            words,
             plan.name(opening.before, path),
             plan.target(path),
-            dict(parts),
+            dict(plan.parts(opening.before, path)),
             price,
             gain,
         )

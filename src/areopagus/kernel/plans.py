@@ -19,6 +19,7 @@ The record contains plain words as ever.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -36,6 +37,8 @@ class Step(NamedTuple):
 
     about: str
     word: Word
+    params: Mapping[str, Any] | None = None
+    """Those of the question, such as the number of units to pay."""
 
 
 Path: TypeAlias = tuple[Step, ...]
@@ -72,10 +75,18 @@ class Plan(Generic[S]):
     """
 
     variants: ClassVar[Collection[str]] = ()
-    """The questions whose first answer is the usual one, such as payments. Gestures with other answers are found after
-    all usual ones."""
+    """The questions whose first answer, which may be `ENOUGH`, is the usual one, such as payments.
+
+    Gestures with other answers are found after all usual ones.
+    """
     follow: ClassVar[Mapping[str, Follow]]
     """The questions after the handle that belong to the gesture, each with how it is answered."""
+    fewest: ClassVar[int] = 1
+    """Gestures with fewer words are not offered: a plain word says the same."""
+
+    def begins(self, s: S, word: Word) -> bool:
+        """Whether a word on offer is a handle; `s` is the position at the question of the handles."""
+        return True
 
     def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
         """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
@@ -93,6 +104,22 @@ class Plan(Generic[S]):
     def target(self, path: Path) -> Word | None:
         """The word of the place or thing that the gesture aims at, such as a destination; None: it has none."""
         return None
+
+    def parts(self, s: S, path: Path) -> Mapping[str, int]:
+        """The words of which the gesture is composed, by their texts, and how often each is chosen.
+
+        `s` is the position before it. The usual parts are the answers to the questions in `counted`.
+        """
+        return Counter(step.word.text for step in path if step.about in self.counted)
+
+    def identity(self, s: S, path: Path) -> object:
+        """What makes it another gesture: of several with an equal identity only the first is offered.
+
+        The usual identity contains all answers; the order of those to the questions in `counted` does not matter.
+        """
+        counted = Counter(step.word for step in path if step.about in self.counted)
+        rest = tuple(step.word for step in path if step.about not in self.counted)
+        return rest, frozenset(counted.items())
 
     def mark(self, s: S, path: Path) -> object | None:
         """What a path has reached: of several that reach the same, only the first with the fewest words is followed.

@@ -37,7 +37,7 @@ FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
 
 KEYS = re.compile(
-    r"(story|reason|invariant|label|text|tie|phase|error|wish)\.[a-z0-9_.]*[a-z0-9]|title(\.[a-z]+)?|plain"
+    r"(story|gesture|reason|invariant|label|text|tie|phase|error|wish)\.[a-z0-9_.]*[a-z0-9]|title(\.[a-z]+)?|plain"
 )
 CARDS = ("action", "objective", "event", "wonder", "advance")
 """The families of words that are cards or lie on the board: `card.<word>` tells what they do."""

@@ -6,8 +6,50 @@ from typing import Any, Final
 
 from areopagus.kernel import Plan
 
-from .advances import BuyAdvance
-from .cities import Collect, Grow, Recruit
+from .advances import BuyAdvance, GetAdvance
+from .cards import GoOn, PlayCard, PlayPerson
+from .cities import BuildMonument, BuildWonder, Collect, Grow, Recruit
+from .culture import (
+    Barter,
+    Cheer,
+    FoundCity,
+    Improve,
+    Influence,
+    InfluenceByArt,
+    InfluenceByPyramid,
+    Swap,
+    Vote,
+)
 from .marches import March
+from .outcomes import Endure, LayRegion, Losses, Recover
+from .voyages import GoAshore, Sail, SailByLighthouse
 
-PLANS: Final[tuple[Plan[Any], ...]] = (Collect(), Recruit(), Grow(), March(), BuyAdvance())
+PLANS: Final[tuple[Plan[Any], ...]] = (
+    Collect(),
+    Recruit(),
+    Grow(),
+    BuildWonder(),
+    BuildMonument(),
+    Improve(),
+    Vote(),
+    Cheer(),
+    Influence(),
+    InfluenceByArt(),
+    InfluenceByPyramid(),
+    FoundCity(),
+    March(),
+    Sail(),
+    SailByLighthouse(),
+    GoAshore(),
+    BuyAdvance(),
+    GetAdvance(),
+    PlayCard(),
+    PlayPerson(),
+    GoOn(),
+    Barter(),
+    Swap(),
+    Losses(),
+    Recover(),
+    LayRegion(),
+    Endure(),
+)
