@@ -45,7 +45,7 @@ def handles_of(match: Match, seat: int, after: Sequence[Word] = (), openly: bool
     names: dict[Word, Message | None] = {}
     for opening in _openings(match, seat, after, openly):
         named = opening.ask.named
-        for word in opening.ask.words:
+        for word in opening.handles:
             plans.setdefault(word, []).append(opening.plan.key)
             names.setdefault(word, None if named is None else named(word))
     return [Handle(word, tuple(plans[word]), names[word]) for word in sorted(plans)]
@@ -67,7 +67,7 @@ def gestures_of(
         gesture
         for opening in _openings(match, seat, after, openly)
         if opening.plan.is_listed or not listed
-        for word in opening.ask.words
+        for word in opening.handles
         if handle is None or word == handle
         for gesture in _Search(opening, word).gestures()
     ]
@@ -89,6 +89,11 @@ class _Opening:
     def ask(self) -> Ask:
         """The question whose words are the handles."""
         return _ask_of(self.position)
+
+    @property
+    def handles(self) -> Sequence[Word]:
+        """The words by which gestures of the plan are begun."""
+        return self.plan.handles(self.position.state, self.ask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +175,17 @@ class _Search:
         self._opening = opening
         self._handle = handle
         self._found: dict[tuple[object, ...], Gesture] = {}
+        self._has_variants = True
+        """Whether a search for usual gestures alone has left others out."""
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
         plan = self._opening.plan
         if plan.variants:
+            self._has_variants = False
             self._search(only_usual=True)
-        self._search(only_usual=False)
+        if self._has_variants:
+            self._search(only_usual=False)
         return sorted(self._found.values(), key=plan.rank, reverse=True)
 
     def _search(self, only_usual: bool) -> None:
@@ -212,8 +221,9 @@ class _Search:
             self._complete(position, path)
         words = [word for word in answers or () if word is not ENOUGH]
         about = _ask_of(position).about if words else ""
-        if only_usual and about in plan.variants:
+        if only_usual and about in plan.variants and len(words) > 1:
             words = words[:1]
+            self._has_variants = True
         further = []
         for word in words:
             longer = position if word is words[-1] else position.clone()
@@ -224,7 +234,7 @@ class _Search:
     def _complete(self, position: Position, path: Path) -> None:
         opening = self._opening
         plan = opening.plan
-        if not {step.about for step in path}.issuperset(plan.needed):
+        if not plan.is_complete(path):
             return
         parts = Counter(step.word.text for step in path if step.about in plan.counted)
         rest = tuple(step.word for step in path if step.about not in plan.counted)
@@ -236,7 +246,7 @@ class _Search:
             plan.key,
             self._handle,
             (*opening.first, *(step.word for step in path)),
-            plan.name(opening.before, path),
+            plan.sentence(opening.before, position.state, path),
             plan.target(path),
             dict(parts),
             price,
