@@ -41,7 +41,9 @@ SIMPLE: Final[dict[Any, str]] = {
 }
 ALIASES: Final[dict[str, tuple[Any, str]]] = {
     "StoryLine": (match.StoryLine, "a line of the story, and the word of the place that it is about"),
+    "Span": (match.Span, "a part of a sentence: a text, or a name with the word of its place or card"),
     "Points": (match.Points, "the points of one seat, by category"),
+    "BookText": (http.BookText, "a text in parts, each with what it links to: a rule, a chapter, or nothing"),
 }
 UNIONS: Final[dict[str, tuple[Any, str]]] = {
     "ServerMessage": (ServerMessage, "what the server sends over the socket"),

@@ -62,6 +62,10 @@ def test_who_raises_a_hand_is_let_propose_a_trade_by_one_answer(opened: Open, si
         waiting.locator(f".opt[data-word^='{word}']").click()
         expect(waiting.locator(".table.waiting")).to_have_count(0)
     active.locator(".opt[data-word=accept]").click()
+    for page in (active, waiting, third):
+        proposal = page.locator(".story .line", has_text=f"{who} proposes a trade to {asked}")
+        expect(proposal).to_contain_text(f"{asked} accepts.")
+        proposal.locator(".more").dispatch_event("click")
     for page in (active, waiting):
         expect(page.locator(".story")).to_contain_text(f"{who} gives an Action card to {asked}: {name}.")
         expect(page.locator(".story")).to_contain_text(f"{asked} gives an Objective card to {who}:")

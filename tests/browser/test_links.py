@@ -18,13 +18,17 @@ from .positions import part_of
 def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, site: Site) -> None:
     cookie = fresh_id()
     laid = site.lay(part_of("clash-of-cultures", "two-steered", share), cookie=cookie)
-    host = opened(laid.replay, cookie=cookie)
+    host = opened(laid.replay, cookie=cookie, permissions=["clipboard-read", "clipboard-write"])
     expect(host.locator(".moments output")).to_contain_text(" / ")
     host.keyboard.press("ArrowRight" if share == 1 else "ArrowLeft")
     shown = host.locator(".moments output").inner_text()
-    host.get_by_role("button", name="Share").click()
-    link = host.locator("dialog[open] .link-row input").input_value()
-    assert violations(host, within="dialog[open]") == []
+    host.get_by_role("button", name="Copy link to this moment").click()
+    if share == 1:
+        expect(host.locator(".ctrl")).to_contain_text("Copied")
+        link = host.evaluate("() => navigator.clipboard.readText()")
+    else:  # whoever gets it may watch, which is said first
+        link = host.locator("dialog[open] .link-row input").input_value()
+        assert violations(host, within="dialog[open]") == []
     guest = opened()
     guest.goto(link)
     expect(guest.locator(".moments output")).to_have_text(shown)
@@ -37,12 +41,30 @@ def test_a_shared_replay_opens_in_a_foreign_browser(share: float, opened: Open, 
         expect(third.locator(".moments output")).to_have_text(shown)
 
 
+def test_where_nothing_can_be_copied_the_link_is_shown(opened: Open, site: Site) -> None:
+    laid = site.lay(part_of("clash-of-cultures", "two-steered", 1), cookie=fresh_id())
+    page = opened(f"{laid.replay}?key={laid.watch.partition('key=')[2]}#40")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+    expect(page.locator(".moments output")).to_contain_text("40 / ")
+    page.get_by_role("button", name="Copy link to this moment").click()
+    link = page.locator("dialog[open] .link-row input").input_value()
+    assert link == page.url
+    assert link.endswith("#40")
+
+
 def test_without_a_key_a_replay_stays_closed(opened: Open, site: Site) -> None:
     laid = site.lay(part_of("clash-of-cultures", "two-steered", 1), cookie=fresh_id())
-    page = opened(laid.replay, forgiven="404")
-    expect(page.locator("h1")).to_have_text("This page can't be shown")
-    page.goto(f"{site.address}{laid.replay}?key=wrong")
-    expect(page.locator("h1")).to_have_text("This page can't be shown")
+    page = opened(laid.replay, 360, 740, forgiven="404")
+    expect(page.locator("h1")).to_have_text("This replay can't be opened")
+    expect(page.locator("main")).to_contain_text("Copy link")
+    assert violations(page) == []
+    assert overflow(page)["across"] <= 0
+    keep(page, "closed-replay")
+    for other in (f"{laid.replay}?key=wrong", "/r/nothing"):
+        page.goto(f"{site.address}{other}")
+        expect(page.locator("h1")).to_have_text("This replay can't be opened")
+    page.get_by_role("button", name="Home").click()
+    expect(page.locator(".game").first).to_be_visible()
 
 
 @pytest.mark.parametrize(("across", "down"), [pytest.param(1024, 768, marks=pytest.mark.long), (360, 740)])

@@ -170,7 +170,7 @@ def test_a_running_match_is_replayed(opened: Open, site: Site) -> None:
     page.wait_for_selector(SETTLED)
     table = page.url.rpartition("/")[2]
     page.goto(page.url.replace("/t/", "/r/"))
-    last = page.locator(".moments input")
+    last = page.locator(".track input")
     page.wait_for_selector(".story .line")
     moment = int(last.input_value())
     assert moment > 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ import areopagus
 from areopagus import bots
 from areopagus.cli.table import TerminalTable
 from areopagus.cli.terminal import Terminal
+from scripts.tools import ROOT
 
 ONES = "1\n" * 200
 
@@ -281,6 +283,17 @@ def test_a_word_of_the_game_wins_over_a_command_of_the_same_name():
     assert listener.understand("save x.json") == Command("save", "x.json")
     assert listener.understand("2") == Chosen(seven)
     assert not isinstance(listener.understand("7"), Chosen)
+
+
+def test_the_story_is_told_by_turns_or_line_by_line(command):
+    file = ROOT / "tests/games/clash_of_cultures/records/two-steered.json"
+    by_turns = command("replay", file, "--story").out
+    assert "\nRound 2.\nTurn 1: " in by_turns
+    assert re.search(r"^  Player \d gets [A-Z].* \(.*\)", by_turns, re.MULTILINE)
+    assert "draws an Action card:" not in command("replay", file, "--story", "--seat", 1).out
+    said = command("play", "beacons", "--seed", 3, typed="story lines\nstory words\nquit\n").out
+    assert "Player 1 draws: Cove." in said.partition("> story lines\n")[2].partition("> story words\n")[0]
+    assert "lines" in said.partition("> story words\n")[2]
 
 
 def test_a_loaded_story_does_not_steer_the_terminal(command, tmp_path):

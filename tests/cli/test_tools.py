@@ -288,6 +288,22 @@ def test_counting_from_a_record_and_into_the_end(command, record, tmp_path):
 # Rules
 
 
+def test_rules_cards_and_pieces_are_found_by_words(command):
+    said = command("rules", "beacons", "--search", "KÉEPER dié")
+    assert said.code == 0
+    assert [line.split()[0] for line in said.out.splitlines()] == ["BC-RAID-04", "card:keeper"]
+    assert "adds 2 to the defender's die" in said.out
+    values = json.loads(command("rules", "beacons", "--search", "raid-05", "--json").out)
+    assert values["rules"] == [{"id": "BC-RAID-05", "text": "One raid a turn."}]
+    assert values["things"] == []
+
+
+def test_a_search_that_finds_nothing_says_so(command):
+    said = command("rules", "beacons", "--search", "submarine")
+    assert said.code != 0
+    assert "No rule, card or piece has these words: submarine" in said.err
+
+
 def test_the_rules_are_listed(command):
     said = command("rules", "beacons")
     assert said.code == 0

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
+from importlib import import_module
+from inspect import getsource
 from typing import Any
 
 from areopagus.kernel import Entry, Game, Message, Word
+from areopagus.kernel.messages import KERNEL_TEXTS
 
 
 def nameless_words(vocabulary: Iterable[Word], keys: Collection[str]) -> list[str]:
@@ -32,6 +36,17 @@ def keys_of_reference(game: Game[Any]) -> set[str]:
         for inner in parts_of(message)
     }
     return {key for key in keys if key.startswith(("about.", "name."))}
+
+
+def keys_of_plot(game: Game[Any]) -> set[str]:
+    """The keys of the headlines of deeds, as the plot of a game names them."""
+    source = getsource(import_module(f"{type(game).__module__.rpartition('.')[0]}.plot"))
+    prefixes = set(re.findall(r'named_by\("([a-z.]+)"', source))
+    keys = set(re.findall(r'"(deed\.[a-z_.]+)"', source)) - prefixes
+    names = {word.text.partition(":")[2] or word.text for word in game.vocabulary}
+    made = {f"{prefix}:{name}" for prefix in prefixes for name in names}
+    texts = game.phrasebook()
+    return {key for key in keys if not KERNEL_TEXTS.has(key)} | {key for key in made if texts.has(key)}
 
 
 def messages_of(entry: Entry) -> list[Message]:

@@ -162,6 +162,51 @@ def test_every_sprite_of_an_entry_is_drawn(key: str) -> None:
     assert named <= set(sprites)
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_book_lists_every_entry_once(key: str) -> None:
+    game = find_game(key)
+    groups = game.things()
+    listed = [name for group in groups for thing in group.things for name in (thing.key, *thing.parts)]
+    assert sorted(listed) == sorted(game.reference())
+    book = game.phrasebook("en")
+    assert [group.key for group in groups if not book.has(group.name.key)] == []
+    assert len({group.key for group in groups}) == len(groups)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_picture_of_the_book_is_drawn_within_its_box(key: str) -> None:
+    game = find_game(key)
+    sprites = set(new(game, seats=max(game.seats), seed=1).scene().sprites) | {"text"}
+    for thing in (thing for group in game.things() for thing in group.things):
+        for piece in thing.pieces:
+            assert piece.sprite in sprites, thing.key
+            assert 0 <= piece.x <= thing.width, thing.key
+            assert 0 <= piece.y <= thing.height, thing.key
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sound_is_that_of_a_line_of_the_story(key: str) -> None:
+    game = find_game(key)
+    assert game.cues
+    assert set(game.cues.values()) <= {"dice", "card"}
+    book = game.phrasebook("en")
+    assert [line for line in game.cues if not (line.startswith("story.") and book.has(line))] == []
+
+
+def test_the_book_tells_how_many_there_are() -> None:
+    def counts(game: str) -> dict[str, tuple[int, int]]:
+        groups = find_game(game).things()
+        return {thing.key: (thing.copies, thing.each) for group in groups for thing in group.things}
+
+    mars, clash = counts("on-mars"), counts("clash-of-cultures")
+    assert mars["kind:greenhouse"] == (7, 0), "OM-COMP-03: 6 tiles of a stack and a starting tile"
+    assert mars["kind:shelter"] == (0, 5)
+    assert mars["colonist"] == (0, 12)
+    assert mars["blueprint:07"] == (1, 0)
+    assert clash["piece:temple"] == (0, 7)
+    assert counts("beacons")["card:reef"] == (5, 0)
+
+
 def test_a_price_comes_from_the_catalog() -> None:
     clash, mars = find_game("clash-of-cultures"), find_game("on-mars")
 

@@ -26,7 +26,7 @@ from areopagus.server.content.asset_version import asset_version
 from areopagus.server.ops.logs import JsonFormatter, RepeatFilter
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
-from areopagus.server.wire.http import ReferenceEntry
+from areopagus.server.wire.http import BookInfo, ReferenceEntry
 from tests.server.conftest import http_get, http_post, http_request
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"
@@ -36,7 +36,9 @@ SOURCES = sorted(SERVER.rglob("*.py"))
 
 def test_texts_are_those_of_the_catalogue(server):
     with WEB_PO.open("rb") as file:
-        wanted = {entry.id: entry.string for entry in read_po(file) if entry.id}
+        entries = [entry for entry in read_po(file) if entry.id]
+    wanted = {entry.id: entry.string for entry in entries if not entry.pluralizable}
+    wanted |= {entry.id[0]: list(entry.string) for entry in entries if entry.pluralizable}
     for query in ("", "?language=en", "?language=xx", "?language=en-GB"):
         assert http_get(f"{server.address}/api/texts{query}").json() == wanted
     assert language_of("en-GB") == "en"
@@ -113,6 +115,29 @@ def test_a_rule_is_told_by_its_id(server):
 
 
 @pytest.mark.parametrize("game", sorted(games()))
+def test_the_book_of_a_game_has_its_rules_and_things(server, game):
+    path = f"/api/rules/{game}?language=en&edition={asset_version()}"
+    answer = http_get(server.address + path, timeout=60)  # it is made and compressed at the first request
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-language"] == "en"
+    book = BookInfo.model_validate_json(answer.content)
+    blocks = [block for chapter in book.chapters for section in chapter.sections for block in section.blocks]
+    rules = rule_texts(games()[game].rulebook.read_text(encoding="utf-8"))
+    assert [block.id for block in blocks if block.id] == list(rules)
+    things = {key for group in book.groups for thing in group.things for key in (thing.key, *thing.parts)}
+    assert things == set(games()[game].reference())
+    assert all("{" not in question.sentence for question in book.questions)
+
+
+def test_what_only_explains_is_marked(server):
+    book = http_get(f"{server.address}/api/rules/on-mars", timeout=60).json()
+    explaining = [chapter["title"] for chapter in book["chapters"] if chapter["explains"]]
+    assert [title.partition(".")[0] for title in explaining] == ["31", "32", "33"]
+    behind = {question["key"]: question["rules"] for question in book["questions"]}
+    assert "OM-BUILD-03" in behind["construct.site"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
 def test_the_reference_of_a_game_is_told_by_key(server, game):
     answer = httpx.get(f"{server.address}/api/reference/{game}?language=en")
     assert answer.headers["content-type"] == "application/json"
@@ -140,6 +165,7 @@ PROBLEMS = {
     "a strange table": ("GET", "/api/tables/ABC%00", None, 422, "error.invalid"),
     "no method": ("DELETE", "/api/tables", None, 405, "error.method"),
     "no rule": ("GET", "/api/rules/on-mars/OM-NO-01", None, 404, "error.no_rule"),
+    "no book": ("GET", "/api/rules/chess", None, 422, "error.unknown_game"),
     "no reference": ("GET", "/api/reference/chess", None, 422, "error.unknown_game"),
     "no game": ("GET", "/art/chess.svg", None, 422, "error.unknown_game"),
     "no game but a module": ("GET", "/art/os:path.svg", None, 422, "error.unknown_game"),

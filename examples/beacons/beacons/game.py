@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from areopagus.kernel import (
     Ask,
@@ -22,6 +23,7 @@ from areopagus.kernel import (
     Scene,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -29,8 +31,12 @@ from . import invariants, observation, scoring, secrets, tallies, view
 from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .gestures import PLANS
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import KINDS, Coast
+
+CUES: Final = {"story.dice": "dice", "story.keeper": "card"}
+"""What lines of the story sound like."""
 
 
 class Beacons(Game[Coast]):
@@ -39,6 +45,7 @@ class Beacons(Game[Coast]):
     key = "beacons"
     rules = 1
     seats = range(2, MOST_SEATS + 1)
+    plot = PLOT
     state = Coast
     options = (
         Number("rounds", 2, 8, normal=5),
@@ -50,6 +57,7 @@ class Beacons(Game[Coast]):
     chapters = CHAPTERS
     locale = Path(__file__).parent / "locale"
     rulebook = Path(__file__).parent / "rules.md"
+    cues = CUES
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
     plans = PLANS
@@ -86,6 +94,12 @@ class Beacons(Game[Coast]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards and pieces as the book lists them."""
+        from . import reference
+
+        return reference.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

@@ -1,12 +1,12 @@
-"""The reference: what help cards tell of the cards, the terrains, the beacons and the actions."""
+"""The reference: what help cards tell of the cards, the terrains, the beacons and the actions; and their pictures."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from areopagus.kernel import Entry, Message, Param, Reference, word_name
+from areopagus.kernel import Entry, Message, Param, Reference, Thing, ThingGroup, word_name
 
-from .catalog import CARD, CARDS, DIE, HAND, KEEPER, KEEPER_BONUS, REACH, TERRAIN
+from .catalog import BEACONS, CARD, CARDS, COPIES, DIE, HAND, KEEPER, KEEPER_BONUS, REACH, TERRAIN
 
 RULES: Final = {"light": "BC-LIGHT-01", "draw": "BC-DRAW-01", "spy": "BC-SPY-01", "raid": "BC-RAID-01"}
 
@@ -33,6 +33,24 @@ def reference() -> Reference:
         "deck": Entry(Message("name.deck"), (_about("deck", hand=HAND),), rule="BC-DRAW-03"),
         **{word.text: Entry(Message("name.die"), (_about("die"),), rule="BC-RAID-03") for word in DIE},
     }
+
+
+def things() -> tuple[ThingGroup, ...]:
+    """All entries in groups, with pictures and how many there are of each."""
+    actions = tuple(Thing(key) for key in RULES)
+    cards = tuple(
+        Thing.of(word.text, f"card-{key}", copies=copies)
+        for word, key, copies in zip(CARD, CARDS, COPIES, strict=True)
+    )
+    coast = tuple(Thing.of(f"terrain:{CARDS[terrain]}", CARDS[terrain]) for terrain in sorted(set(TERRAIN)))
+    dice = tuple(word.text for word in DIE)
+    pieces = (
+        Thing.of("beacon", "beacon", "#d2402f", each=BEACONS),
+        Thing.of("deck", "back"),
+        Thing.of(dice[-1], f"die-{len(dice)}", parts=dice[:-1]),
+    )
+    groups = {"actions": actions, "cards": cards, "coast": coast, "pieces": pieces}
+    return tuple(ThingGroup(key, Message(f"things.{key}"), listed) for key, listed in groups.items())
 
 
 def _about(key: str, **params: Param) -> Message:

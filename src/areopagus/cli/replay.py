@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from areopagus.kernel import Game, Record, UnknownGame, seat_name
+from areopagus.kernel.chronicle import chronicle, sentences
 from areopagus.kernel.options import option_text
 from areopagus.kernel.record import read_document, record_in
 from areopagus.kernel.registry import known_game
@@ -31,6 +32,7 @@ def replay(
     at: Annotated[
         int | None, typer.Option("--at", min=0, metavar="N", help=text("cli.help.replay.at"))
     ] = None,
+    story: Annotated[bool, typer.Option("--story", help=text("cli.help.replay.story"))] = False,
     as_json: AsJson = False,
 ) -> None:
     document = read_document(file)
@@ -50,6 +52,8 @@ def replay(
     terminal = Terminal(in_pages=True)
     if as_json:
         print_json(_json(playback, viewer, at))
+    elif story:
+        _print_story(terminal, playback, viewer)
     elif terminal.is_interactive:
         _Stepping(terminal, playback, viewer).run(at or 0)
     else:
@@ -107,6 +111,18 @@ def _print(terminal: Terminal, playback: Playback, viewer: int | None, at: int |
     _print_problems(terminal, playback, reached)
     if reached < at:
         terminal.say("cli.replay.no_further", "yellow", number=reached)
+
+
+def _print_story(terminal: Terminal, playback: Playback, viewer: int | None) -> None:
+    """The story by rounds and turns, with a sentence for each deed."""
+    _title(terminal, playback)
+    lines = [*playback.prologue, *(line for step in playback.steps for line in step.lines)]
+    told = [(line.message if viewer is None else line.told_to(viewer), line.at) for line in lines]
+    known = [(message, at) for message, at in told if message is not None]
+    for message, is_heading in sentences(chronicle(playback.game.plot, known)):
+        sentence = playback.texts.text(message)
+        terminal.line(sentence if is_heading else f"  {sentence}", "bold" if is_heading else "")
+    _print_problems(terminal, playback, playback.length)
 
 
 def _title(terminal: Terminal, playback: Playback) -> None:

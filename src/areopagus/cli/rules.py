@@ -10,8 +10,11 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from areopagus.kernel import Game, games
-from areopagus.kernel.rulebook import RulebookError, rule_ids
+from areopagus.kernel import Entry, Game, games
+from areopagus.kernel.book import contains
+from areopagus.kernel.pieces import Say
+from areopagus.kernel.rulebook import RulebookError, rule_ids, rule_texts
+from areopagus.kernel.rulebook import plain as plain_rule
 from areopagus.workshop.ledger import Ledger, component_entries
 
 from .arguments import AsJson, GameName, game_named, print_json
@@ -30,6 +33,9 @@ STYLES = {
 
 def rules(
     game: GameName,
+    search: Annotated[
+        str, typer.Option("--search", metavar="WORDS", help=text("cli.help.rules.search"))
+    ] = "",
     coverage: Annotated[bool, typer.Option("--coverage", help=text("cli.help.rules.coverage"))] = False,
     tests: Annotated[
         list[Path] | None, typer.Option("--tests", metavar="PATH", help=text("cli.help.rules.tests"))
@@ -43,6 +49,8 @@ def rules(
     try:
         if coverage:
             _coverage(resolved, tests or [Path("tests")], waivers, as_json)
+        elif search.strip():
+            _search(resolved, search, as_json)
         else:
             _list(resolved, as_json)
     except RulebookError as error:
@@ -60,6 +68,34 @@ def _list(game: Game[Any], as_json: bool) -> None:
         )
         return
     _show(Terminal(), [(name, "", sentence) for name, sentence in declared.items()])
+
+
+def _search(game: Game[Any], words: str, as_json: bool) -> None:
+    """The rules, whole, and the entries of the reference that have all words."""
+    rules = {name: plain_rule(rule) for name, rule in rule_texts(_rulebook(game)).items()}
+    say = game.phrasebook().text
+    things = {key: _entry_text(entry, say) for key, entry in game.reference().items()}
+    found = {name: rule for name, rule in rules.items() if contains(f"{name} {rule}", words)}
+    described = {key: entry for key, entry in things.items() if contains(entry, words)}
+    if as_json:
+        print_json(
+            {
+                "game": game.key,
+                "rules": [{"id": name, "text": rule} for name, rule in found.items()],
+                "things": [{"key": key, "text": entry} for key, entry in described.items()],
+            }
+        )
+    elif found or described:
+        _show(Terminal(), [(name, "", shown) for name, shown in (*found.items(), *described.items())])
+    else:
+        raise CommandError("cli.rules.found_nothing", words=words)
+
+
+def _entry_text(entry: Entry, say: Say) -> str:
+    """The name of a thing, its price, what it does, and its rule."""
+    price = f" ({say(entry.price)})" if entry.price else ""
+    rule = f" [{entry.rule}]" if entry.rule else ""
+    return f"{say(entry.name)}{price}: {' '.join(map(say, entry.effects))}{rule}"
 
 
 def _coverage(game: Game[Any], tests: list[Path], waivers: Path | None, as_json: bool) -> None:

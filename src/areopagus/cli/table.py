@@ -17,6 +17,7 @@ from areopagus.kernel import (
     AreopagusError,
     Ask,
     Asked,
+    BadCall,
     Match,
     Message,
     Reason,
@@ -26,6 +27,7 @@ from areopagus.kernel import (
     seat_name,
     word_name,
 )
+from areopagus.kernel.chronicle import Section, chronicle, sentences
 from areopagus.kernel.text import explanations, option_names, question_text, with_name
 
 from .changes import changed_lines
@@ -39,6 +41,8 @@ from .terminal import Terminal
 from .texts import InputEnded, text
 
 HUMAN: Final = "human"
+LINES: Final = "lines"
+"""How the story is told line by line: `story lines`."""
 HINT_SECONDS: Final = 1.5
 LONG: Final = 24
 """Number of story lines from which on a match that is opened only shows the latest."""
@@ -142,7 +146,7 @@ class TerminalTable:
             case "hint":
                 self._hint(ask)
             case "story":
-                self._tell(self.match.story(seat))
+                self._tell_story(seat, command.rest)
             case "look":
                 self._look(seat)
                 self._show_question(asked, names)
@@ -170,15 +174,15 @@ class TerminalTable:
             if any(has_secrets(self.match, viewer) for viewer in involved):
                 self._hand_over(seat)
         self._present_seat = seat
-        messages = [message for message, _ in self.match.story_lines(seat, self._lines_read[seat])]
+        lines = self.match.story_lines(seat, self._lines_read[seat])
         self._lines_read[seat] = self.match.story_length
         before, description = self._description_shown.get(seat), self._describe(seat)
-        if description != before or messages:
+        if description != before or lines:
             self.terminal.heading(self._texts.text(seat_name(seat)))
-        self._tell(messages)
+        self._tell_by_turns(chronicle(self.match.game.plot, lines))
         if description == before:
             return
-        if messages:
+        if lines:
             self.terminal.line()
         if before is None:
             self._look(seat)
@@ -194,6 +198,22 @@ class TerminalTable:
         self.terminal.clear()
         self.terminal.read(text("cli.play.hand_over", seat=self._texts.text(seat_name(seat))) + " ")
         self.terminal.clear()
+
+    def _tell_story(self, seat: int, how: str) -> None:
+        """The whole story, by turns with a sentence for each deed, or line by line."""
+        if how == LINES:
+            self._tell(self.match.story(seat))
+        elif how:
+            raise BadCall(argument="story", value=how, allowed=LINES)
+        else:
+            self._tell_by_turns(self.match.chronicle(seat))
+
+    def _tell_by_turns(self, sections: Sequence[Section]) -> None:
+        for message, is_heading in sentences(sections):
+            if is_heading:
+                self.terminal.line(self._texts.text(message), "bold")
+            else:
+                self.terminal.line(f"· {self._texts.text(message)}")
 
     def _tell(self, story: Sequence[Message]) -> None:
         for message in story:
@@ -357,7 +377,8 @@ class TerminalTable:
         assert result is not None
         lines_read = min((self._lines_read[seat] for seat in self.people), default=0)
         self.terminal.heading(text("cli.play.over"))
-        self._tell([message for message, _ in self.match.story_lines(None, lines_read)])
+        lines = self.match.story_lines(None, lines_read)
+        self._tell_by_turns(chronicle(self.match.game.plot, lines))
         self.terminal.line()
         for message in self.match.game.describe(self.match.view(None)):
             self.terminal.line(self._texts.text(message))

@@ -3,6 +3,7 @@
 from . import declare
 from .ask import CHANCE, Ask, Asked, Reason, Rule, allowed
 from .chance import Bag, Dealer, Rng, SeededDealer
+from .chronicle import Deed, Plot, Role, Section
 from .drawing import Drawing, Place, read_drawing, read_drawings
 from .errors import (
     AreopagusError,
@@ -56,7 +57,7 @@ from .plans import (
     words_at,
 )
 from .record import Record, Save
-from .reference import Entry, Reference
+from .reference import Entry, Reference, Thing, ThingGroup
 from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
@@ -86,6 +87,7 @@ __all__ = [
     "Chapter",
     "CorruptRecord",
     "Dealer",
+    "Deed",
     "Drawing",
     "Entry",
     "Family",
@@ -100,6 +102,9 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
+    "Plot",
+    "Role",
+    "Section",
     "StoryLine",
     "Match",
     "MatchOver",
@@ -136,6 +141,8 @@ __all__ = [
     "State",
     "Step",
     "Switch",
+    "Thing",
+    "ThingGroup",
     "UndoRefused",
     "UnknownGame",
     "UnknownWord",

@@ -39,13 +39,14 @@ from typing import Any, Generic, Self, TypeVar
 from .ask import Ask, Reason, Rule
 from .catalogues import BrokenCatalogue
 from .chance import Rng
+from .chronicle import Plot
 from .errors import BadCatalogue
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
 from .options import Option, Options
 from .plans import Plan
-from .reference import Reference
+from .reference import Reference, ThingGroup, all_things
 from .result import Result
 from .scene import Scene
 from .state import State
@@ -93,8 +94,11 @@ class Game(ABC, Generic[S]):
 
     plans: Sequence[Plan[Any]] = ()
     """The compound answers that people are offered; see `plans`."""
-    headings: Collection[str] = ("story.round", "story.last_round", "story.turn")
-    """The keys of lines of the story with which a part of it begins: a round, a turn."""
+    plot: Plot = Plot()
+    """How its story is made of rounds, turns and deeds."""
+
+    cues: Mapping[str, str] = {}
+    """The keys of lines of the story that a page may let people hear, and what each sounds like: `dice` or `card`."""
 
     seldom: Mapping[str, Collection[str]] = {}
     """By question, words (or families) with which random players end a game early. The conformance suite seldom chooses
@@ -158,6 +162,10 @@ class Game(ABC, Generic[S]):
     def reference(self) -> Reference:
         """What there is to know of each card, tile, piece and place, by the keys that pieces name as `about`."""
         return {}
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The entries of the reference as the book lists them, in groups and with pictures."""
+        return all_things(self.reference())
 
     @abstractmethod
     def describe(self, view: View) -> list[Message]:

@@ -101,8 +101,10 @@ class History:
                 lines.append((message, line.at if message is line.message else None))
         return lines
 
-    def last_own_choice(self, seat: int | None, consent: bool, is_end_shown: bool = False) -> int:
-        """The number of the choice that an undo would take back, or `UndoRefused`.
+    def last_own_choice(
+        self, seat: int | None, consent: bool, is_end_shown: bool = False, since: int = 0
+    ) -> int:
+        """The number of the choice that an undo would take back, or `UndoRefused`; none before number `since`.
 
         Another seat's answer stops an undo even if it was forced, so a refusal does not reveal what a hidden hand
         could have done.
@@ -113,6 +115,8 @@ class History:
         if is_end_shown and not consent:
             raise UndoRefused("error.undo_end")
         for number, choice in zip(range(len(self.choices) - 1, -1, -1), reversed(self.choices), strict=True):
+            if number < since:
+                raise UndoRefused("error.undo_given")
             if is_end_shown and not choice.is_open and choice.seat != CHANCE:
                 raise UndoRefused("error.undo_end_hidden")
             if choice.seat == CHANCE:

@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 
 from .ask import CHANCE, Ask, Asked, Reason
 from .chance import Dealer, QuickDealer, SeededDealer
+from .chronicle import Section, chronicle
 from .editing import edited
 from .errors import (
     AreopagusError,
@@ -188,8 +189,8 @@ class Match:
         return self._number
 
     @property
-    def chapter(self) -> object:
-        """A token that stays the same object while a chapter of the rules runs, and differs in the next one."""
+    def chapter(self) -> State:
+        """The state when the running chapter began: the same object while it runs, and another in the next one."""
         return self._position.checkpoint
 
     @property
@@ -280,8 +281,7 @@ class Match:
             new._dealer = self._dealer if seed is None else SeededDealer(seed)
         return new
 
-    def __copy__(self) -> Match:
-        return self.clone()
+    __copy__ = clone
 
     def __deepcopy__(self, memo: object) -> Match:
         return self.clone()
@@ -294,21 +294,21 @@ class Match:
             return pickling.imagined_from_pickle, pickling.imagined_to_pickle(self)
         return pickling.match_from_pickle, (self.game, self.save(), self._dealer)
 
-    def undo(self, seat: int | None = None, consent: bool = False) -> None:
-        """Take back the last own choice of a seat (None: the last choice of any seat).
+    def undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> None:
+        """Take back the last own choice of a seat (None: the last choice of any seat); none before number `since`.
 
         Refused past a die, a draw or a reveal, and past another seat's answer unless all consent. The end of a
         match shows every hand, so it is a reveal too; if all consent, choices that everybody knew can be taken back.
         """
         history = self._real_history()
         self._check_seat(seat)
-        self._rewind(history.last_own_choice(seat, consent, self._is_end_shown))
+        self._rewind(history.last_own_choice(seat, consent, self._is_end_shown, since))
 
-    def why_no_undo(self, seat: int | None = None, consent: bool = False) -> Message | None:
+    def why_no_undo(self, seat: int | None = None, consent: bool = False, since: int = 0) -> Message | None:
         """Why `undo` would be refused; None if it would not."""
         self._check_seat(seat)
         try:
-            self._real_history().last_own_choice(seat, consent, self._is_end_shown)
+            self._real_history().last_own_choice(seat, consent, self._is_end_shown, since)
         except UndoRefused as refusal:
             return refusal.message
         return None
@@ -406,16 +406,17 @@ class Match:
         self._check_seat(seat)
         return self._real_history().lines_for(seat, since, self.over)
 
+    def chronicle(self, seat: int | None = None) -> list[Section]:
+        """The story by rounds and turns, with one sentence for each deed, as far as a seat may know it."""
+        return chronicle(self.game.plot, self.story_lines(seat))
+
     @property
     def story_length(self) -> int:
         """Number of lines of the whole story: the value to pass as `since` later."""
         return len(self._real_history().lines)
 
     def open_story(self, since: int = 0) -> tuple[StoryLine, ...]:
-        """Every line, each with who may know it; from line `since` on.
-
-        It contains all secrets: for hosts, for replaying records and for tests. Players get `story`.
-        """
+        """Every line from `since` on, with who may know it: all secrets, for hosts, replays and tests."""
         return tuple(self._real_history().lines.since(since))
 
     def say(self, message: Message, language: str | None = None) -> str:
@@ -481,9 +482,8 @@ class Match:
     def _check_seat(self, seat: int | None, spectator: bool = True) -> None:
         is_there = spectator if seat is None else isinstance(seat, int) and 0 <= seat < self.seats
         if not is_there:
-            raise BadCall(
-                argument="seat", value="–" if seat is None else shown(seat), allowed=f"0 – {self.seats - 1}"
-            )
+            value = "–" if seat is None else shown(seat)
+            raise BadCall(argument="seat", value=value, allowed=f"0 – {self.seats - 1}")
 
     def __str__(self) -> str:
         """The table and the question as a spectator sees them."""

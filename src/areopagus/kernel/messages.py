@@ -14,7 +14,8 @@ A catalogue entry with a plural is chosen by the parameter `count`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
 from pathlib import Path
 from typing import Any, TypeAlias, Union
@@ -25,8 +26,13 @@ from .catalogues import catalogue
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
+Span: TypeAlias = str | tuple[str, str]
+"""A part of a sentence: a text, or a name with the text of the word that it names."""
+
 KERNEL_LOCALE = Path(__file__).parent.parent / "locale"
 KERNEL_DOMAIN = "areopagus"
+_MARKED = re.compile("\x02(.*?)\x1f(.*?)\x03")
+_MARK = re.compile("[\x02\x1f\x03]")
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -133,6 +139,34 @@ class Phrasebook:
         for name, value in message.params.items():
             params[name] = self.text(value, names) if isinstance(value, Message) else _number(value)
         return self._filled(message, params)
+
+    def spans(
+        self, message: Message, is_linked: Callable[[str], bool], names: Sequence[str] = ()
+    ) -> list[Span]:
+        """The sentence in parts: texts, and the names of words that are linked, each with the text of its word."""
+        names = [_MARK.sub("", name) for name in names]
+        spans: list[Span] = []
+        for place, part in enumerate(_MARKED.split(self._marked(message, is_linked, names))):
+            if place % 3 == 0 and part:
+                spans.append(part)
+            elif place % 3 == 1:
+                word = part
+            elif place % 3 == 2:
+                spans.append((part, word))
+        return spans
+
+    def _marked(self, message: Message, is_linked: Callable[[str], bool], names: Sequence[str]) -> str:
+        """The sentence, with marks around the names of words that are linked."""
+        if message.key == "seat":
+            return self.text(message, names)
+        params = _Blanks()
+        for name, value in message.params.items():
+            params[name] = (
+                self._marked(value, is_linked, names) if isinstance(value, Message) else _number(value)
+            )
+        sentence = self._filled(message, params)
+        word = message.key.removeprefix("word.")
+        return f"\x02{word}\x1f{sentence}\x03" if word != message.key and is_linked(word) else sentence
 
     def _plain_text(self, message: Message) -> str:
         """The sentence of a message without parameters; made once."""

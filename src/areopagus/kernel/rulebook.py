@@ -10,7 +10,16 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
-__all__ = ["RULE_ID", "RulebookError", "rule_ids", "rule_texts", "group_of"]
+__all__ = [
+    "RULE_ID",
+    "RulebookError",
+    "rule_ids",
+    "rule_texts",
+    "group_of",
+    "declared_rule",
+    "plain",
+    "prose",
+]
 
 RULE_ID: Final = r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]*[A-Z][A-Z0-9]*)+-[0-9]+[a-z]?"
 _ITEM: Final = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+(?P<rest>.*)")
@@ -38,7 +47,7 @@ def rule_texts(text: str) -> dict[str, str]:
     """The ids that a rules document declares, in its order, each with the whole text of its rule."""
     texts: dict[str, str] = {}
     for number, item in _items(text):
-        declared = None if _STRUCK.match(item) else _DECLARED.match(item)
+        declared = _declaration(item)
         if declared is None:
             continue
         name = declared["id"]
@@ -49,6 +58,26 @@ def rule_texts(text: str) -> dict[str, str]:
             raise RulebookError(f"line {number}: {name} is declared twice")
         texts[name] = declared["text"]
     return texts
+
+
+def declared_rule(item: str) -> tuple[str, str] | None:
+    """The id and the text of the rule that a list item declares; None: it declares none."""
+    declared = _declaration(item)
+    return None if declared is None else (declared["id"], declared["text"])
+
+
+def _declaration(item: str) -> re.Match[str] | None:
+    return None if _STRUCK.match(item) else _DECLARED.match(item)
+
+
+def plain(text: str) -> str:
+    """A text of a rules document without its markup and sources."""
+    parts = re.split(r"`([^`]*)`", text)  # code, which is at the odd places, is kept as it is
+    for place in range(0, len(parts), 2):
+        unlinked = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", parts[place])
+        parts[place] = re.sub(r"\*\*|(?<!\w)\*|\*(?!\w)", "", unlinked)
+    joined = "".join(parts)
+    return re.sub(r"\s*\[[^\]]*\]", "", joined).strip()
 
 
 def group_of(rule_id: str) -> str:
@@ -69,7 +98,7 @@ def first_sentence(text: str) -> str:
 def _items(text: str) -> Iterator[tuple[int, str]]:
     """The list items with the number of their first line, wrapped lines joined."""
     start, item = 0, ""
-    for number, line in _prose(text):
+    for number, line in prose(text):
         begins = _ITEM.match(line)
         if item and not begins and line.startswith((" ", "\t")) and line.strip():
             item += f" {line.strip()}"
@@ -81,7 +110,7 @@ def _items(text: str) -> Iterator[tuple[int, str]]:
         yield start, item
 
 
-def _prose(text: str) -> Iterator[tuple[int, str]]:
+def prose(text: str) -> Iterator[tuple[int, str]]:
     """The numbered lines of a document that are neither a code block nor a comment."""
     fence, in_comment = "", False
     for number, line in enumerate(text.splitlines(), start=1):

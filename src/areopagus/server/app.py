@@ -23,6 +23,7 @@ from .routes.advice import add_advice
 from .routes.api_docs import add_api_docs
 from .routes.games import add_games
 from .routes.pages import add_pages
+from .routes.play_on import add_play_on
 from .routes.playing import add_playing
 from .routes.records import add_records
 from .routes.seats import add_seats
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_table_life(app, services)
     add_seats(app, services)
     add_records(app, services)
+    add_play_on(app, services)
     add_advice(app, services)
     add_playing(app, services)
     add_socket(app, services)

@@ -13,17 +13,19 @@ A task has `do` and the fields of `Task`:
 - `fingerprints`: those of the record whose text is `document`, made within `seconds`. Answer: `fingerprints`, as in a
   record. The reader of the first pinned engine does not have this task.
 - `moments`: their number for `eyes` (a seat, or null for the public view), or with `open` openly. Answer: `count`, and
-  `fits` (see `as_far`).
-- `moment`: number `n` of them, with texts in `language` and the people's `names`. Answer: `moment`, the fields of
-  `Timeline.moment`; its picture is a `scene`, or with `drawn` `svg` a document that needs nothing else, with `stage`:
-  its `width`, `height`, `title`, and `areas`, each with a `key`, `x`, `y`, `width`, `height` and perhaps `label`,
-  `seat` and `colour`; the area `map` matters most, and `board` is a seat's own.
+  `fits` (see `as_far`). With `steps` also `turns` and `deeds`, where turns and deeds begin (`replays/steps.py`), with
+  texts as in a moment; older readers do not know them.
+- `moment`: number `n` of them, with texts in `language` and the people's `names`; lines of the story since moment
+  `shown` are new (older readers: since the one before). Answer: `moment`, the fields of `Timeline.moment`; its picture
+  is a `scene`, or with `drawn` `svg` a document that needs nothing else, with `stage`: its `width`, `height`, `title`,
+  and `areas`, each with a `key`, `x`, `y`, `width`, `height` and perhaps `label`, `seat` and `colour`; the area `map`
+  matters most, and `board` is a seat's own.
 - `number`: the number of choices before moment `n` of `eyes` (the last one, if there are fewer). Answer: `number`.
 - `questions`: the choices of seat `eyes` in the match, from number `n` on, at most `most`: Answer: `total`, and
   `questions`: a list of `number`, `message`, `about`, `chosen`, `position`. `position` is a record for the thinker of
   the same engine and opaque to everybody else.
 - `say`: the `sentences` of `messages`, and the names of `options` (pairs of a question and a word) as `names`.
-- `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`.
+- `story`: the lines of `save` (a save of the match) for `eyes`, or with `open` openly. Answer: `story`, `deeds`.
 
 All but `check`, `fingerprints`, `say` and `story` are about a match, which `match` names by a `key` together with
 `game`, `seats`, `options`, `start` (null, or the position that it began from) and its `length`, the number of choices.
@@ -63,6 +65,7 @@ from areopagus.kernel.registry import known_game
 from areopagus.kernel.state import state_from_json
 from areopagus.kernel.version import __version__
 
+from .replays.deeds import deeds_of
 from .replays.timeline import Drawn, Eyes, Timeline, lines_for
 from .task_loop import answer_tasks
 
@@ -95,6 +98,8 @@ class Task(msgspec.Struct):
     eyes: Eyes = None
     open: bool = False
     as_far: bool = False
+    steps: bool = False
+    shown: int | None = None
     n: int = 0
     most: int = 0
     language: str = "en"
@@ -172,7 +177,11 @@ class Reader:
 
     def _moments(self, task: Task) -> dict[str, Any]:
         timeline = self._timeline(task, task.open, task.eyes)
-        return {"count": len(timeline.moments), "fits": not timeline.does_not_fit}
+        answer: dict[str, Any] = {"count": len(timeline.moments), "fits": not timeline.does_not_fit}
+        if task.steps:
+            texts = timeline.match.game.phrasebook(task.language)
+            answer |= {"turns": timeline.turns(texts, task.names), "deeds": timeline.steps.deeds}
+        return answer
 
     def _moment(self, task: Task) -> dict[str, Any]:
         timeline = self._timeline(task, task.open, task.eyes)
@@ -180,7 +189,7 @@ class Reader:
             return {"count": len(timeline.moments)}
         texts = timeline.match.game.phrasebook(task.language)
         return {
-            "moment": timeline.moment(task.n, texts, task.names, task.drawn),
+            "moment": timeline.moment(task.n, texts, task.names, task.drawn, task.shown),
             "fits": not timeline.does_not_fit,
         }
 
@@ -246,9 +255,13 @@ class Reader:
     def _story(self, task: Task) -> dict[str, Any]:
         save = read_document(task.save)
         assert isinstance(save, Save)
-        texts = known_game(save.record.game).phrasebook(task.language)
+        game = known_game(save.record.game)
+        texts = game.phrasebook(task.language)
         lines = lines_for(save.story, task.eyes, task.open)
-        return {"story": [[texts.text(message, task.names), at] for message, at in lines]}
+        return {
+            "story": [[texts.text(message, task.names), at] for message, at in lines],
+            "deeds": [deed.model_dump() for deed in deeds_of(game, lines, texts, task.names)],
+        }
 
 
 def record_of(match: MatchKey, choices: list[str]) -> Record:

@@ -147,12 +147,17 @@ CARDS = {
     "bartering": Scene(
         bartering,
         ("bartering", "kind:gold"),
-        ("Player 1 discards Quick Advance / Peltasts for Bartering.", "Player 1 gains 1 Gold."),
+        (
+            "Player 1 chooses: Bartering: discard an Action card for a gain.",
+            "Player 1 discards Quick Advance / Peltasts for Bartering.",
+            "Player 1 gains 1 Gold.",
+        ),
     ),
     "trade accepted": Scene(
         trading,
         (*PROPOSAL, "accept", "objective:2"),
         (
+            "Player 1 proposes a trade to Player 2.",
             "Player 1 offers 2 Wood.",
             "Player 1 offers a card: Quick Advance / Peltasts.",
             "Player 1 offers a card: Large Civilization / Draft.",
@@ -160,7 +165,6 @@ CARDS = {
             "Player 1 asks for 1 Ore.",
             "Player 1 asks for a card: Inspiration / Encircled.",
             "Player 1 asks for 1 Objective card.",
-            "Player 1 proposes this trade to Player 2.",
             "Player 2 accepts the trade.",
             "Player 2 gives 1 Ore to Player 1.",
             "Player 1 gives 2 Wood to Player 2.",
@@ -176,6 +180,7 @@ CARDS = {
         trading,
         (*PROPOSAL, "decline"),
         (
+            "Player 1 proposes a trade to Player 2.",
             "Player 1 offers 2 Wood.",
             "Player 1 offers an Action card.",
             "Player 1 offers an Objective card.",
@@ -183,7 +188,6 @@ CARDS = {
             "Player 1 asks for 1 Ore.",
             "Player 1 asks for an Action card.",
             "Player 1 asks for 1 Objective card.",
-            "Player 1 proposes this trade to Player 2.",
             "Player 2 declines the trade.",
         ),
         seat=2,
@@ -199,6 +203,7 @@ CARDS = {
         last_action_card,
         ("advance", "advance:nationalism", "action:1", "objective:1"),
         (
+            "Player 1 chooses: Advance.",
             "Player 1 pays 2 Food.",
             "Player 1 gets Nationalism.",
             "The discard pile becomes the new deck.",
@@ -257,6 +262,7 @@ PEACE = {
         governed,
         ("advance", "advance:nationalism", "advance:totalitarianism"),
         (
+            "Player 1 chooses: Advance.",
             "Player 1 pays 2 Food.",
             "Player 1 gets Nationalism.",
             "The new government of Player 1 includes Nationalism.",
@@ -267,17 +273,24 @@ PEACE = {
         autocratic,
         ("absolute_power", "forced_labor"),
         (
+            "Player 1 chooses: Absolute Power: one more action.",
             "Player 1 pays 2 Mood tokens.",
             "Player 1 uses Absolute Power to gain an action.",
+            "Player 1 chooses: Forced Labor: Angry cities act as Neutral.",
             "Player 1 pays 1 Mood token.",
             "Player 1 uses Forced Labor: Angry cities act as Neutral this Turn.",
         ),
     ),
-    "founding": Scene(lambda s: settler(s, 0, "+2+0"), ("found",), ("Player 1 founds a city on C2.",)),
+    "founding": Scene(
+        lambda s: settler(s, 0, "+2+0"),
+        ("found",),
+        ("Player 1 chooses: Found City.", "Player 1 founds a city on C2."),
+    ),
     "wonder": Scene(
         wonderful,
         ("activate", "wonder"),
         (
+            "Player 1 activates the city on D2: Build a Wonder.",
             "Player 1 pays 5 Food, 2 Ore, 5 Wood.",
             "Player 1 pays 5 Culture tokens.",
             "Player 1 builds a Wonder on D2: Hanging Gardens.",
@@ -287,6 +300,7 @@ PEACE = {
         artful,
         ("advance", "advance:monuments", "wonder:colossus"),
         (
+            "Player 1 chooses: Advance.",
             "Player 1 pays 2 Food.",
             "Player 1 gets Monuments.",
             "Player 1 gains 1 Culture token.",
@@ -298,6 +312,7 @@ PEACE = {
         growing,
         ("activate", "hex:+3+0", "grow", "kind:mood"),
         (
+            "Player 1 activates the city on D2: Increase City Size.",
             "Player 1 pays 1 Food, 1 Ore, 1 Wood.",
             "Player 1 adds a piece to the city on D2: Temple.",
             "Player 1 gains 1 Mood token.",
@@ -307,6 +322,7 @@ PEACE = {
         influential,
         ("influence", "die:5"),
         (
+            "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
             "The die shows 5.",
             "Player 1 replaces a piece of the city on E1: Temple.",
@@ -316,6 +332,7 @@ PEACE = {
         influential,
         ("influence", "die:4"),
         (
+            "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
             "The die shows 4.",
             "The attempt of Player 1 fails.",
@@ -326,6 +343,7 @@ PEACE = {
         ("card", "influence", "die:5", "unit:army"),
         (
             "Player 1 plays the upper half of Cultural Takeover / Heavy Resistance.",
+            "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on D3.",
             "The die shows 5.",
             "Player 1 takes over the Barbarian Settlement on D3.",
@@ -336,6 +354,7 @@ PEACE = {
         lambda s: None,
         ("move", "hex:+3+1", "tile:20", "turn:as_listed", "hex:+2+2"),
         (
+            "Player 1 moves a group from D2.",
             "Player 1 moves 1 Settler from D2 to D3.",
             "Region C is revealed: tile 20 (Forest, Fertile, Fertile, Fertile).",
             "Barbarians settle on C4.",
@@ -371,7 +390,11 @@ def armies_at_camp(s: World) -> None:
 
 
 MARCH = ("move", f"hex:{CAMP}", "count:2", f"hex:{FIELD}")
-ATTACK = ("Player 1 moves 2 Army units from E3 to D4.", "Player 1 attacks D4.")
+ATTACK = (
+    "Player 1 moves a group from E3.",
+    "Player 1 moves 2 Army units from E3 to D4.",
+    "Player 1 attacks D4.",
+)
 LAID = ("Player 1 plays a combat card face down.", "Player 2 plays a combat card face down.")
 WON = (
     *ATTACK,
@@ -598,8 +621,8 @@ EVENTS = {
             "Barbarians from D4 attack the city of Player 1 on D2.",
             "Attacker: combat value 6, hits 1. Defender: combat value 0, hits 0.",
             "Player 1 loses 1 Settler on D2.",
-            "The Barbarian attack on Player 1 is over.",
             "The battle is over.",
+            "The Barbarian attack on Player 1 is over.",
             "Player 1 pays 1 Food.",
         ),
     ),
@@ -612,6 +635,7 @@ EVENTS = {
         last_event,
         ("advance", "advance:sanitation", "event:flood"),
         (
+            "Player 1 chooses: Advance.",
             "Player 1 pays 2 Food.",
             "Player 1 gets Sanitation.",
             "Player 1 gains 1 Mood token.",
@@ -635,7 +659,8 @@ def test_setup_is_told() -> None:
         "Player 2 draws an Action card.",
         "Player 2 draws an Objective card.",
         "Player 2 is first player.",
-        "Round 1, Turn 1: Player 2.",
+        "Round 1.",
+        "Turn 1: Player 2.",
     ]
 
 

@@ -31,7 +31,7 @@ from areopagus.kernel import Match, Message, OneOf, new
 from areopagus.kernel.messages import word_name
 from areopagus.kernel.tallies import group_of
 from tests.games.long_runs import long_unless
-from tests.games.naming import keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "clash-of-cultures.po"
@@ -44,7 +44,7 @@ CARDS = ("action", "objective", "event", "wonder", "advance")
 NOT_PARAMS = ("at", "seen_by", "instead", "open_params")
 MORE = "**"
 """Keyword arguments that can't be read off the source."""
-KERNEL = ("error.options_clash",)
+KERNEL = ("error.options_clash", "deed.amount")
 """Keys of the kernel's own catalogue."""
 MADE = {
     "story.mood_": MOODS,
@@ -191,6 +191,7 @@ def used() -> set[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
                 keys.add(node.value)
+    keys |= {group.name.key for group in GAME.things()}
     keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
     keys |= {f"tally.{group_of(name) or name}" for name in GAME.tallies(new(GAME, seats=2).state, 0, ())}
     keys |= {f"option.{option.key}" for option in GAME.options}
@@ -205,6 +206,7 @@ def used() -> set[str]:
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
+    keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
     return keys - set(KERNEL)
 

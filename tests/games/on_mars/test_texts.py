@@ -18,7 +18,7 @@ from areopagus.games.on_mars.scoring import CATEGORIES, NEEDS, need_key
 from areopagus.games.on_mars.view import PHASES
 from areopagus.kernel import OneOf, Several, new
 from areopagus.kernel.tallies import group_of
-from tests.games.naming import keys_of_reference, nameless_words
+from tests.games.naming import keys_of_plot, keys_of_reference, nameless_words
 
 FOLDER = Path(str(GAME.locale)).parent
 CATALOGUE = GAME.locale / "en" / "LC_MESSAGES" / "on-mars.po"
@@ -109,6 +109,7 @@ def used() -> set[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
                 keys.add(node.value)
+    keys |= {group.name.key for group in GAME.things()}
     keys |= {"game", "game.about"} | {f"insight.{part}" for part in GAME.insight().parts}
     keys |= {f"option.{option.key}" for option in GAME.options}
     keys |= {f"points.{category}" for category in CATEGORIES}
@@ -125,6 +126,7 @@ def used() -> set[str]:
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
     keys |= keys_of_reference(GAME)
+    keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
     return keys - set(KERNEL)
 

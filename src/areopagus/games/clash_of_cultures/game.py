@@ -21,6 +21,7 @@ from areopagus.kernel import (
     Scene,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
     Wish,
 )
@@ -32,6 +33,7 @@ from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .gestures import PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
+from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
 from .state import Player, Settings, World
@@ -44,6 +46,7 @@ class ClashOfCultures(Game[World]):
     key = "clash-of-cultures"
     rules = 2
     seats = range(2, 5)
+    plot = PLOT
     state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
@@ -67,6 +70,12 @@ class ClashOfCultures(Game[World]):
     components = COMPONENTS
     component_keys = ("key", "number", "players", "side")
     explaining = ("X", "GAP", "NOTE")
+    cues = dict.fromkeys(
+        ("story.combat_roll", "story.card_roll", "story.influence_roll", "story.end_roll"), "dice"
+    ) | dict.fromkeys(
+        ("story.event", "story.plays_card", "story.combat_card", "story.person_played", "story.objective"),
+        "card",
+    )
     seldom = {  # noqa: RUF012 the base class declares it
         "turn.action": ("end", "trade"),
         "status.raze": ("hex",),
@@ -135,6 +144,12 @@ class ClashOfCultures(Game[World]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The advances, cards and pieces as the book lists them."""
+        from .picture import things
+
+        return things.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

@@ -25,6 +25,7 @@ from areopagus.kernel import (
     Several,
     StoryLine,
     Switch,
+    ThingGroup,
     View,
 )
 
@@ -48,6 +49,7 @@ from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .gestures import PLANS
 from .insight import insight
+from .plot import PLOT
 from .rules import CHAPTERS
 from .state import Mars, Player
 from .words import COLONIST, GOOD, WORDS
@@ -76,6 +78,7 @@ class OnMars(Game[Mars]):
     key = "on-mars"
     rules = 2
     seats = range(1, 5)
+    plot = PLOT
     state = Mars
     options = (
         OneOf("length", ("short", "long")),
@@ -109,6 +112,9 @@ class OnMars(Game[Mars]):
     component_keys = ("id", "key", "number", "slot", "colony_level")
     component_skip = ()
     explaining = ("CONF", "GAP", "NOTE", "DEC")
+    cues = dict.fromkeys(
+        ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
+    )
     plans = PLANS
     longest_chapter = 60
     longest_match = 100_000
@@ -187,6 +193,12 @@ class OnMars(Game[Mars]):
         from . import reference
 
         return reference.reference()
+
+    def things(self) -> Sequence[ThingGroup]:
+        """The actions, cards, tiles and pieces as the book lists them."""
+        from .picture import things
+
+        return things.things()
 
     def describe(self, view: View) -> list[Message]:
         from . import picture

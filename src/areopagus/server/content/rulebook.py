@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any, Final
 
 from areopagus.kernel import Game
-from areopagus.kernel.rulebook import rule_texts
+from areopagus.kernel.book import read_book
 
 from ..http.errors import ApiError
 from ..wire.http import RuleLine, RuleText
@@ -34,21 +33,13 @@ def rule_text(game: Game[Any], name: str) -> RuleText:
 
 @cache
 def _rulebook(game: Game[Any]) -> dict[str, tuple[str, str]]:
-    """The rules of a game by their ids: the title of the chapter, and the text."""
+    """The rules of a game by their ids: the title of the chapter or section, and the text."""
     if game.rulebook is None:
         return {}
-    document = game.rulebook.read_text(encoding="utf-8")
-    titles: dict[str, str] = {}
-    title = ""
-    for line in document.splitlines():
-        heading = re.match(r"#+\s+(.*)", line)
-        title = heading[1] if heading else title
-        for declared in re.findall(r"^\s*- \*\*([A-Z0-9-]+)\*\*", line):
-            titles[declared] = title
-    return {name: (_plain(titles.get(name, "")), _plain(text)) for name, text in rule_texts(document).items()}
-
-
-def _plain(text: str) -> str:
-    """A text of the rules document without its markup and sources."""
-    text = re.sub(r"\s*\[[^\]]*\]", "", text)
-    return re.sub(r"\*\*|`|(?<!\w)\*|\*(?!\w)", "", text).strip()
+    return {
+        block.id: (section.title or chapter.title, "".join(span.text for span in block.text))
+        for chapter in read_book(game.rulebook.read_text(encoding="utf-8")).chapters
+        for section in chapter.sections
+        for block in section.blocks
+        if block.id
+    }

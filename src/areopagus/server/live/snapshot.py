@@ -28,6 +28,8 @@ class Snapshot:
     """The bots that play for people now, by seat."""
     hands: Mapping[int, Wish]
     """What those who have raised a hand wish for, by seat."""
+    given: int = 0
+    """Number of choices of the match that nobody takes back: they were made before the table."""
     ending: ConsentRequest | None = None
     """A request to end the match."""
     agreed: Mapping[str, Any] | None = None

@@ -81,6 +81,7 @@ class LiveTable:
                 undo=self.undo_request,
                 stand_ins=self.stand_ins,
                 hands=self._hands.raised(self.match),
+                given=self._given,
                 ending=None if self.is_over else self.end_request,
                 agreed=self.row.agreed,
             )
@@ -111,6 +112,11 @@ class LiveTable:
             question = self._keys.question(self.row.id, revision.length, revision.epoch)
             self._question = (revision, question)
         return question
+
+    @property
+    def _given(self) -> int:
+        """Number of choices of the match in memory that nobody takes back."""
+        return max(0, self.row.given - self.base)
 
     @property
     def stand_ins(self) -> dict[int, str]:
@@ -288,7 +294,7 @@ class LiveTable:
                 self._take_back(seat, consent=False)
             except AreopagusError as refusal:
                 try:
-                    self.match.clone().undo(seat, consent=True)
+                    self.match.clone().undo(seat, consent=True, since=self._given)
                 except AreopagusError:
                     raise refusal from None
                 request = self.undo_request
@@ -330,7 +336,7 @@ class LiveTable:
 
     def _take_back(self, seat: int, *, consent: bool) -> None:
         match = self.match.clone()
-        match.undo(seat, consent=consent)
+        match.undo(seat, consent=consent, since=self._given)
         with self._writing():
             self._store.matches.cut(
                 self.row.id,

@@ -11,7 +11,7 @@ from ..content.games import cover_path, game_title
 from ..services import Services, game_of
 from ..store import OwnTable, SeatRow, TableRow
 from ..thinking.bot_names import allowed_bots
-from ..wire.http import SeatCard, SeatInfo, TableCard, TableInfo
+from ..wire.http import OriginInfo, SeatCard, SeatInfo, TableCard, TableInfo
 from .stand_ins import is_host, presence_at, why_not_free, why_not_stand_in
 from .tables import is_archived
 
@@ -50,10 +50,11 @@ def table_info(
         ],
         options=dict(row.options),
         bots=list(allowed_bots(game, services.settings)),
-        watch=f"/t/{row.id}?key={services.tables.keys.watch(row.id)}" if is_maker else "",
+        watch=f"/t/{row.id}?key={services.tables.keys.watch(row.id)}" if is_maker or row.over else "",
         insight=game.insight() is not None,
         hints=row.hints and game.insight() is not None,
         rules=row.rules,
+        origin=None if row.origin is None else OriginInfo(**vars(row.origin)),
     )
 
 

@@ -21,7 +21,7 @@ from areopagus.kernel.registry import known_game
 
 from ..keys import Keys, fresh_id, same
 from ..settings import Settings
-from ..store import Conflict, Damaged, PartRow, SavedMatch, SeatRow, Store, TableRow
+from ..store import Conflict, Damaged, Origin, PartRow, SavedMatch, SeatRow, Store, TableRow
 from ..store.holders import Holding
 from .cache import TableCache
 from .errors import Archived, ChangedElsewhere, UnknownTable
@@ -142,6 +142,10 @@ class Tables:
         is_over: bool,
         seats: Sequence[SeatRow] | None = None,
         round: int | None = None,
+        name: str = "",
+        hints: bool = True,
+        device: str = "",
+        origin: Origin | None = None,
     ) -> TableRow:
         """A table for the match of a checked record, with its save; imported, unless `seats` are given."""
         now = time.time()
@@ -151,7 +155,7 @@ class Tables:
             rules=record.rules,
             seats=tuple(seats or (SeatRow(seat, "here") for seat in range(record.seats))),
             options=record.options,
-            name="",
+            name=name,
             epoch=0,
             over=is_over,
             imported=seats is None,
@@ -163,8 +167,11 @@ class Tables:
             result=record.result,
             length=len(record.choices),
             round=round,
+            hints=hints,
+            held=frozenset(seat.seat for seat in seats or () if client and seat.kind == "here"),
+            origin=origin,
         )
-        self.store.add_table(row, record.choices, save, client=client)
+        self.store.add_table(row, record.choices, save, client=client, device=device)
         return row
 
     def record(self, row: TableRow) -> Record:

@@ -12,31 +12,34 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from areopagus.kernel import Ask, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel import Ask, Game, Match, Message, Wish, seat_name, word_name
+from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
 
-from ..replays.timeline import headings_of, named_values, result_in_words
+from ..replays.deeds import deeds_of
+from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
-from ..wire.match import AnswerOption, Asked, Hand, Reason, Result
+from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
 from ..wire.socket import EndRequest, NewLines, TableState, Update
 from .access import Access
 from .ending import standing_in_words
 from .rendering import RenderCache, RenderedView
 from .snapshot import Snapshot
 
-STORY_AT_ONCE: Final = 200
+STORY_AT_ONCE: Final = 400
 """Maximum number of lines of the story in an update."""
-STORY_KEPT: Final = 300
-"""Number of lines of the story that a page has at least, if they were sent."""
+STORY_KEPT: Final = 400
+"""Number of lines and of deeds of the story that a page has at least, if they were sent."""
 NO_CHANGES: Final = msgspec.Raw(b"{}")
 REDEALS: Final = 5
 """Number of re-deals that show whether a reason depends on what is hidden from others."""
 
 StoryLines = list[tuple[Message, str | None]]
+T = TypeVar("T")
 
 
 @dataclass
@@ -58,6 +61,8 @@ class Screen:
     """A checksum of the lines that were sent."""
     story: StoryLines = field(default_factory=list)
     """The newest lines that were sent."""
+    deeds: list[Deed] = field(default_factory=list)
+    """The newest deeds that were sent."""
     epoch: int = 0
     over: bool = False
     version: int = 0
@@ -128,21 +133,13 @@ def update_for(screen: Screen, now: Snapshot, cache: RenderCache, *, always: boo
     same_points = screen.state is not None and screen.state.points == state.points
     screen.state = state
     screen.version += 1
-    lines = lines[-STORY_AT_ONCE:]
-    kept = _kept_lines(screen.story, lines) if anew else []
-    stay = {place + number for place, _, count in kept for number in range(count)}
-    shown = [
-        (texts.text(message, screen.names), at)
-        for place, (message, at) in enumerate(lines)
-        if place not in stay
-    ]
-    screen.story = (lines if anew else screen.story + lines)[-STORY_KEPT:]
+    story = _new_story(screen, match.game, texts, lines, anew)
     return Update(
         **(state.__dict__ | {"points": None} if same_points else state.__dict__),
         version=screen.version,
         scene=rendered.encoded() if older is None else None,
         changes=None if older is None else changes or NO_CHANGES,
-        story=NewLines(anew=anew, lines=shown, kept=kept or None, headings=headings_of(match.game, lines)),
+        story=story,
     )
 
 
@@ -201,11 +198,52 @@ def _new_lines(
     return lines, checksum, True
 
 
-def _kept_lines(before: StoryLines, lines: StoryLines) -> list[tuple[int, int, int]]:
-    """The lines that were there before: the place of the first one, how far from the end it was, how many they are."""
-    old, new = ([msgspec.json.encode(line) for line in each] for each in (before, lines))
+def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryLines, anew: bool) -> NewLines:
+    """New lines with their deeds. The last deed that was sent is sent again if some of them belong to it."""
+    if anew:
+        lines = lines[beginning_of(game.plot, lines, STORY_AT_ONCE) :]
+        kept = _kept(screen.story, lines)
+        deeds = deeds_of(game, lines, texts, screen.names)
+        kept_deeds = _kept(screen.deeds, deeds)
+        screen.story, screen.deeds = lines[-STORY_KEPT:], deeds[-STORY_KEPT:]
+        return NewLines(
+            anew=True,
+            lines=[(texts.text(message, screen.names), at) for message, at in _others(lines, kept)],
+            kept=kept or None,
+            deeds=_others(deeds, kept_deeds),
+            kept_deeds=kept_deeds or None,
+            goes_on=False,
+            cues=[],
+        )
+    last = screen.deeds[-1].lines if screen.deeds and lines else 0
+    before = screen.story[-last:] if last else []
+    deeds = deeds_of(game, [*before, *lines], texts, screen.names) if lines else []
+    goes_on = bool(before) and deeds[0].lines > last
+    if before and not goes_on:
+        deeds = deeds[1:]
+    earlier = screen.deeds[:-1] if goes_on else screen.deeds
+    screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
+    screen.story = [*screen.story, *lines][-STORY_KEPT:]
+    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
+
+
+def _kept(before: Sequence[Any], now: Sequence[Any]) -> list[tuple[int, int, int]]:
+    """The items that were there before: the place of the first one, how far from the end it was, how many they are."""
+    old, new = ([msgspec.json.encode(item, enc_hook=_plain) for item in each] for each in (before, now))
     blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
     return [(block.b, len(old) - block.a, block.size) for block in blocks if block.size]
+
+
+def _plain(deed: Any) -> Any:
+    """A deed as plain values."""
+    return deed.__dict__
+
+
+def _others(items: Sequence[T], kept: Sequence[tuple[int, int, int]]) -> list[T]:
+    """The items that were not there before."""
+    stay = {place + number for place, _, count in kept for number in range(count)}
+    return [item for place, item in enumerate(items) if place not in stay]
 
 
 def _checksum(lines: StoryLines, before: int = 0) -> int:
@@ -223,7 +261,10 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
     is_shown = mine and not curtain
     asked = match.asked(ask.seat if is_shown else None)
     assert asked is not None
-    barred = match.why_no_undo(match.last_chooser(screen.access.seats), consent=True) if is_shown else None
+    barred = None
+    if is_shown:
+        chooser = match.last_chooser(screen.access.seats)
+        barred = match.why_no_undo(chooser, consent=True, since=now.given)
     words = [
         AnswerOption(
             word=word.text,

@@ -66,15 +66,26 @@ async def import_record(
 ) -> TableRow:
     """A new table for the match of a record; it continues with new luck if it is not over."""
     engine = await asyncio.to_thread(_engine_of, document)
+    readable = _readable_by(engine, document).decode(errors="replace")
+    checked = await checked_record(readers, settings, readable, engine, owner=owner)
+    return await asyncio.to_thread(
+        tables.add, checked.record, checked.save, client, asked=checked.asked, is_over=checked.over
+    )
+
+
+async def checked_record(
+    readers: ReaderPool, settings: Settings, document: str, engine: Engine = PRESENT, *, owner: str
+) -> CheckedRecord:
+    """The record in a document as a reader has replayed it; it continues with new luck, under the present rules."""
     task = {
         "do": "check",
-        "document": _readable_by(engine, document).decode(errors="replace"),
+        "document": document,
         "most": settings.longest_record,
         "seconds": settings.import_seconds,
         "goes_on": engine.is_present,
     }
     answer = await readers.ask(owner, task, engine, settings.import_seconds)
-    return await asyncio.to_thread(_add_table, tables, answer, client)
+    return await asyncio.to_thread(_converted, answer)
 
 
 def _engine_of(document: bytes) -> Engine:
@@ -99,8 +110,6 @@ def _readable_by(engine: Engine, document: bytes) -> bytes:
     return msgspec.json.encode(fields)
 
 
-def _add_table(tables: Tables, answer: dict[str, msgspec.Raw], client: str) -> TableRow:
-    checked = msgspec.convert(
-        {name: msgspec.json.decode(value) for name, value in answer.items()}, type=CheckedRecord
-    )
-    return tables.add(checked.record, checked.save, client, asked=checked.asked, is_over=checked.over)
+def _converted(answer: dict[str, msgspec.Raw]) -> CheckedRecord:
+    values = {name: msgspec.json.decode(value) for name, value in answer.items()}
+    return msgspec.convert(values, type=CheckedRecord)

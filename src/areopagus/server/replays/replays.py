@@ -24,7 +24,8 @@ from ..live.errors import Archived
 from ..live.tables import Tables, is_archived
 from ..store import TableRow
 from ..texts import say
-from ..wire.http import Moments
+from ..wire.http import Moments, TurnStart
+from .deeds import plain_deeds
 from .reader_pool import Answer, ReaderPool
 from .timeline import LONGEST_STORY, Eyes, result_in_words
 
@@ -146,15 +147,42 @@ class Replays:
 
     # Moments
 
-    async def moments(self, owner: str, replay: MatchReplay) -> Moments:
-        """The number of moments."""
-        counts = [await self._count(owner, replay, part) for part in replay.parts]
-        return Moments(count=sum(counts), open=replay.is_open, eyes=replay.eyes, rules=replay.parts[-1].rules)
+    async def moments(self, owner: str, replay: MatchReplay, language: str, names: Sequence[str]) -> Moments:
+        """The number of moments, and where turns and deeds begin; older engines say nothing of these."""
+        task = {"do": "moments", "steps": True, "language": language, "names": names, **replay.viewer}
+        count = 0
+        turns: list[TurnStart] = []
+        deeds: list[int] = []
+        for part in replay.parts:
+            answer = await self._ask(owner, part, task)
+            begun = msgspec.json.decode(answer.get("turns", b"[]"), type=list[dict[str, Any]])
+            turns += [TurnStart(**{**turn, "n": count + turn["n"]}) for turn in begun]
+            deeds += [
+                count + moment for moment in msgspec.json.decode(answer.get("deeds", b"[]"), type=list[int])
+            ]
+            count += _int(answer, "count")
+        return Moments(
+            count=count,
+            open=replay.is_open,
+            eyes=replay.eyes,
+            rules=replay.parts[-1].rules,
+            turns=turns,
+            deeds=deeds,
+        )
 
     async def moment(
-        self, owner: str, replay: MatchReplay, n: int, language: str, names: Sequence[str]
+        self,
+        owner: str,
+        replay: MatchReplay,
+        n: int,
+        language: str,
+        names: Sequence[str],
+        shown: int | None = None,
     ) -> bytes:
-        """A moment, encoded as `wire.http.Moment`; `ApiError` if there is no such moment."""
+        """A moment, encoded as `wire.http.Moment`; `ApiError` if there is no such moment.
+
+        Lines of the story since moment `shown` are new; by default since the one before.
+        """
         *before, last = replay.parts
         counts = [await self._count(owner, replay, part) for part in before]
         number, place = n, 0
@@ -168,6 +196,7 @@ class Replays:
             "language": language,
             "names": names,
             "drawn": "scene" if part.engine.is_present else "svg",
+            "shown": None if shown is None else max(shown - (n - number), -1),
             **replay.viewer,
         }
         answer = await self._ask(owner, part, task)
@@ -178,7 +207,7 @@ class Replays:
         count = sum(counts) + (own if part is last else await self._count(owner, replay, last))
         moment |= {"n": n, "count": count, "rules": part.rules, "note": ""}
         if place:
-            moment["story"] = await self._whole_story(owner, replay, place, moment["story"], names, language)
+            moment |= await self._whole_story(owner, replay, place, moment, names, language)
             if number == 0:
                 moment["new"] = _int(moment, "new") + 1
         if part is last and number == own - 1 and replay.row.agreed is not None:
@@ -195,23 +224,25 @@ class Replays:
         owner: str,
         replay: MatchReplay,
         place: int,
-        encoded: msgspec.Raw,
+        moment: dict[str, Any],
         names: Sequence[str],
         language: str,
-    ) -> list[Any]:
-        """The story of a part, preceded by those of the earlier parts."""
-        story: list[Any] = msgspec.json.decode(encoded)
+    ) -> dict[str, Any]:
+        """The story of a part and its deeds, preceded by those of the earlier parts."""
+        story, deeds = _story_of(moment)
         while place and len(story) < LONGEST_STORY:
             old, new = replay.parts[place - 1], replay.parts[place]
             place -= 1
             task = {"do": "moment", "language": language, "names": names, "drawn": "svg", **replay.viewer}
             last = await self._count(owner, replay, old) - 1
-            moment = msgspec.json.decode(
+            earlier = msgspec.json.decode(
                 (await self._ask(owner, old, {**task, "n": last}))["moment"], type=Answer
             )
-            notice = say("story.rules_changed", language, old=old.rules, new=new.rules)
-            story = [*msgspec.json.decode(moment["story"]), [notice, None], *story]
-        return story[-LONGEST_STORY:]
+            notice = [[say("story.rules_changed", language, old=old.rules, new=new.rules), None]]
+            old_story, old_deeds = _story_of(earlier)
+            story = [*old_story, *notice, *story]
+            deeds = [*old_deeds, *plain_deeds(notice), *deeds]
+        return {"story": story, "deeds": deeds}
 
     async def _end(
         self, owner: str, replay: MatchReplay, names: Sequence[str], language: str
@@ -224,7 +255,7 @@ class Replays:
             task = {"do": "story", "save": saved[1], "language": language, "names": names, **replay.viewer}
             try:
                 answer = await self.readers.ask(owner, task)
-                fields["story"] = msgspec.json.decode(answer["story"])[-LONGEST_STORY:]
+                fields["story"], fields["deeds"] = _story_of(answer)
             except ApiError:
                 pass
         if row.result is not None or row.agreed is not None:
@@ -300,3 +331,10 @@ class Question(msgspec.Struct, frozen=True):
 
 def _int(answer: Mapping[str, msgspec.Raw], name: str) -> int:
     return msgspec.json.decode(answer[name], type=int)
+
+
+def _story_of(answer: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
+    """The lines and deeds in the answer of a reader; an older engine tells no deeds."""
+    story: list[Any] = msgspec.json.decode(answer["story"])
+    deeds = msgspec.json.decode(answer["deeds"]) if "deeds" in answer else None
+    return story, deeds or plain_deeds(story)

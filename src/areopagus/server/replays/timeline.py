@@ -17,15 +17,19 @@ from typing import Any, Final, Literal
 import msgspec
 
 from areopagus.kernel import Game, Match, Message, Record, RecordError, Scene, StoryLine, seat_name
+from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.loading import Replay
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import Say
+
+from .deeds import deeds_of
+from .steps import Steps
 
 STRIDE: Final = 32
 """Number of choices between two positions that are kept at first; others are replayed from the nearest one."""
 MOST_KEPT: Final = 64
 """Maximum number of kept positions; of a longer match every second one is dropped, and so on."""
-LONGEST_STORY: Final = 200
+LONGEST_STORY: Final = 400
 """Maximum number of lines of the story in a moment."""
 
 Eyes = int | None
@@ -47,11 +51,21 @@ class Timeline:
     """The number of choices before each moment."""
     story_lengths: list[int] = field(default_factory=list)
     """The number of lines in the story at each moment."""
+    told: int = 0
+    """Number of lines that the eyes were told so far."""
+    _story_length: int = 0
+    """Number of lines of the whole story so far."""
+    steps: Steps = field(init=False)
     kept: dict[int, Match] = field(default_factory=dict)
     stride: int = STRIDE
     seen: Any = None
     does_not_fit: bool = False
     """Whether a choice did not fit the rules of the replay; the timeline ends before it."""
+
+    def __post_init__(self) -> None:
+        """Nothing is noted yet."""
+        plot = self.replay.game.plot
+        self.steps = Steps((*plot.rounds, *plot.turns), self.record.start is None)
 
     @classmethod
     def of(cls, match: Match, eyes: Eyes, is_open: bool) -> Timeline:
@@ -91,11 +105,15 @@ class Timeline:
             if len(self.kept) > MOST_KEPT:
                 self.stride *= 2
                 self.kept = {at: kept for at, kept in self.kept.items() if at % self.stride == 0}
-        seen = None if self.is_open else (match.view(self.eyes), len(_lines(match, self.eyes, False)))
+        lines = _lines(match, self.eyes, self.is_open, self._story_length)
+        self._story_length = match.story_length
+        self.told += len(lines)
+        seen = None if self.is_open else (match.view(self.eyes), self.told)
         if self.is_open or not self.moments or seen != self.seen:
             self.moments.append(match.length)
             self.story_lengths.append(match.story_length)
             self.seen = seen
+        self.steps.note(match, len(self.moments) - 1, [message for message, _ in lines])
 
     def position(self, moment: int) -> Match:
         """The match at a moment."""
@@ -106,23 +124,45 @@ class Timeline:
             self.replay.play(match, at)
         return match
 
+    def turns(self, texts: Phrasebook, names: Sequence[str]) -> list[dict[str, Any]]:
+        """Where turns begin, as `wire.http.TurnStart`."""
+        return [
+            {
+                "n": turn.moment,
+                "title": " ".join(texts.text(message, names) for message in turn.headings),
+                "round": turn.round,
+            }
+            for turn in self.steps.turns
+        ]
+
     def moment(
-        self, moment: int, texts: Phrasebook, names: Sequence[str], drawn: Drawn = "scene"
+        self,
+        moment: int,
+        texts: Phrasebook,
+        names: Sequence[str],
+        drawn: Drawn = "scene",
+        shown: int | None = None,
     ) -> dict[str, Any]:
-        """A moment, with the fields of `wire.http.Moment` that depend on the match alone."""
+        """A moment, with the fields of `wire.http.Moment` that depend on the match alone.
+
+        Lines of the story since moment `shown` are new; by default since the one before.
+        """
         match = self.position(moment)
 
         def say(message: Message) -> str:
             return texts.text(message, names)
 
         view = match.game.view(match.state, self.eyes, self.is_open)
-        since = self.story_lengths[moment - 1] if moment else 0
+        before = moment - 1 if shown is None else min(shown, moment)
+        since = self.story_lengths[before] if before >= 0 else 0
         ask = match.ask
         asked = (
             None if ask is None else match.asked(ask.seat if self.is_open and ask.seat >= 0 else self.eyes)
         )
         scene = match.game.picture(view)
-        lines = _lines(match, self.eyes, self.is_open)[-LONGEST_STORY:]
+        lines = _lines(match, self.eyes, self.is_open)
+        lines = lines[beginning_of(match.game.plot, lines, LONGEST_STORY) :]
+        new = _lines(match, self.eyes, self.is_open, since)
         return {
             "n": moment,
             "count": len(self.moments),
@@ -130,8 +170,9 @@ class Timeline:
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
             "story": [[say(message), at] for message, at in lines],
-            "headings": headings_of(match.game, lines),
-            "new": len(_lines(match, self.eyes, self.is_open, since)),
+            "deeds": [deed.model_dump() for deed in deeds_of(match.game, lines, texts, names)],
+            "new": len(new),
+            "cues": cues_of(match.game, new),
             "asked": None
             if ask is None or asked is None
             else {
@@ -159,9 +200,9 @@ def lines_for(story: Sequence[StoryLine], eyes: Eyes, is_open: bool) -> list[tup
     return lines
 
 
-def headings_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[int]:
-    """The places among lines of a story with which a turn or a round begins."""
-    return [place for place, (message, _) in enumerate(lines) if message.key in game.headings]
+def cues_of(game: Game[Any], lines: Sequence[tuple[Message, str | None]]) -> list[str]:
+    """What lines of a story sound like, each sound once."""
+    return list(dict.fromkeys(game.cues[message.key] for message, _ in lines if message.key in game.cues))
 
 
 def result_in_words(result: Mapping[str, Any], texts: Phrasebook, names: Sequence[str]) -> dict[str, Any]:

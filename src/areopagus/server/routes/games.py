@@ -12,6 +12,7 @@ from areopagus.kernel import games
 
 from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
+from ..content.book import book_of
 from ..content.games import game_info
 from ..content.reference import reference_of
 from ..content.rulebook import rule_text
@@ -19,7 +20,7 @@ from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
 from ..texts import all_texts, language_of, own_names
-from ..wire.http import GameInfo, ReferenceEntry, RuleText
+from ..wire.http import BookInfo, GameInfo, ReferenceEntry, RuleText
 from .parameters import Language
 
 P = ParamSpec("P")
@@ -50,6 +51,17 @@ def add_games(app: FastAPI, services: Services) -> None:
         chosen = language_of(language, default_language)
         infos = [game_info(game, chosen, services.settings) for game in installed.values()]
         return sorted(infos, key=lambda game: (game.example, min(game.seats), game.title))
+
+    @app.get(
+        "/api/rules/{game}",
+        responses={**PROBLEMS, 200: {"model": BookInfo, "description": "Rules, cards and pieces."}},
+    )
+    async def book(request: Request, game: Key, language: Language = "", edition: Edition = "") -> Response:
+        """The book of a game: its rules with cross-references, and its cards and pieces with pictures."""
+        chosen = language_of(language, default_language)
+        answer = await _cached(request, edition, "application/json", book_of, game_of(game), chosen)
+        answer.headers["Content-Language"] = chosen.replace("_", "-")
+        return answer
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
     async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:

@@ -24,10 +24,11 @@ def add_pages(app: FastAPI) -> None:
 
     @app.get("/", include_in_schema=False)
     @app.get("/new", include_in_schema=False)
+    @app.get("/rules/{game}", include_in_schema=False)
     @app.get("/t/{table}", include_in_schema=False)
     @app.get("/r/{table}", include_in_schema=False)
     @app.get("/a/{table}", include_in_schema=False)
-    async def page(table: str = "") -> Response:
+    async def page(table: str = "", game: str = "") -> Response:
         text = await asyncio.to_thread(page_text)
         asyncio.get_running_loop().run_in_executor(None, make_covers)
         return HTMLResponse(text, headers=PRIVATE)

@@ -13,6 +13,7 @@ from typing import Annotated, Final
 from fastapi import FastAPI, Query, Request
 
 from areopagus.kernel import Message
+from areopagus.kernel.chronicle import sentences
 from areopagus.kernel.text import whole_text
 
 from ..http.errors import PROBLEMS, ApiError
@@ -160,7 +161,7 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
         text=text,
         asked=asked,
         over=now.ask is None,
-        story=[texts.text(message, screen.names) for message, _ in match.story_lines(eyes)],
+        story=[texts.text(message, screen.names) for message, _ in sentences(match.chronicle(eyes))],
         result=result_of(now, texts, screen.names),
     )
 

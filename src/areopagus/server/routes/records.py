@@ -66,10 +66,15 @@ def add_records(app: FastAPI, services: Services) -> None:
         return Response(document, media_type="application/json", headers={"Content-Disposition": name})
 
     @app.get("/api/tables/{table}/moments", responses=READER_PROBLEMS)
-    async def moments(table: TableId, request: Request, client: Client, key: Secret = "") -> Moments:
-        """The number of moments of a match for this seat; openly when it is over."""
+    async def moments(
+        table: TableId, request: Request, client: Client, key: Secret = "", language: Language = ""
+    ) -> Moments:
+        """The number of moments of a match for this seat, and where turns and deeds begin; openly when it is over."""
         replay = await services.query(_replay, services, table, key, client)
-        return await while_connected(request, services.replays.moments(address_of(request.scope), replay))
+        chosen = language_of(language, settings.language)
+        names = player_names(replay.row, chosen)
+        counting = services.replays.moments(address_of(request.scope), replay, chosen, names)
+        return await while_connected(request, counting)
 
     @app.get("/api/tables/{table}/moments/{n}", responses={**READER_PROBLEMS, 200: {"model": Moment}})
     async def moment(
@@ -80,14 +85,16 @@ def add_records(app: FastAPI, services: Services) -> None:
         key: Secret = "",
         language: Language = "",
         eyes: Annotated[str, Query(pattern="^([0-7]|all)?$")] = "",
+        shown: Annotated[int | None, Query(ge=0, le=10**6)] = None,
     ) -> Response:
         """One moment of the match, as this seat sees it; openly when it is over.
 
         With `eyes`, the moment was counted while the match ran: for that seat, or `all` for the public view.
+        `new` counts the lines of the story since the moment `shown`, by default since the one before.
         """
         replay = await services.query(_replay, services, table, key, client)
         chosen = language_of(language, settings.language)
-        finding = _moment(services, replay, address_of(request.scope), n, eyes, chosen)
+        finding = _moment(services, replay, address_of(request.scope), n, eyes, chosen, shown)
         return Response(await while_connected(request, finding), media_type="application/json")
 
 
@@ -104,14 +111,21 @@ def _replay(services: Services, table: str, key: str, client: str) -> MatchRepla
 
 
 async def _moment(
-    services: Services, replay: MatchReplay, owner: str, n: int, eyes: str, language: str
+    services: Services,
+    replay: MatchReplay,
+    owner: str,
+    n: int,
+    eyes: str,
+    language: str,
+    shown: int | None,
 ) -> bytes:
     if eyes and replay.is_open:
         seat = None if eyes == "all" else int(eyes)
         if seat is not None and seat >= len(replay.row.seats):
             raise ApiError(404, "error.no_moment", count=0)
         n = await services.replays.number_of(owner, replay, seat, n)
-    return await services.replays.moment(owner, replay, n, language, player_names(replay.row, language))
+    names = player_names(replay.row, language)
+    return await services.replays.moment(owner, replay, n, language, names, shown)
 
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:

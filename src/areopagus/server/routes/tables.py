@@ -19,7 +19,7 @@ from ..settings import Settings
 from ..store import SeatRow
 from ..texts import language_of
 from ..thinking.bot_names import check_bot
-from ..wire.http import TableCard, TableInfo, TablePlan
+from ..wire.http import Seating, SeatPlan, TableCard, TableInfo, TablePlan
 from .parameters import Client, Language, Secret, TableId
 
 
@@ -33,7 +33,7 @@ def add_tables(app: FastAPI, services: Services) -> None:
     ) -> TableInfo:
         """Set up a table."""
         await check_table_limits(services, request, client, imported=False)
-        rows = [_seat_row(seat, plan, settings) for seat in range(len(plan.seats))]
+        rows = seat_rows(plan, plan.game, settings)
         row = await asyncio.to_thread(
             services.tables.make,
             plan.game,
@@ -68,11 +68,15 @@ def add_tables(app: FastAPI, services: Services) -> None:
         return table_info(services, row, list(access.seats), client, chosen)
 
 
-def _seat_row(number: int, plan: TablePlan, settings: Settings) -> SeatRow:
-    seat = plan.seats[number]
+def seat_rows(seating: Seating, game: str, settings: Settings) -> list[SeatRow]:
+    """The seats of a table to be set up; an error if there is no such bot."""
+    return [_seat_row(number, seat, game, settings) for number, seat in enumerate(seating.seats)]
+
+
+def _seat_row(number: int, seat: SeatPlan, game: str, settings: Settings) -> SeatRow:
     if seat.kind != "bot":
         return SeatRow(number, seat.kind, seat.name)
-    bot = check_bot(seat.bot or bots.PLAINEST, game_of(plan.game), settings)
+    bot = check_bot(seat.bot or bots.PLAINEST, game_of(game), settings)
     return SeatRow(number, "bot", seat.name, bot)
 
 

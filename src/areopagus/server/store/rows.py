@@ -49,6 +49,17 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class Origin:
+    """The finished match that a table plays on."""
+
+    table: str
+    moment: int
+    """The moment of its replay at which the table began."""
+    given: int
+    """Number of choices that were made there: nobody takes them back."""
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table as the database knows it."""
 
@@ -81,6 +92,13 @@ class TableRow:
     """The table at which the same people play again."""
     held: frozenset[int] = frozenset()
     """The seats that somebody holds."""
+    origin: Origin | None = None
+    """The match that is played on here, if any."""
+
+    @property
+    def given(self) -> int:
+        """Number of choices that were made before the table, and that nobody takes back."""
+        return 0 if self.origin is None else self.origin.given
 
 
 @dataclass(frozen=True)
@@ -193,6 +211,7 @@ def _row(row: RowMapping, seat_rows: Sequence[SeatRow], held: Iterable[int]) -> 
         agreed=None if row["agreed"] is None else json.loads(row["agreed"]),
         rematch=row["rematch"],
         held=frozenset(held),
+        origin=None if row["origin"] is None else Origin(row["origin"], row["origin_moment"], row["given"]),
     )
 
 

@@ -55,6 +55,9 @@ tables = Table(
     Column("ending", Text),
     Column("agreed", Text),
     Column("rematch", String(40)),
+    Column("origin", String(40)),
+    Column("origin_moment", Integer, nullable=False, default=0, server_default="0"),
+    Column("given", Integer, nullable=False, default=0, server_default="0"),
 )
 """A table at which a match is played.
 
@@ -65,6 +68,8 @@ tables = Table(
 - `ending` is who wants to end the match and who has agreed, `agreed` how it stood when it was ended so. Then it is
   `over` without a `result`.
 - `rematch` is the table at which the same people play again.
+- `origin` is the table of the finished match that is played on here, from `origin_moment` of its replay on. The first
+  `given` choices were made there: nobody takes them back.
 """
 
 seats = Table(

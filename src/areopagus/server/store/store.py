@@ -145,6 +145,9 @@ class Store:
                     touched=float(int(row.touched)),
                     hints=row.hints,
                     round=row.round,
+                    origin=None if row.origin is None else row.origin.table,
+                    origin_moment=0 if row.origin is None else row.origin.moment,
+                    given=row.given,
                 )
             )
             for seat in row.seats:

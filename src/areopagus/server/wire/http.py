@@ -7,10 +7,24 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .base import BotName, Name, QuestionId, Received, Sent, Text, WordText
-from .match import Asked, JudgedChoice, LostChoice, PastQuestion, Points, Result, Scene, Stage, StoryLine
+from .match import (
+    Asked,
+    Deed,
+    JudgedChoice,
+    LostChoice,
+    PastQuestion,
+    Piece,
+    Points,
+    Result,
+    Scene,
+    Stage,
+    StoryLine,
+)
 
 PresenceState = Literal["", "here", "gone", "away"]
 """Whether a person has a page open, has just closed it, or is away; empty at a bot's seat."""
+BookText = Annotated[list[tuple[str, str]], "BookText"]
+"""A text in parts, each with what it links to: a rule, a chapter, or nothing."""
 AnalysisState = Literal["none", "waiting", "thinking", "done", "failed"]
 
 
@@ -28,12 +42,10 @@ class StandIn(Received):
     bot: BotName
 
 
-class TablePlan(Received):
-    """A table to be set up."""
+class Seating(Received):
+    """Who is to sit at a table, and what it is called."""
 
-    game: Text
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40, default_factory=dict)]
     name: Name = ""
     hints: bool | None = None
     """Whether people may ask for hints; by default only where a single person plays."""
@@ -43,6 +55,19 @@ class TablePlan(Received):
         """Whether people may ask for hints."""
         people = sum(seat.kind != "bot" for seat in self.seats)
         return people < 2 if self.hints is None else self.hints
+
+
+class TablePlan(Seating):
+    """A table to be set up."""
+
+    game: Text
+    options: Annotated[dict[Text, bool | int | Text | list[Text]], Field(max_length=40, default_factory=dict)]
+
+
+class PlayOn(Seating):
+    """A table to be set up that plays on a finished match, from a moment of its replay."""
+
+    moment: Annotated[int, Field(ge=0, le=10**6)]
 
 
 class TableName(Received):
@@ -102,6 +127,17 @@ class SeatInfo(SeatCard):
     """Whether this client may free the seat, because its person has left."""
 
 
+class OriginInfo(Sent):
+    """The finished match that a table plays on."""
+
+    table: str
+    """Its table; a client that has no access to it can't open it."""
+    moment: int
+    """The moment of its replay at which this table began."""
+    given: int
+    """Number of choices that were made there."""
+
+
 class TableSummary(Sent):
     """What a client with access to a table always learns of it."""
 
@@ -152,13 +188,15 @@ class TableInfo(TableSummary):
     bots: list[str]
     """The bots that may play here."""
     watch: str
-    """The link for watching: for the host."""
+    """The link for watching: for the host, and for everybody here when the match is over."""
     insight: bool
     """Whether there are analyses: the game says what a position is worth."""
     hints: bool
     """Whether people may ask for hints at this table."""
     rules: int
     """The version of the rules of the match."""
+    origin: OriginInfo | None
+    """The match that is played on here, if any."""
 
 
 class Invitation(Sent):
@@ -286,8 +324,97 @@ class ReferenceEntry(Sent):
     """Its large picture, if that is another one than that of the piece."""
 
 
-class Moments(Sent):
-    """The number of moments of a match for this client."""
+class BookBlock(Sent):
+    """A rule, a paragraph, an item of a list or a table of the book; what is empty is left out."""
+
+    kind: Literal["rule", "text", "item", "table"]
+    id: str | None = None
+    """Of a rule."""
+    text: BookText | None = None
+    rows: list[list[BookText]] | None = None
+    """Of a table, the first one with its headings."""
+
+
+class BookSection(Sent):
+    """A section of a chapter."""
+
+    title: str
+    """Empty: the chapter begins with it."""
+    blocks: list[BookBlock]
+
+
+class BookChapter(Sent):
+    """A chapter of the rules of a game."""
+
+    key: str
+    """Its address in the book, `chapter/…`."""
+    title: str
+    part: str
+    """The part of the book to which it belongs; empty: the rules themselves."""
+    explains: bool
+    """Whether its rules only explain others: conflicts, gaps, notes."""
+    sections: list[BookSection]
+
+
+class BookQuestion(Sent):
+    """A question to players, and the rules behind it."""
+
+    key: str
+    sentence: str
+    rules: list[str]
+
+
+class BookThing(Sent):
+    """A card, tile, piece or place of a game; its texts are those of its entry of the reference."""
+
+    key: str
+    parts: list[str]
+    """The keys of further entries that are about it, such as the halves of a card."""
+    pieces: list[Piece]
+    """Its picture, bottom to top."""
+    width: float
+    height: float
+    """The size of the picture, whose upper left corner is at (0, 0)."""
+    copies: int
+    """How many there are in the box; 0: that is not said."""
+    each: int
+    """How many each player has; 0: that is not said."""
+
+
+class BookGroup(Sent):
+    """Things of one sort."""
+
+    key: str
+    name: str
+    things: list[BookThing]
+
+
+class BookInfo(Sent):
+    """The book of a game: its rules, and its cards and pieces."""
+
+    game: str
+    title: str
+    """The title of the game."""
+    seats: int
+    """The number of seats whose art has the sprites of the pictures."""
+    chapters: list[BookChapter]
+    questions: list[BookQuestion]
+    groups: list[BookGroup]
+
+
+class TurnStart(Sent):
+    """The beginning of a turn in a replay."""
+
+    n: int
+    """Its first moment."""
+    title: str
+    """Whose turn or which round it is, in words; empty at the set-up."""
+    round: int | None
+    """The number of the round that begins with it, if one does."""
+
+
+class ReplayKind(Sent):
+    """What the moments of a match are for this client."""
 
     count: int
     open: bool
@@ -298,7 +425,15 @@ class Moments(Sent):
     """The version of the rules of the match."""
 
 
-class Moment(Moments):
+class Moments(ReplayKind):
+    """The number of moments of a match for this client, and its steps; an older engine knows no steps."""
+
+    turns: list[TurnStart]
+    deeds: list[int]
+    """The moments at which deeds begin."""
+
+
+class Moment(ReplayKind):
     """One moment of a match. The picture is a `scene`, or an `svg` document if an older engine has drawn it."""
 
     n: int
@@ -309,10 +444,12 @@ class Moment(Moments):
     stage: Stage | None = None
     """The size and the areas of the `svg`."""
     story: list[StoryLine]
-    headings: list[int] | None = None
-    """The places among the lines with which a turn or a round begins; null from older engines."""
+    deeds: list[Deed] | None = None
+    """The deeds that the lines are about; null from older engines."""
     new: int
     """Number of lines at the end of the story that are new."""
+    cues: list[str] | None = None
+    """What the new lines sound like: `dice`, `card`; null from older engines."""
     asked: PastQuestion | None
     points: list[Points]
     result: Result | None = None
@@ -329,7 +466,7 @@ class PositionInfo(Sent):
     asked: Asked | None
     over: bool
     story: list[str]
-    """What has happened so far."""
+    """What has happened so far: a sentence for each deed, under those of rounds and turns."""
     result: Result | None = None
 
 

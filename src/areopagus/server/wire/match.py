@@ -12,8 +12,23 @@ Number = int | float
 
 StoryLine = Annotated[tuple[str, str | None], "StoryLine"]
 """A line of the story, and the word of the place that it is about."""
+Span = Annotated[str | tuple[str, str], "Span"]
+"""A part of a sentence: a text, or a name with the word of the place or card that it names."""
 Points = Annotated[dict[str, Number], "Points"]
 """The points of one seat, by category."""
+
+
+class Deed(Sent):
+    """One sentence about several lines of the story; or a line with which a round or a turn begins."""
+
+    kind: Literal["round", "turn", "deed"]
+    seat: int | None
+    """Whose deed or turn it is; null: nobody's."""
+    text: list[Span]
+    at: str | None
+    """The word of the place that it is about."""
+    lines: int
+    """The number of lines of the story about it."""
 
 
 class Piece(Sent):

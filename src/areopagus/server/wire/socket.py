@@ -13,6 +13,7 @@ from .match import (
     Asked,
     Changes,
     ChatLine,
+    Deed,
     Gestures,
     Hand,
     Hint,
@@ -228,7 +229,7 @@ class TableState(Sent):
 
 
 class NewLines(Sent):
-    """New lines of the story."""
+    """New lines of the story, and the deeds that they are about."""
 
     anew: bool
     """Whether they replace the lines sent so far."""
@@ -236,8 +237,14 @@ class NewLines(Sent):
     kept: list[tuple[int, int, int]] | None = None
     """If `anew`: lines of before that stay, between the new ones. Each entry has the place of the first of some lines,
     how far from the end it was (1: the newest line), and the number of these lines."""
-    headings: list[int]
-    """The places among all these lines with which a turn or a round begins."""
+    deeds: list[Deed]
+    """The deeds of these lines. If `goes_on`, the first of them has earlier lines, too."""
+    goes_on: bool
+    """Whether the first deed takes the place of the last one that was sent."""
+    kept_deeds: list[tuple[int, int, int]] | None = None
+    """If `anew`: deeds of before that stay, between the new ones, like `kept`."""
+    cues: list[str]
+    """What the lines sound like: `dice`, `card`."""
 
 
 class Update(TableState):

@@ -13,6 +13,7 @@ import { listen, showKeys } from "./keys.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
+import { showSounds } from "./sound_settings.js";
 import { Story } from "./story.js";
 import { swipedDown } from "./swipe.js";
 import { Tabs } from "./tabs.js";
@@ -72,6 +73,7 @@ export class Desk {
       this.view,
       (seat) => this.nameOf(seat),
       () => this.uncover(),
+      (word, link) => this.help.explain(word, link),
     );
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
@@ -110,6 +112,7 @@ export class Desk {
       tool("rules", say("web.rules"), () => this.drawer.toggle()),
       tool("scores", say("web.points"), () => this.open("points"), { class: "tool below-wide" }),
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
+      tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
       themeButton(),
     );
@@ -141,6 +144,7 @@ export class Desk {
         "section",
         { class: "story-part", "aria-label": say("web.story") },
         html("h2", {}, say("web.story"), this.story.news, close()),
+        this.story.tools,
         this.story.log,
       ),
       this.chat,

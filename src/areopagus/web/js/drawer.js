@@ -1,10 +1,11 @@
-/** The drawer with the rule behind the question, and its neighbours. */
+/** The drawer with the book, opened at the rule behind the question. */
 
-import { fill, html, tool } from "./dom.js";
+import { bookOf } from "./book.js";
+import { addressOf } from "./book_parts.js";
+import { BookView } from "./book_view.js";
+import { fill, html, icon, tool } from "./dom.js";
 import { say } from "./texts.js";
-import { get, Problem } from "./wire.js";
-
-/** @typedef {import("./types.js").RuleText} RuleText */
+import { Problem } from "./wire.js";
 
 export class RulesDrawer {
   /** @param {string} game */
@@ -12,12 +13,26 @@ export class RulesDrawer {
     this.game = game;
     /** The rule behind the question. */
     this.rule = "";
-    this.element = html("aside", {
-      class: "drawer",
-      "aria-label": say("web.rules"),
-      tabindex: "-1",
-      hidden: true,
-    });
+    /** @type {BookView | null} null: the book was not opened yet */
+    this.view = null;
+    this.room = html("div", { class: "drawer-room" });
+    this.asPage = html(
+      "a",
+      { class: "tool", target: "_blank", title: say("web.book.page"), "aria-label": say("web.book.page") },
+      icon("fit"),
+    );
+    this.element = html(
+      "aside",
+      { class: "drawer", "aria-label": say("web.rules"), tabindex: "-1", hidden: true },
+      html(
+        "header",
+        {},
+        html("h2", {}, say("web.rules")),
+        this.asPage,
+        tool("close", say("web.close"), () => this.toggle()),
+      ),
+      this.room,
+    );
     /** @type {Element | null} had the focus before the drawer was opened */
     this.from = null;
   }
@@ -32,48 +47,35 @@ export class RulesDrawer {
   }
 
   toggle() {
-    if (!this.isOpen) return void this.show(this.rule);
+    if (!this.isOpen) return void this.show(this.rule || (this.view?.place ?? ""));
     this.element.hidden = true;
     if (this.from instanceof HTMLElement && this.from.isConnected) this.from.focus();
   }
 
-  /** @param {string} id */
-  async show(id) {
-    const head = html(
-      "header",
-      {},
-      html("h2", {}, say("web.rules")),
-      tool("close", say("web.close"), () => this.toggle()),
-    );
+  /** @param {string} place */
+  async show(place) {
     if (!this.isOpen) this.from = document.activeElement;
     this.element.hidden = false;
-    fill(this.element, head, await this.text(id));
     this.element.focus();
-    this.element.querySelector(".now")?.scrollIntoView({ block: "center" });
-  }
-
-  /**
-   * @param {string} id
-   * @returns {Promise<HTMLElement>}
-   */
-  async text(id) {
-    if (!id) return html("p", { class: "muted" }, say("web.rules.none"));
     try {
-      /** @type {RuleText} */
-      const rule = await get(`/api/rules/${this.game}/${encodeURIComponent(id)}`);
-      const rules = [...rule.near, rule].sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
-      const entries = rules.map((entry) =>
-        html(
-          "div",
-          { class: entry.id === id ? "now" : "" },
-          html("dt", {}, entry.id),
-          html("dd", {}, entry.text),
-        ),
-      );
-      return html("div", {}, html("p", { class: "muted" }, rule.title), html("dl", {}, ...entries));
+      const view = this.view ?? this.bind(await bookOf(this.game));
+      view.open(place);
+      this.moved(place);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      return html("p", { class: "muted" }, `${id}: ${problem.message}`);
+      fill(this.room, html("p", { class: "muted" }, problem.message));
     }
+  }
+
+  /** @param {import("./book.js").Book} book */
+  bind(book) {
+    this.view = new BookView(book, { moved: (place) => this.moved(place) });
+    fill(this.room, this.view.element);
+    return this.view;
+  }
+
+  /** @param {string} place */
+  moved(place) {
+    this.asPage.setAttribute("href", addressOf(this.game, place));
   }
 }

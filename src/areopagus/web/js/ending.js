@@ -1,6 +1,7 @@
 /** The end of a match: the page of the result over the board, and the ways between both. */
 
 import { fill, html } from "./dom.js";
+import { originLink } from "./play_on.js";
 import { resultPage } from "./result.js";
 import { rematchOf } from "./seats.js";
 import { say } from "./texts.js";
@@ -50,6 +51,7 @@ export class Ending {
       nameOf: (seat) => desk.nameOf(seat),
       table: info.table,
       insight: info.insight,
+      origin: originLink(info),
       look: () => this.showBoard(),
       undo: info.held.length && !info.imported && !result.agreed ? this.takeBack : null,
       rematch: info.held.length && !info.imported ? () => void this.playAgain() : null,

@@ -1,15 +1,15 @@
 /**
  * Help where one points: a card with a large picture, name, effects, price and rule of a piece.
  *
- * It appears when the pointer rests on a piece, when a piece gets the focus by the keyboard, and after a long press. It
- * is beside the piece, or a sheet at an edge of a narrow screen, and never covers the piece.
+ * It appears when the pointer rests on a piece, when a piece gets the focus by the keyboard, after a long press, and for
+ * a link of the story. It is beside the piece, or a sheet at an edge of a narrow screen, and never covers the piece.
  */
 
 import { fill, html, svg } from "./dom.js";
 import { draw } from "./drawing.js";
 import { UNIT } from "./marks.js";
 import { entryOf, referenceOf } from "./reference.js";
-import { say } from "./texts.js";
+import { say, without, withoutHead } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").ReferenceEntry} ReferenceEntry */
@@ -49,6 +49,8 @@ export class HelpCards {
     this.shown = null;
     /** @type {Piece | null} as it was when the card was filled */
     this.piece = null;
+    /** @type {HTMLElement | null} the link that the card is beside, instead of a piece */
+    this.anchor = null;
     /** @type {Cause} */
     this.cause = "hover";
     this.rule = "";
@@ -72,7 +74,7 @@ export class HelpCards {
   }
 
   get isOpen() {
-    return this.shown !== null;
+    return this.piece !== null;
   }
 
   // Listening
@@ -248,11 +250,31 @@ export class HelpCards {
     this.place();
   }
 
+  /**
+   * Explain what a word names, beside a link; false: there is nothing to tell.
+   * @param {string} word
+   * @param {HTMLElement} link
+   */
+  async explain(word, link) {
+    this.entries = await referenceOf(this.game);
+    if (!this.entries[word] || !link.isConnected) return false;
+    const [there] = this.view.pieces.ofWord(word, this.view.lighting.seat);
+    this.hide();
+    this.anchor = link;
+    this.shown = there?.group ? there : null;
+    this.piece = { key: "", sprite: "text", x: 0, y: 0, word };
+    this.cause = "focus";
+    this.fill();
+    this.element.hidden = false;
+    this.place();
+    return true;
+  }
+
   hide() {
     this.wait("");
     this.undescribe();
     if (this.isOpen) this.gone = this.pointer;
-    this.shown = this.piece = null;
+    this.shown = this.piece = this.anchor = null;
     this.rule = "";
     this.element.hidden = true;
     fill(this.element);
@@ -287,8 +309,8 @@ export class HelpCards {
   }
 
   fill() {
-    if (!this.shown) return;
-    const { piece } = this.shown;
+    const piece = this.anchor ? this.piece : (this.shown?.piece ?? null);
+    if (!piece) return;
     this.piece = piece;
     const entry = entryOf(this.entries, piece);
     const effects = entry?.effects ?? [];
@@ -375,9 +397,10 @@ export class HelpCards {
   // The place
 
   place() {
-    const { element, shown } = this;
-    if (!shown?.group) return;
-    const piece = shown.group.getBoundingClientRect();
+    const { element } = this;
+    const target = this.anchor ?? this.shown?.group;
+    if (!target) return;
+    const piece = target.getBoundingClientRect();
     element.classList.toggle("sheet", NARROW.matches);
     element.classList.remove("high");
     element.style.left = element.style.top = "";
@@ -460,33 +483,6 @@ function isIn(box, { sprite, x, y, width, align }) {
   return (
     left >= box.x - slack && left + line <= box.x + box.width + slack && y >= box.y && y <= box.y + box.height
   );
-}
-
-/**
- * A text without what the card says already: a part at its beginning or behind a mark; never a word within a sentence.
- * @param {string} text
- * @param {string[]} parts
- */
-function without(text, parts) {
-  let rest = text;
-  for (const part of parts) {
-    const bare = part.replace(/[.!?]$/, "");
-    const at = rest.indexOf(bare);
-    const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
-    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
-  }
-  if (rest === text) return text;
-  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
-  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
-}
-
-/**
- * A text without the name that it begins with as a head.
- * @param {string} text
- * @param {string} name
- */
-function withoutHead(text, name) {
-  return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
 }
 
 /**

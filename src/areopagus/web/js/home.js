@@ -87,6 +87,7 @@ function gameCard(game, go, note) {
           say(least === 1 ? "web.play_now.solo" : "web.play_now"),
         ),
         html("a", { class: "button", href: `/new?game=${game.key}` }, say("web.new_table")),
+        html("a", { class: "button", href: `/rules/${game.key}` }, icon("rules"), say("web.rules")),
       ),
     ),
   );

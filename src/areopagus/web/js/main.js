@@ -1,6 +1,7 @@
 /** The shell: which page is shown at which address. */
 
 import { analysisPage } from "./analysis.js";
+import { bookPage } from "./book_page.js";
 import { fill, html } from "./dom.js";
 import { homePage } from "./home.js";
 import { recallLanguage } from "./language.js";
@@ -9,7 +10,7 @@ import { replayPage } from "./replay.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
-import { trouble } from "./trouble.js";
+import { closedReplay, trouble } from "./trouble.js";
 
 /** @typedef {{element: HTMLElement, leave?: () => void}} Page */
 /** @typedef {(path: string) => void} Go */
@@ -42,10 +43,11 @@ async function pageAt(path, query) {
     if (kind === "t" && table) return await tablePage(table, query.get("key") ?? "", go);
     if (kind === "r" && table) return await replayPage(table, go, query.get("key") ?? "");
     if (kind === "a" && table) return await analysisPage(table);
+    if (kind === "rules" && table) return await bookPage(decodeURIComponent(table));
     if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
     return await homePage(go);
   } catch (problem) {
-    return trouble(problem, go, table ?? "");
+    return (kind === "r" ? closedReplay : trouble)(problem, go, table ?? "");
   }
 }
 
@@ -63,6 +65,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (
     !link ||
+    event.defaultPrevented ||
     event.ctrlKey ||
     event.metaKey ||
     event.shiftKey ||
@@ -71,7 +74,7 @@ document.addEventListener("click", (event) => {
   )
     return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || !/^\/($|new$|t\/|r\/|a\/)/.test(url.pathname)) return;
+  if (url.origin !== location.origin || !/^\/($|new$|rules\/|t\/|r\/|a\/)/.test(url.pathname)) return;
   event.preventDefault();
   go(url.pathname + url.search + url.hash);
 });

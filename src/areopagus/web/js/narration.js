@@ -1,21 +1,22 @@
 /**
  * What others do, shown step by step. Bots and Lacerda act faster than a person can read, so their updates wait for each
- * other, and a caption over the board tells each line of the story and shows its place. Any input of the person, and the button
+ * other, and a caption over the board tells each deed of the story and shows its place. Any input of the person, and the button
  * of the caption, show the rest at once.
  */
 
+import { sentenceOf } from "./deeds.js";
 import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").StoryLine} StoryLine */
+/** @typedef {import("./types.js").Deed} Deed */
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** Milliseconds for which a line is shown, if few are waiting. */
+/** Milliseconds for which a deed is shown, if few are waiting. */
 const PACE = 800;
 /** All that waits is shown within this time, in milliseconds. */
 const LONGEST = 12_000;
-/** The least time for a line. */
+/** The least time for a deed. */
 const FASTEST = 120;
 const KEY = "areopagus.narration";
 
@@ -29,8 +30,8 @@ export class Narration {
     this.show = show;
     /** @type {Update[]} that are not shown yet */
     this.updates = [];
-    /** @type {StoryLine[]} of the update that is shown, not told yet */
-    this.lines = [];
+    /** @type {Deed[]} of the update that is shown, not told yet */
+    this.deeds = [];
     this.timer = 0;
     this.sentence = html("p", { role: "status" });
     this.element = html(
@@ -83,32 +84,32 @@ export class Narration {
     if (!this.isBusy) this.step();
   }
 
-  /** Show the next line, or the next update that has lines. */
+  /** Show the next deed, or the next update that has deeds. */
   step() {
     this.timer = 0;
-    while (!this.lines.length && this.updates.length) {
+    while (!this.deeds.length && this.updates.length) {
       const [update] = this.updates.splice(0, 1);
       if (!update) break;
       this.show(update);
-      this.lines = [...update.story.lines];
+      this.deeds = [...update.story.deeds];
     }
-    const line = this.lines.shift();
-    if (!line) {
+    const deed = this.deeds.shift();
+    if (!deed) {
       this.hide();
       return;
     }
-    this.tell(line);
-    const waiting = this.lines.length + this.updates.reduce((sum, { story }) => sum + story.lines.length, 0);
+    this.tell(deed);
+    const waiting = this.deeds.length + this.updates.reduce((sum, { story }) => sum + story.deeds.length, 0);
     const pause = Math.max(FASTEST, Math.min(PACE, LONGEST / (waiting + 1)));
     this.timer = window.setTimeout(() => this.step(), pause);
   }
 
-  /** @param {StoryLine} line */
-  tell([sentence, at]) {
-    fill(this.sentence, sentence);
+  /** @param {Deed} deed */
+  tell(deed) {
+    fill(this.sentence, sentenceOf(deed));
     this.element.hidden = false;
-    if (at === null) this.desk.view.unflash();
-    else this.desk.view.flash(at, false);
+    if (deed.at === null) this.desk.view.unflash();
+    else this.desk.view.flash(deed.at, false);
   }
 
   /** Show everything at once. */
@@ -116,7 +117,7 @@ export class Narration {
     if (!this.isBusy && !this.updates.length) return;
     window.clearTimeout(this.timer);
     this.timer = 0;
-    this.lines = [];
+    this.deeds = [];
     for (const update of this.updates.splice(0)) this.show(update);
     this.hide();
   }

@@ -5,6 +5,7 @@ import { fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
 import { keepName } from "./names.js";
+import { originLink } from "./play_on.js";
 import { devicesOf, endDevice, freeSeat, newLink, renamePlayer, standIn, THIS, tableInfo } from "./seats.js";
 import { TableMenu } from "./table_menu.js";
 import { moment, say } from "./texts.js";
@@ -192,6 +193,7 @@ export class Players {
     const hasLinks = info.held.length > 0 || info.seats.some((seat) => seat.link);
     const areBotsOffered = !info.over && info.seats.some((seat) => seat.may);
     return [
+      info.origin ? html("p", {}, originLink(info)) : null,
       info.insight ? html("p", {}, say(info.hints ? "web.hints.on" : "web.hints.off")) : null,
       hasLinks ? html("p", { class: "muted" }, say("web.links.text")) : null,
       areBotsOffered ? html("p", { class: "muted" }, say("web.players.text")) : null,

@@ -1,5 +1,5 @@
 /**
- * Replay: the moments of a match, by slider and arrow keys, at a link that names the moment.
+ * Replay: the moments of a match, by turn, deed or choice, at a link that names the moment and works for whoever has it.
  *
  * A running match has the moments of a pair of eyes, a finished one a moment for each choice. So a link says whose
  * moments it counts (`#12@0`, `#12@all`), and leads to the same moment when the match is over.
@@ -7,11 +7,15 @@
 
 import { Art, artOf } from "./art.js";
 import { Desk } from "./desk.js";
-import { fill, html, icon, tool } from "./dom.js";
+import { announce, fill, html, icon } from "./dom.js";
 import { openDialog } from "./keys.js";
 import { linkRow } from "./links.js";
 import { Seen } from "./memory.js";
+import { originLink, showPlayOn } from "./play_on.js";
+import { ReplayControls } from "./replay_controls.js";
+import { Steps } from "./replay_steps.js";
 import { resultPage } from "./result.js";
+import { hasReplaySounds, sound } from "./sounds.js";
 import { say } from "./texts.js";
 import { keepKey, keyIn, withKey } from "./watching.js";
 import { get, Problem } from "./wire.js";
@@ -26,8 +30,8 @@ const BUSY = [429, 503];
 const WAITS = [300, 600, 1200, 2400, 4800];
 /** Maximum number of moments that are kept. */
 const MOST_KEPT = 60;
-/** Milliseconds between two moments while the replay plays. */
-const PACE = 900;
+/** Milliseconds for which a button says that the link was copied. */
+const COPIED = 2500;
 
 /**
  * @param {string} table
@@ -61,16 +65,16 @@ class Replay {
     /** Whether the match is over: then every choice is a moment, and nothing is hidden. */
     this.isOpen = moments.open;
     this.eyes = moments.eyes;
-    this.last = moments.count - 1;
+    this.steps = new Steps(moments);
     /** The moment that is wanted; -1: none yet. */
     this.at = -1;
     /** Whether a moment has been shown. */
     this.hasBegun = false;
     this.isFetching = false;
     this.hasLeft = false;
-    /** The timer that plays the replay; 0: it does not play. */
-    this.timer = 0;
-    /** @type {Map<number, Promise<Moment>>} */
+    /** @type {number | null} the seat that is asked at the moment that is shown */
+    this.asked = null;
+    /** @type {Map<string, Promise<Moment>>} by the moment and the one that it follows */
     this.fetched = new Map();
     /** @type {HTMLElement | null} the page of the result, over the picture of the last moment */
     this.outcome = null;
@@ -87,30 +91,26 @@ class Replay {
       },
       go,
     );
-    this.slider = html("input", {
-      type: "range",
-      min: 0,
-      max: this.last,
-      value: 0,
-      "aria-label": say("web.replay.moment"),
-      input: () => void this.show(this.slider.valueAsNumber),
-    });
-    this.counter = html("output", {});
+    this.controls = new ReplayControls(this.steps, (moment) => this.show(moment));
     this.who = html("div", { class: "who", "aria-live": "polite" });
     this.rules = html("p", { class: "rules-note", hidden: true });
     this.toResult = button("scores", "web.result.show", () => this.desk.element.classList.add("ended"));
     this.toResult.hidden = true;
-    this.play = button("play", "web.replay.run", () => this.togglePlay());
+    this.playOn = button("fork", "web.play_on.start", () => this.askWhoPlaysOn(), "web.play_on");
+    this.copy = button("link", "web.replay.copy", () => void this.share(), "web.replay.copy.moment");
     this.goToNamed = () => void this.showNamed();
     this.addControls();
-    this.listenToKeys();
+    this.desk.listenToKeys(
+      this.controls.keys,
+      () => false,
+      () => false,
+    );
   }
 
   // Controls
 
   addControls() {
     const { desk, info } = this;
-    const share = button("link", "web.replay.share", () => this.showShareDialog());
     const record = link(withKey(info.table, `${this.path}/record`), "download", "web.export");
     record.setAttribute("download", "");
     const toTable = info.over
@@ -118,48 +118,48 @@ class Replay {
       : link(`/t/${info.table}`, "board", "web.replay.table");
     desk.ask.append(
       this.who,
+      this.controls.element,
       html(
         "div",
-        { class: "moments" },
-        tool("back", say("web.replay.back"), () => void this.show(this.at - 1)),
-        this.slider,
-        tool("forward", say("web.replay.forward"), () => void this.show(this.at + 1)),
-        this.counter,
-      ),
-      html(
-        "div",
-        { class: "ctrl" },
-        this.play,
-        this.sharedKey ? share : null,
+        { class: info.over ? "ctrl of-finished" : "ctrl" },
+        info.over && !info.archived ? this.playOn : null,
+        this.sharedKey ? this.copy : null,
         this.toResult,
         info.imported || info.archived ? null : toTable,
         info.over && info.insight ? link(`/a/${info.table}`, "analysis", "web.analyse") : null,
         info.over ? record : null,
+        originLink(info),
       ),
       this.rules,
     );
     desk.styleQuestion(null, "replaying");
   }
 
-  listenToKeys() {
-    const step = (/** @type {number} */ count) => () => void this.show(this.at + count);
-    this.desk.listenToKeys(
-      [
-        { keys: ["ArrowLeft", "PageUp"], shown: "←", text: "web.replay.back", act: step(-1) },
-        { keys: ["ArrowRight", "PageDown"], shown: "→", text: "web.replay.forward", act: step(1) },
-        { keys: ["ArrowUp"], shown: "↑", text: "web.replay.back_ten", act: step(-10) },
-        { keys: ["ArrowDown"], shown: "↓", text: "web.replay.forward_ten", act: step(10) },
-        { keys: [" "], shown: "␣", text: "web.replay.run", act: () => this.togglePlay() },
-      ],
-      () => false,
-      () => false,
-    );
+  askWhoPlaysOn() {
+    this.controls.stop();
+    showPlayOn(this.info, this.at, this.asked, this.desk);
+  }
+
+  /** Copy the link to this moment. That to a running match is shown first: it lets others watch. */
+  async share() {
+    if (!this.isOpen) return this.showShareDialog();
+    try {
+      await navigator.clipboard.writeText(new URL(this.address(this.sharedKey), location.href).href);
+    } catch {
+      return this.showShareDialog();
+    }
+    const label = this.copy.querySelector("span");
+    if (!label) return;
+    fill(label, say("web.copied"));
+    announce(say("web.copied"));
+    window.setTimeout(() => fill(label, say("web.replay.copy")), COPIED);
   }
 
   showShareDialog() {
+    const text = this.isOpen ? "web.replay.share.over" : "web.replay.share.text";
     openDialog(
-      say("web.replay.share"),
-      html("p", {}, say("web.replay.share.text")),
+      say("web.replay.copy.moment"),
+      html("p", {}, say(text)),
       linkRow({ name: say("web.replay.moment"), link: this.address(this.sharedKey) }),
     );
   }
@@ -172,21 +172,6 @@ class Replay {
   showLabel({ piece, panel }, x, y) {
     const label = this.desk.view.pieces.labelOf(piece.word ?? "", panel.chooserOf(piece));
     if (label) this.desk.bubble.show(label, "", "", { x, y });
-  }
-
-  /** Play moment by moment, until the last one; or stop. */
-  togglePlay() {
-    if (this.timer) {
-      window.clearInterval(this.timer);
-      this.timer = 0;
-    } else {
-      if (this.at >= this.last) void this.show(0);
-      this.timer = window.setInterval(() => {
-        if (this.at >= this.last) this.togglePlay();
-        else void this.show(this.at + 1);
-      }, PACE);
-    }
-    this.play.setAttribute("aria-pressed", String(this.timer !== 0));
   }
 
   // Addresses
@@ -221,14 +206,14 @@ class Replay {
   /** Show the first moment, and follow the address. */
   async begin() {
     const { info } = this;
-    const first = (await this.named()) ?? (info.over || info.imported ? 0 : this.last);
+    const first = (await this.named()) ?? (info.over || info.imported ? 0 : this.steps.last);
     window.addEventListener("hashchange", this.goToNamed);
     void this.show(first).then(() => this.desk.layOut());
   }
 
   leave() {
     this.hasLeft = true;
-    window.clearInterval(this.timer);
+    this.controls.stop();
     window.removeEventListener("hashchange", this.goToNamed);
     this.desk.leave();
   }
@@ -238,11 +223,11 @@ class Replay {
    * @param {number} wanted
    */
   async show(wanted) {
-    const moment = Math.max(0, Math.min(this.last, wanted));
+    const moment = Math.max(0, Math.min(this.steps.last, wanted));
     if (moment === this.at) return;
     this.at = moment;
-    this.slider.value = String(moment);
-    fill(this.counter, `${moment} / ${this.last}`);
+    this.controls.mark(moment);
+    this.playOn.disabled = moment >= this.steps.last && !this.info.agreed;
     // The address of a finished match may be shared, so it has the key for watching.
     history.replaceState(null, "", this.address(this.isOpen ? this.sharedKey : this.key));
     if (this.isFetching) return;
@@ -281,17 +266,20 @@ class Replay {
   }
 
   /**
+   * A moment, with the lines of the story that are new in its step.
    * @param {number} number
    * @returns {Promise<Moment>}
    */
   fetch(number) {
-    const kept = this.fetched.get(number);
+    const since = this.steps.before(this.controls.unit, number);
+    const name = `${number} ${since}`;
+    const kept = this.fetched.get(name);
     if (kept) return kept;
     /** @type {Promise<Moment>} */
-    const moment = get(withKey(this.info.table, `${this.path}/moments/${number}`));
-    this.fetched.set(number, moment);
-    if (this.fetched.size > MOST_KEPT) this.fetched.delete([...this.fetched.keys()][0] ?? -1);
-    moment.catch(() => this.fetched.delete(number));
+    const moment = get(withKey(this.info.table, `${this.path}/moments/${number}?shown=${since}`));
+    this.fetched.set(name, moment);
+    if (this.fetched.size > MOST_KEPT) this.fetched.delete([...this.fetched.keys()][0] ?? "");
+    moment.catch(() => this.fetched.delete(name));
     return moment;
   }
 
@@ -306,16 +294,20 @@ class Replay {
     this.drawPicture(moment);
     desk.drawer.setRule(moment.asked?.rule ?? "");
     if (!this.hasBegun) desk.begin();
+    else if (hasReplaySounds()) sound([...(moment.cues ?? []), ...(moment.result ? ["end"] : [])]);
     this.hasBegun = true;
+    this.showActing();
     desk.showPoints(moment.points);
-    desk.story.add(moment.story, moment.headings ?? [], true);
+    desk.story.add(moment.story, moment.deeds, true);
     desk.story.mark(moment.new);
+    desk.story.news.hidden = true; // it counts what is new to a player
     desk.showSeats();
     this.showRules(moment);
     this.showOutcome(moment);
     this.showQuestion(moment);
     document.title = `${desk.view.title} · ${number}`;
-    if (number < this.last) void this.fetch(number + 1).catch(() => {});
+    const next = this.steps.after(this.controls.unit, number);
+    if (next > number) void this.fetch(next).catch(() => {});
   }
 
   /** @param {Moment} moment */
@@ -328,14 +320,20 @@ class Replay {
     view.mark(before);
     view.lighting.light(new Map(), new Map(), null);
     desk.setActive(asked?.seat ?? -1);
-    const acting = view.placeOf(desk.active);
-    if (hasBegun && acting >= 0 && acting !== view.chosen) view.choose(acting);
+  }
+
+  /** Show the board of whoever is asked. */
+  showActing() {
+    const { view, active } = this.desk;
+    const acting = view.placeOf(active);
+    if (acting >= 0 && acting !== view.chosen) view.choose(acting);
   }
 
   /** @param {Moment} moment */
   showQuestion({ asked }) {
     const { desk } = this;
     const seat = asked && asked.seat >= 0 ? asked.seat : null;
+    this.asked = seat;
     desk.styleQuestion(seat, "replaying mine");
     fill(
       this.who,
@@ -378,6 +376,7 @@ class Replay {
       nameOf: (seat) => desk.nameOf(seat),
       table: info.table,
       insight: info.insight,
+      origin: originLink(info),
       look: () => desk.element.classList.remove("ended"),
       undo: null,
     });
@@ -390,9 +389,11 @@ class Replay {
  * @param {string} picture
  * @param {string} text
  * @param {() => void} click
+ * @param {string} [name] in full
  */
-function button(picture, text, click) {
-  return html("button", { type: "button", class: "btn", click }, icon(picture), html("span", {}, say(text)));
+function button(picture, text, click, name = text) {
+  const attributes = { type: "button", class: "btn", click, title: say(name), "aria-label": say(name) };
+  return html("button", attributes, icon(picture), html("span", {}, say(text)));
 }
 
 /**
@@ -401,5 +402,6 @@ function button(picture, text, click) {
  * @param {string} text
  */
 function link(href, picture, text) {
-  return html("a", { class: "btn", href }, icon(picture), html("span", {}, say(text)));
+  const attributes = { class: "btn", href, title: say(text), "aria-label": say(text) };
+  return html("a", attributes, icon(picture), html("span", {}, say(text)));
 }

@@ -22,6 +22,7 @@ const LETTER = 9.2;
  * @property {(seat: number) => string} nameOf
  * @property {string} table
  * @property {boolean} insight whether the match can be analysed
+ * @property {HTMLElement | null} origin the link to the match that was played on
  * @property {() => void} look shows the board
  * @property {(() => void) | null} undo takes the last choice back, for those who may
  * @property {(() => void) | null} [rematch] sets up another match with the same players, for those who may
@@ -129,7 +130,7 @@ function pointsTable(all, used, order, { view, nameOf }) {
  * What can be done with a finished match.
  * @param {Context} context
  */
-function actions({ table, insight, look, undo, rematch }) {
+function actions({ table, insight, origin, look, undo, rematch }) {
   const link = (/** @type {string} */ href, /** @type {string} */ picture, /** @type {string} */ text) =>
     html("a", { class: "button", href }, icon(picture), say(text));
   const record = link(withKey(table, `/api/tables/${table}/record`), "download", "web.export");
@@ -163,6 +164,7 @@ function actions({ table, insight, look, undo, rematch }) {
     record,
     undo ? takeBack : null,
     link("/", "home", "web.home"),
+    origin,
   );
 }
 

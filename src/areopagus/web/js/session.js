@@ -17,6 +17,7 @@ import { Players } from "./players.js";
 import { Question } from "./question.js";
 import { hideDrawn, showDrawn } from "./reveal.js";
 import { isAtTable, tableInfo } from "./seats.js";
+import { signalTurn, sound } from "./sounds.js";
 import { StandIns } from "./stand_ins.js";
 import { say } from "./texts.js";
 import { dismissedPage } from "./trouble.js";
@@ -234,18 +235,39 @@ export class Session {
     const { desk } = this;
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
+    const wasMine = this.question.isMine;
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
-    desk.story.add(linesOf(update.story, desk.story.lines), update.story.headings, update.story.anew);
+    const { story } = desk;
+    const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
+    const lines = whole(update.story.lines, kept, story.lines);
+    const before = story.entries.map(({ deed }) => deed);
+    story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
     this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
     if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
+    if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
     this.hasBegun = true;
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * Let the person hear what has happened.
+   * @param {Update} update
+   * @param {boolean} isOwnDoing
+   * @param {boolean} wasMine whether this person was asked before
+   */
+  letHear({ result, story }, isOwnDoing, wasMine) {
+    const isEnd = Boolean(result) && !this.ending.page;
+    const isTurn = this.question.isMine && !wasMine;
+    const isOthers = !isOwnDoing && !wasMine && story.lines.length > 0;
+    const ends = isEnd ? ["end"] : isTurn ? ["turn"] : [];
+    sound([...story.cues, ...(isOthers && !story.cues.length && !ends.length ? ["others"] : []), ...ends]);
+    if (isTurn) signalTurn();
   }
 
   /**
@@ -298,7 +320,8 @@ export class Session {
     this.endProposal.show(update.ending);
     this.curtain.draw(asked);
     showTurn(question.isMine);
-    document.title = `${question.isMine ? "● " : ""}${info.name || desk.view.title}`;
+    const title = info.name || desk.view.title;
+    document.title = question.isMine ? say("web.title.turn", { title }) : title;
     if (!asked?.mine) return;
     desk.view.lookAtLit(asked.seat, info.held.length > 1);
     desk.markTab();
@@ -393,17 +416,19 @@ export class Session {
 }
 
 /**
- * All lines of an update: those that stay of the lines before, and the new ones between them.
- * @param {import("./types.js").NewLines} story
- * @param {import("./types.js").StoryLine[]} before
+ * All lines or deeds of an update: those that stay of the ones before, and the new ones between them.
+ * @template T
+ * @param {T[]} fresh
+ * @param {[number, number, number][] | null | undefined} kept
+ * @param {T[]} before
  */
-function linesOf({ lines, kept }, before) {
-  const fresh = [...lines];
-  /** @type {import("./types.js").StoryLine[]} */
+function whole(fresh, kept, before) {
+  const left = [...fresh];
+  /** @type {T[]} */
   const all = [];
   for (const [place, back, count] of kept ?? []) {
     const first = before.length - back;
-    all.push(...fresh.splice(0, place - all.length), ...before.slice(first, first + count));
+    all.push(...left.splice(0, place - all.length), ...before.slice(first, first + count));
   }
-  return [...all, ...fresh];
+  return [...all, ...left];
 }

@@ -101,3 +101,30 @@ export function joinedLabel(...parts) {
 function startsWithName(part, whole) {
   return whole.startsWith(part) && !/^[\p{L}\p{N}]/u.test(whole.slice(part.length));
 }
+
+/**
+ * A text without what is said already: a part at its beginning or behind a mark; never a word within a sentence.
+ * @param {string} text
+ * @param {string[]} parts
+ */
+export function without(text, parts) {
+  let rest = text;
+  for (const part of parts) {
+    const bare = part.replace(/[.!?]$/, "");
+    const at = rest.indexOf(bare);
+    const [before, after] = [rest.slice(0, at), rest.slice(at + bare.length)];
+    if (at >= 0 && /(^|[\p{P}]\s*)$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) rest = before + after;
+  }
+  if (rest === text) return text;
+  rest = rest.replace(/^[\s,.:;]+/u, "").replace(/[\s,:;]+$/u, "");
+  return rest.charAt(0).toLocaleUpperCase(document.documentElement.lang) + rest.slice(1);
+}
+
+/**
+ * A text without the name that it begins with as a head.
+ * @param {string} text
+ * @param {string} name
+ */
+export function withoutHead(text, name) {
+  return /^[.,:]/.test(text.slice(name.length)) ? without(text, [name]) : text;
+}

@@ -7,6 +7,7 @@ import { say } from "./texts.js";
 import { Problem } from "./wire.js";
 
 const USED = 410;
+const UNKNOWN = 404;
 
 /**
  * @param {unknown} problem
@@ -24,6 +25,17 @@ export async function trouble(problem, go, table) {
     html("button", { type: "button", class: "button", click: () => location.reload() }, say("web.again")),
     home(go),
   );
+}
+
+/**
+ * A replay that this browser may not see, or that is not there: nobody learns which.
+ * @param {unknown} problem
+ * @param {import("./main.js").Go} go
+ * @param {string} table
+ */
+export async function closedReplay(problem, go, table) {
+  if (!(problem instanceof Problem) || problem.status !== UNKNOWN) return trouble(problem, go, table);
+  return page(say("web.replay.closed"), say("web.replay.closed.text"), home(go));
 }
 
 /**

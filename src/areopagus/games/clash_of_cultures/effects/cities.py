@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import push, tell
+from areopagus.kernel import Word, push, tell
 
 from ..card_catalog import GREAT_PYRAMID
 from ..catalog import ANGRY, HAPPY, MOODS, NEUTRAL, NONE, PIECES, PORT, SETTLEMENT, SETTLER
@@ -133,6 +133,11 @@ def set_mood(s: World, city: City, mood: int) -> None:
     if mood != city.mood:
         city.mood = mood
         tell(s, f"story.mood_{MOODS[mood]}", at=HEX[city.cell], seat=city.owner, cell=HEX[city.cell])
+
+
+def announce_activation(s: World, seat: int, city: City, what: Word) -> None:
+    """A city will collect, build units, grow or get a Wonder (CC-ACTIVATE-01)."""
+    tell(s, "story.activates", at=HEX[city.cell], seat=seat, cell=HEX[city.cell], what=what)
 
 
 def begin_activation(s: World, seat: int, city: City) -> None:

@@ -14,6 +14,11 @@ from .units import arrive, depart, stand, steer, unload
 # Land units
 
 
+def announce_group(s: World, seat: int, cell: int) -> None:
+    """A group of units or Ships will leave a space (CC-MOVE-01)."""
+    tell(s, "story.group", at=HEX[cell], seat=seat, cell=HEX[cell])
+
+
 def announce_move(s: World, seat: int, party: Party, to: int) -> None:
     """A group moves to a space, over land or from Ships."""
     key = "story.lands" if party.cargo else "story.moves"

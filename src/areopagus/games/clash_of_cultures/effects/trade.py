@@ -103,8 +103,8 @@ def propose_deal(s: World) -> None:
     deal.proposed = True
     s.turn.trades += 1
     reveal(s)
-    _show_proposal(s)
     tell(s, "story.proposes", seat=deal.proposer, other_seat=deal.partner)
+    _show_proposal(s)
 
 
 def _show_proposal(s: World) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import push, tell
+from areopagus.kernel import Word, push, tell
 
 from ..catalog import ACTIONS, NONE
 from ..state import Turn, World
@@ -26,6 +26,7 @@ def name_first_player(s: World, seat: int) -> None:
 def start_round(s: World) -> None:
     """The next Round begins."""
     s.round += 1
+    tell(s, "story.round", round=s.round)
 
 
 def show_end_roll(s: World, seat: int, die: int) -> None:
@@ -69,7 +70,7 @@ def start_turn(s: World, seat: int) -> None:
     player.unrest = 0
     s.turn.barred = player.barred_next
     player.barred_next = 0
-    tell(s, "story.turn", seat=seat, round=s.round, turn=s.turn_number)
+    tell(s, "story.turn", seat=seat, turn=s.turn_number)
 
 
 def end_turn(s: World, seat: int) -> None:
@@ -79,6 +80,11 @@ def end_turn(s: World, seat: int) -> None:
         forget_activations(city)
     s.active = NONE
     s.turn = Turn()
+
+
+def announce_action(s: World, seat: int, word: Word) -> None:
+    """The active player has chosen what to do next (CC-TURN-03)."""
+    tell(s, "story.action", seat=seat, action=word)
 
 
 def spend_action(s: World) -> None:

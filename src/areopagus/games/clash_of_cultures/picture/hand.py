@@ -63,9 +63,9 @@ def draw_hand(content: Any) -> Panel:
     places = HAND["cards"].packed(max(len(entries), SMALLEST if low else LARGE), form.width / form.height)
     for (kind, card), place in zip(entries, places, strict=False):
         if kind == "action":
-            pieces += _action_card(card, place, low)
+            pieces += action_card(card, place, low)
         else:
-            pieces += _objective_card(card, place, low, kind == "plan")
+            pieces += objective_card(card, place, low, kind == "plan")
     row = 0
     for kind, count in hidden:
         if count > 0 and not entries:
@@ -92,7 +92,7 @@ def _backs(number: int, kind: str, count: int, row: int) -> list[Piece]:
 
 
 @lru_cache(maxsize=4096)
-def _action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
+def action_card(card: int, place: Place, low: str) -> tuple[Piece, ...]:
     """An Action card: its upper half, how that is played and what it does; its lower half and who can use it."""
     word, form = ACTION[card].text, FORMS[f"card-action{low}"]
     civil, icons = ACTION_CARDS[card].civil, ACTION_CARDS[card].combat.icons
@@ -123,7 +123,7 @@ def _how(play: str) -> Message:
 
 
 @lru_cache(maxsize=4096)
-def _objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Piece, ...]:
+def objective_card(card: int, place: Place, low: str, is_plan: bool) -> tuple[Piece, ...]:
     """An Objective card; each half can be chosen by itself, and shows when it is completed."""
     word, form, half_form = OBJECTIVE[card].text, FORMS[f"card-objective{low}"], FORMS[f"half{low}"]
     label = objective_label(card)

@@ -47,7 +47,7 @@ def draw_wonders(content: Any) -> Panel:
         if form is BUILT:
             pieces += _settled(wonder, places[wonder], owners[wonder], place)
         else:
-            pieces += _on_offer(wonder, places[wonder], form.name, place)
+            pieces += wonder_on_offer(wonder, places[wonder], form.name, place)
     return PANEL.panel("wonders", pieces, Message("area.wonders"), at=TABLE["wonders"])
 
 
@@ -81,7 +81,7 @@ def _places(offered: int, settled: int) -> tuple[tuple[Drawing, Place], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple[Piece, ...]:
+def wonder_on_offer(wonder: int, state: int, form_name: str, at: Place) -> tuple[Piece, ...]:
     """A Wonder on offer with its picture, name and price; if only one player may build it, that one's emblem."""
     word, form = WONDER[wonder].text, FORMS[form_name]
     name = word_name(word) if form is CARD else Message(f"short.{word}")

@@ -12,7 +12,7 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word
 
-from ..effects.cities import set_mood
+from ..effects.cities import announce_activation, set_mood
 from ..effects.turns import spend_action
 from ..queries.board import own_cities
 from ..queries.cities import (
@@ -53,6 +53,7 @@ def activate(s: World, me: int) -> Rule[None]:
         rule="CC-ACTIVATE-01",
         why=lambda word: why_not_activation(s, me, city, word),
     )
+    announce_activation(s, me, city, word)
     if word == COLLECT:
         yield from collect(s, me, city)
         return

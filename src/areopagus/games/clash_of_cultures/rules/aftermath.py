@@ -40,12 +40,13 @@ def aftermath(s: World) -> Rule[None]:
     if is_raid(b):
         if b.pieces_lost and b.cell in s.cities:
             set_mood(s, s.cities[b.cell], ANGRY)
-        end_raid(s)
     else:
         lose_settlers(s)
         if b.outcome == ATTACKER and not b.sea:
             yield from take_settlement(s)
     count_battle(s)
+    if is_raid(b):
+        end_raid(s)
 
 
 def lose_settlers(s: World) -> None:

@@ -13,7 +13,7 @@ from functools import partial
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
 from ..catalog import GROUPS, SEA
-from ..effects.moves import promise_warlord_bonus
+from ..effects.moves import announce_group, promise_warlord_bonus
 from ..effects.units import end_of_move
 from ..queries.board import unit_cells
 from ..queries.labels import start_label
@@ -58,6 +58,7 @@ def move(s: World, me: int, left: int, bonus: int = 0) -> Rule[None]:
         end_of_move(s, me)
         return
     cell = HEX.index(word)
+    announce_group(s, me, cell)
     push(s, ("move", me, left - 1))
     if s.terrain[cell] != SEA:
         yield from march(s, me, cell)

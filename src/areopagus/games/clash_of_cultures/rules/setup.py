@@ -70,4 +70,5 @@ def setup_cards(s: World) -> Rule[None]:
     word = yield Ask(CHANCE, "chance.first_player", SEAT[: s.seats], rule="CC-SETUP-15")
     s.first = SEAT.index(word)
     tell(s, "story.first_player", seat=s.first)
+    tell(s, "story.round", round=s.round)
     push(s, ("next_turn", 0))

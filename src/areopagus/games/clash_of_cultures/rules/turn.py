@@ -14,7 +14,7 @@ from areopagus.kernel import Ask, Rule, Word, push
 from .. import words
 from ..catalog import END_ROLLS, GROUPS, TURNS
 from ..effects import turns
-from ..effects.turns import end_at_once, note_deed, number_turns, show_end_roll, spend_action
+from ..effects.turns import announce_action, end_at_once, note_deed, number_turns, show_end_roll, spend_action
 from ..queries.actions import action_words, why_not_act
 from ..queries.board import turn_order
 from ..state import World
@@ -101,6 +101,8 @@ def turn(s: World, me: int) -> Rule[None]:
         yield from trade(s, me)
         return
     push(s, ("occasion", me, "action", 0))
+    if word not in ANNOUNCED_LATER:
+        announce_action(s, me, word)
     if word in COSTS_ACTION:
         spend_action(s)
     yield from DO[word](s, me)
@@ -133,6 +135,8 @@ DO: Final[dict[Word, Callable[[World, int], Rule[None]]]] = {
     words.DO_DRAMA: drama,
     words.DO_BARTERING: bartering,
 }
+ANNOUNCED_LATER: Final = frozenset((words.ACTIVATE, words.MOVE, words.CARD, words.PERSON))
+"""What the story tells when it is known which city acts, which group moves, which card is played."""
 COSTS_ACTION: Final = frozenset(
     (
         words.DO_ADVANCE,

@@ -15,6 +15,11 @@ from .missions import contribute
 from .naming import who
 
 
+def announce_delivery(s: Mars, player: int) -> None:
+    """A player delivers goods between actions (OM-CONTRACT-02)."""
+    tell(s, "story.delivery", seat=player)
+
+
 def put_on_contract(s: Mars, player: int, contract: int, good: int) -> None:
     """A good lies on a Delivery Contract (OM-CONTRACT-02/03)."""
     s.contract_goods[contract * GOOD_COUNT + good] += 1

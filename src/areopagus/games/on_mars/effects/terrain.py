@@ -8,7 +8,7 @@ from ..catalog.basics import NONE, SHELTER
 from ..catalog.board import ADVANCED_BUILDINGS, BOTS_PLACED, DISCOVERIES_TAKEN, RESEARCH_TAKEN
 from ..catalog.terrain import HEXES, RESEARCH_TILE, TILES, TILES_OF
 from ..queries.goods import free_lq
-from ..queries.terrain import is_empty, pieces
+from ..queries.terrain import complex_size, is_empty, pieces
 from ..state import Mars
 from ..words import BLUEPRINT, EXPLORATION, HEX, KIND
 from .goods import gain_crystals
@@ -128,6 +128,13 @@ def scatter_crystals(s: Mars, cell: int, tile: int) -> None:
             if is_empty(s, neighbour, occupied):
                 s.crystal[neighbour] = 1
                 tell(s, "story.arrow", at=HEX[neighbour], cell=HEX[neighbour])
+
+
+def tell_complex(s: Mars, kind: int, cell: int) -> None:
+    """Tell how large the Complex of a new Building is, if it stands in one (OM-BUILD-09)."""
+    size = complex_size(s, cell)
+    if size > 1:
+        tell(s, "story.complex", at=HEX[cell], kind=KIND[kind], size=size)
 
 
 def put_marker(s: Mars, player: int, card: int, cell: int) -> None:

@@ -29,6 +29,7 @@ from ..effects.terrain import (
     place_building,
     return_piece,
     scatter_crystals,
+    tell_complex,
     turn_up_tile,
 )
 from ..queries.cards import tech_level, tech_owners
@@ -157,6 +158,7 @@ def raise_building(s: Mars, me: int, kind: int, cell: int) -> Rule[None]:
     scatter_crystals(s, cell, tile)
     if kind != SHELTER:
         yield from turn_up_next_tile(s, kind)
+    tell_complex(s, kind, cell)
     yield from gain(s, me, kind, complex_size(s, cell))
     if not was_alone and kind != SHELTER and not s.players[me].cubes >> kind & 1:
         put_cube(s, me, kind)

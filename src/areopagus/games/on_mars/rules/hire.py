@@ -14,7 +14,7 @@ from ..catalog.cards import CONTRACT_COST, CONTRACTS, FIRST_CONTRACT, SCIENTISTS
 from ..catalog.effects import Effect
 from ..effects.cards import take_scientist
 from ..effects.colonists import send_to_work
-from ..effects.contracts import deliver, refill_display, take_contract
+from ..effects.contracts import announce_delivery, deliver, refill_display, take_contract
 from ..queries.cards import contracts_of
 from ..queries.effects import hire_terms, why_not_hire_by
 from ..queries.goods import crystal_means, deliverable
@@ -103,6 +103,8 @@ def deck_words(s: Mars) -> list[Word]:
 
 def deliver_goods(s: Mars, me: int, must: bool) -> Rule[None]:
     """Move goods from the Player board to Delivery Contracts, unit by unit (OM-CONTRACT-02, OM-SCORE-09)."""
+    if must:
+        announce_delivery(s, me)
     while open_contracts(s, me):
         word = yield Ask(me, "contract.deliver", partial(contract_words, s, me, must), rule="OM-CONTRACT-02")
         if word == DONE:

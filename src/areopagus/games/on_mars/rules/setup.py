@@ -212,4 +212,5 @@ def setup_shuttle(s: Mars) -> Rule[None]:
     s.shuttle_space = RED_SPACE
     s.phase = COLONIZATION
     tell(s, "story.shuttle_starts", side=SIDE[s.shuttle_side])
+    tell(s, "story.round", round=s.round)
     push(s, ("colonization",))

@@ -71,9 +71,9 @@ def travel_or_stay(s: Mars, me: int) -> Rule[None]:
     stand_up(s, me)
     if word != YES:
         return
+    announce_travel(s, me)
     if not free:
         discard_ship(s, me)
-    announce_travel(s, me)
     push(s, ("after_travel",))
     yield from travel(s, me)
     if free:

@@ -1,0 +1,124 @@
+/** Playing on from a moment of a finished match: who sits where at the new table; and the way back to the original. */
+
+import { botName, usualBot } from "./bots.js";
+import { fill, html, icon } from "./dom.js";
+import { openDialog } from "./keys.js";
+import { say } from "./texts.js";
+import { withKey } from "./watching.js";
+import { Problem, post } from "./wire.js";
+
+/** @typedef {import("./types.js").PlayOn} PlayOn */
+/** @typedef {import("./types.js").SeatInfo} SeatInfo */
+/** @typedef {import("./types.js").SeatPlan} SeatPlan */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+
+/**
+ * Ask who plays on, and go to the new table.
+ * @param {TableInfo} info of the finished match
+ * @param {number} moment
+ * @param {number | null} asked the seat that is asked then
+ * @param {import("./desk.js").Desk} desk
+ */
+export function showPlayOn(info, moment, asked, desk) {
+  const own = info.held.length && info.held.length < info.seats.length ? info.held : [asked ?? 0];
+  const rows = info.seats.map((seat) =>
+    seatRow(info, seat, own.includes(seat.seat), seat.seat === own[0], desk),
+  );
+  const note = html("p", { class: "note", role: "alert" });
+  const start = html(
+    "button",
+    { type: "submit", class: "button primary" },
+    icon("fork"),
+    say("web.play_on.start"),
+  );
+  const form = html(
+    "form",
+    { class: "play-on" },
+    html("p", { class: "muted" }, say("web.play_on.text", { moment })),
+    html("ol", { class: "seat-rows" }, ...rows.map(({ element }) => element)),
+    note,
+    html("p", { class: "acts" }, start),
+  );
+  const dialog = openDialog(say("web.play_on"), form);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    start.disabled = true;
+    /** @type {PlayOn} */
+    const plan = { moment, seats: rows.map((row) => row.plan()) };
+    try {
+      /** @type {TableInfo} */
+      const made = await post(withKey(info.table, `/api/tables/${info.table}/play-on`), plan);
+      dialog.close();
+      desk.go(`/t/${made.table}`);
+    } catch (problem) {
+      start.disabled = false;
+      if (!(problem instanceof Problem)) throw problem;
+      fill(note, problem.message);
+    }
+  });
+}
+
+/**
+ * @param {TableInfo} info
+ * @param {SeatInfo} seat
+ * @param {boolean} isOwn whether this person plays it by default
+ * @param {boolean} isMe whether it is the first of those
+ * @param {import("./desk.js").Desk} desk
+ */
+function seatRow(info, seat, isOwn, isMe, desk) {
+  const number = seat.seat + 1;
+  const kinds = [
+    ["here", say(isMe ? "web.seat.me" : "web.seat.here")],
+    ["link", say("web.seat.link")],
+    ...info.bots.map((bot) => [`bot:${bot}`, botName(bot)]),
+  ];
+  const bot = info.bots.includes(seat.bot) ? seat.bot : usualBot(info.bots);
+  const usual = isOwn ? "here" : `bot:${bot}`;
+  const select = html(
+    "select",
+    { "aria-label": say("web.seat.who", { number }) },
+    ...kinds.map(([value, name]) => html("option", { value, selected: value === usual }, name)),
+  );
+  const person = seat.kind === "bot" ? "" : seat.name;
+  const name = html("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "off",
+    value: isOwn ? person : "",
+    placeholder: say("web.seat.name", { number }),
+    "aria-label": say("web.seat.name", { number }),
+  });
+  select.addEventListener("change", () => {
+    if (name.value === "" || name.value === person)
+      name.value = select.value.startsWith("bot:") ? "" : person;
+  });
+  return {
+    element: html(
+      "li",
+      { class: `seat-row ${desk.view.colour(seat.seat)}` },
+      desk.view.emblem(seat.seat),
+      select,
+      name,
+    ),
+    /** @returns {SeatPlan} */
+    plan: () => {
+      const [kind, ...bots] = select.value.split(":");
+      return { kind: /** @type {SeatPlan["kind"]} */ (kind), name: name.value.trim(), bot: bots.join(":") };
+    },
+  };
+}
+
+/**
+ * The link to the match that is played on at a table; null: it is no such table.
+ * @param {TableInfo} info
+ */
+export function originLink({ origin }) {
+  if (!origin) return null;
+  const { table, moment } = origin;
+  return html(
+    "a",
+    { class: "origin", href: `/r/${table}#${moment}` },
+    icon("fork"),
+    say("web.play_on.origin", { moment }),
+  );
+}
