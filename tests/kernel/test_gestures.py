@@ -246,7 +246,6 @@ def test_the_text_for_models_names_handles_and_listed_gestures_on_request() -> N
     assert "go n:1" not in match.text(1, gestures=True)
 
 
-<<<<<<< HEAD
 def offered(plan: Plan[Yard]) -> Match:
     """A match of the toy with this plan alone."""
 
@@ -325,7 +324,8 @@ def test_the_steps_of_a_path_know_the_parameters_of_their_questions() -> None:
     with known(Fair(counts)) as game:
         match = new(game.key, seats=2, seed=1)
     assert {gesture.name.params["sum"] for gesture in match.gestures(0)} == {9}
-=======
+
+
 class Limited(Pick):
     """Has a single handle, no gesture with a six, and sentences of what comes after."""
 
@@ -355,4 +355,3 @@ def test_a_plan_chooses_handles_what_is_complete_and_what_is_said() -> None:
     (gesture,) = match.gestures(0, "n:2")
     assert gesture.parts == {"n:5": 2}
     assert gesture.name == Message("noted", {"before": 0, "after": 3})
->>>>>>> marsplans

@@ -91,15 +91,9 @@ class _Opening:
         return _ask_of(self.position)
 
     @property
-<<<<<<< HEAD
-    def handles(self) -> list[Word]:
-        """The words by which gestures of the plan are begun."""
-        return [word for word in self.ask.words if self.plan.begins(self.position.state, word)]
-=======
     def handles(self) -> Sequence[Word]:
         """The words by which gestures of the plan are begun."""
         return self.plan.handles(self.position.state, self.ask)
->>>>>>> marsplans
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +174,9 @@ class _Search:
     def __init__(self, opening: _Opening, handle: Word) -> None:
         self._opening = opening
         self._handle = handle
-<<<<<<< HEAD
         self._found: dict[object, Gesture] = {}
-=======
-        self._found: dict[tuple[object, ...], Gesture] = {}
         self._has_variants = True
         """Whether a search for usual gestures alone has left others out."""
->>>>>>> marsplans
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
@@ -228,21 +218,15 @@ class _Search:
         plan, answers = self._opening.plan, None
         if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
             answers = plan.answers(position.state, _ask_of(position), path)
-        if answers is not None and only_usual and _ask_of(position).about in plan.variants:
+        if answers and only_usual and _ask_of(position).about in plan.variants:
+            self._has_variants = self._has_variants or len(answers) > 1
             answers = answers[:1]
         if answers is None or ENOUGH in answers:
             self._complete(position, path)
         words = [word for word in answers or () if word is not ENOUGH]
-<<<<<<< HEAD
         if not words:
             return []
         about, params = _ask_of(position).about, _ask_of(position).params
-=======
-        about = _ask_of(position).about if words else ""
-        if only_usual and about in plan.variants and len(words) > 1:
-            words = words[:1]
-            self._has_variants = True
->>>>>>> marsplans
         further = []
         for word in words:
             longer = position if word is words[-1] else position.clone()
@@ -253,12 +237,8 @@ class _Search:
     def _complete(self, position: Position, path: Path) -> None:
         opening = self._opening
         plan = opening.plan
-<<<<<<< HEAD
         words = (*opening.first, *(step.word for step in path))
-        if len(words) < plan.fewest or not {step.about for step in path}.issuperset(plan.needed):
-=======
-        if not plan.is_complete(path):
->>>>>>> marsplans
+        if len(words) < plan.fewest or not plan.is_complete(path):
             return
         identity = plan.identity(opening.before, path)
         if identity in self._found:
@@ -267,13 +247,8 @@ class _Search:
         self._found[identity] = Gesture(
             plan.key,
             self._handle,
-<<<<<<< HEAD
             words,
-            plan.name(opening.before, path),
-=======
-            (*opening.first, *(step.word for step in path)),
             plan.sentence(opening.before, position.state, path),
->>>>>>> marsplans
             plan.target(path),
             dict(plan.parts(opening.before, path)),
             price,

@@ -89,8 +89,8 @@ class Plan(Generic[S]):
         return True
 
     def handles(self, s: S, ask: Ask) -> Sequence[Word]:
-        """The words of the question that are handles: all of them, if the plan does not say otherwise."""
-        return ask.words
+        """The words of the question that are handles: all with which the plan begins."""
+        return [word for word in ask.words if self.begins(s, word)]
 
     def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
         """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
