@@ -85,6 +85,16 @@ class Site:
         finally:
             store.close()
 
+    def choices(self, path: str) -> list[str]:
+        """All choices that were made at a table and are kept; its path is that of its page."""
+        settings = Settings(database=f"sqlite:///{self.database}")
+        store = Store(settings.database)
+        try:
+            live = Tables(store, settings).live(path.rpartition("/")[2].partition("?")[0])
+            return list(live.snapshot().match.record.choices)
+        finally:
+            store.close()
+
 
 class Laid:
     """A table that was laid, with the links to its seats."""

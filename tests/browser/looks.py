@@ -25,6 +25,8 @@ async (png) => {
   return new Set(points.filter((_, place) => place % 7 === 0)).size;
 }
 """
+READY = ".table:not(.waiting) .opts:not([aria-busy]) .opt"
+"""An option of a table that waits for nothing."""
 SIZE = """
 () => ({
   across: document.documentElement.scrollWidth - innerWidth,
@@ -97,9 +99,17 @@ def resize(page: Page, across: int, down: int) -> None:
 
 
 def settled(page: Page) -> Page:
-    """The page of a table when it asks something; a curtain is drawn back."""
-    page.wait_for_selector(".opt, .curtain[open] .button")
+    """The page of a table when it asks something, and knows all gestures; a curtain is drawn back."""
+    page.wait_for_selector(f"{READY}, .curtain[open] .button")
     if page.locator(".curtain[open]").count():
         page.locator(".curtain .button").click()
-        page.wait_for_selector(".opt")
+        page.wait_for_selector(READY)
     return page
+
+
+def choose(page: Page, word: str) -> None:
+    """Choose a word of the pending question alone, even if gestures begin with it."""
+    option = page.locator(f".opts:not([aria-busy]) .opt[data-word='{word}']")
+    option.wait_for()
+    alone = page.locator(f".plain-word[data-plain='{word}']")
+    (alone if alone.count() else option).click()

@@ -1,4 +1,4 @@
-"""A player that only clicks what its page offers: buttons, lit pieces, the button on the curtain.
+"""A player that only clicks what its page offers: buttons, lit pieces, gestures, the button on the curtain.
 
 The page is asked once per choice what it offers and where; the mouse then goes there and clicks, as a hand does.
 What can't be hit, because something lies upon it or it is off the screen, is not there for this player.
@@ -31,18 +31,28 @@ LOOK = """
     const hit = at && document.elementFromPoint(at.x, at.y);
     return hit && element.contains(hit) ? at : null;
   };
-  const pieces = (words) => {
+  const pieces = () => {
     const found = [];
-    for (const lit of document.querySelectorAll(".piece.lit[tabindex='0']")) {
+    for (const lit of document.querySelectorAll(".piece:is(.lit, .handle)[tabindex='0']")) {
       const at = middle(lit);
       const hit = at && document.elementFromPoint(at.x, at.y);
       if (!hit || !hit.closest("svg.scene")) continue;
       const under = document.elementsFromPoint(at.x, at.y).map((one) => one.closest(".piece.lit[data-word]"));
       const word = under.find((one) => one !== null)?.dataset.word;
-      if (word !== undefined && words.includes(word)) found.push({ ...at, word });
+      found.push({ ...at, words: word === undefined ? [] : [word] });
     }
     return found;
   };
+  const among = (things) => things[Math.floor(which * things.length)];
+  const inChooser = (chooser) => {
+    const lit = onBoard ? pieces() : [];
+    if (lit.length) return pick(memory.button, "gesture", { ...among(lit), words: [] });
+    const button = among([...chooser.querySelectorAll("button:not(:disabled, header button)")]);
+    const at = button && hits(button);
+    return at && pick(memory.button, "gesture", { ...at, words: wordsOf(button) });
+  };
+  const wordsOf = ({ dataset }) =>
+    (dataset.word ?? dataset.plain ?? dataset.words ?? "").split(" ").filter(Boolean);
   const pick = (button, kind, choice) => {
     memory.button = button;
     memory.accepted = false;
@@ -54,23 +64,26 @@ LOOK = """
     const table = document.querySelector(".table");
     if (!table) return null;
     if (table.classList.contains("ended")) return { kind: "over" };
-    if (table.classList.contains("waiting") || memory.button?.getClientRects().length) return null;
+    if (table.classList.contains("waiting") || document.querySelector(".opts[aria-busy]")) return null;
+    const chooser = document.querySelector(".chooser:not([hidden])");
+    if (chooser) return inChooser(chooser);
+    const isTold = document.querySelector(".ask-note:not([hidden])") !== null;
+    if (memory.button?.getClientRects().length && !isTold) return null;
     const curtain = document.querySelector(".curtain[open] .button");
     if (curtain) {
       const at = hits(curtain);
       return at && pick(curtain, "curtain", at);
     }
-    const buttons = [...document.querySelectorAll(".opt")];
+    const buttons = [...document.querySelectorAll(".opts :is(.opt, .plain-word)")];
     if (!buttons.length) {
       const others = mayWait && document.querySelector(".ask strong:not(:empty)");
       return others ? { kind: "others" } : null;
     }
-    const words = buttons.map((button) => button.dataset.word);
-    const lit = onBoard ? pieces(words) : [];
-    if (lit.length) return pick(buttons[0], "choice", lit[Math.floor(which * lit.length)]);
-    const button = buttons[Math.floor(which * buttons.length)];
+    const lit = onBoard ? pieces() : [];
+    if (lit.length) return pick(buttons[0], "choice", among(lit));
+    const button = among(buttons);
     const at = hits(button);
-    return at && pick(buttons[0], "choice", { ...at, word: button.dataset.word });
+    return at && pick(buttons[0], "choice", { ...at, words: wordsOf(button) });
   };
   const again = () => {
     const { accepted } = memory;
@@ -92,11 +105,13 @@ class Player:
         self.random = Random(seed)
         self.words: list[str] = []
         """What was clicked and taken."""
-        self.clicked = ""
+        self.clicked: list[str] = []
         self.curtains = 0
+        self.gestures = 0
+        """How often it has clicked in a chooser, or on what one has lit."""
 
     def act(self, *, may_wait: bool = False) -> str:
-        """Click something, once: "choice", "curtain"; or nothing: "over", and "others" if that may be."""
+        """Click something, once: "choice", "gesture", "curtain"; or nothing: "over", and "others" if that may be."""
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {
@@ -106,13 +121,14 @@ class Player:
                 "which": self.random.random(),
             },
         )
-        if seen["accepted"] and self.clicked:
-            self.words.append(self.clicked)
-        self.clicked = seen.get("word", "")
+        if seen["accepted"]:
+            self.words += self.clicked
+        self.clicked = seen.get("words", [])
         assert seen["kind"] != "stuck", self.page.locator(".ask").inner_text()
         if "x" in seen:
             self.page.mouse.click(seen["x"], seen["y"])
         self.curtains += seen["kind"] == "curtain"
+        self.gestures += seen["kind"] == "gesture"
         return str(seen["kind"])
 
 

@@ -21,6 +21,7 @@ from areopagus.server.texts import all_texts
 from scripts.tools import need
 
 from .conftest import SERVE, Open, Site
+from .looks import choose
 
 WEB = Path(areopagus.__file__).parent / "web"
 SCRIPTS = sorted((WEB / "js").glob("*.js"))
@@ -184,7 +185,7 @@ def test_what_changed_while_the_page_was_closed_is_marked_until_the_next_choice(
     end_turn(ada)
     ada.goto("about:blank")
     for word in ("light", "card:cove", "hex:+0+0"):
-        bo.locator(f".opt[data-word='{word}']").click()
+        choose(bo, word)
     end_turn(bo)
     ada.goto(site.address + table.path)
     expect(ada.locator(".story .line.new")).not_to_have_count(0)

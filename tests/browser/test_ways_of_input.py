@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from areopagus.kernel import new
 
+from .looks import READY
+
 Shared = Callable[..., Page]
 Choose = Callable[[Page, str], None]
 ENOUGH = 10
@@ -18,7 +20,7 @@ FINGER = 40
 END = "end"
 
 OFFERS = """
-() => [...document.querySelectorAll(".opt")].map((button) => {
+() => [...document.querySelectorAll(".opts .opt[data-word]")].map((button) => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -48,7 +50,8 @@ PLACE = """
 
 
 def settled(page: Page) -> None:
-    page.wait_for_selector(".table:not(.waiting) .opt, .curtain[open] .button")
+    page.wait_for_selector(f"{READY}, .chooser:not([hidden]), .curtain[open] .button", state="attached")
+    page.wait_for_selector(".table:not(.waiting) .opts:not([aria-busy])", state="attached")
 
 
 def asked(page: Page) -> str:
@@ -56,8 +59,15 @@ def asked(page: Page) -> str:
     return page.locator(".ask .who small span").first.inner_text()
 
 
-def play_a_turn(page: Page, draw: Callable[[Page], None], choose: Choose, *, least: int) -> None:
-    """Play until the turn is ended and somebody else is asked."""
+def play_a_turn(
+    page: Page,
+    draw: Callable[[Page], None],
+    choose: Choose,
+    take: Callable[[Page], None],
+    *,
+    least: int,
+) -> None:
+    """Play until the turn is ended and somebody else is asked; `take` performs a gesture of the open chooser."""
     settled(page)
     mine = ""
     for number in range(60):
@@ -72,6 +82,9 @@ def play_a_turn(page: Page, draw: Callable[[Page], None], choose: Choose, *, lea
         is_last = END in words and (len(words) == 1 or number >= ENOUGH)
         choose(page, END if is_last else next(word for word in words if word != END))
         settled(page)
+        if page.locator(".chooser").is_visible():
+            take(page)
+            settled(page)
         if is_last:
             if page.locator(".curtain[open]").count():
                 assert mine.split(",")[0] not in page.locator(".curtain h2").inner_text()
@@ -93,7 +106,7 @@ def focus_is_seen(page: Page) -> bool:
 
 def press_until(page: Page, key: str, selector: str) -> None:
     """Press a key until what is selected has the focus."""
-    for _ in range(60):
+    for _ in range(150):
         page.keyboard.press(key)
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
@@ -129,6 +142,14 @@ class Keyboard:
             page.keyboard.press("Enter")
         self.used[way] += 1
 
+    def take(self, page: Page) -> None:
+        assert page.evaluate("() => document.activeElement.closest('.chooser') !== null")
+        first = page.locator(".chooser .gesture").first
+        key = first.get_attribute("aria-keyshortcuts")
+        if key is None:
+            first.focus()
+        page.keyboard.press(key or "Enter")
+
 
 class Finger:
     """Taps the button, or the place on the board, which is tapped once more if it is small."""
@@ -148,6 +169,13 @@ class Finger:
         if not page.locator(".table.waiting").count() and place.and_(page.locator(".pointed")).count():
             page.touchscreen.tap(*at)
 
+    def take(self, page: Page) -> None:
+        first = page.locator(".chooser .gesture").first
+        box = first.bounding_box()
+        assert box is not None
+        assert box["height"] >= FINGER
+        first.tap()
+
     def point(self, page: Page, word: str) -> tuple[float, float] | None:
         """Where a finger hits the place of a word, if it is in sight."""
         found = page.evaluate(PLACE, word)
@@ -158,7 +186,7 @@ class Finger:
 def test_a_full_turn_by_keyboard_alone(game: str, shared: Shared) -> None:
     keyboard = Keyboard()
     page = shared(new(game, seats=2, seed=5, forced="quiet"))
-    play_a_turn(page, lambda page: page.keyboard.press("Enter"), keyboard.choose, least=0)
+    play_a_turn(page, lambda page: page.keyboard.press("Enter"), keyboard.choose, keyboard.take, least=0)
     assert min(keyboard.used.values()) > 0, keyboard.used
 
 
@@ -166,6 +194,8 @@ def test_a_full_turn_by_keyboard_alone(game: str, shared: Shared) -> None:
 def test_a_full_turn_by_touch_on_a_narrow_screen(game: str, shared: Shared) -> None:
     finger = Finger()
     page = shared(new(game, seats=2, seed=5, forced="quiet"), width=360, height=740, has_touch=True)
-    play_a_turn(page, lambda page: page.locator(".curtain .button").tap(), finger.choose, least=FINGER)
+    play_a_turn(
+        page, lambda page: page.locator(".curtain .button").tap(), finger.choose, finger.take, least=FINGER
+    )
     assert min(finger.used.values()) > 0, finger.used
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360

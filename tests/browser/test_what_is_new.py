@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from areopagus.kernel import Match, Scene, load, new
 
 from .conftest import Open, Site
-from .looks import keep
+from .looks import choose, keep
 from .positions import after, record
 
 Shared = Callable[..., Page]
@@ -64,7 +64,7 @@ def test_what_only_makes_room_is_not_marked_as_new(opened: Open, site: Site) -> 
     expect(ada.locator(".ask strong")).not_to_be_empty()
     newest = ada.locator(".story li.line").first
     newest_before = newest.inner_text()
-    bo.locator(f".opt[data-word='{word}']").click()
+    choose(bo, word)
     expect(newest).not_to_have_text(newest_before)
     expect(ada.locator(".mark.changed")).not_to_have_count(0)
     marked = set(ada.evaluate(MARKED))

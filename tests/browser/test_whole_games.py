@@ -55,6 +55,7 @@ def test_a_small_game_is_played_whole(shared: Shared, site: Site) -> None:
     player = Player(shared(new("beacons", seats=2, seed=11, forced="quiet")), seed=1)
     assert play([player], site, kills=[8])
     check_the_end(site, [player], 0)
+    assert player.gestures > 0
 
 
 def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Site) -> None:

@@ -324,3 +324,34 @@ def test_the_steps_of_a_path_know_the_parameters_of_their_questions() -> None:
     with known(Fair(counts)) as game:
         match = new(game.key, seats=2, seed=1)
     assert {gesture.name.params["sum"] for gesture in match.gestures(0)} == {9}
+
+
+class Limited(Pick):
+    """Has a single handle, no gesture with a six, and sentences of what comes after."""
+
+    variants: ClassVar = ("more",)
+
+    def handles(self, s: Yard, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word == N[2]]
+
+    def is_complete(self, path: Path) -> bool:
+        return N[6] not in [step.word for step in path]
+
+    def sentence(self, before: Yard, after: Yard, path: Path) -> Message:
+        return Message("noted", {"before": len(before.notes), "after": len(after.notes)})
+
+
+class LimitedMarket(Market):
+    """The same toy with that plan."""
+
+    plans = (Limited(),)
+
+
+def test_a_plan_chooses_handles_what_is_complete_and_what_is_said() -> None:
+    with known(LimitedMarket(pick)) as game:
+        match = new(game.key, seats=2, seed=3, forced="quiet")
+    assert [handle.word for handle in match.handles(0)] == [N[2]]
+    assert match.gestures(0, "n:1") == []
+    (gesture,) = match.gestures(0, "n:2")
+    assert gesture.parts == {"n:5": 2}
+    assert gesture.name == Message("noted", {"before": 0, "after": 3})

@@ -73,7 +73,11 @@ def test_a_preview_tells_price_and_picture_and_changes_nothing(browser: Any) -> 
     assert preview["price"].startswith("1 ")
     assert any(panel["key"] == "map" for panel in preview["changes"]["panels"])
     page.say("preview", question=question, words=["end", "end", "end", "end"])
-    assert page.hear("refused")["error"].startswith("error.gesture")
+    refused = page.hear("refused")
+    assert refused["error"].startswith("error.gesture")
+    assert refused["to"] == "preview"
+    page.say("gestures", question="another")
+    assert page.hear("refused")["to"] == "gestures"
     page.say("choose", question=question, word="light")
     page.until(lambda now: now["asked"]["question"] != question)
 

@@ -91,9 +91,9 @@ class _Opening:
         return _ask_of(self.position)
 
     @property
-    def handles(self) -> list[Word]:
+    def handles(self) -> Sequence[Word]:
         """The words by which gestures of the plan are begun."""
-        return [word for word in self.ask.words if self.plan.begins(self.position.state, word)]
+        return self.plan.handles(self.position.state, self.ask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +175,17 @@ class _Search:
         self._opening = opening
         self._handle = handle
         self._found: dict[object, Gesture] = {}
+        self._has_variants = True
+        """Whether a search for usual gestures alone has left others out."""
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
         plan = self._opening.plan
         if plan.variants:
+            self._has_variants = False
             self._search(only_usual=True)
-        self._search(only_usual=False)
+        if self._has_variants:
+            self._search(only_usual=False)
         return sorted(self._found.values(), key=plan.rank, reverse=True)
 
     def _search(self, only_usual: bool) -> None:
@@ -214,7 +218,8 @@ class _Search:
         plan, answers = self._opening.plan, None
         if self._opening.limits.allow(position) and len(path) < MOST_WORDS:
             answers = plan.answers(position.state, _ask_of(position), path)
-        if answers is not None and only_usual and _ask_of(position).about in plan.variants:
+        if answers and only_usual and _ask_of(position).about in plan.variants:
+            self._has_variants = self._has_variants or len(answers) > 1
             answers = answers[:1]
         if answers is None or ENOUGH in answers:
             self._complete(position, path)
@@ -233,7 +238,7 @@ class _Search:
         opening = self._opening
         plan = opening.plan
         words = (*opening.first, *(step.word for step in path))
-        if len(words) < plan.fewest or not {step.about for step in path}.issuperset(plan.needed):
+        if len(words) < plan.fewest or not plan.is_complete(path):
             return
         identity = plan.identity(opening.before, path)
         if identity in self._found:
@@ -243,7 +248,7 @@ class _Search:
             plan.key,
             self._handle,
             words,
-            plan.name(opening.before, path),
+            plan.sentence(opening.before, position.state, path),
             plan.target(path),
             dict(plan.parts(opening.before, path)),
             price,

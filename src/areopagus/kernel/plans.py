@@ -88,6 +88,10 @@ class Plan(Generic[S]):
         """Whether a word on offer is a handle; `s` is the position at the question of the handles."""
         return True
 
+    def handles(self, s: S, ask: Ask) -> Sequence[Word]:
+        """The words of the question that are handles: all with which the plan begins."""
+        return [word for word in ask.words if self.begins(s, word)]
+
     def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
         """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
 
@@ -97,9 +101,17 @@ class Plan(Generic[S]):
         how = self.follow.get(ask.about)
         return None if how is None else how(s, ask, path)
 
+    def is_complete(self, path: Path) -> bool:
+        """Whether the answers so far are a gesture: none of the `needed` ones is missing."""
+        return {step.about for step in path}.issuperset(self.needed)
+
     def name(self, s: S, path: Path) -> Message:
         """What the gesture does, as a sentence; `s` is the position before it."""
         raise NotImplementedError
+
+    def sentence(self, before: S, after: S, path: Path) -> Message:
+        """The same, from the positions before and after it; the usual value is `name`."""
+        return self.name(before, path)
 
     def target(self, path: Path) -> Word | None:
         """The word of the place or thing that the gesture aims at, such as a destination; None: it has none."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from areopagus.kernel import Message, Vocabulary, Word, hexes, word_name
+from areopagus.kernel import Message, Vocabulary, Word, hexes, listed, word_name
 
 from .catalog.basics import ANY, COLOURS, GOODS, KINDS, SIDES, TECHS, WATER_OR_PLANT
 from .catalog.board import ACTIONS, LSS_BENEFITS, MISSIONS, REWARD_TILES, SLOT_ACTIONS, SPACES
@@ -76,6 +77,11 @@ def unit_name(unit: int) -> Message:
     if unit == ANY:
         return Message("text.any_resource")
     return Message("text.water_or_plant") if unit == WATER_OR_PLANT else word_name(GOOD[unit].text)
+
+
+def price_name(units: Sequence[int]) -> Message:
+    """A price: its units, or that there is none."""
+    return listed([unit_name(unit) for unit in units]) if units else Message("text.free")
 
 
 def display_card(card: int) -> Word:

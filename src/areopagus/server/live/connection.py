@@ -243,8 +243,9 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, OSError):
             raise
         except Exception as error:
-            await self._refuse(error)
-            if isinstance(error, Stale | IllegalChoice | GestureRefused):
+            is_thought = isinstance(message, AskGestures | AskPreview)  # nothing was to be changed
+            await self._refuse(error, to=message.type if is_thought else None)
+            if not is_thought and isinstance(error, Stale | IllegalChoice | GestureRefused):
                 self.page.mark_changed(always=True)
 
     # Handling

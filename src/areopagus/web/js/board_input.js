@@ -6,9 +6,9 @@
 /**
  * What the table does.
  * @typedef {object} Acts
- * @property {(word: string) => void} choose
+ * @property {(word: string, group: SVGGElement) => void} choose
  * @property {(shown: Shown, x: number, y: number) => void} ask asks why a piece that has a word can't be chosen
- * @property {(word: string | null) => void} point
+ * @property {(word: string | null, isForeseen: boolean) => void} point also shows what the word would lead to
  * @property {(name: string) => void} tapAgain says that something small needs a second tap
  */
 
@@ -25,7 +25,7 @@ export class BoardInput {
     this.pieces = pieces;
     this.lighting = lighting;
     this.acts = acts;
-    /** @type {{word: string, offer: Map<string, string>} | null} what was tapped once, among which words */
+    /** @type {{word: string, offer: Map<string, unknown>} | null} what was tapped once, among which words */
     this.tapped = null;
     /** @type {Element | null} the piece that was pressed while it moved */
     this.caught = null;
@@ -34,10 +34,12 @@ export class BoardInput {
   /** @param {PanelView} panel */
   listen(panel) {
     panel.svg.addEventListener("click", (event) => this.click(event, panel));
-    panel.svg.addEventListener("pointerover", (event) => this.acts.point(litWord(event.target)));
-    panel.svg.addEventListener("pointerleave", () => this.acts.point(null));
-    panel.svg.addEventListener("focusin", (event) => this.acts.point(litWord(event.target)));
-    panel.svg.addEventListener("focusout", () => this.acts.point(null));
+    panel.svg.addEventListener("pointerover", (event) =>
+      this.acts.point(litWord(event.target), event.pointerType !== "touch"),
+    );
+    panel.svg.addEventListener("pointerleave", () => this.acts.point(null, false));
+    panel.svg.addEventListener("focusin", (event) => this.acts.point(litWord(event.target), isByKey(event)));
+    panel.svg.addEventListener("focusout", () => this.acts.point(null, false));
   }
 
   /**
@@ -60,19 +62,21 @@ export class BoardInput {
     const shown = this.clicked(event);
     const { word } = shown?.piece ?? {};
     if (!shown?.group || !word) return;
+    if (this.lighting.isHandle(shown) && !this.lighting.isLit(shown))
+      return this.acts.choose(word, shown.group);
     if (!this.lighting.isLit(shown)) return this.acts.ask(shown, event.clientX, event.clientY);
     const isTouched = event instanceof PointerEvent && event.pointerType === "touch";
     const isSmall = boxOf(shown.group).width < FINGER;
     if (isTouched && isSmall && !this.isTapped(word)) {
-      this.tapped = { word, offer: this.lighting.numbers };
-      this.acts.point(word);
+      this.tapped = { word, offer: this.lighting.offer };
+      this.acts.point(word, false);
       this.acts.tapAgain(this.lighting.nameOf(word));
-    } else this.acts.choose(word);
+    } else this.acts.choose(word, shown.group);
   }
 
   /**
-   * Of the pieces that overlap where somebody clicked, those that can be chosen come first, then those that are not
-   * for another seat.
+   * Of the pieces that overlap where somebody clicked, those that can be chosen come first, then those with which a
+   * gesture begins, then those that are not for another seat.
    * @param {MouseEvent} event
    */
   clicked(event) {
@@ -86,6 +90,7 @@ export class BoardInput {
     const found = groups.flatMap((group) => this.pieces.get(keyOf(group)) ?? []);
     return (
       found.find((shown) => this.lighting.isLit(shown)) ??
+      found.find((shown) => this.lighting.isHandle(shown)) ??
       found.find(({ piece, panel }) => panel.canChoose(this.lighting.seat, piece)) ??
       found[0]
     );
@@ -93,7 +98,7 @@ export class BoardInput {
 
   /** @param {string} word */
   isTapped(word) {
-    return this.tapped?.word === word && this.tapped.offer === this.lighting.numbers;
+    return this.tapped?.word === word && this.tapped.offer === this.lighting.offer;
   }
 
   /** Choose the piece that has the focus; false: none has. */
@@ -104,7 +109,7 @@ export class BoardInput {
     const shown = this.pieces.get(keyOf(group));
     const { word } = shown?.piece ?? {};
     if (!shown || !word) return true;
-    if (this.lighting.isLit(shown)) this.acts.choose(word);
+    if (this.lighting.isLit(shown) || this.lighting.isHandle(shown)) this.acts.choose(word, group);
     else this.acts.ask(shown, box.x + box.width / 2, box.y + box.height / 2);
     return true;
   }
@@ -145,8 +150,16 @@ function keyOf(group) {
 
 /** @param {EventTarget | null} target */
 function litWord(target) {
-  const group = target instanceof Element ? target.closest(".piece.lit") : null;
+  const group = target instanceof Element ? target.closest(".piece:is(.lit, .handle)") : null;
   return group?.getAttribute("data-word") ?? null;
+}
+
+/**
+ * Whether something has got the focus by the keyboard.
+ * @param {Event} event
+ */
+export function isByKey({ target }) {
+  return target instanceof Element && target.matches(":focus-visible");
 }
 
 /**

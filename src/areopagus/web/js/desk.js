@@ -57,6 +57,8 @@ export class Desk {
     /** @type {Key[]} */
     this.keys = [];
     this.stopListening = () => {};
+    /** Closes what the table itself has opened; false: nothing is open. */
+    this.closeOwn = () => false;
 
     this.drawer = new RulesDrawer(table.game);
     this.bubble = new Bubble(
@@ -307,6 +309,7 @@ export class Desk {
   close() {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
+    else if (this.closeOwn()) return true;
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
     else return this.view.arrangement.shrink();

@@ -163,8 +163,8 @@ export class Hints {
     if (!this.hint || this.hint.question !== this.asked?.question || this.eyes !== this.asked.seat) return;
     const { options, view } = this.table;
     const focused = document.activeElement;
-    const buttons = this.hint.words.map((word, place) => this.advise(word, place === 0));
-    options.prepend(...buttons.filter((button) => button !== null));
+    const buttons = this.hint.words.flatMap((word, place) => this.advise(word, place === 0) ?? []);
+    options.prepend(...buttons.map((button) => button.closest(".opt-pair") ?? button));
     if (focused instanceof HTMLElement && options.contains(focused)) focused.focus();
     options.scrollTop = 0;
     view.lighting.advise(
@@ -180,9 +180,7 @@ export class Hints {
    * @param {boolean} isBest
    */
   advise({ word, share, why }, isBest) {
-    const button = [...this.table.options.children].find(
-      (option) => option.getAttribute("data-word") === word,
-    );
+    const button = this.table.options.querySelector(`.opt[data-word="${CSS.escape(word)}"]`);
     if (!button || button.classList.contains("hinted")) return button ?? null;
     button.classList.add("hinted");
     button.classList.toggle("best", isBest);

@@ -1,14 +1,15 @@
 /**
- * What is marked on a picture: the pieces that can be chosen get a ring, a number and the focus, those that have
- * changed get brackets.
+ * What is marked on a picture: the pieces that can be chosen get a ring, a number and the focus, those by which a
+ * gesture begins a quieter ring, those that have changed get brackets.
  */
 
 import { describe } from "./drawing.js";
 import { badge, bracket, frameOf, ring, ringWidth } from "./marks.js";
-import { joinedLabel } from "./texts.js";
+import { joinedLabel, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./panel.js").Shown} Shown */
+/** @typedef {Map<string, {name: string, number: string}>} Aims words that an open chooser offers, with the keys of their rows */
 
 export class Lighting {
   /**
@@ -24,6 +25,10 @@ export class Lighting {
     this.numbers = new Map();
     /** @type {Map<string, string>} what a word on offer is called */
     this.names = new Map();
+    /** @type {Map<string, string>} the words by which gestures begin, with what they are called */
+    this.handles = new Map();
+    /** @type {Aims | null} what an open chooser offers, instead of the words on offer; null: none is open */
+    this.aims = null;
     /** @type {Map<string, string>} words that a hint names, the best first, with the text about them */
     this.advised = new Map();
     /** @type {Set<string>} keys of what has changed since the person last chose */
@@ -41,12 +46,26 @@ export class Lighting {
    * @param {Shown} shown
    */
   isLit({ piece, panel }) {
-    return this.numbers.has(piece.word ?? "") && panel.canChoose(this.seat, piece);
+    return this.offer.has(piece.word ?? "") && panel.canChoose(this.seat, piece);
+  }
+
+  /**
+   * Whether a gesture begins with a piece, whose word is not on offer by itself.
+   * @param {Shown} shown
+   */
+  isHandle({ piece, panel }) {
+    const word = piece.word ?? "";
+    return this.aims === null && this.handles.has(word) && panel.canChoose(this.seat, piece);
+  }
+
+  /** The words that can be chosen: those of the chooser, or else those of the question. */
+  get offer() {
+    return this.aims ?? this.numbers;
   }
 
   /** @param {string} word */
   nameOf(word) {
-    return this.names.get(word) ?? "";
+    return this.aims?.get(word)?.name ?? this.names.get(word) ?? this.handles.get(word) ?? "";
   }
 
   /** The pieces that can be chosen. */
@@ -65,6 +84,27 @@ export class Lighting {
     this.numbers = numbers;
     this.names = names;
     this.advised = new Map();
+    this.handles = new Map();
+    this.aims = null;
+    this.relight();
+  }
+
+  /**
+   * Mark the words by which gestures begin, until something else is lit.
+   * @param {Map<string, string>} handles with what they are called
+   */
+  showHandles(handles) {
+    this.handles = handles;
+    this.relight();
+  }
+
+  /**
+   * Light up what a chooser offers instead of the words on offer; null: those again.
+   * @param {Aims | null} aims
+   */
+  aim(aims) {
+    if (aims === null && this.aims === null) return;
+    this.aims = aims;
     this.relight();
   }
 
@@ -116,7 +156,7 @@ export class Lighting {
   clear() {
     for (const [group, piece] of this.marked) {
       for (const mark of group.querySelectorAll(":scope > .mark")) mark.remove();
-      group.classList.remove("lit", "pointed", "askable");
+      group.classList.remove("lit", "handle", "pointed", "askable");
       group.removeAttribute("tabindex");
       describe(piece, group);
     }
@@ -128,35 +168,43 @@ export class Lighting {
   lightUp() {
     /** @type {Map<string, Shown[]>} */
     const ringed = new Map();
-    for (const shown of this.litPieces) {
+    for (const shown of this.pieces.all) {
       const { piece, group, panel } = shown;
       const word = piece.word ?? "";
-      if (!group) continue;
-      group.classList.add("lit");
+      const isLit = this.isLit(shown);
+      if (!group || !(isLit || this.isHandle(shown))) continue;
+      group.classList.add(isLit ? "lit" : "handle");
       this.marked.set(group, piece);
       const lower = ringed.get(word) ?? [];
       if (lower.some((other) => other.panel === panel && isUpon(piece, other.piece))) continue;
       ringed.set(word, [...lower, shown]);
-      this.ring(piece, group, panel, lower.length === 0);
+      this.ring(shown, group, lower.length === 0, isLit);
     }
   }
 
   /**
-   * @param {Piece} piece
+   * @param {Shown} shown
    * @param {SVGGElement} group
-   * @param {import("./panel.js").PanelView} panel
    * @param {boolean} isFirst only the first of a word's places is a stop of the Tab key
+   * @param {boolean} isLit it can be chosen; else a gesture begins with it
    */
-  ring(piece, group, panel, isFirst) {
+  ring({ piece, panel }, group, isFirst, isLit) {
     const word = piece.word ?? "";
-    const number = this.numbers.get(word) ?? "";
-    const [best] = this.advised.keys();
-    group.prepend(ring(piece, this.art));
+    const number = (this.aims ? this.aims.get(word)?.number : this.numbers.get(word)) ?? "";
+    const [best] = this.aims ? [] : this.advised.keys();
+    const mark = ring(piece, this.art);
+    mark.classList.toggle("quiet", !isLit);
+    group.prepend(mark);
     group.setAttribute("tabindex", isFirst ? "0" : "-1");
     group.setAttribute("role", "button");
     group.setAttribute(
       "aria-label",
-      joinedLabel(number, piece.label ?? undefined, this.nameOf(word), this.advised.get(word)),
+      joinedLabel(
+        number,
+        piece.label ?? undefined,
+        isLit ? this.nameOf(word) : say("web.gesture.handle"),
+        this.advised.get(word),
+      ),
     );
     group.removeAttribute("aria-hidden");
     if (number || word === best)
@@ -170,7 +218,7 @@ export class Lighting {
   point(word) {
     for (const element of this.pointed) element.classList.remove("pointed");
     this.pointed = [];
-    if (word === null || !this.numbers.has(word)) return;
+    if (word === null || !(this.offer.has(word) || this.handles.has(word))) return;
     const badges = [...this.pieces.panels.values()].flatMap(({ over }) =>
       [...over.children].filter((one) => one.getAttribute("data-word") === word),
     );

@@ -1,29 +1,41 @@
 /** The question below the board: who is asked, the options with their keys, and why something can't be chosen. */
 
+import { isByKey } from "./board_input.js";
 import { levelName } from "./bots.js";
-import { fill, html, icon } from "./dom.js";
+import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
+import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
-import { say } from "./texts.js";
+import { parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
+/** @typedef {import("./types.js").GestureOption} GestureOption */
 /** @typedef {import("./types.js").Reason} Reason */
 
 /** The size of letters of an option, and what it has beside them, in pixels. */
 const LETTERS = 14;
 const BESIDE = 66;
+/** What the control for the plain word of a handle takes besides. */
+const PLAIN = 34;
+/** The size of the second line, for a size of 1. */
+const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
 const WIDEST = 326;
 /** The width of bold letters, for a width of 1. */
 const BOLD = 1.16;
+/** The most gestures that are shown among the options. */
+const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
 const FEW = 12;
 
 /**
  * What the table does.
  * @typedef {object} Acts
- * @property {(word: string) => void} choose
+ * @property {(word: string, button: Element | null) => void} pick chooses a word, or the gestures that begin with it
+ * @property {(words: string[]) => void} answer gives these answers
+ * @property {(word: string | null) => void} point shows what a word would lead to; null: nothing
+ * @property {(words: string[]) => void} foresee shows what some answers would lead to; none: nothing
  * @property {(word: string) => void} askWhy asks the server why a word can't be chosen
  */
 
@@ -45,6 +57,10 @@ export class Question {
     this.shownQuestion = "";
     /** @type {Map<string, string>} */
     this.shownOptions = new Map();
+    /** @type {Set<string>} the words with which gestures begin */
+    this.handles = new Set();
+    /** @type {GestureOption[]} the gestures that are shown among the options */
+    this.gestures = [];
     /** Whether the next click asks why something can't be chosen. */
     this.asksWhy = false;
     /** Where the person has clicked, in the window. */
@@ -56,6 +72,7 @@ export class Question {
       click: () => desk.showOptions(),
     });
     this.options = html("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
+    this.listed = html("div", { class: "listed" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
@@ -94,6 +111,7 @@ export class Question {
   show(asked) {
     const { desk } = this;
     this.asked = asked;
+    if ((asked?.question ?? "") !== this.shownQuestion || !this.isOpen) this.forgetGestures();
     this.note.hide();
     this.light(asked?.words ?? [], asked?.seat ?? null);
     desk.drawer.setRule(asked?.rule ?? "");
@@ -155,6 +173,28 @@ export class Question {
   }
 
   /**
+   * Mark the options with which gestures begin, and show those that are listed with the question.
+   * @param {Set<string>} handles
+   * @param {GestureOption[]} listed
+   */
+  setGestures(handles, listed) {
+    this.handles = handles;
+    this.gestures = listed;
+    this.showOptions(this.asked);
+  }
+
+  forgetGestures() {
+    this.handles = new Set();
+    this.gestures = [];
+  }
+
+  /** @param {boolean} isBusy whether the gestures of the question are not known yet */
+  setBusy(isBusy) {
+    if (isBusy) this.options.setAttribute("aria-busy", "true");
+    else this.options.removeAttribute("aria-busy");
+  }
+
+  /**
    * Show the options. Buttons that have not changed stay, so that neither the focus nor a press in progress is lost.
    * @param {Asked | null} asked
    */
@@ -162,7 +202,9 @@ export class Question {
     const words = asked?.words ?? [];
     const question = asked?.question ?? "";
     const ends = asked?.confirm === true && words.length === 1;
-    const shown = new Map(words.map((option) => [option.word, JSON.stringify([option, ends])]));
+    const shown = new Map(
+      words.map((option) => [option.word, JSON.stringify([option, ends, this.detailsOf(option)])]),
+    );
     const keys = new Map([...this.byKey].map(([key, word]) => [word, key]));
     const make = (/** @type {AnswerOption} */ option) =>
       this.option(option, keys.get(option.word) ?? "", ends);
@@ -170,7 +212,8 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, ...words.map(make));
+    } else fill(this.options, this.listed, ...words.map(make));
+    fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
     this.shownQuestion = question;
     this.shownOptions = shown;
     this.crowd();
@@ -187,7 +230,15 @@ export class Question {
   /** Options that don't fit into one row are closer together. */
   crowd() {
     const words = this.asked?.words ?? [];
-    const widths = words.map(({ name }) => Math.min(WIDEST, widthOf(name) * LETTERS * BOLD + BESIDE));
+    const width = (/** @type {string} */ name, /** @type {string} */ detail) =>
+      Math.min(WIDEST, Math.max(widthOf(name) * BOLD, widthOf(detail) * SMALL) * LETTERS + BESIDE);
+    const widths = [
+      ...words.map((option) => {
+        const { name, detail, isHandle } = this.detailsOf(option);
+        return width(name, detail) + (isHandle ? PLAIN : 0);
+      }),
+      ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
+    ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
     this.desk.ask.classList.toggle(
       "many",
@@ -203,8 +254,30 @@ export class Question {
   replace(word, button) {
     const before = this.options.querySelector(`[data-word="${CSS.escape(word)}"]`);
     const hadFocus = before === document.activeElement;
-    before?.replaceWith(button);
-    if (hadFocus) button.focus();
+    (before?.closest(".opt-pair") ?? before)?.replaceWith(button);
+    if (!hadFocus) return;
+    if (button.matches(".opt")) button.focus();
+    else button.querySelector("button")?.focus();
+  }
+
+  /**
+   * The gestures that are listed, but for those of a single word, which are among the options. Many are found by their
+   * handles only.
+   */
+  get longGestures() {
+    const long = this.gestures.filter(({ words }) => words.length > 1);
+    return long.length > MOST_LISTED ? [] : long;
+  }
+
+  /**
+   * What an option is, what it costs and brings, and whether gestures begin with it.
+   * @param {AnswerOption} option
+   */
+  detailsOf({ word, name }) {
+    const [head, detail] = parted(name);
+    const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
+    const effect = alone ? effectOf(alone) : "";
+    return { name: detail ? head : name, detail: detail || effect, isHandle: this.handles.has(word) };
   }
 
   /**
@@ -212,33 +285,67 @@ export class Question {
    * @param {string} key on the keyboard; empty: none
    * @param {boolean} ends the turn
    */
-  option({ word, name, hands }, key, ends) {
+  option(option, key, ends) {
+    const { word, hands } = option;
+    const { name, detail, isHandle } = this.detailsOf(option);
+    const button = html(
+      "button",
+      {
+        type: "button",
+        class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
+        "data-word": word,
+        "aria-keyshortcuts": key || null,
+        click: () => this.acts.pick(word, button),
+        pointerenter: (/** @type {PointerEvent} */ event) => this.point(word, event.pointerType !== "touch"),
+        pointerleave: () => this.point(null),
+        focus: (/** @type {FocusEvent} */ event) => this.point(word, isByKey(event)),
+        blur: () => this.point(null),
+      },
+      key ? html("kbd", { "aria-hidden": "true" }, key) : null,
+      optionText(name, detail),
+      hands.length ? icon("hand") : null,
+    );
+    if (!isHandle) return button;
+    const alone = say("web.gesture.plain_of", { name });
+    const plain = tool("forward", alone, () => this.acts.answer([word]), {
+      class: "tool plain-word",
+      "data-plain": word,
+    });
+    return html("span", { class: "opt-pair" }, button, plain);
+  }
+
+  /**
+   * A gesture that is listed with the question.
+   * @param {GestureOption} gesture
+   */
+  gesture(gesture) {
+    const { name, words } = gesture;
+    const foresee = (/** @type {boolean} */ isForeseen) => isForeseen && this.acts.foresee(words);
     return html(
       "button",
       {
         type: "button",
-        class: ends ? "opt ends" : "opt",
-        "data-word": word,
-        "aria-keyshortcuts": key || null,
-        click: () => this.acts.choose(word),
-        pointerenter: () => this.point(word),
-        pointerleave: () => this.point(null),
-        focus: () => this.point(word),
-        blur: () => this.point(null),
+        class: "opt gesture",
+        "data-words": words.join(" "),
+        click: () => this.acts.answer(words),
+        pointerenter: (/** @type {PointerEvent} */ event) => foresee(event.pointerType !== "touch"),
+        pointerleave: () => this.acts.foresee([]),
+        focus: (/** @type {FocusEvent} */ event) => foresee(isByKey(event)),
+        blur: () => this.acts.foresee([]),
       },
-      key ? html("kbd", { "aria-hidden": "true" }, key) : null,
-      html("b", {}, name),
-      hands.length ? icon("hand") : null,
+      optionText(name, effectOf(gesture)),
     );
   }
 
   /**
    * Light up an option and its pieces together.
    * @param {string | null} word
+   * @param {boolean} [isForeseen] whether to show what it would lead to
    */
-  point(word) {
+  point(word, isForeseen = false) {
     this.desk.view.lighting.point(word);
-    for (const button of this.options.children) {
+    if (word === null || isForeseen) this.acts.point(word);
+    for (const button of this.options.querySelectorAll(".opt")) {
       const isPointed = word !== null && button.getAttribute("data-word") === word;
       button.classList.toggle("pointed", isPointed);
       if (isPointed) button.scrollIntoView({ block: "nearest" });
@@ -254,7 +361,7 @@ export class Question {
   chooseByKey(key) {
     const word = this.byKey.get(key);
     if (word === undefined) return false;
-    this.acts.choose(word);
+    this.acts.pick(word, this.options.querySelector(`.opt[data-word="${CSS.escape(word)}"]`));
     return true;
   }
 
@@ -262,7 +369,7 @@ export class Question {
   endTurn() {
     const [only, other] = this.asked?.words ?? [];
     if (!only || other || !this.asked?.confirm) return false;
-    this.acts.choose(only.word);
+    this.acts.answer([only.word]);
   }
 
   // Why not
@@ -298,4 +405,19 @@ export class Question {
     view.block(word);
     bubble.show(label, answer, rule, this.clicked);
   }
+}
+
+/**
+ * What an option is, and below it what it costs and brings.
+ * @param {string} name
+ * @param {string} detail
+ */
+export function optionText(name, detail) {
+  return html(
+    "span",
+    { class: "opt-text" },
+    html("b", {}, name),
+    detail ? " " : null,
+    detail ? html("small", { class: "detail" }, detail) : null,
+  );
 }

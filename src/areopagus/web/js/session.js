@@ -8,6 +8,7 @@ import { announce, fill, html, tool } from "./dom.js";
 import { EndProposal } from "./end_request.js";
 import { Ending } from "./ending.js";
 import { showTurn } from "./favicon.js";
+import { Gestures } from "./gestures.js";
 import { Hands } from "./hands.js";
 import { Hints } from "./hint.js";
 import { Narration } from "./narration.js";
@@ -40,7 +41,7 @@ export class Session {
    * @param {string} path of the socket
    */
   constructor(info, art, go, path) {
-    /** @type {{question: string, word: string} | null} a choice that the server has not answered yet */
+    /** @type {{question: string, words: string[]} | null} a choice that the server has not answered yet */
     this.pending = null;
     /** @type {number | null} the seat whose view is shown; null: the public view */
     this.eyes = null;
@@ -59,16 +60,27 @@ export class Session {
       info,
       art,
       {
-        choose: (word) => this.choose(word),
+        choose: (word, group) => this.pick(word, group),
         ask: (shown, x, y) => this.question.askWhy(shown, x, y),
-        point: (word) => this.question.point(word),
+        point: (word, isForeseen) => this.question.point(word, isForeseen),
         tapAgain: (name) => showNote(say("web.tap_again", { name })),
       },
       go,
     );
     this.question = new Question(this.desk, this.note, {
-      choose: (word) => this.choose(word),
+      pick: (word, button) => this.pick(word, button),
+      answer: (words) => this.gestures.answer(words),
+      point: (word) => this.gestures.foresee(word),
+      foresee: (words) => this.gestures.ghost.show(words),
       askWhy: (word) => void send({ type: "why", word }),
+    });
+    this.gestures = new Gestures({
+      desk: this.desk,
+      question: this.question,
+      send,
+      answer: (words) => this.answer(words),
+      showNote,
+      changed: () => this.hints.mark(),
     });
     this.undo = new Undo(this.desk, this.note, send);
     this.hints = new Hints({ view: this.desk.view, options: this.question.options, send, showNote });
@@ -77,7 +89,7 @@ export class Session {
     this.hands = new Hands({
       held: () => this.info.held,
       raise: (seat, up) => void send({ type: "hand", seat, up }),
-      choose: (word) => this.choose(word),
+      choose: (word) => this.answer([word]),
     });
     this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
@@ -118,6 +130,8 @@ export class Session {
       this.hands.element,
       question.options,
       html("div", { class: "ctrl" }, ...controls),
+      this.gestures.chooser.element,
+      this.gestures.line,
       this.note.element,
     );
     desk.element.append(this.offline, this.news.element, this.curtain.element);
@@ -148,7 +162,7 @@ export class Session {
         { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
       ],
-      (key) => question.chooseByKey(key),
+      (key) => this.gestures.chooseByKey(key) || question.chooseByKey(key),
       () => {
         if (this.narration.isBusy) this.narration.skip();
         else if (question.asksWhy) question.toggleWhy();
@@ -182,6 +196,10 @@ export class Session {
     else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
+    else if (message.type === "gestures") this.gestures.receive(message);
+    else if (message.type === "preview") this.gestures.ghost.receive(message);
+    else if (message.type === "refused" && message.to === "gestures") this.gestures.refuse();
+    else if (message.type === "refused" && message.to === "preview") this.gestures.ghost.refuse();
     else if (message.type === "refused") this.refused(message.sentence);
     else if (message.type === "why") this.question.explain(message);
     else if (message.type === "chat") this.chat.add(message);
@@ -198,6 +216,7 @@ export class Session {
     this.desk.setInfo(table);
     this.chat.replace(chat);
     this.hints.reconnect();
+    this.gestures.reconnect();
     for (const sentence of news) this.news.show(sentence);
     if (news.length) this.sawNews();
     this.invite();
@@ -227,7 +246,7 @@ export class Session {
    */
   isAnswer({ asked }) {
     const { pending } = this;
-    return pending !== null && asked?.question !== pending.question && pending.word !== END;
+    return pending !== null && asked?.question !== pending.question && !pending.words.includes(END);
   }
 
   /** @param {Update} update */
@@ -236,6 +255,7 @@ export class Session {
     const isOwnDoing = this.settle(update);
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
+    this.gestures.forget();
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
     const { story } = desk;
@@ -279,7 +299,7 @@ export class Session {
     const isUndone = this.undo.answered();
     const isAnswered = pending !== null && asked?.question !== pending.question;
     if (isAnswered || isUndone) this.pending = null;
-    return (isAnswered && pending.word !== END) || isUndone; // after the end of a turn others act, perhaps at once
+    return (isAnswered && !pending.words.includes(END)) || isUndone; // after the end of a turn others act, perhaps at once
   }
 
   /** @param {Update} update */
@@ -315,6 +335,7 @@ export class Session {
     this.standIns.show(update.stand_ins, !asked);
     this.hands.show(update.hands, update.own_hands, asked);
     question.show(asked);
+    this.gestures.show(asked, this.eyes);
     this.hints.show(asked, this.eyes);
     this.undo.show(update);
     this.endProposal.show(update.ending);
@@ -356,13 +377,29 @@ export class Session {
 
   // Sending
 
-  /** @param {string} word */
-  choose(word) {
+  /**
+   * A word was picked: it is chosen, or what begins with it is shown.
+   * @param {string} word
+   * @param {Element | null} anchor where it was picked
+   */
+  pick(word, anchor) {
     const { question } = this;
     if (question.asksWhy) question.toggleWhy();
     this.narration.skip();
-    if (!question.asked || !question.isOpen || this.pending || !question.offers(word)) return;
-    this.pending = { question: question.asked.question, word };
+    if (question.isOpen && !this.pending) this.gestures.pick(word, anchor);
+  }
+
+  /**
+   * Answer the pending question, and those that follow it.
+   * @param {string[]} words
+   */
+  answer(words) {
+    const { question } = this;
+    if (question.asksWhy) question.toggleWhy();
+    this.narration.skip();
+    const isOffered = words[0] !== undefined && question.offers(words[0]);
+    if (!question.asked || !question.isOpen || this.pending || !isOffered) return;
+    this.pending = { question: question.asked.question, words };
     this.desk.bubble.hide();
     this.unseen.remember(this.eyes);
     this.unseen.unmark();
@@ -373,7 +410,10 @@ export class Session {
   sendPending() {
     if (!this.pending) return;
     this.desk.element.classList.add("waiting");
-    this.connection.send({ type: "choose", ...this.pending });
+    const { question, words } = this.pending;
+    const [word = "", second] = words;
+    if (second === undefined) this.connection.send({ type: "choose", question, word });
+    else this.connection.send({ type: "perform", question, words });
   }
 
   // Leaving

@@ -41,6 +41,16 @@ function formOf(count, forms) {
 }
 
 /**
+ * What an option is, and what it says besides, in brackets or after a dash; empty: nothing.
+ * @param {string} name
+ * @returns {[string, string]}
+ */
+export function parted(name) {
+  const [, head = name, bracketed = "", after = ""] = /^(.+?)(?: \(([^()]+)\)| – (.+))$/.exec(name) ?? [];
+  return [head, bracketed || after];
+}
+
+/**
  * Points, which may be halves.
  * @param {number} points
  */

@@ -37,7 +37,7 @@ class GetAdvance(ClashPlan):
     def begins(self, s: World, word: Word) -> bool:
         return word in ADVANCE
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         name = Message("gesture.advance.name", {"advance": word_name(path[0].word.text)})
         switched = words_at(path, "government.switch")
         if switched:

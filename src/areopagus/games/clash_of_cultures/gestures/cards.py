@@ -50,7 +50,7 @@ class Deed(ClashPlan):
     variants: ClassVar = (*ADVANCING, *ALL_PAYMENTS, "card.again", "grow.settler", "grow.state_religion")
     follow: ClassVar = DEEDS
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         card = word_name(path[0].word.text)
         things = [word for word in words_at(path, *CHOICES) if word not in NOTHING]
         if not things:
@@ -89,7 +89,7 @@ class GoOn(Deed):
     )
     fewest = 2
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return listed(
             [word_name(word.text) for word in words_at(path, *CHOICES) if word not in NOTHING]
             or [Message("gesture.go_on.nothing")]

@@ -81,7 +81,7 @@ class Collect(Activation):
         **PAYMENTS,
     }
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         spaces = words_at(path, "collect.space")
         kinds = [KIND.index(word) for word in _collected(s, path)]
         goods = [quantity(KIND[kind], kinds.count(kind)) for kind in sorted(set(kinds))]
@@ -132,7 +132,7 @@ class Recruit(Activation):
         **PAYMENTS,
     }
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         built = words_at(path, "recruit.unit")
         units = [quantity(unit, built.count(unit)) for unit in UNIT if unit in built]
         if DO_DRAFT in built:
@@ -177,7 +177,7 @@ class Grow(Activation):
         **PAYMENTS,
     }
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         (piece,) = words_at(path, "grow.piece")
         name = Message("gesture.grow.name", {"city": place_of(path), "piece": word_name(piece.text)})
         more = words_at(path, "grow.port", "grow.temple", "dogma.advance")
@@ -208,7 +208,7 @@ class BuildWonder(Activation):
     variants: ClassVar = tuple(PAYMENTS)
     follow: ClassVar = {"activate.what": only(BUILD_WONDER), "wonder.build": each, **PAYMENTS}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         (wonder,) = words_at(path, "wonder.build")
         return Message("gesture.wonder.name", {"city": place_of(path), "wonder": word_name(wonder.text)})
 

@@ -47,10 +47,10 @@ class ClashPlan(Plan[World]):
 
     def name(self, s: World, path: Path) -> Message:
         """The sentence, and whether the Turn ends."""
-        sentence = self.sentence(s, path)
+        sentence = self.phrase(s, path)
         return Message("gesture.end", {"gesture": sentence}) if ends_turn(path) else sentence
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         """What the gesture does; `s` is the position before it."""
         raise NotImplementedError
 

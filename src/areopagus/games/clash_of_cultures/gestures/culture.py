@@ -36,7 +36,7 @@ class FoundCity(ClashPlan):
     handle = "found.settler"
     follow: ClassVar = {}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return Message("gesture.found.name", {"place": place_of(path)})
 
     def target(self, path: Path) -> Word | None:
@@ -66,7 +66,7 @@ class Improve(ClashPlan):
     def begins(self, s: World, word: Word) -> bool:
         return word in HEX
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         steps = words_at(path, "civic.city")
         return Message(
             "gesture.civic.last" if DONE in steps else "gesture.civic.name",
@@ -97,7 +97,7 @@ class Cheer(ClashPlan):
     handle = "mood.city"
     follow: ClassVar = {}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return Message("gesture.gardens.name", {"city": place_of(path)})
 
 
@@ -110,7 +110,7 @@ class Influence(ClashPlan):
     needed: ClassVar = ("influence.target",)
     follow: ClassVar = {"influence.target": each, "influence.range": each}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         (target,) = words_at(path, "influence.target")
         cell = HEX.index(target)
         aim = (
@@ -155,7 +155,7 @@ class Barter(ClashPlan):
     handle = "bartering.card"
     follow: ClassVar = {}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return Message("gesture.barter.name", {"card": word_name(path[0].word.text)})
 
 
@@ -167,5 +167,5 @@ class Swap(ClashPlan):
     handle = "drama.swap"
     follow: ClassVar = {}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return Message("gesture.drama.name", {"goods": word_name(path[0].word.text)})

@@ -64,7 +64,7 @@ class Movement(ClashPlan):
             parts[DONE.text] = 1
         return parts
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         name = self.deed(s, path)
         if DONE in words_at(path[1:], "move.from"):
             name = Message("gesture.move.last", {"gesture": name})

@@ -61,7 +61,7 @@ class Losses(ClashPlan):
     def begins(self, s: World, word: Word) -> bool:
         return word in UNIT or word in PIECE or word in LOAD
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         lost = words_at(path, "battle.casualty", "battle.piece")
         return Message(
             "gesture.losses.name",
@@ -77,7 +77,7 @@ class Recover(ClashPlan):
     needed: ClassVar = ("fanaticism.city",)
     follow: ClassVar = {"fanaticism.city": each}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         (army,) = words_at(path, "fanaticism.city")
         return Message(
             "gesture.recover.name",
@@ -100,7 +100,7 @@ class LayRegion(ClashPlan):
     chosen: ClassVar = ("explore.ship", "barbarians.place")
     follow: ClassVar = {"explore.ship": each, "barbarians.place": each}
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         name = word_name(path[0].word.text)
         ship = words_at(path[1:], "explore.ship")
         if ship:
@@ -135,7 +135,7 @@ class Endure(ClashPlan):
     def begins(self, s: World, word: Word) -> bool:
         return word in HEX or word in SEAT or word in UNIT or word in (YES, NO, PASS, KEEP, RAZE)
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return listed([_sentence(step) for step in path if step.word != END])
 
     def parts(self, s: World, path: Path) -> Mapping[str, int]:

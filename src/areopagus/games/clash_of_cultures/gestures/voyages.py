@@ -69,7 +69,7 @@ class SailByLighthouse(ClashPlan):
     def begins(self, s: World, word: Word) -> bool:
         return word in HEX
 
-    def sentence(self, s: World, path: Path) -> Message:
+    def phrase(self, s: World, path: Path) -> Message:
         return _voyage_name(s, path)
 
     def target(self, path: Path) -> Word | None:

@@ -6,8 +6,39 @@ from typing import Any, Final
 
 from areopagus.kernel import Plan
 
-from .actions import Act
+from .actions import (
+    Benefit,
+    Construct,
+    Develop,
+    EndTurn,
+    Executive,
+    Hire,
+    Land,
+    Learn,
+    ObtainBlueprint,
+    Resupply,
+    Upgrade,
+    Welcome,
+)
 from .movement import MovePiece
-from .travel import ChooseSpace, Discover, Travel
+from .travel import ChooseSpace, Discover, SpaceBenefit, Travel
 
-PLANS: Final[tuple[Plan[Any], ...]] = (Act(), MovePiece(), Travel(), ChooseSpace(), Discover())
+PLANS: Final[tuple[Plan[Any], ...]] = (
+    Construct(),
+    Upgrade(),
+    ObtainBlueprint(),
+    Learn(),
+    Develop(),
+    Resupply(),
+    Hire(),
+    Welcome(),
+    MovePiece(),
+    Land(),
+    Executive(),
+    Benefit(),
+    Travel(),
+    ChooseSpace(),
+    SpaceBenefit(),
+    Discover(),
+    EndTurn(),
+)

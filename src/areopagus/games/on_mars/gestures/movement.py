@@ -2,52 +2,78 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from areopagus.kernel import ENOUGH, Answers, Ask, Message, Path, Plan, Word, each, word_name, words_at
+from areopagus.kernel import ENOUGH, Answers, Ask, Path, Plan, Step, Word, each, words_at
 
 from ..catalog.board import CONTROL_CENTER
 from ..state import Mars
-from ..words import DONE, HEX, MAIN, ROVER
+from ..words import DONE, HEX, MAIN, ROVER, TECH_OF
+from .payments import PAYMENTS
+from .sentences import Told
+
+PIECES: Final = (ROVER, *HEX)
+"""What moves: the Rover, or the Bot on a hex."""
 
 
-class MovePiece(Plan[Mars]):
+def moving(s: Mars, ask: Ask, path: Path) -> Answers | None:
+    """Begin with any piece; then go on with it, end the movement or leave the rest open.
+
+    A Rover without points goes on with the own Rover Tech.
+    """
+    chosen = words_at(path, "control.move")
+    if DONE in chosen:
+        return None
+    pieces = [word for word in chosen if word in PIECES]
+    if not pieces:
+        return [word for word in ask.words if word in PIECES]
+    if pieces[0] != ROVER:
+        piece = words_at(path, "control.step")[-1]
+        return [ENOUGH, *(word for word in (piece, DONE) if word in ask.words)]
+    own = TECH_OF[s.players[ask.seat].colour]
+    if path[-1].word == own:
+        return [word for word in (ROVER,) if word in ask.words]
+    further = ROVER if ROVER in ask.words else own
+    return [ENOUGH, *(word for word in (further, DONE) if word in ask.words)]
+
+
+def reached(s: Mars, path: Path) -> object | None:
+    """The hex that the piece has reached, by what was answered apart from its steps; None: nothing moves yet.
+
+    So each hex is reached by the fewest answers, and once with each number of Crystals collected.
+    """
+    pieces = words_at(path, "control.move")
+    if not pieces:
+        return None
+    steps = words_at(path, "control.step")
+    others = tuple(step.word for step in path if not _is_walk(step) and step.word not in TECH_OF)
+    crystals = tuple(player.crystals + player.below for player in s.players)
+    return (pieces[0], steps[-1] if steps else None, others, crystals, path[-1].about, _is_walk(path[-1]))
+
+
+def _is_walk(step: Step) -> bool:
+    return step.about == "control.step" or (step.about == "control.move" and step.word in PIECES)
+
+
+MOVEMENT: Final = {"control.move": moving, "control.step": each, "rover.collect": each, "rover.claim": each}
+"""How a movement goes on inside a gesture."""
+
+
+class MovePiece(Told, Plan[Mars]):
     """A piece moves by the fewest points: the piece is the handle, the hex the target."""
 
     key = "move"
     at: ClassVar = {"turn.action": (MAIN[CONTROL_CENTER],), "control.move": ()}
     handle = "control.move"
     needed: ClassVar = ("control.step",)
-    follow: ClassVar = {"control.step": each, "rover.collect": each, "rover.claim": each}
+    variants: ClassVar = tuple(PAYMENTS)
+    follow: ClassVar = MOVEMENT
 
-    def answers(self, s: Mars, ask: Ask, path: Path) -> Answers | None:
-        """Go on with the same piece, end the movement, or leave the rest to other answers."""
-        if ask.about != "control.move":
-            return super().answers(s, ask, path)
-        if path[-1].word == DONE or path[0].word not in (ROVER, *HEX):
-            return None
-        piece = ROVER if path[0].word == ROVER else words_at(path, "control.step")[-1]
-        return [ENOUGH, *(word for word in (piece, DONE) if word in ask.words)]
+    def handles(self, s: Mars, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in PIECES]
 
     def mark(self, s: Mars, path: Path) -> object | None:
-        """The hex that was reached, the Crystals collected, and whether the movement is over."""
-        steps = words_at(path, "control.step")
-        player = s.players[s.active]
-        return (
-            steps[-1] if steps else path[0].word,
-            player.crystals + player.below,
-            path[-1].word,
-            len(path) - len(steps),
-        )
-
-    def name(self, s: Mars, path: Path) -> Message:
-        steps = words_at(path, "control.step")
-        piece = Message("text.rover" if path[0].word == ROVER else "text.bot")
-        is_last = any(step.word == DONE for step in path)
-        return Message(
-            "gesture.move.last" if is_last else "gesture.move.name",
-            {"piece": piece, "place": word_name(steps[-1].text), "count": len(steps)},
-        )
+        return reached(s, path)
 
     def target(self, path: Path) -> Word | None:
         return words_at(path, "control.step")[-1]

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from areopagus.kernel import Message, Path, Plan, Word, each, word_name, words_at
+from areopagus.kernel import Ask, Path, Plan, Word, each, only, words_at
 
+from ..catalog.board import SPACE_EFFECT
 from ..state import Mars
-from ..words import YES
+from ..words import ORDER, YES
+from .actions import BENEFITS, FOLLOW
 from .payments import PAYMENTS
+from .sentences import Told
 
 
-class Journey(Plan[Mars]):
+class Journey(Told, Plan[Mars]):
     """What ends on a Turn Order space."""
 
     variants: ClassVar = tuple(PAYMENTS)
-    counted: ClassVar = ("pay.crystal", "pay.substitute")
-    follow: ClassVar = {
-        "discovery.tile": each,
-        "discovery.place": each,
-        "turn_order.space": each,
-        "turn_order.benefit": each,
-        "resupply.item": each,
-        "blueprint.take": each,
-        "tech.take": each,
-        "lab.place": each,
-        **PAYMENTS,
-    }
+    counted: ClassVar = (*PAYMENTS, *BENEFITS, "discovery.tile")
+    follow: ClassVar = {"discovery.tile": each, "discovery.place": each, **FOLLOW}
+
+    def target(self, path: Path) -> Word | None:
+        """The hex of the Discovery tile, or the space."""
+        chosen = words_at(path, "discovery.place", "turn_order.space")
+        return chosen[0] if chosen else None
 
 
 class Travel(Journey):
@@ -35,34 +33,37 @@ class Travel(Journey):
     key = "travel"
     at: ClassVar = {"shuttle.travel": ()}
 
-    def name(self, s: Mars, path: Path) -> Message:
-        chosen = words_at(path, "discovery.tile", "discovery.place", "turn_order.space")
-        if path[0].word != YES or not chosen:
-            return word_name(path[0].word.text)
-        if len(words_at(path, "discovery.place")):
-            tile, place = chosen[:2]
-            return Message(
-                "gesture.travel.discovery", {"tile": word_name(tile.text), "place": word_name(place.text)}
-            )
-        return Message("gesture.travel.name", {"space": space_name(path)})
-
-    def target(self, path: Path) -> Word | None:
-        chosen = words_at(path, "discovery.place", "turn_order.space")
-        return chosen[0] if chosen else None
+    def handles(self, s: Mars, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word == YES]
 
 
-class ChooseSpace(Journey):
+class OnSpace(Journey):
+    """A Turn Order space that has a benefit is the handle."""
+
+    at: ClassVar = {"turn_order.space": ()}
+
+    def handles(self, s: Mars, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if SPACE_EFFECT[ORDER.index(word) + 1] is not None]
+
+
+class ChooseSpace(OnSpace):
     """Choose a Turn Order space, with its benefit or without (OM-TRAVC-08, -09)."""
 
     key = "space"
-    at: ClassVar = {"turn_order.space": ()}
     is_listed = True
+    needed: ClassVar = ("turn_order.benefit",)
+    follow: ClassVar = {"turn_order.benefit": each}
 
-    def name(self, s: Mars, path: Path) -> Message:
-        return space_name(path)
 
-    def target(self, path: Path) -> Word | None:
-        return path[0].word
+class SpaceBenefit(OnSpace):
+    """Choose a Turn Order space and what its benefit brings (OM-TRAVC-09)."""
+
+    key = "use_space"
+    follow: ClassVar = {**FOLLOW, "turn_order.benefit": only(YES)}
+
+    def is_complete(self, path: Path) -> bool:
+        """The benefit itself was chosen, too: otherwise it is a gesture of `ChooseSpace`."""
+        return path[-1].about not in ("turn_order.space", "turn_order.benefit")
 
 
 class Discover(Journey):
@@ -71,22 +72,3 @@ class Discover(Journey):
     key = "discover"
     at: ClassVar = {"discovery.tile": ()}
     follow: ClassVar = {"discovery.place": each}
-
-    def name(self, s: Mars, path: Path) -> Message:
-        (place,) = words_at(path, "discovery.place")
-        return Message(
-            "gesture.travel.discovery",
-            {"tile": word_name(path[0].word.text), "place": word_name(place.text)},
-        )
-
-    def target(self, path: Path) -> Word | None:
-        return words_at(path, "discovery.place")[0]
-
-
-def space_name(path: Path) -> Message:
-    """A Turn Order space, and whether its benefit is taken."""
-    space = word_name(words_at(path, "turn_order.space")[0].text)
-    taken = words_at(path, "turn_order.benefit")
-    if not taken:
-        return space
-    return Message("gesture.space.with" if taken[0] == YES else "gesture.space.without", {"space": space})

@@ -26,6 +26,7 @@ from ..words import (
     SOLO_CARD,
     TASK,
     TECH,
+    price_name,
     tile_name,
     unit_name,
 )
@@ -129,9 +130,7 @@ def _grid(view: View) -> list[Message]:
             {
                 "name": word_name(TECH[tech].text),
                 "place": word_name(GRID[space].text),
-                "price": listed([unit_name(unit) for unit in GRID_COST[space]])
-                if GRID_COST[space]
-                else Message("text.free"),
+                "price": price_name(GRID_COST[space]),
             },
         )
         for space, tech in enumerate(view["grid"])

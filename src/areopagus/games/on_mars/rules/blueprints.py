@@ -18,6 +18,7 @@ from ..registry import does
 from ..state import Mars
 from ..words import BLUEPRINT, DONE
 from .goals import after_deed, after_step
+from .naming import named_boosted
 from .payment import gain
 
 
@@ -42,6 +43,7 @@ def take_blueprints(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             rule="OM-BP-01",
             why=partial(why_not_take_word, s),
             params={"count": int(extra)},
+            named=partial(named_boosted, extra),
         )
         if word == DONE:
             break

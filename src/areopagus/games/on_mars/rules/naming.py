@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from areopagus.kernel import Message, Word, seat_name, word_name
 
+from ..catalog.basics import NONE
 from ..catalog.player_board import EXECUTIVE, USE_BUILDING
+from ..catalog.technology import GRID_COST, LAB
 from ..queries.actions import usable_buildings, use_cost
-from ..queries.cards import best_level, tech_level
+from ..queries.cards import best_level, next_spaces, tech_level
 from ..queries.terrain import sites
 from ..state import Mars
-from ..words import BLUEPRINT, HEX, SPACE, TECH, TECH_OF, YES, tile_name
+from ..words import BLUEPRINT, DONE, GRID, HEX, SPACE, TECH, TECH_OF, YES, price_name, tile_name
 
 
 def owner_of(s: Mars, word: Word) -> int:
@@ -66,6 +68,37 @@ def named_site(s: Mars, me: int, kind: int, word: Word) -> Message | None:
         return None
     missing = dict(sites(s, kind, me)).get(HEX.index(word), 0) - best_level(s, kind)
     return with_colonists(word_name(word.text), missing) if missing > 0 else None
+
+
+def named_boosted(is_boosted: bool, word: Word) -> Message | None:
+    """Something that a Colonist is sent to work for (OM-BOOST-01)."""
+    return with_colonists(word_name(word.text), 1) if is_boosted and word != DONE else None
+
+
+def named_grid(s: Mars, is_boosted: bool, word: Word) -> Message | None:
+    """A tile of the Tech Grid with its price (OM-TECH-03)."""
+    if word not in GRID or s.grid[GRID.index(word)] == NONE:
+        return None
+    space = GRID.index(word)
+    label = Message(
+        "text.grid_tile",
+        {
+            "name": word_name(TECH[s.grid[space]].text),
+            "place": word_name(word.text),
+            "price": price_name(GRID_COST[space]),
+        },
+    )
+    return with_colonists(label, int(is_boosted))
+
+
+def named_development(s: Mars, me: int, is_free: bool, is_boosted: bool, word: Word) -> Message | None:
+    """A tile of the Laboratory with the level it comes to and the price of that (OM-RD-02)."""
+    if word not in TECH or not next_spaces(s, me, TECH.index(word)):
+        return None
+    lab = LAB[next_spaces(s, me, TECH.index(word))[0]]
+    price = price_name(() if is_free else lab.cost)
+    label = Message("text.development", {"tech": word_name(word.text), "level": lab.level, "price": price})
+    return with_colonists(label, int(is_boosted))
 
 
 def named_action(s: Mars, me: int, word: Word) -> Message | None:

@@ -17,6 +17,7 @@ from ..registry import does
 from ..state import Mars
 from ..words import DONE, GOOD
 from .goals import after_step
+from .naming import named_boosted
 from .payment import take_from_warehouse
 
 
@@ -41,6 +42,7 @@ def resupply(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
             rule="OM-RES-01",
             why=partial(why_not_take_word, s, me),
             params={"count": int(extra)},
+            named=partial(named_boosted, extra),
         )
         if word == DONE:
             break

@@ -31,6 +31,7 @@ from ..state import Mars
 from ..words import COLONIST, DONE, EXPLORATION, FROM, GOOD, HEX
 from .benefits import carry_out
 from .goals import after_step
+from .naming import named_boosted
 from .payment import gain, pay
 from .travel import draw_discovery
 
@@ -86,6 +87,7 @@ def gain_mix(s: Mars, me: int, effect: Effect, boosted: bool) -> Rule[None]:
             rule=effect.rule,
             why=why_not_take_of_mix,
             params={"count": int(extra)},
+            named=partial(named_boosted, extra),
         )
         if word == DONE:
             break

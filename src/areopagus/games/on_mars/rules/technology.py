@@ -32,6 +32,7 @@ from .benefits import offer
 from .decisions import settle_used_tech
 from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
+from .naming import named_development, named_grid
 from .payment import gain, pay
 
 
@@ -57,6 +58,7 @@ def learn_technology(s: Mars, me: int, amount: int, boosts: int, must: bool) -> 
             rule="OM-TECH-01",
             why=partial(why_not_take_word, s, me),
             params={"count": int(extra)},
+            named=partial(named_grid, s, extra),
         )
         if word == DONE:
             break
@@ -143,6 +145,7 @@ def develop_tiles(s: Mars, me: int, amount: int, free: bool, boosted: bool, must
             rule="OM-RD-01",
             why=partial(why_not_develop_word, s, me, free),
             params={"count": int(extra)},
+            named=partial(named_development, s, me, free, extra),
         )
         if word == DONE:
             break

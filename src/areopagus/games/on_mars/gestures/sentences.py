@@ -1,0 +1,142 @@
+"""What a gesture does, in a sentence: a clause for each thing that its answers name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from areopagus.kernel import Message, Param, Path, Word, listed, quantity, word_name, words_at
+
+from ..state import Mars
+from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, TECH, TECH_OF, YES, tile_name
+
+
+class Told:
+    """A plan whose gestures are told by their clauses."""
+
+    def beginning(self, handle: Word) -> Message | None:
+        """What stands before the clauses, where the heading does not say it; None: nothing."""
+        return None
+
+    def sentence(self, before: Mars, after: Mars, path: Path) -> Message:
+        """The clauses, and how many Colonists go to work."""
+        told = list(clauses(before, after, path))
+        first = self.beginning(path[0].word)
+        label = listed(told) if told else word_name(path[0].word.text)
+        if told and first is not None:
+            label = Message("gesture.act.name", {"action": first, "things": label})
+        sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)
+        return Message("text.sends", {"what": label, "count": sent}) if sent > 0 else label
+
+
+def clauses(before: Mars, after: Mars, path: Path) -> Iterator[Message]:
+    """What the answers of a gesture name, in the order of `CLAUSES`."""
+    for abouts, clause in CLAUSES:
+        words = [word for word in words_at(path, *abouts) if word != DONE]
+        if words:
+            yield clause(before, after, words)
+    steps = words_at(path, "control.step")
+    if steps:
+        yield from _movement(before, path, steps)
+
+
+def _movement(before: Mars, path: Path, steps: Sequence[Word]) -> Iterator[Message]:
+    moved = words_at(path, "control.move")
+    start = next(word for word in moved if word in (ROVER, *HEX))
+    params: dict[str, Param] = {
+        "start": word_name(start.text),
+        "place": word_name(steps[-1].text),
+        "count": len(steps),
+    }
+    yield Message("gesture.rover" if start == ROVER else "gesture.bot", params)
+    yield from (Message("gesture.with_tile", {"tile": word_name(w.text)}) for w in moved if w in TECH_OF)
+    if YES in words_at(path, "rover.claim"):
+        yield Message("gesture.claim", {"tile": tile_name(before.tile[HEX.index(steps[-1])])})
+    if DONE in moved:
+        yield Message("gesture.movement_ends")
+
+
+Clause = Callable[[Mars, Mars, Sequence[Word]], Message]
+
+
+def _named(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """The names of the words."""
+    return listed([word_name(word.text) for word in words])
+
+
+def _counted(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """Goods and how many of each."""
+    return listed([quantity(word, words.count(word)) for word in dict.fromkeys(words)])
+
+
+def _each(said: Callable[[Message], Message]) -> Clause:
+    """The same text for each of the words, with its name."""
+    return lambda before, after, words: listed([said(word_name(word.text)) for word in words])
+
+
+def _upgraded(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """A Blueprint, and the Building that it upgrades (OM-UPG-03)."""
+    return Message("gesture.upgraded", {"card": word_name(words[0].text), "place": word_name(words[-1].text)})
+
+
+def _building(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """The Building that now stands on the hex (OM-BUILD-05)."""
+    kind = after.building[HEX.index(words[-1])]
+    return Message(
+        "gesture.building", {"kind": word_name(KIND[kind].text), "place": word_name(words[-1].text)}
+    )
+
+
+def _learned(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """The tile of a space of the Tech Grid, and where it lies in the Laboratory (OM-TECH-01)."""
+    tech = word_name(TECH[before.grid[GRID.index(words[0])]].text)
+    if len(words) == 1:
+        return tech
+    return Message("gesture.learned", {"tech": tech, "place": word_name(words[1].text)})
+
+
+def _developed(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """A tile of the Laboratory, and where it goes (OM-RD-02)."""
+    if len(words) == 1:
+        return word_name(words[0].text)
+    return Message("gesture.developed", {"tech": word_name(words[0].text), "place": word_name(words[1].text)})
+
+
+def _space(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """A Turn Order space, and whether its benefit is taken (OM-TRAVC-08, -09)."""
+    space = word_name(words[0].text)
+    if len(words) == 1:
+        return space
+    return Message("gesture.space.without" if words[1] == NO else "gesture.space.with", {"space": space})
+
+
+def _discovered(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
+    """A Discovery tile, and its hex (OM-TRAVC-01)."""
+    tile = tile_name(before.exploration[EXPLORATION.index(words[0])])
+    if len(words) == 1:
+        return tile
+    return Message("gesture.discovered", {"tile": tile, "place": word_name(words[1].text)})
+
+
+CLAUSES: Final[Sequence[tuple[Sequence[str], Clause]]] = (
+    (("exec.building",), _each(lambda card: Message("gesture.used", {"card": card}))),
+    (("discovery.tile", "discovery.place"), _discovered),
+    (("turn_order.space", "turn_order.benefit"), _space),
+    (("construct.site",), _building),
+    (
+        ("construct.tech", "ship.tech", "upgrade.more"),
+        _each(lambda tile: Message("gesture.with_tile", {"tile": tile})),
+    ),
+    (("upgrade.blueprint", "upgrade.building"), _upgraded),
+    (("construct.displace",), _each(lambda place: Message("gesture.displaced", {"place": place}))),
+    (("blueprint.take", "hire.card"), _named),
+    (("tech.take", "lab.place"), _learned),
+    (("develop.tile", "develop.to"), _developed),
+    (("ship.reward",), _each(lambda reward: Message("gesture.ship", {"reward": reward}))),
+    (("bot.place",), _each(lambda place: Message("gesture.bot_starts", {"place": place}))),
+    (("trade.give",), _each(lambda good: Message("gesture.given", {"good": good}))),
+    (("resupply.item", "gain.resource"), _counted),
+    (("colonist.retrieve",), _named),
+    (("contract.refill",), _each(lambda card: Message("gesture.refilled", {"card": card}))),
+)
+"""The questions whose answers are told, those of each clause together."""

@@ -1,0 +1,389 @@
+/**
+ * The chooser: the gestures that begin with a piece, by plan, each with its price and gain.
+ *
+ * It is beside the piece, or in place of the options on a narrow screen. What a gesture aims at, and the parts of one, are
+ * lit on the board and can be clicked there.
+ */
+
+import { isByKey } from "./board_input.js";
+import { Composer } from "./composer.js";
+import { fill, html, tool } from "./dom.js";
+import { effectOf } from "./forecast.js";
+import { NUMBERS } from "./keys.js";
+import { put } from "./placing.js";
+import { optionText } from "./question.js";
+import { say } from "./texts.js";
+import { choices, grouped } from "./variants.js";
+
+/** @typedef {import("./types.js").GestureHandle} GestureHandle */
+/** @typedef {import("./types.js").GestureOption} GestureOption */
+/** @typedef {import("./variants.js").Family} Family */
+
+/**
+ * What a chooser does.
+ * @typedef {object} Acts
+ * @property {(gesture: GestureOption) => void} perform
+ * @property {(gesture: GestureOption) => void} keepAndGoOn keeps a gesture, and asks what could follow
+ * @property {() => void} back takes the last one of those that are kept away
+ * @property {() => void} performAll performs those that are kept
+ * @property {(word: string) => void} pick shows the gestures of another handle
+ * @property {(word: string) => void} plain chooses the word alone
+ * @property {(gesture: GestureOption | null) => void} foresee shows what a gesture would lead to
+ * @property {(gesture: GestureOption | null) => void} keep shows that for good
+ */
+
+/**
+ * What a chooser shows.
+ * @typedef {object} Content
+ * @property {string} title
+ * @property {GestureOption[]} kept what was chosen before
+ * @property {GestureOption[]} gestures
+ * @property {Record<string, string>} names of parts
+ * @property {GestureHandle[]} handles to begin the next gesture with
+ * @property {string} plain the word that can be chosen alone; empty: none
+ */
+
+const NARROW = matchMedia("(max-width: 699px)");
+
+export class Chooser {
+  /**
+   * @param {import("./desk.js").Desk} desk
+   * @param {Acts} acts
+   */
+  constructor(desk, acts) {
+    this.desk = desk;
+    this.acts = acts;
+    this.element = html("section", { class: "chooser", role: "dialog", hidden: true });
+    this.line = html("p", { class: "foreseen-line", role: "status" });
+    /** @type {Element | null} what was picked */
+    this.anchor = null;
+    /** @type {Map<string, () => void>} what a word on the board does */
+    this.byWord = new Map();
+    /** @type {Map<string, () => void>} what a key does */
+    this.byKey = new Map();
+    /** @type {Map<string, GestureOption>} the usual gesture of each target */
+    this.targets = new Map();
+    /** @type {Composer[]} those that are shown */
+    this.composers = [];
+    /** @type {Record<string, string>} */
+    this.names = {};
+    /** @type {Map<string, string>} the name and the key of what is lit */
+    this.labels = new Map();
+    this.clicked = (/** @type {MouseEvent} */ event) => this.click(event);
+    this.resized = () => this.place();
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  // Opening and closing
+
+  /**
+   * @param {Content} content
+   * @param {Element | null} anchor what was picked
+   */
+  open(content, anchor) {
+    const { desk, element } = this;
+    const wasOpen = this.isOpen;
+    this.anchor = anchor;
+    this.fill(content);
+    element.hidden = false;
+    desk.ask.classList.add("choosing");
+    desk.help.hide();
+    this.aim();
+    if (this.byWord.size) desk.view.lookAtLit(desk.active, false);
+    desk.showOptions();
+    desk.markTab();
+    this.place();
+    element.querySelector("button")?.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */
+    const first = element.querySelector(".chooser-body button:not(:disabled), footer button");
+    (first ?? element.querySelector("button"))?.focus({ preventScroll: true });
+    if (wasOpen) return;
+    document.addEventListener("click", this.clicked, { capture: true });
+    window.addEventListener("resize", this.resized);
+  }
+
+  /** Close it; whether it was open. */
+  close() {
+    if (!this.isOpen) return false;
+    const hadFocus = this.element.contains(document.activeElement);
+    document.removeEventListener("click", this.clicked, { capture: true });
+    window.removeEventListener("resize", this.resized);
+    this.element.hidden = true;
+    fill(this.element);
+    this.desk.ask.classList.remove("choosing");
+    this.byWord.clear();
+    this.byKey.clear();
+    this.targets.clear();
+    this.composers = [];
+    this.acts.foresee(null);
+    this.acts.keep(null);
+    this.desk.view.lighting.aim(null);
+    const { anchor } = this;
+    this.anchor = null;
+    if (hadFocus && anchor?.isConnected && (anchor instanceof HTMLElement || anchor instanceof SVGElement))
+      anchor.focus({ preventScroll: true });
+    return true;
+  }
+
+  /**
+   * A click elsewhere closes it; one on what it has lit does not, nor one that ends a drag of the map.
+   * @param {MouseEvent} event
+   */
+  click(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || this.element.contains(target)) return;
+    const { view } = this.desk;
+    const panel = target.closest(".panel")?.getAttribute("data-panel");
+    if (panel && event.detail > 0 && view.panels.get(panel)?.camera.dragged) return;
+    const words = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((element) => element.closest(".piece.lit")?.getAttribute("data-word"));
+    if (panel && words.some((word) => word && this.byWord.has(word))) return;
+    if (target.closest(".panel-tools, .zoom, .tabs, .help-card, .chips, .folded")) return;
+    this.close();
+  }
+
+  /**
+   * Take what a word on the board means here; false: nothing.
+   * @param {string} word
+   */
+  take(word) {
+    const act = this.byWord.get(word);
+    act?.();
+    return act !== undefined;
+  }
+
+  /** @param {string} key on the keyboard */
+  takeKey(key) {
+    const act = this.isOpen ? this.byKey.get(key) : undefined;
+    act?.();
+    return act !== undefined;
+  }
+
+  /**
+   * Say what would follow.
+   * @param {string} line
+   */
+  tell(line) {
+    fill(this.line, line);
+  }
+
+  // Content
+
+  /** @param {Content} content */
+  fill({ title, kept, gestures, names, handles, plain }) {
+    this.byWord = new Map();
+    this.byKey = new Map();
+    this.targets = new Map();
+    this.labels = new Map();
+    this.composers = [];
+    this.names = names;
+    this.element.setAttribute("aria-label", title);
+    const groups = grouped(gestures).map((group) => this.group(group));
+    const { acts } = this;
+    fill(
+      this.element,
+      html(
+        "header",
+        {},
+        html("h2", {}, title),
+        tool("close", say("web.close"), () => this.close()),
+      ),
+      kept.length ? html("ol", { class: "kept" }, ...kept.map(keptRow)) : null,
+      html(
+        "div",
+        { class: "chooser-body" },
+        ...groups,
+        ...handles.map((handle) => this.handle(handle)),
+        kept.length && !handles.length && !gestures.length
+          ? html("p", { class: "muted" }, say("web.gesture.nothing_more"))
+          : null,
+      ),
+      this.line,
+      html(
+        "footer",
+        {},
+        kept.length ? button("button primary", say("web.gesture.all"), () => acts.performAll()) : null,
+        kept.length ? button("button", say("web.gesture.back"), () => acts.back()) : null,
+        plain ? button("button one-by-one", say("web.gesture.plain"), () => acts.plain(plain)) : null,
+      ),
+    );
+  }
+
+  /** @param {{title: string, families: Family[]}} group */
+  group({ title, families }) {
+    return html(
+      "section",
+      { class: "plan", "aria-label": title },
+      html("h3", {}, title),
+      ...families.flatMap((family) => this.family(family)),
+    );
+  }
+
+  /** @param {Family} family */
+  family({ target, gestures }) {
+    const [usual] = gestures;
+    if (!usual) return [];
+    if (target === null && gestures.length > 1 && choices(gestures).size) return [this.compose(gestures)];
+    const row = this.row(usual, true);
+    if (target !== null && !this.targets.has(target)) {
+      this.targets.set(target, usual);
+      this.byWord.set(target, () => this.acts.perform(usual));
+      this.labels.set(target, row.key);
+    }
+    return gestures.length > 1 ? [row.element, this.others(gestures)] : [row.element];
+  }
+
+  /**
+   * The gestures besides the usual one, which are shown on demand.
+   * @param {GestureOption[]} gestures
+   */
+  others(gestures) {
+    const content = html("div", { hidden: true });
+    const shown = button(
+      "link ways-button",
+      say("web.gesture.others", { count: gestures.length - 1 }),
+      () => {
+        content.hidden = !content.hidden;
+        shown.setAttribute("aria-expanded", String(!content.hidden));
+        if (!content.hidden && !content.firstChild) content.append(this.compose(gestures));
+        this.aim();
+        this.place();
+      },
+    );
+    shown.setAttribute("aria-expanded", "false");
+    return html("div", { class: "others" }, shown, content);
+  }
+
+  /** @param {GestureOption[]} gestures */
+  compose(gestures) {
+    const composer = new Composer(gestures, this.names, {
+      row: (gesture) => this.row(gesture, false).element,
+      changed: (gesture) => {
+        this.acts.keep(gesture);
+        this.place();
+      },
+    });
+    this.composers.push(composer);
+    for (const word of composer.parts.keys())
+      if (!this.byWord.has(word)) this.byWord.set(word, () => composer.add(word));
+    return composer.element;
+  }
+
+  /**
+   * A gesture: a button that performs it, and one that keeps it.
+   * @param {GestureOption} gesture
+   * @param {boolean} hasKey
+   */
+  row(gesture, hasKey) {
+    const { acts } = this;
+    const key = hasKey ? (NUMBERS[this.byKey.size] ?? "") : "";
+    if (key) this.byKey.set(key, () => acts.perform(gesture));
+    const effect = effectOf(gesture);
+    const element = html(
+      "div",
+      { class: hasKey ? "gesture-row" : "gesture-row composed" },
+      html(
+        "button",
+        {
+          type: "button",
+          class: "opt gesture",
+          "data-words": gesture.words.join(" "),
+          "aria-keyshortcuts": key || null,
+          click: () => acts.perform(gesture),
+          pointerenter: (/** @type {PointerEvent} */ event) =>
+            this.point(gesture, event.pointerType !== "touch"),
+          pointerleave: () => this.point(null, true),
+          focus: (/** @type {FocusEvent} */ event) => this.point(gesture, isByKey(event)),
+          blur: () => this.point(null, true),
+        },
+        key ? html("kbd", { "aria-hidden": "true" }, key) : null,
+        optionText(gesture.name, effect),
+      ),
+      tool("plus", say("web.gesture.then_after", { name: gesture.name }), () => acts.keepAndGoOn(gesture), {
+        class: "tool then",
+        title: say("web.gesture.then"),
+      }),
+    );
+    return { element, key };
+  }
+
+  /** @param {GestureHandle} handle */
+  handle({ word, name }) {
+    const key = NUMBERS[this.byKey.size] ?? "";
+    const pick = () => this.acts.pick(word);
+    if (key) this.byKey.set(key, pick);
+    this.byWord.set(word, pick);
+    this.labels.set(word, key);
+    this.names = { ...this.names, [word]: name };
+    return html(
+      "div",
+      { class: "gesture-row" },
+      html(
+        "button",
+        { type: "button", class: "opt", "data-handle": word, "aria-keyshortcuts": key || null, click: pick },
+        key ? html("kbd", { "aria-hidden": "true" }, key) : null,
+        optionText(name, ""),
+      ),
+    );
+  }
+
+  /**
+   * Lift what a gesture aims at, and show what it would lead to.
+   * @param {GestureOption | null} gesture
+   * @param {boolean} isForeseen
+   */
+  point(gesture, isForeseen) {
+    this.desk.view.lighting.point(gesture?.target ?? null);
+    if (isForeseen) this.acts.foresee(gesture);
+  }
+
+  // On the board
+
+  /** Light up what can be clicked on the board. */
+  aim() {
+    const aims = [...this.byWord.keys()].map((word) => {
+      const target = this.targets.get(word);
+      const name = target ? [target.name, effectOf(target)].filter(Boolean).join(", ") : this.names[word];
+      return /** @type {const} */ ([word, { name: name ?? "", number: this.labels.get(word) ?? "" }]);
+    });
+    this.desk.view.lighting.aim(new Map(aims));
+  }
+
+  /** Beside what was picked, where it hides nothing that is lit; on a narrow screen it is in the place of the options. */
+  place() {
+    const { element, desk } = this;
+    element.style.left = element.style.top = "";
+    if (NARROW.matches || !this.isOpen) return;
+    const { view, ask } = desk;
+    const floor = ask.getBoundingClientRect().top;
+    const lit = view.lighting.litPieces.flatMap(({ group }) => group?.getBoundingClientRect() ?? []);
+    const anchor = this.anchor?.isConnected
+      ? this.anchor.getBoundingClientRect()
+      : ask.getBoundingClientRect();
+    put(element, anchor, lit, floor);
+  }
+}
+
+/** @param {GestureOption} gesture */
+function keptRow(gesture) {
+  const effect = effectOf(gesture);
+  return html(
+    "li",
+    {},
+    html("b", {}, gesture.name),
+    effect ? html("small", { class: "detail" }, effect) : null,
+  );
+}
+
+/**
+ * @param {string} kind its class
+ * @param {string} text
+ * @param {() => void} act
+ */
+function button(kind, text, act) {
+  return html("button", { type: "button", class: kind, click: act }, text);
+}

@@ -1,0 +1,30 @@
+/** What some answers would lead to, in words: price, gain, points before and after, and what comes next. */
+
+import { number, say } from "./texts.js";
+
+/** @typedef {import("./types.js").Preview} Preview */
+
+/**
+ * What something costs and brings; empty: nothing.
+ * @param {{price: string, gain: string}} effect
+ */
+export function effectOf({ price, gain }) {
+  const parts = [price && say("web.gesture.price", { price }), gain && say("web.gesture.gain", { gain })];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/**
+ * A line about a preview; empty: nothing changes that could be said.
+ * @param {Preview} preview
+ */
+export function forecast(preview) {
+  const { points, leads_to: next } = preview;
+  const counted = points && points[0] !== points[1] ? pointsText(points) : "";
+  const then = next === "question" ? "" : say(`web.forecast.${next}`);
+  return [effectOf(preview), counted, then].filter(Boolean).join(" · ");
+}
+
+/** @param {[number, number]} points before and after */
+function pointsText([before, after]) {
+  return say("web.forecast.points", { before: number(before), after: number(after) });
+}

@@ -1,0 +1,296 @@
+/**
+ * Gestures: several answers given as one. The page asks the server for those of a question, marks the pieces with which
+ * they begin, opens the chooser when one is picked, and shows what a gesture would lead to.
+ */
+
+import { Chooser } from "./chooser.js";
+import { html } from "./dom.js";
+import { Ghost } from "./ghost.js";
+import { say } from "./texts.js";
+
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {import("./types.js").ClientMessage} ClientMessage */
+/** @typedef {import("./types.js").GestureHandle} GestureHandle */
+/** @typedef {import("./types.js").GestureOption} GestureOption */
+/** @typedef {import("./types.js").Gestures} GesturesData */
+
+/**
+ * What the gestures need from the table.
+ * @typedef {object} Table
+ * @property {import("./desk.js").Desk} desk
+ * @property {import("./question.js").Question} question
+ * @property {(message: ClientMessage) => boolean} send
+ * @property {(words: string[]) => void} answer gives answers to the pending question and those that follow
+ * @property {(sentence: string) => void} showNote
+ * @property {() => void} changed the options are shown anew
+ */
+
+export class Gestures {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** The question and the eyes for which handles were asked. */
+    this.known = "";
+    /** @type {Map<string, GestureHandle>} the words with which gestures begin */
+    this.handles = new Map();
+    /** @type {GestureOption[]} those that are kept until all are performed */
+    this.kept = [];
+    /** @type {{handle: string | null, anchor: Element | null} | null} what the server was asked last */
+    this.request = null;
+    const { desk, send } = table;
+    this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
+    this.chooser = new Chooser(desk, {
+      perform: (gesture) => this.perform(gesture),
+      keepAndGoOn: (gesture) => this.keep([...this.kept, gesture]),
+      back: () => this.goBack(),
+      performAll: () => this.answer(this.after),
+      pick: (word) => void this.ask(word, this.chooser.anchor),
+      plain: (word) => this.answer([word]),
+      foresee: (gesture) => this.ghost.show(gesture ? this.wordsOf(gesture) : []),
+      keep: (gesture) => this.ghost.keep(gesture ? this.wordsOf(gesture) : this.after),
+    });
+    this.ghost = new Ghost(desk, send, (line) => this.tell(line));
+    desk.closeOwn = () => this.close();
+  }
+
+  /** The answers that are kept. */
+  get after() {
+    return this.kept.flatMap(({ words }) => words);
+  }
+
+  /** @param {GestureOption} gesture */
+  wordsOf(gesture) {
+    return [...this.after, ...gesture.words];
+  }
+
+  // The question
+
+  /** Before an update: nothing of what was foreseen stays. */
+  forget() {
+    this.close();
+    this.ghost.begin("", -1);
+  }
+
+  /**
+   * After every update: ask for the handles of a new question.
+   * @param {Asked | null} asked
+   * @param {number | null} eyes
+   */
+  show(asked, eyes) {
+    const { question } = this.table;
+    this.asked = asked;
+    const key = question.isOpen && asked ? `${asked.question} ${eyes}` : "";
+    this.ghost.begin(key ? (asked?.question ?? "") : "", asked?.seat ?? -1);
+    if (key && key === this.known) return this.mark();
+    this.known = "";
+    this.handles = new Map();
+    this.request = null;
+    question.setBusy(false);
+    if (!key || !asked) return;
+    this.known = key;
+    this.ask(null, null);
+  }
+
+  /**
+   * Ask the server for gestures; false: it can't be reached.
+   * @param {string | null} handle null: for the handles
+   * @param {Element | null} anchor what was picked
+   */
+  ask(handle, anchor) {
+    const { asked } = this;
+    if (!asked) return false;
+    this.request = { handle, anchor };
+    const which = handle === null ? {} : { handle };
+    const isSent = this.table.send({
+      type: "gestures",
+      question: asked.question,
+      after: this.after,
+      ...which,
+    });
+    this.table.question.setBusy(isSent);
+    return isSent;
+  }
+
+  /** Mark the pieces with which gestures begin. */
+  mark() {
+    if (!this.handles.size) return;
+    const names = new Map([...this.handles].map(([word, { name }]) => [word, name]));
+    this.table.desk.view.lighting.showHandles(names);
+  }
+
+  /** The connection is new: what was asked over the old one is no longer answered. */
+  reconnect() {
+    this.request = null;
+    this.known = "";
+    this.table.question.setBusy(false);
+    this.ghost.reconnect();
+  }
+
+  // Receiving
+
+  /** @param {GesturesData} message */
+  receive(message) {
+    const { request } = this;
+    const isAwaited =
+      request !== null &&
+      message.question === this.asked?.question &&
+      (message.handle ?? null) === request.handle &&
+      message.after.join() === this.after.join();
+    if (!isAwaited) return;
+    this.request = null;
+    this.table.question.setBusy(false);
+    if (request.handle !== null) this.offer(request.handle, message, request.anchor);
+    else if (this.kept.length) this.offerNext(message.handles);
+    else this.begin(message);
+  }
+
+  /** There are none of what was asked for. */
+  refuse() {
+    const { request } = this;
+    this.request = null;
+    this.table.question.setBusy(false);
+    if (this.kept.length) this.kept = this.kept.slice(0, -1);
+    else if (request?.handle) this.fallBack(request.handle);
+  }
+
+  /**
+   * The handles of a question, and the gestures that are listed with it.
+   * @param {GesturesData} message
+   */
+  begin({ handles, gestures }) {
+    const { question } = this.table;
+    this.handles = new Map(handles.map((handle) => [handle.word, handle]));
+    if (!handles.length && !gestures.length) return;
+    question.setGestures(new Set(this.handles.keys()), gestures);
+    this.mark();
+    this.table.changed();
+  }
+
+  /**
+   * The gestures of a handle: a single one that begins with a word on offer is performed.
+   * @param {string} handle
+   * @param {GesturesData} message
+   * @param {Element | null} anchor
+   */
+  offer(handle, { gestures, names }, anchor) {
+    const [only, other] = gestures;
+    const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
+    if (!only) return this.fallBack(handle);
+    if (!other && isOnOffer) return this.perform(only);
+    this.chooser.open(
+      {
+        title: this.handles.get(handle)?.name ?? handle,
+        kept: this.kept,
+        gestures,
+        names,
+        handles: [],
+        plain: isOnOffer ? handle : "",
+      },
+      anchor,
+    );
+    this.ghost.keep(this.after);
+  }
+
+  /**
+   * With what the next gesture may begin.
+   * @param {GestureHandle[]} handles
+   */
+  offerNext(handles) {
+    for (const handle of handles) this.handles.set(handle.word, handle);
+    const content = { kept: this.kept, gestures: [], names: {}, handles, plain: "" };
+    this.chooser.open({ title: say("web.gesture.then"), ...content }, this.chooser.anchor);
+    this.ghost.keep(this.after);
+  }
+
+  /**
+   * A handle without gestures: its word is chosen, if it is on offer.
+   * @param {string} handle
+   */
+  fallBack(handle) {
+    if (this.kept.length) return;
+    if (this.table.question.offers(handle)) this.answer([handle]);
+    else this.table.showNote(say("web.gesture.none"));
+  }
+
+  // Choosing
+
+  /**
+   * A word was picked, on the board or among the options.
+   * @param {string} word
+   * @param {Element | null} anchor
+   */
+  pick(word, anchor) {
+    if (this.chooser.isOpen && this.chooser.take(word)) return;
+    this.close();
+    if (!this.handles.has(word) || !this.ask(word, anchor)) this.answer([word]);
+  }
+
+  /** @param {GestureOption} gesture */
+  perform(gesture) {
+    this.answer(this.wordsOf(gesture));
+  }
+
+  /** @param {string[]} words */
+  answer(words) {
+    this.close();
+    this.table.answer(words);
+  }
+
+  /**
+   * Keep gestures, and ask what could follow them.
+   * @param {GestureOption[]} gestures
+   */
+  keep(gestures) {
+    if (this.request) return; // not before the answer to the last one
+    this.kept = gestures;
+    this.ask(null, this.chooser.anchor);
+  }
+
+  /** Take the last gesture away that was kept. */
+  goBack() {
+    const rest = this.kept.slice(0, -1);
+    if (rest.length) return this.keep(rest);
+    const last = this.kept[0];
+    this.kept = [];
+    if (last) this.ask(last.handle, this.chooser.anchor);
+  }
+
+  /** Close the chooser, and forget what was kept; whether it was open. */
+  close() {
+    if (this.kept.length || this.request?.handle) {
+      this.request = null;
+      this.table.question.setBusy(false);
+    }
+    this.kept = [];
+    return this.chooser.close();
+  }
+
+  /** @param {string} key */
+  chooseByKey(key) {
+    return this.chooser.takeKey(key);
+  }
+
+  // Foreseeing
+
+  /**
+   * Show what a word would lead to that somebody points at; null: nothing.
+   * @param {string | null} word
+   */
+  foresee(word) {
+    const gesture = word === null ? undefined : this.chooser.targets.get(word);
+    if (gesture) this.ghost.show(this.wordsOf(gesture));
+    else
+      this.ghost.show(
+        word !== null && !this.chooser.isOpen && this.table.question.offers(word) ? [word] : [],
+      );
+  }
+
+  /** @param {string} line */
+  tell(line) {
+    const isOpen = this.chooser.isOpen;
+    this.chooser.tell(isOpen ? line : "");
+    this.line.textContent = isOpen ? "" : line;
+  }
+}

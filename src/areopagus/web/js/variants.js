@@ -1,0 +1,102 @@
+/**
+ * Gestures that aim at the same thing, and how one changes into another when a part is added or taken away.
+ */
+
+/** @typedef {import("./types.js").GestureOption} GestureOption */
+
+/** The word by which games end a series of parts: it is no part that people choose. */
+const DONE = "done";
+/** How much worse it is that another part comes in than that one goes. */
+const ADDED = 1.01;
+
+/**
+ * Gestures of a plan with the same target, or without one but of parts, or of the same name: they differ in their parts,
+ * or in how they are paid.
+ * @typedef {{target: string | null, gestures: GestureOption[]}} Family the usual one first
+ */
+
+/**
+ * Gestures by plan and target, in the order in which they come.
+ * @param {GestureOption[]} gestures
+ * @returns {{title: string, families: Family[]}[]}
+ */
+export function grouped(gestures) {
+  /** @type {Map<string, {title: string, families: Map<string, Family>}>} */
+  const plans = new Map();
+  for (const gesture of gestures) {
+    const { plan, title } = gesture;
+    const target = gesture.target ?? null;
+    const group = plans.get(plan) ?? { title, families: new Map() };
+    plans.set(plan, group);
+    const key = target ?? (Object.keys(gesture.parts).length ? "" : `named ${gesture.name}`);
+    const family = group.families.get(key) ?? { target, gestures: [] };
+    group.families.set(key, family);
+    family.gestures.push(gesture);
+  }
+  return [...plans.values()].map(({ title, families }) => ({ title, families: [...families.values()] }));
+}
+
+/**
+ * The parts that people choose, and how often each is chosen.
+ * @param {GestureOption} gesture
+ */
+export function partsOf({ parts }) {
+  return Object.fromEntries(Object.entries(parts).filter(([word, count]) => word !== DONE && count > 0));
+}
+
+/**
+ * The parts of some gestures that are not the same in all of them, each with the most of it.
+ * @param {GestureOption[]} gestures
+ * @returns {Map<string, number>}
+ */
+export function choices(gestures) {
+  const all = gestures.map(partsOf);
+  const words = [...new Set(all.flatMap((parts) => Object.keys(parts)))];
+  const counts = (/** @type {string} */ word) => all.map((parts) => parts[word] ?? 0);
+  return new Map(
+    words.filter((word) => new Set(counts(word)).size > 1).map((word) => [word, Math.max(...counts(word))]),
+  );
+}
+
+/**
+ * The gesture that has another number of a part and differs least from one; null: there is none.
+ * @param {GestureOption[]} gestures
+ * @param {GestureOption} from
+ * @param {string} word of the part
+ * @param {number} count
+ */
+export function changed(gestures, from, word, count) {
+  let best = null;
+  let least = Infinity;
+  for (const gesture of gestures) {
+    if ((gesture.parts[word] ?? 0) !== count) continue;
+    const cost = difference(partsOf(from), partsOf(gesture), word);
+    if (cost < least) [best, least] = [gesture, cost];
+  }
+  return best;
+}
+
+/**
+ * @param {Record<string, number>} from
+ * @param {Record<string, number>} to
+ * @param {string} except
+ */
+function difference(from, to, except) {
+  let sum = 0;
+  for (const word of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    if (word === except) continue;
+    const more = (to[word] ?? 0) - (from[word] ?? 0);
+    sum += more > 0 ? more * ADDED : -more;
+  }
+  return sum;
+}
+
+/**
+ * The gestures that have the same parts as one: they differ in how they are paid, or in which way they go.
+ * @param {GestureOption[]} gestures
+ * @param {GestureOption} one
+ */
+export function ways(gestures, one) {
+  const parts = JSON.stringify(Object.entries(partsOf(one)).sort());
+  return gestures.filter((other) => JSON.stringify(Object.entries(partsOf(other)).sort()) === parts);
+}

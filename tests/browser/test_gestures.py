@@ -1,0 +1,217 @@
+"""Gestures on the page: the chooser by mouse, keyboard and touch, parts, several in a row, and what would follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from areopagus.kernel import Match, new
+
+from .conftest import Site
+from .looks import READY, choose, keep, overflow, settled, violations
+from .positions import when_asked
+
+Shared = Callable[..., Page]
+CARD = ".piece.handle[tabindex='0'][data-word^='card:']"
+LEAST_FOR_FINGERS = 43.5
+BOXES = "elements => elements.map((one) => one.getBoundingClientRect().height)"
+
+
+def beacons() -> Match:
+    return new("beacons", seats=2, seed=11, forced="quiet")
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def chooser_of(page: Page) -> Locator:
+    """The chooser of the first card of the hand."""
+    settled(page)
+    page.mouse.click(*middle(page.locator(CARD).first))
+    chooser = page.locator(".chooser")
+    expect(chooser).to_be_visible()
+    return chooser
+
+
+def test_a_gesture_is_performed_by_a_click_on_its_target_and_undone_as_one(
+    shared: Shared, site: Site
+) -> None:
+    match = beacons()
+    page = shared(match)
+    chooser = chooser_of(page)
+    assert match.ask is not None
+    (first, *_) = match.handles(match.ask.seat)
+    gestures = match.gestures(match.ask.seat, first.word)
+    expect(chooser.locator(".gesture b")).to_have_text([match.say(gesture.name) for gesture in gestures])
+    expect(chooser.locator("h3")).to_have_text(["Light a beacon"])
+    expect(chooser.locator(".gesture .detail").first).to_have_text("costs 1 Reef")
+    assert violations(page, within=".ask") == []
+    keep(page, "chooser")
+    target = page.locator(f".piece.lit[tabindex='0'][data-word='{gestures[1].words[-1].text}']")
+    page.mouse.click(*middle(target))
+    expect(chooser).to_be_hidden()
+    settled(page)
+    played = [word.text for word in gestures[1].words]
+    assert site.choices(page.url)[-len(played) :] == played
+    page.get_by_role("button", name="Undo").click()
+    settled(page)
+    expect(page.locator(".opt[data-word=light]")).to_be_visible()
+    assert len(site.choices(page.url)) == match.length
+
+
+def test_what_would_follow_is_shown_as_a_ghost_while_one_points_at_it(shared: Shared) -> None:
+    page = shared(beacons())
+    chooser = chooser_of(page)
+    chooser.locator(".gesture").first.hover()
+    expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
+    expect(page.locator(".piece.going")).not_to_have_count(0)
+    expect(chooser.locator(".foreseen-line")).to_have_text("costs 1 Reef")
+    keep(page, "ghost")
+    page.mouse.move(5, 300)
+    expect(page.locator(".ghost, .piece.going")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(".opt[data-word=draw]").hover()
+    expect(page.locator(".foreseen-line.aside")).to_have_text("then luck decides")
+    page.locator(".opt[data-word=draw]").click()
+    expect(page.locator(".foreseen-line.aside")).to_be_hidden()
+
+
+def test_the_chooser_is_used_by_the_keyboard(shared: Shared, site: Site) -> None:
+    page = settled(shared(beacons()))
+    card = page.locator(CARD).first
+    card.focus()
+    assert "show what can be done with it" in (card.get_attribute("aria-label") or "")
+    page.keyboard.press("Enter")
+    chooser = page.locator(".chooser")
+    expect(chooser.locator(".gesture").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(chooser).to_be_hidden()
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(chooser).to_be_visible()
+    words = (chooser.locator(".gesture").nth(1).get_attribute("data-words") or "").split()
+    page.keyboard.press("2")
+    expect(chooser).to_be_hidden()
+    settled(page)
+    assert site.choices(page.url)[-len(words) :] == words
+
+
+def test_a_click_elsewhere_closes_the_chooser_and_changes_nothing(shared: Shared, site: Site) -> None:
+    match = beacons()
+    page = shared(match)
+    chooser = chooser_of(page)
+    page.mouse.click(1200, 500)
+    expect(chooser).to_be_hidden()
+    expect(page.locator(CARD).first).to_be_visible()
+    expect(page.locator(".piece.lit")).to_have_count(0)
+    assert len(site.choices(page.url)) == match.length
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_chooser_is_used_by_touch_on_a_narrow_screen(shared: Shared, site: Site, scheme: str) -> None:
+    page = settled(shared(beacons(), width=360, height=740, has_touch=True, color_scheme=scheme))
+    page.locator(".tabs button").nth(2).tap()
+    page.touchscreen.tap(*middle(page.locator(CARD).first))
+    chooser = page.locator(".chooser")
+    expect(chooser).to_be_visible()
+    expect(page.locator(".piece.lit").first).to_be_visible()  # the map is shown, with the targets
+    keep(page, f"chooser-phone-{scheme}")
+    assert overflow(page)["across"] <= 0
+    heights = chooser.locator("button").evaluate_all(BOXES)
+    assert min(heights) >= LEAST_FOR_FINGERS
+    assert violations(page, within=".ask") == []
+    words = (chooser.locator(".gesture").first.get_attribute("data-words") or "").split()
+    chooser.locator(".gesture").first.tap()
+    expect(chooser).to_be_hidden()
+    settled(page)
+    expect(page.locator(".ghost")).to_have_count(0)
+    assert site.choices(page.url)[-len(words) :] == words
+
+
+def test_several_gestures_are_performed_at_once(shared: Shared, site: Site) -> None:
+    match = beacons()
+    page = shared(match)
+    chooser = chooser_of(page)
+    first = (chooser.locator(".gesture").first.get_attribute("data-words") or "").split()
+    chooser.locator(".then").first.click()
+    expect(chooser.locator(".kept li")).to_have_count(1)
+    expect(page.locator("[data-panel=map] .ghost > g")).not_to_have_count(0)
+    keep(page, "and-then")
+    chooser.locator("[data-handle]").first.click()
+    second = chooser.locator(".gesture").first
+    expect(second).to_be_visible()
+    words = first + (second.get_attribute("data-words") or "").split()
+    chooser.locator(".then").first.click()
+    expect(chooser.locator(".kept li")).to_have_count(2)
+    chooser.get_by_role("button", name="Take away the last").click()
+    expect(chooser.locator(".kept li")).to_have_count(1)
+    chooser.locator("[data-handle]").first.click()
+    expect(second).to_be_visible()
+    chooser.locator(".then").first.click()
+    expect(chooser.locator(".kept li")).to_have_count(2)
+    chooser.get_by_role("button", name="Do all").click()
+    expect(chooser).to_be_hidden()
+    settled(page)
+    made = site.choices(page.url)
+    assert made[match.length : match.length + len(words)] == words
+
+
+def test_a_word_with_which_gestures_begin_can_be_chosen_alone(shared: Shared, site: Site) -> None:
+    page = shared(beacons())
+    settled(page)
+    choose(page, "light")
+    card = page.locator(".opts .opt.begins").first
+    expect(card).to_be_visible()
+    word = card.get_attribute("data-word") or ""
+    card.click()
+    chooser = page.locator(".chooser")
+    expect(chooser.locator(".gesture").nth(1)).to_be_visible()
+    chooser.get_by_role("button", name="one by one").click()
+    expect(page.locator(".opts .opt[data-word^='hex:']").first).to_be_visible()
+    assert site.choices(page.url)[-1] == word
+    page.get_by_role("button", name="Undo").click()
+    expect(card).to_be_visible()
+    choose(page, word)
+    expect(page.locator(".opts .opt[data-word^='hex:']").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_parts_are_changed_in_the_chooser_and_on_the_board(shared: Shared, site: Site, scheme: str) -> None:
+    match = when_asked("clash-of-cultures", "two-steered", "activate.city")
+    page = settled(shared(match, color_scheme=scheme))
+    assert match.ask is not None
+    city = match.ask.words[0]
+    page.locator(f".opts .opt[data-word='{city.text}']").click()
+    chooser = page.locator(".chooser")
+    expect(chooser).to_be_visible()
+    plan = chooser.locator(".plan", has=page.locator(".part[data-part^='hex:']")).first
+    off = plan.locator(".part[aria-pressed=false]:not(:disabled)").first
+    part = off.get_attribute("data-part") or ""
+    before = words_of(plan)
+    off.click()
+    expect(plan.locator(f".part[data-part='{part}']")).to_have_attribute("aria-pressed", "true")
+    expect(plan.locator(f".part[data-part='{part}']")).to_be_focused()
+    after = words_of(plan)
+    assert after != before
+    assert part in after
+    assert violations(page, within=".ask") == []
+    keep(page, f"parts-{scheme}")
+    on_board = page.locator(f"[data-panel=map] .piece.lit[data-word='{part}']").first
+    page.mouse.click(*middle(on_board))
+    expect(plan.locator(f".part[data-part='{part}']")).to_have_attribute("aria-pressed", "false")
+    words = words_of(plan)
+    plan.locator(".composer .gesture").click()
+    expect(chooser).to_be_hidden()
+    page.wait_for_selector(f"{READY}, .curtain[open] .button")
+    assert site.choices(page.url)[match.length : match.length + len(words)] == words
+
+
+def words_of(plan: Locator) -> list[str]:
+    found: Any = plan.locator(".composer .gesture").get_attribute("data-words")
+    return str(found).split()

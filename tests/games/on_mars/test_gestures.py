@@ -1,0 +1,346 @@
+"""Compound answers: what they are called, cost and bring, and that they are the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from areopagus.kernel import Gesture
+from areopagus.workshop.testing import Table, rule
+
+from .positions import (
+    add_bot,
+    arrange_start,
+    colonists,
+    give,
+    goals,
+    learn,
+    mars,
+    move_bot,
+    on_slot,
+    own_blueprint,
+    put_rover,
+    show_blueprints,
+    tile,
+)
+
+
+def gestures(table: Table, handle: str) -> list[Gesture]:
+    """The gestures of the asked seat with a handle."""
+    assert table.seat is not None
+    return table.match.gestures(table.seat, handle)
+
+
+def called(table: Table, found: Sequence[Gesture]) -> list[str]:
+    """Their sentences."""
+    return [table.said(gesture.name) for gesture in found]
+
+
+def aimed(found: Sequence[Gesture], target: str) -> list[Gesture]:
+    """Those with a target."""
+    return [gesture for gesture in found if gesture.target is not None and gesture.target.text == target]
+
+
+def texts(gesture: Gesture) -> list[str]:
+    return [word.text for word in gesture.words]
+
+
+# Payments
+
+
+@rule("OM-SLOT-06")
+def test_a_place_on_slots_is_paid_with_a_crystal_then_a_colonist_then_a_goal() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        on_slot(s, 1, "obtain_blueprint")
+        show_blueprints(s, 4)
+        give(s, 0, crystal=2)
+        goals(s, 0, 4, 5, 6)
+    found = gestures(table, "obtain_blueprint")
+    paid = [[word for word in gesture.parts if word != "blueprint:04"] for gesture in found]
+    assert paid == [["good:crystal"], ["colonist"], ["goal:04"], ["goal:05"], ["goal:06"]]
+    assert [gesture.price["colonist"] for gesture in found] == [1, 2, 1, 1, 1]
+
+
+@rule("OM-TERM-21")
+def test_the_resource_itself_is_paid_before_a_mineral() -> None:
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, mineral=2, oxygen=2)
+    shelters = [gesture for gesture in gestures(table, "construct") if "kind:shelter" in gesture.parts]
+    same = [gesture for gesture in shelters if gesture.target == shelters[0].target]
+    assert "good:oxygen" in same[0].price
+    assert "good:mineral" not in same[0].price
+    assert any("good:mineral" in gesture.price for gesture in same)
+
+
+@rule("OM-GOAL-03", "OM-EXEC-01")
+def test_crystals_of_a_price_are_one_answer_and_each_set_of_goals_is_found_once() -> None:
+    table = mars()
+    with table.edit() as s:
+        s.players[0].ships = [1, 1, 1, 1, 0, 0, 0, 0]
+        s.players[0].hangar += 1
+        give(s, 0, crystal=2)
+        goals(s, 0, 4, 5, 6)
+    found = gestures(table, "depot:5")
+    parts = [gesture.parts for gesture in found]
+    assert parts[:3] == [{"good:crystal": 2, goal: 1} for goal in ("goal:04", "goal:05", "goal:06")]
+    assert len(parts) == 3 + 3 + 1  # two Crystals and a Goal, one and two, three Goals
+    assert all(gesture.gain == {"good:mineral": 1} for gesture in found)
+    assert called(table, found[:1]) == ["Depot space 5: gain a Mineral (3 Crystals)"]
+
+
+# Actions
+
+
+@rule("OM-BUILD-05", "OM-BTECH-01")
+def test_a_building_is_aimed_at_its_hex_with_kind_and_tile_as_parts() -> None:
+    table = mars(seats=3)
+    with table.edit() as s:
+        arrange_start(s)
+        move_bot(s, 0, "+1+2")
+        give(s, 0, water=2)
+        learn(s, 0, "greenhouse", "1A")
+        learn(s, 1, "greenhouse", "2A")
+    found = [one for one in aimed(gestures(table, "construct"), "hex:+1+2") if "kind:greenhouse" in one.parts]
+    assert called(table, found[:1]) == ["Greenhouse on H7, with purple's tile, the piece there moves to G7"]
+    assert {"tech-of:purple", "tech-of:green"} <= {part for gesture in found for part in gesture.parts}
+    assert table.match.perform(found[0]) == list(found[0].words)
+    assert table.about == "chance.tile"
+
+
+@rule("OM-DISP-03")
+def test_a_piece_that_makes_room_goes_to_a_hex_of_the_same_gesture() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        move_bot(s, 0, "+1-4")
+        add_bot(s, 0, "+2-4")
+        give(s, 0, battery=2, oxygen=2)
+    found = aimed(gestures(table, "construct"), "hex:+2-4")
+    generator = [gesture for gesture in found if "kind:generator" in gesture.parts]
+    ends = [next(part for part in gesture.parts if part.startswith("hex:")) for gesture in generator]
+    assert {"hex:+2-5", "hex:+3-5", "hex:+3-4", "hex:+2-3", "hex:+1-3"} == set(ends)
+    table.match.perform(generator[0])
+    assert table.words != ends
+
+
+@rule("OM-RES-02", "OM-BOOST-01")
+def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        give(s, 0, battery=0, water=0, plant=0, oxygen=0)
+        colonists(s, 0, lq=2)
+    found = gestures(table, "resupply")
+    free = next(gesture for gesture in found if gesture.gain == {"good:battery": 1})
+    assert called(table, [free]) == ["1 × Battery"]
+    two = next(gesture for gesture in found if gesture.gain == {"good:battery": 1, "good:water": 1})
+    assert called(table, [two]) == ["1 × Battery, 1 × Water; sends 1 Colonist to work"]
+    assert two.price == {"colonist": 1}
+    assert two.target is None
+
+
+@rule("OM-BP-08")
+def test_sets_of_blueprints_are_found_once_with_at_most_three_cards() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        show_blueprints(s, 1, 2, 3, 4)
+        colonists(s, 0, lq=4)
+    taken = [
+        frozenset(word for word in gesture.parts if word.startswith("blueprint:"))
+        for gesture in gestures(table, "obtain_blueprint")
+    ]
+    assert len(taken) == len(set(taken)) == 4 + 6 + 4
+
+
+@rule("OM-TECH-01", "OM-RD-02")
+def test_a_tile_is_learned_or_developed_with_its_space() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        give(s, 0, battery=2, oxygen=2)
+    (learned, *_) = gestures(table, "learn_technology")
+    assert learned.target is not None
+    assert learned.target.text.startswith("grid:")
+    assert " into Lab space 1" in table.said(learned.name)
+    (developed, *_) = gestures(table, "research_development")
+    assert developed.target is not None
+    assert developed.target.text.startswith("lab:")
+    assert " to Lab space " in table.said(developed.name)
+
+
+@rule("OM-UPG-03")
+def test_an_upgrade_is_aimed_at_the_building_with_the_blueprint_as_a_part() -> None:
+    table = mars()
+    with table.edit() as s:
+        arrange_start(s)
+        move_bot(s, 0, "+0+1")
+        own_blueprint(s, 0, 7)
+        give(s, 0, mineral=2)
+    found = gestures(table, "upgrade")
+    assert all("blueprint:07" in gesture.parts for gesture in found)
+    assert found[0].price["good:mineral"] == 1
+    assert found[0].target is not None
+    assert found[0].target.text.startswith("hex:")
+
+
+@rule("OM-SHIP-03", "OM-SHIP-05")
+def test_a_ship_comes_with_its_reward_and_the_place_of_the_new_bot() -> None:
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, mineral=1)
+    found = gestures(table, "welcome_ship")
+    bot = next(gesture for gesture in found if "reward:colonist_bot" in gesture.parts)
+    assert bot.target is not None
+    assert bot.target.text.startswith("hex:")
+    assert table.said(bot.name).startswith("the Ship brings a Colonist and a Bot, the new Bot starts on ")
+    alone = next(gesture for gesture in found if "reward:colonists" in gesture.parts)
+    assert alone.target is not None
+    assert alone.target.text.startswith("depot:")
+
+
+@rule("OM-FLOW-04")
+def test_single_words_that_end_something_are_no_handles() -> None:
+    table = mars(side="orbit")
+    table.play("resupply")
+    table.play(next(word for word in table.words if word.startswith("good:")))
+    assert "done" in table.words
+    assert "done" not in [handle.word.text for handle in table.match.handles(0)]
+    table.play("done")
+    assert "end" in table.words
+    assert "end" not in [handle.word.text for handle in table.match.handles(0)]
+
+
+@rule("OM-HIRE-08")
+def test_the_end_of_a_turn_refills_the_display_in_the_same_answer() -> None:
+    table = mars()
+    with table.edit() as s:
+        give(s, 0, mineral=2, oxygen=2, water=2, plant=2, battery=2, crystal=2)
+        colonists(s, 0, lq=4)
+    table.match.perform(gestures(table, "hire_or_contract")[0])
+    found = gestures(table, "end")
+    assert found
+    assert all(texts(gesture)[0] == "end" and gesture.target == gesture.words[-1] for gesture in found)
+    table.match.perform(found[0])
+    assert table.seat != 0
+
+
+# Movement
+
+
+@rule("OM-CC-03", "OM-ROVER-04")
+def test_the_rover_goes_to_each_hex_by_the_fewest_points() -> None:
+    table = mars()
+    with table.edit() as s:
+        put_rover(s, 0, "-3+0")
+    start = table.state.players[0].rover
+    found = gestures(table, "rover")
+    assert all(texts(gesture)[:2] == ["control_center", "rover"] for gesture in found)
+    open_ended = [gesture for gesture in found if "ends" not in table.said(gesture.name)]
+    targets = [gesture.target for gesture in open_ended]
+    assert len(targets) == len(set(targets))
+    assert table.said(open_ended[0].name).startswith("Rover to ")
+    assert "(1 point)" in table.said(open_ended[0].name)
+    table.match.perform(open_ended[-1])
+    assert table.state.players[0].rover != start
+    table.match.undo()
+    assert table.state.players[0].rover == start
+
+
+@rule("OM-ROVER-05")
+def test_a_tile_is_claimed_at_the_end_of_the_way() -> None:
+    table = mars()
+    with table.edit() as s:
+        put_rover(s, 0, "-3+0")
+        tile(s, "-3+1", research="A")
+    claims = [one for one in gestures(table, "rover") if "claim" in table.said(one.name)]
+    (claim,) = aimed(claims, "hex:-3+1")
+    assert texts(claim)[-2:] == ["done", "yes"]
+    assert called(table, [claim]) == ["Rover to D4 (1 point), claim Research tile A, the movement ends"]
+
+
+@rule("OM-CC-03")
+def test_a_bot_is_named_by_where_it_starts() -> None:
+    table = mars()
+    with table.edit() as s:
+        move_bot(s, 0, "-3+0")
+    found = gestures(table, "hex:-3+0")
+    assert table.said(found[0].name).startswith("Bot from D3 to ")
+
+
+@rule("OM-ROVER-03")
+def test_the_own_rover_tech_is_used_only_where_it_is_needed() -> None:
+    table = mars()
+    with table.edit() as s:
+        put_rover(s, 0, "-3+0")
+    near = {gesture.target for gesture in gestures(table, "rover")}
+    with table.edit() as s:
+        learn(s, 0, "rover", "1A")
+    found = gestures(table, "rover")
+    assert near < {gesture.target for gesture in found}
+    for gesture in found:
+        assert ("tech-of:purple" in texts(gesture)) == (gesture.target not in near)
+
+
+# Turn Order spaces
+
+
+@rule("OM-TRAVC-08", "OM-TRAVC-09")
+def test_a_space_is_listed_with_its_benefit_and_without() -> None:
+    table = mars(side="orbit")
+    table.play("landing_pod")
+    assert table.about == "turn_order.space"
+    listed = table.match.gestures(0, listed=True)
+    assert listed
+    assert {gesture.plan for gesture in listed} == {"space"}
+    for gesture in listed:
+        assert texts(gesture)[1] in ("yes", "no")
+        benefit = ", with its benefit" if texts(gesture)[1] == "yes" else ", without its benefit"
+        assert table.said(gesture.name).endswith(benefit)
+
+
+@rule("OM-TRAVC-09")
+def test_a_benefit_is_chosen_with_its_space() -> None:
+    table = mars(side="orbit")
+    table.play("landing_pod")
+    used = [one for one in table.match.gestures(0) if one.plan == "use_space"]
+    assert used
+    assert all(texts(gesture)[1] == "yes" and len(gesture.words) > 2 for gesture in used)
+
+
+# What options say
+
+
+@rule("OM-BOOST-01", "OM-RES-02")
+def test_an_item_that_sends_a_colonist_to_work_says_so() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        give(s, 0, battery=0, water=0, plant=0, oxygen=0)
+        colonists(s, 0, lq=2)
+    table.play("resupply")
+    assert meant(table, "good:water") is None
+    table.play("good:battery")
+    assert meant(table, "good:water") == "Water; sends 1 Colonist to work"
+    assert meant(table, "done") is None
+
+
+@rule("OM-TECH-03", "OM-RD-02")
+def test_technologies_say_their_level_and_price() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        learn(s, 0, "mine", "1A")
+        give(s, 0, battery=2, oxygen=2)
+    learning = mars(side="orbit")
+    learning.play("learn_technology")
+    assert learning.about == "tech.take"
+    assert str(meant(learning, learning.words[0])).endswith("price: free)")
+    table.play("research_development")
+    assert table.about == "develop.tile"
+    assert meant(table, "tech:shelter") == "Shelter Tech to level 3 (Oxygen)"
+
+
+def meant(table: Table, word: str) -> str | None:
+    """What a word of the question is called in this position; None: by its usual name."""
+    ask = table.match.ask
+    assert ask is not None
+    assert ask.named is not None
+    message = ask.named(table.match.game.vocabulary.find(word))
+    return None if message is None else table.said(message)
