@@ -141,6 +141,12 @@ class Action(Told, Plan[Mars]):
             return [word for word in ask.words if word in self.actions]
         return [word for word in ask.words if word not in (DONE, NO)]
 
+    def answers(self, s: Mars, ask: Ask, path: Path) -> Answers | None:
+        """Larger benefits of a Lab space are gestures of their own."""
+        if ask.about not in IN_LAB and words_at(path, "develop.to", "lab.place"):
+            return None
+        return super().answers(s, ask, path)
+
     def target(self, path: Path) -> Word | None:
         aims = [step.word for step in path if step.about in self.aims and step.word != DONE]
         return aims[-1] if aims else None
