@@ -18,6 +18,7 @@ from .positions import (
     move_bot,
     on_slot,
     own_blueprint,
+    player,
     put_rover,
     show_blueprints,
     tile,
@@ -165,6 +166,23 @@ def test_a_tile_is_learned_or_developed_with_its_space() -> None:
     assert developed.target is not None
     assert developed.target.text.startswith("lab:")
     assert " to Lab space " in table.said(developed.name)
+
+
+@rule("OM-RD-01")
+def test_two_tiles_are_developed_in_one_answer_and_single_ones_come_first() -> None:
+    table = mars(side="orbit")
+    with table.edit() as s:
+        learn(s, 0, "mine", "1A")
+        give(s, 0, battery=2, oxygen=2)
+    found = gestures(table, "research_development")
+    tiles = [[text for text in texts(gesture) if text.startswith("tech:")] for gesture in found]
+    assert [len(developed) for developed in tiles] == sorted(len(developed) for developed in tiles)
+    assert ["tech:shelter", "tech:mine"] in tiles
+    pair = found[tiles.index(["tech:shelter", "tech:mine"])]
+    assert table.said(pair.name).startswith("Shelter Tech to Lab space ")
+    assert ", Mine Tech to Lab space " in table.said(pair.name)
+    table.match.perform(pair)
+    assert player(table).developments == 2
 
 
 @rule("OM-UPG-03")

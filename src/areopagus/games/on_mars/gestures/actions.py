@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from areopagus.kernel import (
+    ENOUGH,
     Answers,
     Ask,
     Follow,
+    Gesture,
     Message,
     Path,
     Plan,
@@ -35,7 +37,7 @@ from ..catalog.board import (
 from ..catalog.player_board import EXECUTIVE
 from ..rules.naming import owner_of
 from ..state import Mars
-from ..words import BENEFIT, DEVELOP, DONE, END, MAIN, NO, SCIENTIST, SPACE, TECH_OF
+from ..words import BENEFIT, DEVELOP, DONE, END, MAIN, NO, SCIENTIST, SPACE, TECH, TECH_OF
 from .movement import MOVEMENT, reached
 from .payments import PAYMENTS
 from .sentences import Told
@@ -57,8 +59,18 @@ def blueprints(s: Mars, ask: Ask, path: Path) -> Sequence[Word] | None:
     return ascending(s, ask, path) if len(words_at(path, ask.about)) < MOST_BLUEPRINTS else None
 
 
+def developments(s: Mars, ask: Ask, path: Path) -> Answers | None:
+    """One tile or two, one after the other; further ones are another gesture."""
+    done = len(words_at(path, ask.about))
+    if done >= MOST_DEVELOPMENTS:
+        return None
+    return [ENOUGH, *(word for word in ask.words if word != DONE)] if done else ask.words
+
+
 MOST_BLUEPRINTS: Final = 3
 """Maximum number of Blueprints that a gesture takes."""
+MOST_DEVELOPMENTS: Final = 2
+"""Maximum number of developments of a gesture."""
 
 TILES: Final[Mapping[str, Follow]] = {"construct.tech": whose_tile, "ship.tech": whose_tile}
 """The questions about using a Tech tile."""
@@ -129,6 +141,12 @@ class Action(Told, Plan[Mars]):
             return [word for word in ask.words if word in self.actions]
         return [word for word in ask.words if word not in (DONE, NO)]
 
+    def answers(self, s: Mars, ask: Ask, path: Path) -> Answers | None:
+        """Larger benefits of a Lab space are gestures of their own."""
+        if ask.about not in IN_LAB and words_at(path, "develop.to", "lab.place"):
+            return None
+        return super().answers(s, ask, path)
+
     def target(self, path: Path) -> Word | None:
         aims = [step.word for step in path if step.about in self.aims and step.word != DONE]
         return aims[-1] if aims else None
@@ -181,11 +199,15 @@ class Develop(Action):
     actions = (MAIN[RESEARCH_DEVELOPMENT],)
     at: ClassVar = {"turn.action": (), "develop.tile": (), "tech.owner_choice": ()}
     aims = ("develop.to",)
-    counted: ClassVar = (*Action.counted, "develop.tile", "resupply.item", "gain.resource")
-    follow: ClassVar = IN_LAB
+    counted: ClassVar = (*Action.counted, "develop.tile", "develop.to", "resupply.item", "gain.resource")
+    follow: ClassVar = {**IN_LAB, "develop.tile": developments}
 
     def handles(self, s: Mars, ask: Ask) -> list[Word]:
         return [DEVELOP] if ask.about == "tech.owner_choice" else super().handles(s, ask)
+
+    def rank(self, gesture: Gesture) -> float:
+        """Single developments come first."""
+        return -sum(word in TECH for word in gesture.words)
 
 
 class Resupply(Action):

@@ -96,10 +96,15 @@ def _learned(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
 
 
 def _developed(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
-    """A tile of the Laboratory, and where it goes (OM-RD-02)."""
+    """Tiles of the Laboratory, and where they go (OM-RD-02)."""
     if len(words) == 1:
         return word_name(words[0].text)
-    return Message("gesture.developed", {"tech": word_name(words[0].text), "place": word_name(words[1].text)})
+    return listed(
+        [
+            Message("gesture.developed", {"tech": word_name(tech.text), "place": word_name(place.text)})
+            for tech, place in zip(words[::2], words[1::2], strict=False)
+        ]
+    )
 
 
 def _space(before: Mars, after: Mars, words: Sequence[Word]) -> Message:
