@@ -43,7 +43,8 @@ def told(match: Match, since: int) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_begins_where_a_heading_was_told(game):
     found = timeline(record(game, "two-steered"))
-    headings = known_game(found.record.game).headings
+    plot = known_game(found.record.game).plot
+    headings = (*plot.rounds, *plot.turns)
     begun = [turn.moment for turn in found.steps.turns]
     assert begun == sorted(set(begun))
     assert begun[0] == 0
@@ -79,7 +80,8 @@ def test_a_match_that_began_from_a_position_counts_its_rounds_as_told():
 def test_a_deed_is_what_one_action_does(game):
     """Deeds begin with the choice of an action; what its chapters ask belongs to it, the end of a turn to the last."""
     found = timeline(record(game, "two-steered"))
-    steps, headings = found.steps, known_game(found.record.game).headings
+    steps, plot = found.steps, known_game(found.record.game).plot
+    headings = (*plot.rounds, *plot.turns)
     assert {turn.moment for turn in steps.turns} <= set(steps.deeds)
     inside = set(range(1, len(found.moments))) - set(steps.deeds)
     abouts = {moment: found.position(moment).ask for moment in range(500)}

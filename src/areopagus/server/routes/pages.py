@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import re
 import stat
 from pathlib import Path
+from typing import Final
 
 from fastapi import FastAPI, HTTPException, Response
 from fastapi.responses import HTMLResponse
@@ -16,6 +18,9 @@ from starlette.types import Scope
 from ..content.art import make_covers
 from ..content.asset_version import PRIVATE, WEB, asset_version, cache_headers, palettes
 from ..http.compression import cached_response
+
+STATIC_IMPORT: Final = re.compile(r'^(?:import|export)\b[^;]*?"\./([^"]+)";', re.MULTILINE)
+"""An import at the top of a script, with the name of the other script."""
 
 
 def add_pages(app: FastAPI) -> None:
@@ -67,9 +72,19 @@ def page_text() -> str:
     colours = [
         f'<link rel="stylesheet" href="/art/{key}/palette.css?edition={version}">' for key in palettes()
     ]
-    scripts = [
-        f'<link rel="modulepreload" href="/web/js/{script.name}">' for script in sorted(WEB.glob("js/*.js"))
-    ]
+    scripts = [f'<link rel="modulepreload" href="/web/js/{script}">' for script in sorted(first_scripts())]
     text = (WEB / "index.html").read_text(encoding="utf-8")
     text = text.replace("</head>", "\n".join([*colours, *scripts, "</head>"]))
     return text.replace('"/web/', f'"/web/{version}/')
+
+
+def first_scripts() -> set[str]:
+    """The scripts that `main.js` needs at once; those of other pages are loaded when somebody goes there."""
+    scripts: set[str] = set()
+    waiting = ["main.js"]
+    while waiting:
+        script = waiting.pop()
+        if script not in scripts:
+            scripts.add(script)
+            waiting += STATIC_IMPORT.findall((WEB / "js" / script).read_text(encoding="utf-8"))
+    return scripts

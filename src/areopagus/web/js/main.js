@@ -1,12 +1,8 @@
 /** The shell: which page is shown at which address. */
 
-import { analysisPage } from "./analysis.js";
-import { bookPage } from "./book_page.js";
 import { fill, html } from "./dom.js";
 import { homePage } from "./home.js";
 import { recallLanguage } from "./language.js";
-import { newTablePage } from "./new_table.js";
-import { replayPage } from "./replay.js";
 import { tablePage } from "./table.js";
 import { loadTexts } from "./texts.js";
 import { recallTheme } from "./theme.js";
@@ -41,10 +37,13 @@ async function pageAt(path, query) {
   const [, kind, table] = path.split("/");
   try {
     if (kind === "t" && table) return await tablePage(table, query.get("key") ?? "", go);
-    if (kind === "r" && table) return await replayPage(table, go, query.get("key") ?? "");
-    if (kind === "a" && table) return await analysisPage(table);
-    if (kind === "rules" && table) return await bookPage(decodeURIComponent(table));
-    if (kind === "new") return await newTablePage(query.get("game") ?? "", go);
+    if (kind === "r" && table)
+      return await (await import("./replay.js")).replayPage(table, go, query.get("key") ?? "");
+    if (kind === "a" && table) return await (await import("./analysis.js")).analysisPage(table);
+    if (kind === "rules" && table)
+      return await (await import("./book_page.js")).bookPage(decodeURIComponent(table));
+    if (kind === "new")
+      return await (await import("./new_table.js")).newTablePage(query.get("game") ?? "", go);
     return await homePage(go);
   } catch (problem) {
     return (kind === "r" ? closedReplay : trouble)(problem, go, table ?? "");

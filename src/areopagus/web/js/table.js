@@ -2,7 +2,6 @@
 
 import { artOf } from "./art.js";
 import { invitationFor, invitationPage } from "./invitation.js";
-import { replayPage } from "./replay.js";
 import { enterBy, tableInfo } from "./seats.js";
 import { Session } from "./session.js";
 import { otherSeatPage } from "./trouble.js";
@@ -28,7 +27,7 @@ export async function tablePage(table, key, go) {
   if (key) history.replaceState(null, "", `/t/${table}`); // a link should not be shared by accident
   if (info.archived) {
     history.replaceState(null, "", `/r/${table}`);
-    return replayPage(table, go);
+    return (await import("./replay.js")).replayPage(table, go);
   }
   const art = await artOf(info.game, info.seats.length);
   const session = new Session(info, art, go, withKey(table, `/ws/${encodeURIComponent(table)}`));
