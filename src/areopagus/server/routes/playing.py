@@ -8,6 +8,7 @@ socket lets it, by the same cookie. While it waits it is an onlooker, for whom b
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Final
 
 from fastapi import FastAPI, Query, Request
@@ -65,20 +66,35 @@ def add_playing(app: FastAPI, services: Services) -> None:
             await _until_asked(services, row, screen, request, wait)
         return await asyncio.to_thread(_position, services, table, screen, explain)
 
-    @app.post("/api/tables/{table}/choice", responses=PROBLEMS)
-    async def choose(
-        table: TableId, choice: Choice, client: Client, language: Language = "", explain: bool = False
+    async def answered(
+        table: str,
+        client: str,
+        language: str,
+        explain: bool,
+        answer: Callable[[Sequence[int]], Awaitable[bool]],
     ) -> PositionInfo:
-        """Answer the pending question; durable when this is answered. The same answer again changes nothing."""
+        """The position after an answer of the client's seats, which tells whether it is new."""
         row, access = await services.query(access_to, services, table, "", client)
         if access.is_watcher:
             raise ActionRefused(Message("error.watching"))
         services.idle_collector.touch()
         with services.metrics.answering.time():
-            if await services.hub.choose(table, access.seats, choice.question, choice.word):
+            if await answer(access.seats):
                 services.metrics.choices.inc()
-        screen = _screen(row, access, language_of(language, default_language))
-        return await asyncio.to_thread(_position, services, table, screen, explain)
+        return await asyncio.to_thread(_position, services, table, _screen(row, access, language), explain)
+
+    @app.post("/api/tables/{table}/choice", responses=PROBLEMS)
+    async def choose(
+        table: TableId, choice: Choice, client: Client, language: Language = "", explain: bool = False
+    ) -> PositionInfo:
+        """Answer the pending question; durable when this is answered. The same answer again changes nothing."""
+        return await answered(
+            table,
+            client,
+            language_of(language, default_language),
+            explain,
+            lambda seats: services.hub.choose(table, seats, choice.question, choice.word),
+        )
 
     @app.get("/api/tables/{table}/gestures", responses=PROBLEMS)
     async def gestures(
@@ -98,15 +114,13 @@ def add_playing(app: FastAPI, services: Services) -> None:
         explain: bool = False,
     ) -> PositionInfo:
         """Give several answers as one, all or none; durable when this is answered."""
-        row, access = await services.query(access_to, services, table, "", client)
-        if access.is_watcher:
-            raise ActionRefused(Message("error.watching"))
-        services.idle_collector.touch()
-        with services.metrics.answering.time():
-            if await services.hub.perform(table, access.seats, performance.question, performance.words):
-                services.metrics.choices.inc()
-        screen = _screen(row, access, language_of(language, default_language))
-        return await asyncio.to_thread(_position, services, table, screen, explain)
+        return await answered(
+            table,
+            client,
+            language_of(language, default_language),
+            explain,
+            lambda seats: services.hub.perform(table, seats, performance.question, performance.words),
+        )
 
     @app.get("/api/tables/{table}/why", responses=PROBLEMS)
     async def why(table: TableId, word: Word, client: Client, language: Language = "") -> Reason:

@@ -143,39 +143,14 @@ AnyClientMessage: TypeAlias = (
     | Seen
     | Ping
 )
+"""Any of them."""
 ClientMessage = Annotated[
-    Choose
-    | Perform
-    | AskGestures
-    | AskPreview
-    | Undo
-    | Consent
-    | RaiseHand
-    | AskWhy
-    | AskHint
-    | Say
-    | Show
-    | Seen
-    | Ping,
+    AnyClientMessage,
     Field(discriminator="type"),
 ]
 """What a page may send over the socket."""
 
-CLIENT_MESSAGE: TypeAdapter[
-    Choose
-    | Perform
-    | AskGestures
-    | AskPreview
-    | Undo
-    | Consent
-    | RaiseHand
-    | AskWhy
-    | AskHint
-    | Say
-    | Show
-    | Seen
-    | Ping
-] = TypeAdapter(ClientMessage)
+CLIENT_MESSAGE: TypeAdapter[AnyClientMessage] = TypeAdapter(ClientMessage)
 
 
 # From the server
