@@ -47,7 +47,8 @@ LOOK = """
   const inChooser = (chooser) => {
     const lit = onBoard ? pieces() : [];
     if (lit.length) return pick(memory.button, "gesture", { ...among(lit), words: [] });
-    const button = among([...chooser.querySelectorAll("button:not(:disabled, header button)")]);
+    const buttons = [...chooser.querySelectorAll("button:not(:disabled, header button)")];
+    const button = among(buttons.filter((one) => one.getClientRects().length));
     const at = button && hits(button);
     return at && pick(memory.button, "gesture", { ...at, words: wordsOf(button) });
   };

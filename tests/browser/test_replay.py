@@ -54,9 +54,7 @@ def test_a_replay_goes_by_turn_action_and_choice(across: int, down: int, opened:
     expect(page.locator(".units input:checked")).to_have_value("deed")
     forward.click()
     drawn(page, deeds[0])
-    told = len(match.open_story()[: steps_of(match).story_lengths[deeds[0]]])
-    before = steps_of(match).story_lengths[turns[3]]
-    expect(page.locator(".story .line.new")).to_have_count(told - before)
+    expect(page.locator(".story .line.new")).to_have_count(1)  # one deed, one sentence
     forward.click()
     at(page, deeds[1])
     back.click()

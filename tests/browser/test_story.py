@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .looks import keep, settled, violations
+from .looks import choose, keep, settled, violations
 from .positions import part_of, when_asked
 from .test_help_cards import uncover
 
@@ -122,11 +122,15 @@ def test_a_deed_that_goes_on_is_told_in_one_sentence(shared: Shared) -> None:
     """What is chosen step by step changes the sentence of the deed instead of adding others."""
     page = shared(when_asked("clash-of-cultures", "two-steered", "turn.action"))
     uncover(page)
-    page.locator(".opt[data-word=advance]").click()
+    choose(page, "advance")
     deeds = page.locator(".story li.line")
     expect(deeds.first).to_contain_text("gets an advance.")
     count = deeds.count()
-    page.locator(".opt[data-word^='advance:']").first.click()
+    first = page.locator(".opts:not([aria-busy]) .opt[data-word^='advance:']").first.get_attribute(
+        "data-word"
+    )
+    assert first is not None
+    choose(page, first)
     expect(deeds.first).not_to_contain_text("gets an advance.")
     assert deeds.count() >= count
 

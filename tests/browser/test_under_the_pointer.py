@@ -103,7 +103,9 @@ def test_a_piece_that_is_clicked_while_it_moves_is_meant_itself(shared: Shared) 
     step = record(game, name).choices[choices_before_the_first(game, name, "control.step")]
     page = shared(when_asked(game, name, "control.step"), reduced_motion="no-preference")
     page.locator(f".opt[data-word='{step}']").click()
-    page.mouse.click(*page.evaluate(SLOWLY, "bot:0:0"))
+    middle = page.evaluate(SLOWLY, "bot:0:0")
+    page.locator(".opts:not([aria-busy]) .begins").first.wait_for()
+    page.mouse.click(*middle)
     expect(page.locator(f".opts .opt[data-word='{step}'].begins")).to_be_visible()
     expect(page.locator(".bubble")).to_be_hidden()
     expect(page.locator(".chooser .gesture").nth(1)).to_be_visible()  # where it goes next
