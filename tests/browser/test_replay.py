@@ -62,7 +62,7 @@ def test_a_replay_goes_by_turn_action_and_choice(across: int, down: int, opened:
     page.locator(".units label").first.click()
     forward.click()
     at(page, turns[4])
-    expect(page.locator(".turn-title")).to_have_text("Round 1, Turn 2: Ada.")
+    expect(page.locator(".turn-title")).to_have_text("Turn 2: Ada.")
     back.click()
     at(page, turns[3])
     page.locator(".units label").last.click()
