@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from areopagus.server.wire import http, match, socket
+from areopagus.server.wire import book, http, match, socket
 from areopagus.server.wire.base import EncodedAs, Received
 from areopagus.server.wire.socket import ClientMessage, ServerMessage, message_types
 
@@ -43,7 +43,7 @@ ALIASES: Final[dict[str, tuple[Any, str]]] = {
     "StoryLine": (match.StoryLine, "a line of the story, and the word of the place that it is about"),
     "Span": (match.Span, "a part of a sentence: a text, or a name with the word of its place or card"),
     "Points": (match.Points, "the points of one seat, by category"),
-    "BookText": (http.BookText, "a text in parts, each with what it links to: a rule, a chapter, or nothing"),
+    "BookText": (book.BookText, "a text in parts, each with what it links to: a rule, a chapter, or nothing"),
 }
 UNIONS: Final[dict[str, tuple[Any, str]]] = {
     "ServerMessage": (ServerMessage, "what the server sends over the socket"),
@@ -59,7 +59,7 @@ def types_js() -> str:
 
 def _models() -> Iterator[type[BaseModel]]:
     """The classes of the wire, in the order of their declaration."""
-    for module in (match, http, socket):
+    for module in (match, http, book, socket):
         for kind in vars(module).values():
             if inspect.isclass(kind) and issubclass(kind, BaseModel) and kind.__module__ == module.__name__:
                 yield kind
@@ -77,7 +77,7 @@ def _property(kind: type[BaseModel], name: str, field: FieldInfo) -> str:
     is_optional = not field.is_required() and (issubclass(kind, Received) or field.default is None)
     encoded = next((meta.kind for meta in field.metadata if isinstance(meta, EncodedAs)), None)
     declared = _type(field.annotation) if encoded is None else encoded.__name__
-    if is_optional and kind.__module__ != http.__name__:
+    if is_optional and kind.__module__ not in (http.__name__, book.__name__):
         declared = declared.removesuffix(
             " | null"
         )  # the answers to requests have null, all else leaves it out

@@ -41,7 +41,7 @@ class Pick(Plan[Yard]):
     counted: ClassVar = ("more",)
     follow: ClassVar = {"more": ascending, "sure": only(YES)}
 
-    def name(self, s: Yard, path: Path) -> Message:
+    def name(self, before: Yard, after: Yard, path: Path) -> Message:
         return Message("picked", {"sum": sum(N.index(step.word) for step in path if step.word in N)})
 
     def target(self, path: Path) -> None:
@@ -258,8 +258,8 @@ def offered(plan: Plan[Yard]) -> Match:
 
 def test_a_plan_says_which_words_are_handles() -> None:
     class Even(Pick):
-        def begins(self, s: Yard, word: Word) -> bool:
-            return N.index(word) % 2 == 0
+        def handles(self, s: Yard, ask: Ask) -> list[Word]:
+            return [word for word in ask.words if N.index(word) % 2 == 0]
 
     match = offered(Even())
     assert [handle.word for handle in match.handles(0)] == [N[2]]
@@ -315,7 +315,7 @@ def counts(s: Yard) -> Rule[None]:
 
 def test_the_steps_of_a_path_know_the_parameters_of_their_questions() -> None:
     class Params(Pick):
-        def name(self, s: Yard, path: Path) -> Message:
+        def name(self, before: Yard, after: Yard, path: Path) -> Message:
             return Message("picked", {"sum": sum((step.params or {})["count"] for step in path)})
 
     class Fair(Market):
@@ -337,7 +337,7 @@ class Limited(Pick):
     def is_complete(self, path: Path) -> bool:
         return N[6] not in [step.word for step in path]
 
-    def sentence(self, before: Yard, after: Yard, path: Path) -> Message:
+    def name(self, before: Yard, after: Yard, path: Path) -> Message:
         return Message("noted", {"before": len(before.notes), "after": len(after.notes)})
 
 

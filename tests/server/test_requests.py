@@ -26,7 +26,8 @@ from areopagus.server.content.asset_version import asset_version
 from areopagus.server.ops.logs import JsonFormatter, RepeatFilter
 from areopagus.server.settings import database_url
 from areopagus.server.texts import LOCALE, all_texts, language_of, texts_of
-from areopagus.server.wire.http import BookInfo, ReferenceEntry
+from areopagus.server.wire.book import BookInfo
+from areopagus.server.wire.http import ReferenceEntry
 from tests.server.conftest import http_get, http_post, http_request
 
 WEB_PO = LOCALE / "en" / "LC_MESSAGES" / "web.po"

@@ -18,7 +18,7 @@ class Light(Plan[Coast]):
     handle = "light.card"
     follow: ClassVar = {"light.cell": each}
 
-    def name(self, s: Coast, path: Path) -> Message:
+    def name(self, before: Coast, after: Coast, path: Path) -> Message:
         (cell,) = words_at(path, "light.cell")
         return Message(
             "gesture.light.name", {"card": word_name(path[0].word.text), "cell": word_name(cell.text)}

@@ -220,7 +220,7 @@ def sentences(sections: Iterable[Section]) -> Iterator[tuple[Message, bool]]:
 
 
 def beginning_of(plot: Plot, lines: Sequence[Line], most: int) -> int:
-    """Where a deed, a turn or a round begins, so that at most so many lines follow; the end if it is nowhere."""
+    """The first place where a deed, a turn or a round begins and few enough lines follow; the end if there is none."""
     for place in range(max(0, len(lines) - most), len(lines)):
         key = lines[place][0].key
         if place == 0 or key in plot.rounds or key in plot.turns:

@@ -248,7 +248,7 @@ class _Search:
             plan.key,
             self._handle,
             words,
-            plan.sentence(opening.before, position.state, path),
+            plan.name(opening.before, position.state, path),
             plan.target(path),
             dict(plan.parts(opening.before, path)),
             price,

@@ -19,6 +19,7 @@ The record contains plain words as ever.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,7 +56,7 @@ None: the gesture ends before the question.
 """
 
 
-class Plan(Generic[S]):
+class Plan(ABC, Generic[S]):
     """A kind of gesture. A subclass says where it begins and how its questions are answered."""
 
     key: ClassVar[str]
@@ -84,13 +85,9 @@ class Plan(Generic[S]):
     fewest: ClassVar[int] = 1
     """Gestures with fewer words are not offered: a plain word says the same."""
 
-    def begins(self, s: S, word: Word) -> bool:
-        """Whether a word on offer is a handle; `s` is the position at the question of the handles."""
-        return True
-
     def handles(self, s: S, ask: Ask) -> Sequence[Word]:
-        """The words of the question that are handles: all with which the plan begins."""
-        return [word for word in ask.words if self.begins(s, word)]
+        """The words of the question that are handles: all of them, if the plan does not say otherwise."""
+        return ask.words
 
     def answers(self, s: S, ask: Ask, path: Path) -> Answers | None:
         """The answers to try at a question after the handle, the usual ones first; None: the gesture ends before it.
@@ -105,13 +102,9 @@ class Plan(Generic[S]):
         """Whether the answers so far are a gesture: none of the `needed` ones is missing."""
         return {step.about for step in path}.issuperset(self.needed)
 
-    def name(self, s: S, path: Path) -> Message:
-        """What the gesture does, as a sentence; `s` is the position before it."""
-        raise NotImplementedError
-
-    def sentence(self, before: S, after: S, path: Path) -> Message:
-        """The same, from the positions before and after it; the usual value is `name`."""
-        return self.name(before, path)
+    @abstractmethod
+    def name(self, before: S, after: S, path: Path) -> Message:
+        """What the gesture does, as a sentence, from the positions before and after it."""
 
     def target(self, path: Path) -> Word | None:
         """The word of the place or thing that the gesture aims at, such as a destination; None: it has none."""

@@ -13,7 +13,7 @@ from tests.games.clash_of_cultures.make_records import SHELF
 
 GAMES = ("two-steered", "three-random", "four-short")
 STEP = 19
-"""Every so many decisions are looked at."""
+"""Number of decisions from one that is looked at to the next."""
 MOST = 40
 """Gestures that are tried at a question."""
 

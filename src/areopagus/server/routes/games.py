@@ -20,7 +20,8 @@ from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
 from ..texts import all_texts, language_of, own_names
-from ..wire.http import BookInfo, GameInfo, ReferenceEntry, RuleText
+from ..wire.book import BookInfo
+from ..wire.http import GameInfo, ReferenceEntry, RuleText
 from .parameters import Language
 
 P = ParamSpec("P")

@@ -13,7 +13,6 @@ from .match import (
     JudgedChoice,
     LostChoice,
     PastQuestion,
-    Piece,
     Points,
     Result,
     Scene,
@@ -23,8 +22,6 @@ from .match import (
 
 PresenceState = Literal["", "here", "gone", "away"]
 """Whether a person has a page open, has just closed it, or is away; empty at a bot's seat."""
-BookText = Annotated[list[tuple[str, str]], "BookText"]
-"""A text in parts, each with what it links to: a rule, a chapter, or nothing."""
 AnalysisState = Literal["none", "waiting", "thinking", "done", "failed"]
 
 
@@ -322,84 +319,6 @@ class ReferenceEntry(Sent):
     """The id of the rule that explains it."""
     sprite: str | None = None
     """Its large picture, if that is another one than that of the piece."""
-
-
-class BookBlock(Sent):
-    """A rule, a paragraph, an item of a list or a table of the book; what is empty is left out."""
-
-    kind: Literal["rule", "text", "item", "table"]
-    id: str | None = None
-    """Of a rule."""
-    text: BookText | None = None
-    rows: list[list[BookText]] | None = None
-    """Of a table, the first one with its headings."""
-
-
-class BookSection(Sent):
-    """A section of a chapter."""
-
-    title: str
-    """Empty: the chapter begins with it."""
-    blocks: list[BookBlock]
-
-
-class BookChapter(Sent):
-    """A chapter of the rules of a game."""
-
-    key: str
-    """Its address in the book, `chapter/…`."""
-    title: str
-    part: str
-    """The part of the book to which it belongs; empty: the rules themselves."""
-    explains: bool
-    """Whether its rules only explain others: conflicts, gaps, notes."""
-    sections: list[BookSection]
-
-
-class BookQuestion(Sent):
-    """A question to players, and the rules behind it."""
-
-    key: str
-    sentence: str
-    rules: list[str]
-
-
-class BookThing(Sent):
-    """A card, tile, piece or place of a game; its texts are those of its entry of the reference."""
-
-    key: str
-    parts: list[str]
-    """The keys of further entries that are about it, such as the halves of a card."""
-    pieces: list[Piece]
-    """Its picture, bottom to top."""
-    width: float
-    height: float
-    """The size of the picture, whose upper left corner is at (0, 0)."""
-    copies: int
-    """How many there are in the box; 0: that is not said."""
-    each: int
-    """How many each player has; 0: that is not said."""
-
-
-class BookGroup(Sent):
-    """Things of one sort."""
-
-    key: str
-    name: str
-    things: list[BookThing]
-
-
-class BookInfo(Sent):
-    """The book of a game: its rules, and its cards and pieces."""
-
-    game: str
-    title: str
-    """The title of the game."""
-    seats: int
-    """The number of seats whose art has the sprites of the pictures."""
-    chapters: list[BookChapter]
-    questions: list[BookQuestion]
-    groups: list[BookGroup]
 
 
 class TurnStart(Sent):

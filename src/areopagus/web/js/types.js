@@ -371,50 +371,6 @@
  * @property {string | null} [rule] the id of the rule that explains it
  * @property {string | null} [sprite] its large picture, if that is another one than that of the piece
  *
- * @typedef {object} BookBlock a rule, a paragraph, an item of a list or a table of the book; what is empty is left out
- * @property {"rule" | "text" | "item" | "table"} kind
- * @property {string | null} [id] of a rule
- * @property {BookText | null} [text]
- * @property {BookText[][] | null} [rows] of a table, the first one with its headings
- *
- * @typedef {object} BookSection a section of a chapter
- * @property {string} title empty: the chapter begins with it
- * @property {BookBlock[]} blocks
- *
- * @typedef {object} BookChapter a chapter of the rules of a game
- * @property {string} key its address in the book, `chapter/…`
- * @property {string} title
- * @property {string} part the part of the book to which it belongs; empty: the rules themselves
- * @property {boolean} explains whether its rules only explain others: conflicts, gaps, notes
- * @property {BookSection[]} sections
- *
- * @typedef {object} BookQuestion a question to players, and the rules behind it
- * @property {string} key
- * @property {string} sentence
- * @property {string[]} rules
- *
- * @typedef {object} BookThing a card, tile, piece or place of a game; its texts are those of its entry of the reference
- * @property {string} key
- * @property {string[]} parts the keys of further entries that are about it, such as the halves of a card
- * @property {Piece[]} pieces its picture, bottom to top
- * @property {number} width
- * @property {number} height the size of the picture, whose upper left corner is at (0, 0)
- * @property {number} copies how many there are in the box; 0: that is not said
- * @property {number} each how many each player has; 0: that is not said
- *
- * @typedef {object} BookGroup things of one sort
- * @property {string} key
- * @property {string} name
- * @property {BookThing[]} things
- *
- * @typedef {object} BookInfo the book of a game: its rules, and its cards and pieces
- * @property {string} game
- * @property {string} title the title of the game
- * @property {number} seats the number of seats whose art has the sprites of the pictures
- * @property {BookChapter[]} chapters
- * @property {BookQuestion[]} questions
- * @property {BookGroup[]} groups
- *
  * @typedef {object} TurnStart the beginning of a turn in a replay
  * @property {number} n its first moment
  * @property {string} title whose turn or which round it is, in words; empty at the set-up
@@ -487,6 +443,50 @@
  * @property {number} open_pages
  * @property {number} live_tables
  * @property {number} up_since
+ *
+ * @typedef {object} BookBlock a rule, a paragraph, an item of a list or a table of the book; what is empty is left out
+ * @property {"rule" | "text" | "item" | "table"} kind
+ * @property {string | null} [id] of a rule
+ * @property {BookText | null} [text]
+ * @property {BookText[][] | null} [rows] of a table, the first one with its headings
+ *
+ * @typedef {object} BookSection a section of a chapter
+ * @property {string} title empty: the chapter begins with it
+ * @property {BookBlock[]} blocks
+ *
+ * @typedef {object} BookChapter a chapter of the rules of a game
+ * @property {string} key its address in the book, `chapter/…`
+ * @property {string} title
+ * @property {string} part the part of the book to which it belongs; empty: the rules themselves
+ * @property {boolean} explains whether its rules only explain others: conflicts, gaps, notes
+ * @property {BookSection[]} sections
+ *
+ * @typedef {object} BookQuestion a question to players, and the rules behind it
+ * @property {string} key
+ * @property {string} sentence
+ * @property {string[]} rules
+ *
+ * @typedef {object} BookThing a card, tile, piece or place of a game; its texts are those of its entry of the reference
+ * @property {string} key
+ * @property {string[]} parts the keys of further entries that are about it, such as the halves of a card
+ * @property {Piece[]} pieces its picture, bottom to top
+ * @property {number} width
+ * @property {number} height the size of the picture, whose upper left corner is at (0, 0)
+ * @property {number} copies how many there are in the box; 0: that is not said
+ * @property {number} each how many each player has; 0: that is not said
+ *
+ * @typedef {object} BookGroup things of one sort
+ * @property {string} key
+ * @property {string} name
+ * @property {BookThing[]} things
+ *
+ * @typedef {object} BookInfo the book of a game: its rules, and its cards and pieces
+ * @property {string} game
+ * @property {string} title the title of the game
+ * @property {number} seats the number of seats whose art has the sprites of the pictures
+ * @property {BookChapter[]} chapters
+ * @property {BookQuestion[]} questions
+ * @property {BookGroup[]} groups
  *
  * @typedef {object} Choose answer the pending question
  * @property {"choose"} type

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from areopagus.kernel import Message, Path, Word, ascending, listed, word_name, words_at
+from areopagus.kernel import Ask, Message, Path, Word, ascending, listed, word_name, words_at
 
 from ..catalog import PRIESTHOOD
 from ..state import World
@@ -34,8 +34,8 @@ class GetAdvance(ClashPlan):
     follow: ClassVar = ADVANCING
     fewest = 2
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in ADVANCE
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in ADVANCE]
 
     def phrase(self, s: World, path: Path) -> Message:
         name = Message("gesture.advance.name", {"advance": word_name(path[0].word.text)})

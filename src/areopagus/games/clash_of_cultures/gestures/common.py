@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
@@ -45,14 +46,14 @@ class ClashPlan(Plan[World]):
             things[END.text] += 1
         return things + paid(s, path)
 
-    def name(self, s: World, path: Path) -> Message:
+    def name(self, before: World, after: World, path: Path) -> Message:
         """The sentence, and whether the Turn ends."""
-        sentence = self.phrase(s, path)
+        sentence = self.phrase(before, path)
         return Message("gesture.end", {"gesture": sentence}) if ends_turn(path) else sentence
 
+    @abstractmethod
     def phrase(self, s: World, path: Path) -> Message:
         """What the gesture does; `s` is the position before it."""
-        raise NotImplementedError
 
     def identity(self, s: World, path: Path) -> object:
         """Target and parts."""

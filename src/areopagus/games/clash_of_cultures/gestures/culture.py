@@ -63,8 +63,8 @@ class Improve(ClashPlan):
 
     follow: ClassVar = {"civic.city": again, "civic.pay": UNIT_BY_UNIT["civic.pay"]}
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in HEX
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in HEX]
 
     def phrase(self, s: World, path: Path) -> Message:
         steps = words_at(path, "civic.city")

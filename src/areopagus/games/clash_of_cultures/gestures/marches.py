@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
@@ -70,9 +71,9 @@ class Movement(ClashPlan):
             name = Message("gesture.move.last", {"gesture": name})
         return name
 
+    @abstractmethod
     def deed(self, s: World, path: Path) -> Message:
         """What the group does."""
-        raise NotImplementedError
 
 
 class March(Movement):
@@ -99,8 +100,8 @@ class March(Movement):
         **PAYMENTS,
     }
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in HEX and s.terrain[HEX.index(word)] not in (SEA, NONE)
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in HEX and s.terrain[HEX.index(word)] not in (SEA, NONE)]
 
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
         """The units by their kinds, Roads, and whether the action is over."""

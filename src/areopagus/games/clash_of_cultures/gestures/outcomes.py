@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from areopagus.kernel import (
+    Ask,
     Message,
     Path,
     Step,
@@ -58,8 +59,8 @@ class Losses(ClashPlan):
     follow: ClassVar = {"battle.casualty": ascending, "battle.piece": ascending}
     fewest = 2
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in UNIT or word in PIECE or word in LOAD
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in UNIT or word in PIECE or word in LOAD]
 
     def phrase(self, s: World, path: Path) -> Message:
         lost = words_at(path, "battle.casualty", "battle.piece")
@@ -132,8 +133,12 @@ class Endure(ClashPlan):
         **dict.fromkeys(WINDOWS, may_pass),
     }
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in HEX or word in SEAT or word in UNIT or word in (YES, NO, PASS, KEEP, RAZE)
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [
+            word
+            for word in ask.words
+            if word in HEX or word in SEAT or word in UNIT or word in (YES, NO, PASS, KEEP, RAZE)
+        ]
 
     def phrase(self, s: World, path: Path) -> Message:
         return listed([_sentence(step) for step in path if step.word != END])

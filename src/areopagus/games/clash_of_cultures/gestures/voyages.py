@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from areopagus.kernel import (
+    Ask,
     Message,
     Path,
     Word,
@@ -29,8 +30,8 @@ from .marches import Movement, more_groups
 class FromSea(Movement):
     """A group leaves a Sea space, the handle."""
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in HEX and s.terrain[HEX.index(word)] == SEA
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in HEX and s.terrain[HEX.index(word)] == SEA]
 
 
 def _voyage_name(s: World, path: Path) -> Message:
@@ -66,8 +67,8 @@ class SailByLighthouse(ClashPlan):
     chosen: ClassVar = ("move.units.ship",)
     follow: ClassVar = {"move.units.ship": each, "move.to": each}
 
-    def begins(self, s: World, word: Word) -> bool:
-        return word in HEX
+    def handles(self, s: World, ask: Ask) -> list[Word]:
+        return [word for word in ask.words if word in HEX]
 
     def phrase(self, s: World, path: Path) -> Message:
         return _voyage_name(s, path)

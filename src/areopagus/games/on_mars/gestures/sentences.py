@@ -18,7 +18,7 @@ class Told:
         """What stands before the clauses, where the heading does not say it; None: nothing."""
         return None
 
-    def sentence(self, before: Mars, after: Mars, path: Path) -> Message:
+    def name(self, before: Mars, after: Mars, path: Path) -> Message:
         """The clauses, and how many Colonists go to work."""
         told = list(clauses(before, after, path))
         first = self.beginning(path[0].word)
