@@ -29,6 +29,7 @@ from .errors import (
 from .fields import Fields
 from .game import Game, View
 from .gestures import Preview
+from .highlights import Highlight, Highlights, Roll
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
@@ -103,6 +104,9 @@ __all__ = [
     "ImaginedMatch",
     "Insight",
     "Plot",
+    "Highlight",
+    "Highlights",
+    "Roll",
     "Role",
     "Section",
     "StoryLine",

@@ -113,6 +113,7 @@ UNNAMED: Final = {
     "working-area": "OM-PB-06",
     "depot": "OM-PB-07",
     "warehouse": "OM-RES-04",
+    "game-end": "OM-END-01",
 }
 """Pieces and places that no word names, with their rules; the text is `about.<key>`, the name `name.<key>`."""
 KIND_RULES: Final = {MINE: "OM-MINE-01", SHELTER: "OM-PB-05"}
