@@ -30,7 +30,7 @@ HIGHLIGHTS: Final[Highlights] = {
     "story.task": Highlight("card", word_of("task")),
     "story.mission_complete": Highlight("card", word_of("mission")),
     "story.discovery": Highlight("discovery", discovered),
-    "story.level": Highlight("level", "colony-level"),
+    "story.level": Highlight("level", "colony-level", whole_turn=True),
     "story.end_triggered": END,
     "story.standstill": END,
     "story.over": END,

@@ -159,7 +159,7 @@ export function rollRows(rolls, view) {
   return rolls.map(({ dice, outcome, seat, who }) =>
     html(
       "div",
-      { class: `roll ${seat === undefined || seat === null ? "" : view.colour(seat)}` },
+      { class: `roll ${seat === undefined || seat === null ? "nobody" : view.colour(seat)}` },
       who ? html("span", { class: "roll-who" }, who) : null,
       html(
         "span",
