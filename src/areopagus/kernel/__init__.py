@@ -34,6 +34,8 @@ from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
 from .observation import Observation
+from .odds import Bar, Chart, Odds, Prospect, percent
+from .option_odds import odds_of
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
@@ -81,10 +83,12 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Bar",
     "Breadth",
     "BrokenRule",
     "BySeat",
     "Chapter",
+    "Chart",
     "CorruptRecord",
     "Dealer",
     "Deed",
@@ -111,6 +115,7 @@ __all__ = [
     "Message",
     "Number",
     "Observation",
+    "Odds",
     "OneOf",
     "Option",
     "Options",
@@ -123,6 +128,7 @@ __all__ = [
     "Place",
     "Plan",
     "Preview",
+    "Prospect",
     "Reason",
     "Record",
     "RecordError",
@@ -162,8 +168,10 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "odds_of",
     "once",
     "only",
+    "percent",
     "push",
     "read_drawing",
     "read_drawings",
