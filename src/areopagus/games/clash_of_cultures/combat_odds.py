@@ -145,12 +145,12 @@ def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
     return found
 
 
-def _runs_through(rule: Callable[[], Generator[Ask, Word, None]], dice: Iterable[int] = ()) -> bool:
+def _runs_through(begin: Callable[[], Generator[Ask, Word, None]], dice: Iterable[int] = ()) -> bool:
     """Run a rule with these dice, and return whether it needs no more of them.
 
     Players give the first answer there is: which Ship sinks, or where a retreat goes, changes no odds.
     """
-    running, left = rule(), iter(dice)
+    running, left = begin(), iter(dice)
     try:
         ask = next(running)
         while True:
