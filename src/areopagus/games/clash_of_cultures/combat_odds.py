@@ -8,13 +8,13 @@ whole battle by the numbers of fighting units that they leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from math import gcd, lcm
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from areopagus.kernel import CHANCE, Ask, Word
+from areopagus.kernel import CHANCE
 
 from .card_catalog import Combat
 from .catalog import DIE_SIDES
@@ -145,7 +145,7 @@ def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
     return found
 
 
-def _runs_through(begin: Callable[[], Generator[Ask, Word, None]], dice: Iterable[int] = ()) -> bool:
+def _runs_through(begin: Callable[[], Any], dice: Iterable[int] = ()) -> bool:
     """Run a rule with these dice, and return whether it needs no more of them.
 
     Players give the first answer there is: which Ship sinks, or where a retreat goes, changes no odds.
