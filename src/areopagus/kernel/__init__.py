@@ -35,6 +35,8 @@ from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
+from .odds import Bar, Chart, Odds, Prospect, percent
+from .option_odds import odds_of
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
@@ -82,10 +84,12 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Bar",
     "Breadth",
     "BrokenRule",
     "BySeat",
     "Chapter",
+    "Chart",
     "CorruptRecord",
     "Dealer",
     "Deed",
@@ -115,6 +119,7 @@ __all__ = [
     "Message",
     "Number",
     "Observation",
+    "Odds",
     "OneOf",
     "Option",
     "Options",
@@ -127,6 +132,7 @@ __all__ = [
     "Place",
     "Plan",
     "Preview",
+    "Prospect",
     "Reason",
     "Record",
     "RecordError",
@@ -166,8 +172,10 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "odds_of",
     "once",
     "only",
+    "percent",
     "push",
     "read_drawing",
     "read_drawings",
