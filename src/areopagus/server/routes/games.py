@@ -65,9 +65,9 @@ def add_games(app: FastAPI, services: Services) -> None:
         return answer
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
-    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:
+    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)], language: Language = "") -> RuleText:
         """A rule of a game, by its id."""
-        return rule_text(game_of(game), rule)
+        return rule_text(game_of(game), rule, language_of(language, default_language))
 
     @app.get(
         "/api/reference/{game}",
