@@ -10,6 +10,7 @@ import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { HelpCards } from "./help_card.js";
 import { listen, showKeys } from "./keys.js";
+import { languageTool } from "./language.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
@@ -116,6 +117,7 @@ export class Desk {
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
       tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
+      languageTool(say("web.language.choose")),
       themeButton(),
     );
   }

@@ -208,6 +208,9 @@
  * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
  * @property {string} name
  *
+ * @typedef {object} ChosenLanguage the language in which a person wants to read; empty: as the browser prefers
+ * @property {string} language
+ *
  * @typedef {object} Shelf whether this client puts a table away
  * @property {boolean} shelved
  *
