@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -27,6 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
+from .forms import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .insight import Breadth, Insight
@@ -91,9 +93,13 @@ __all__ = [
     "Drawing",
     "Entry",
     "Family",
+    "Field",
     "Fields",
     "Follow",
     "ForeignRecord",
+    "Form",
+    "FormPlan",
+    "FormRefused",
     "Game",
     "Gesture",
     "GestureRefused",
@@ -111,6 +117,7 @@ __all__ = [
     "Message",
     "Number",
     "Observation",
+    "Opened",
     "OneOf",
     "Option",
     "Options",
@@ -136,6 +143,7 @@ __all__ = [
     "SceneSeat",
     "SeededDealer",
     "Several",
+    "Side",
     "Sight",
     "Sketch",
     "State",

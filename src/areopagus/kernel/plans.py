@@ -165,6 +165,8 @@ class Gesture:
     """What the seat has less of afterwards, by the texts of words."""
     gain: Mapping[str, int]
     """What the seat has more of afterwards, by the texts of words."""
+    later: tuple[Word, ...] = ()
+    """The answers that the seat means to give when another one has granted its wish; see `forms`."""
 
 
 # How questions are answered

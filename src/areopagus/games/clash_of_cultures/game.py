@@ -30,7 +30,7 @@ from ..rulebooks import rulebook
 from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
-from .gestures import PLANS
+from .gestures import FORMS, PLANS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
@@ -86,6 +86,7 @@ class ClashOfCultures(Game[World]):
         "move.from": ("done",),
     }
     plans = PLANS
+    forms = FORMS
     longest_chapter = 60
     longest_match = 100_000
 
