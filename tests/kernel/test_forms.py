@@ -1,232 +1,195 @@
-"""Forms: what is filled in is said by the words of the rules, tried like a gesture, and performed like one."""
+"""Forms of words and variants of sentences, in a small language that has cases, genders and three plural forms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+import doctest
+from pathlib import Path
 
 import pytest
 
-from areopagus import new
-from areopagus.kernel import (
-    Ask,
-    Field,
-    Form,
-    FormPlan,
-    FormRefused,
-    GestureRefused,
-    Match,
-    Message,
-    Opened,
-    Reason,
-    Rule,
-    Side,
-    Wish,
-    Word,
-    reveal,
-    word_name,
-)
+from areopagus.kernel import Message, Phrasebook, forms, listed, quantity, seat_name, word_name
+from areopagus.kernel.forms import key_parts, parsed
+from areopagus.kernel.messages import KERNEL_DOMAIN, KERNEL_LOCALE
 
-from .toys import GO, NO, STOP, YES, N, Toy, Yard, known
-
-LEFT, RIGHT = "left", "right"
-
-
-class Order(FormPlan[Yard]):
-    """Go, then numbers in any amount, then yes; the handle is a number that is not played."""
-
-    key = "order"
-    at: ClassVar = ("what",)
-
-    def handles(self, s: Yard, ask: Ask) -> Sequence[Word]:
-        return (N[9],)
-
-    def openers(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
-        return (handle, GO)
-
-    def lead(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
-        return (GO,)
-
-    def form(self, opened: Opened[Yard]) -> Form | None:
-        if opened.there is None:
-            return None
-        room = opened.there.secrets[opened.seat]
-        fields = [
-            Field(f"{side} {word.text}", side, word, word_name(word.text), room)
-            for side, words in ((LEFT, N[1:3]), (RIGHT, N[3:5]))
-            for word in words
-        ]
-        sides = (Side(LEFT, Message("left")), Side(RIGHT, Message("right")))
-        return Form(self.key, opened.handle, Message("order"), sides, tuple(fields), beside=(STOP,))
-
-    def words(self, opened: Opened[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
-        if values["left n:1"] == 4:
-            return Reason("reason.four", "TY-FORM-01")
-        chosen = [
-            word
-            for word in N[1:5]
-            for side in (LEFT, RIGHT)
-            for _ in range(values.get(f"{side} {word.text}", 0))
-        ]
-        return (GO, *chosen, YES)
-
-    def name(self, opened: Opened[Yard], values: Mapping[str, int]) -> Message:
-        return Message("ordered", {"sum": sum(values.values())})
+HEADER = r"""msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);\n"
+"""
+ENGLISH = {
+    "story.pays": "{seat} pays {price}.",
+    "story.goes": "{seat} goes to {cell}.",
+    "story.lost": "{seat} loses {card} in {city}.",
+    "story.small": "{seat} has {what} now.",
+    "word.cell": "cell {name}",
+    "word.cell:0": "the middle",
+    "word.good:ore": "Ore",
+    "word.good:gem": ["Gem", "Gems", "Gems"],
+    "word.card:sun": "Sun",
+    "word.card:sea": "Sea",
+    "word.card:rain": "Rain",
+    "word.city:LSS": "LSS",
+    "text.of": "{what} of {seat}",
+}
+TOY = {
+    "story.pays": "{seat} platí {price:acc}.",
+    "story.goes": "{seat} jde na {cell:acc}.",
+    "story.lost": "{seat} ztrácí {card}, vzato v {city:loc}.",
+    "story.lost|card=f": "{seat} ztrácí {card:acc}, vzata v {city:loc}.",
+    "story.lost|card=f|city=m": "{seat} ztrácí {card:acc}, vzata v městě {city}.",
+    "story.small": "{seat} má {what:low}.",
+    "word.cell": "Pole {name}",
+    "word.cell@acc": "pole {name}",
+    "word.cell:0": "Střed",
+    "word.good:ore": ["Ruda", "rudy", "rud"],
+    "word.good:ore@acc": ["rudu", "rudy", "rud"],
+    "word.good:gem": ["Klenot", "klenoty", "klenotů"],
+    "word.card:sun": "Slunce",
+    "word.card:sea": "Voda",
+    "word.card:sea@acc": "vodu",
+    "word.card:sea@gender": "f",
+    "word.city:LSS": "LSS",
+    "word.city:LSS@loc": "stanici LSS",
+    "text.of@acc": "{what:acc} ({seat})",
+    "text.of": "{what} – {seat}",
+    "seat@acc": "hráče {number}",
+    "seat": "Hráč {number}",
+}
 
 
-class Counter(Order):
-    """An order that the other seat must grant first."""
-
-    key = "counter"
-    at: ClassVar = ("reply",)
-    is_listed = True
-
-    def openers(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
-        return (handle,)
-
-    def lead(self, s: Yard, ask: Ask, handle: Word) -> Sequence[Word]:
-        return (NO,)
-
-    def words(self, opened: Opened[Yard], values: Mapping[str, int]) -> Sequence[Word] | Reason:
-        words = super().words(opened, values)
-        return words if isinstance(words, Reason) else (NO, *words[1:])
+def write(folder: Path, language: str, texts: dict[str, str | list[str]], domain: str = "toy") -> None:
+    file = folder / language / "LC_MESSAGES" / f"{domain}.po"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    entries = []
+    for key, text in texts.items():
+        lines = [f'msgid "{key}"']
+        if isinstance(text, list):
+            lines.append(f'msgid_plural "{key}"')
+            lines += [f'msgstr[{form}] "{each}"' for form, each in enumerate(text)]
+        else:
+            lines.append(f'msgstr "{text}"')
+        entries.append("\n".join(lines))
+    file.write_text(HEADER + "\n" + "\n\n".join(entries) + "\n", encoding="utf-8")
 
 
-class Shop(Toy):
-    """A toy with both forms."""
-
-    forms = (Order(), Counter())
-
-    def stock(self, s: Yard, seat: int) -> Mapping[str, int]:
-        return {"n:1": s.notes.count(1)}
-
-    def wish(self, s: Yard, ask: Ask, seat: int) -> Wish | None:
-        return Wish("wish", "always", YES) if ask.about == "grant" and ask.seat != seat else None
-
-    def private(self, options: object) -> Sequence[str]:
-        return ("number",)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("locale")
+    write(folder, "en", ENGLISH)
+    write(folder, "xx", TOY)
+    write(folder, "xx", {"text.and": "{first} a {rest}"}, KERNEL_DOMAIN)
+    return folder
 
 
-def no_twos(word: Word) -> Reason | None:
-    return Reason("reason.no_twos", "TY-FORM-02") if word == N[2] else None
+@pytest.fixture(scope="module")
+def toy(folder: Path) -> Phrasebook:
+    return Phrasebook("xx", [("toy", folder), (KERNEL_DOMAIN, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
 
 
-def numbers(s: Yard, seat: int) -> Rule[None]:
-    while True:
-        word = yield Ask(seat, "number", (N[1], N[3], N[4], YES), why=no_twos)
-        if word == YES:
-            return
-        s.notes.append(N.index(word))
+ADA = seat_name(0)
 
 
-def shopping(s: Yard) -> Rule[None]:
-    """Seat 0 orders; seat 1 replies, and orders if seat 0 grants it."""
-    word = yield Ask(0, "what", (GO, STOP))
-    if word == GO:
-        yield from numbers(s, 0)
-    reveal(s)
-    word = yield Ask(1, "reply", (YES, NO))
-    if word == NO:
-        word = yield Ask(0, "grant", (YES, NO))
-        if word == YES:
-            yield from numbers(s, 1)
-    yield Ask(0, "last", (YES, NO))
+def pays(price: Message) -> Message:
+    return Message("story.pays", {"seat": ADA, "price": price})
 
 
-def started() -> Match:
-    with known(Shop(shopping)) as game:
-        return new(game.key, seats=2, seed=1, forced="quiet")
-
-
-def test_a_form_is_opened_by_its_handle_and_by_the_option_that_leads_to_it() -> None:
-    match = started()
-    assert [(handle.word, handle.plans) for handle in match.handles(0)] == [
-        (GO, ("order",)),
-        (N[9], ("order",)),
-    ]
-    form = match.form(0, "order", "n:9")
-    assert [field.key for field in form.fields] == ["left n:1", "left n:2", "right n:3", "right n:4"]
-    assert {field.highest for field in form.fields} == {5}
-    assert match.handles(1) == []
-
-
-def test_what_is_filled_in_is_a_gesture_of_plain_words() -> None:
-    match = started()
-    gesture = match.fill(0, "order", "n:9", {"left n:1": 2, "right n:4": 1})
-    assert gesture.words == (GO, N[1], N[1], N[4], YES)
-    assert (gesture.gain, gesture.later, gesture.name.params["sum"]) == ({"n:1": 2}, (), 3)
-    assert match.length == 0
-    match.perform(gesture, 0)
-    assert match.state.notes == [1, 1, 4]
-    assert match.ask is not None
-    assert match.ask.about == "reply"
+def test_the_examples_in_the_docstring_run() -> None:
+    assert doctest.testmod(forms) == (0, 2)
 
 
 @pytest.mark.parametrize(
-    ("values", "error"),
-    [
-        ({"left n:8": 1}, "error.no_field"),
-        ({"left n:1": 6}, "error.field_value"),
-        ({"left n:1": -1}, "error.field_value"),
-        ({"left n:1": True}, "error.field_value"),
-        ({"left n:1": 1.0}, "error.field_value"),
-        ({"left n:1": "2"}, "error.field_value"),
-        ({"left n:1": 10**5000}, "error.field_value"),
-    ],
+    ("count", "said"), [(1, "1 rudu"), (2, "2 rudy"), (4, "4 rudy"), (5, "5 rud"), (0, "0 rud")]
 )
-def test_values_outside_the_limits_are_refused_and_change_nothing(values: dict[str, int], error: str) -> None:
-    match = started()
-    with pytest.raises(GestureRefused) as refused:
-        match.fill(0, "order", "n:9", values)
-    assert refused.value.message.key == error
-    assert str(refused.value)
-    assert match.length == 0
+def test_a_quantity_takes_the_form_with_its_own_plural(toy: Phrasebook, count: int, said: str) -> None:
+    assert toy.text(pays(quantity("good:ore", count))) == f"Hráč 1 platí {said}."
 
 
-def test_what_the_rules_or_the_plan_forbid_is_refused_with_their_reason() -> None:
-    match = started()
-    for values, key in (({"left n:2": 1}, "reason.no_twos"), ({"left n:1": 4}, "reason.four")):
-        with pytest.raises(FormRefused) as refused:
-            match.fill(0, "order", "n:9", values)
-        assert refused.value.reason.key == key
+def test_a_language_may_have_plural_forms_where_english_has_none(toy: Phrasebook) -> None:
+    assert toy.text(quantity("good:ore", 5)) == "5 rud"
+    assert toy.text(word_name("good:ore")) == "Ruda"
 
 
-def test_only_the_asked_seat_has_a_form_and_only_where_it_is_offered() -> None:
-    match = started()
-    for seat, plan, handle in (
-        (1, "order", "n:9"),
-        (0, "counter", "n:9"),
-        (0, "order", "n:1"),
-        (0, "x", "n:9"),
-    ):
-        with pytest.raises(GestureRefused) as refused:
-            match.form(seat, plan, handle)
-        assert refused.value.message.key == "error.no_form"
+def test_a_word_without_the_form_is_shown_as_it_is(toy: Phrasebook) -> None:
+    assert toy.text(pays(quantity("good:gem", 3))) == "Hráč 1 platí 3 klenoty."
+    assert toy.text(pays(word_name("card:sun"))) == "Hráč 1 platí Slunce."
 
 
-def test_what_another_seat_must_grant_is_kept_for_later() -> None:
-    match = started()
-    match.play(STOP)
-    gesture = match.fill(1, "counter", "n:9", {"right n:3": 2})
-    assert (gesture.words, gesture.later) == ((NO,), (N[3], N[3], YES))
-    match.perform(gesture, 1)
-    assert match.ask is not None
-    assert (match.ask.seat, match.ask.about) == (0, "grant")
-    match.play(YES)
-    match.perform(gesture.later, 1)
-    assert match.state.notes == [3, 3]
+def test_the_things_of_a_list_take_the_form(toy: Phrasebook) -> None:
+    things = [quantity("good:ore", 1), quantity("good:gem", 2), word_name("card:sea")]
+    assert toy.text(pays(listed(things))) == "Hráč 1 platí 1 rudu, 2 klenoty a vodu."
+    assert toy.text(listed(things)) == "1 Ruda, 2 klenoty a Voda"
 
 
-def test_later_answers_are_tried_too() -> None:
-    match = started()
-    match.play(STOP)
-    with pytest.raises(FormRefused) as refused:
-        match.fill(1, "counter", "n:9", {"left n:2": 1})
-    assert refused.value.reason.key == "reason.no_twos"
+def test_a_family_has_forms_and_a_name_of_its_own_goes_before(toy: Phrasebook) -> None:
+    assert (
+        toy.text(Message("story.goes", {"seat": ADA, "cell": word_name("cell:7")})) == "Hráč 1 jde na pole 7."
+    )
+    assert (
+        toy.text(Message("story.goes", {"seat": ADA, "cell": word_name("cell:0")})) == "Hráč 1 jde na Střed."
+    )
 
 
-def test_nothing_is_offered_openly_that_only_the_seat_may_see() -> None:
-    match = started()
-    assert match.handles(0, openly=True) == []
-    with pytest.raises(GestureRefused):
-        match.form(0, "order", "n:9", openly=True)
+def test_names_of_people_stay_and_numbered_seats_take_forms(toy: Phrasebook) -> None:
+    assert toy.text(pays(seat_name(1))) == "Hráč 1 platí hráče 2."
+    assert toy.text(pays(seat_name(1)), ["Ada", "Kurt"]) == "Ada platí Kurt."
+
+
+def test_a_text_in_the_form_passes_nothing_on_but_what_it_asks_for(toy: Phrasebook) -> None:
+    whose = Message("text.of", {"what": word_name("card:sea"), "seat": seat_name(1)})
+    assert toy.text(pays(whose)) == "Hráč 1 platí vodu (Hráč 2)."
+
+
+def test_a_sentence_has_variants_by_gender(toy: Phrasebook) -> None:
+    def lost(card: Message) -> str:
+        return toy.text(Message("story.lost", {"seat": ADA, "card": card, "city": word_name("city:LSS")}))
+
+    assert lost(word_name("card:sun")) == "Hráč 1 ztrácí Slunce, vzato v stanici LSS."
+    assert lost(word_name("card:sea")) == "Hráč 1 ztrácí vodu, vzata v stanici LSS."
+    assert lost(quantity("card:sea", 1)) == "Hráč 1 ztrácí 1 vodu, vzata v stanici LSS."
+
+
+def test_the_variant_with_the_most_conditions_is_used(folder: Path, tmp_path: Path) -> None:
+    write(tmp_path, "xx", {"word.city:LSS@gender": "m"})
+    texts = Phrasebook("xx", [("toy", tmp_path), ("toy", folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
+    params = {"seat": ADA, "card": word_name("card:sea"), "city": word_name("city:LSS")}
+    assert texts.text(Message("story.lost", params)) == "Hráč 1 ztrácí vodu, vzata v městě LSS."
+    assert (
+        texts.text(Message("story.lost", params | {"card": "7"})) == "Hráč 1 ztrácí 7, vzato v stanici LSS."
+    )
+
+
+def test_a_small_first_letter_is_made_where_it_is_not_written_down(toy: Phrasebook) -> None:
+    def small(what: Message, *names: str) -> str:
+        return toy.text(Message("story.small", {"seat": ADA, "what": what}), names)
+
+    assert small(word_name("card:sun")) == "Hráč 1 má slunce."
+    assert small(listed([word_name("card:sun"), quantity("good:ore", 1)])) == "Hráč 1 má slunce a 1 ruda."
+    assert small(word_name("city:LSS")) == "Hráč 1 má LSS."
+    assert small(word_name("cell:3")) == "Hráč 1 má pole 3."
+    assert small(seat_name(0), "Ada") == "Ada má Ada."
+
+
+def test_links_keep_their_words_in_every_form(toy: Phrasebook) -> None:
+    message = pays(listed([quantity("good:ore", 2), word_name("card:sea")]))
+    assert toy.spans(message, lambda word: word.startswith("card")) == [
+        "Hráč 1 platí 2 rudy a ",
+        ("vodu", "card:sea"),
+        ".",
+    ]
+
+
+def test_english_stands_in_where_a_text_is_missing(folder: Path) -> None:
+    texts = Phrasebook("xx", [("toy", folder), (KERNEL_DOMAIN, folder), (KERNEL_DOMAIN, KERNEL_LOCALE)])
+    assert texts.text(pays(word_name("card:rain"))) == "Hráč 1 platí Rain."
+
+
+@pytest.mark.parametrize("text", ["{a!r}", "{a:}}", "{a:Acc}", "{a:.2f}", "{0}", "{a.b}", "{}"])
+def test_what_is_no_blank_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"name|form|Single|expected"):
+        parsed(text)
+
+
+@pytest.mark.parametrize("key", ["", "@acc", "a@", "a@acc@gen", "a|", "a|card", "a|card=", "a@A"])
+def test_what_is_no_key_is_refused(key: str) -> None:
+    with pytest.raises(ValueError, match="no key"):
+        key_parts(key)

@@ -28,13 +28,13 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
-from .forms import Field, Form, FormPlan, Opened, Side
+from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
@@ -181,6 +181,7 @@ __all__ = [
     "plain_text",
     "quantity",
     "seat_name",
+    "series",
     "settle",
     "tell",
     "text_piece",

@@ -1,4 +1,4 @@
-"""How forms are offered and filled in; `forms` says what they are."""
+"""How forms are offered and filled in; `form_plans` says what they are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .ask import CHANCE, Reason
 from .errors import FormRefused, GestureRefused
-from .forms import Form, FormPlan, Opened
+from .form_plans import Form, FormPlan, Opened
 from .gestures import SEED, Limits, handles_of, limits_for, stock_changes
 from .imagining import imagined_alone
 from .messages import shown
@@ -85,7 +85,7 @@ def fill_form(
     price, gain = stock_changes(match.game, opened.before, position.state, seat)
     name = form_plan.name(opened, chosen)
     rest = tuple(words[now:])
-    return Gesture(plan, opened.handle, tuple(words[:now]), name, None, {}, price, gain, rest)
+    return Gesture(plan, opened.handle, tuple(words[:now]), name, None, {}, {}, price, gain, rest)
 
 
 def gestures_by_form(match: Match, seat: int, words: Sequence[Word]) -> Iterator[Gesture]:

@@ -1,122 +1,107 @@
-"""Forms: compound answers with too many variants to be listed, such as a trade.
+"""Forms of words, and sentences that agree with them: what the keys and the blanks of a catalogue mean.
 
-A person fills in a form: how many of each thing. A game offers forms by **form plans** (`Game.forms`). Such a plan
-says at which questions it is offered, by which words it is opened (its handles), which fields there are, and which
-words say what is filled in. As with gestures, it allows nothing of its own: the words are tried on an imagined copy of
-the match.
+A language may hold more texts than English. A blank asks for a **form** of what is put there: `{card:acc}` finds the
+text `word.card:7@acc`, else the plain one. The names of forms are free; each language uses those that it needs. A form
+that a text does not have goes on to the blanks in it, unless they ask for one of their own: the form of "2 Ideas" is
+that of "Ideas". One form is made where it is not written down: `low`, the plain text with a small first letter.
 
-    match.form(seat, "trade", "seat:1")                                 # the fields, each with its limits
-    match.fill(seat, "trade", "seat:1", {"give kind:wood": 2})          # the gesture, or why there is none
+A sentence has **variants** for the gender of a parameter: `story.lost|card=f` is used where the text `…@gender` of
+the card is `f`. Of several variants that fit, the one with the most conditions is used.
 
-What is filled in may need the help of another seat: a counter-offer is made after the other player has invited it.
-Then the words up to there are the gesture, and the rest is kept in `Gesture.later`: what the seat says as soon as its
-wish (`Game.wish`) is granted.
+    >>> key_parts("story.lost@short|card=f")
+    ('story.lost', 'short', {'card': 'f'})
+    >>> parsed("Pay {what:acc}")
+    (Piece(text='Pay ', blank='what', form='acc'),)
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+import re
+from collections.abc import Callable, Iterable, Mapping
+from string import Formatter
+from typing import Final, NamedTuple
 
-from .ask import Ask, Reason
-from .messages import Message
-from .state import State
-from .words import Word
-
-S = TypeVar("S", bound=State)
-
-
-class Field(NamedTuple):
-    """A thing of a form, of which a number is chosen."""
-
-    key: str
-    side: str
-    """The key of its side of the form."""
-    word: Word
-    """What it is."""
-    name: Message
-    highest: int
-    lowest: int = 0
-    value: int = 0
-    """The number that is filled in at first."""
+PLAIN: Final = ""
+"""The text without a form: the name as it stands alone, on a button or a card."""
+LOW: Final = "low"
+"""The form with a small first letter."""
+GENDER: Final = "gender"
+"""The text in this form is the gender of the word: any short name, such as `f`."""
+_KEY: Final = re.compile(r"(?P<base>[^@|]+)(?:@(?P<form>[a-z][a-z0-9_]*))?(?P<conditions>(?:\|\w+=\w+)*)")
+_FORM: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
-class Side(NamedTuple):
-    """A part of a form, with a heading."""
+class Piece(NamedTuple):
+    """A part of a text: words, then a blank (None at the end of the text) and the form that it asks for."""
 
-    key: str
-    name: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What a person fills in."""
-
-    plan: str
-    """The key of its plan."""
-    handle: Word
-    name: Message
-    sides: tuple[Side, ...]
-    fields: tuple[Field, ...]
-    notes: tuple[Message, ...] = ()
-    """What one should know, such as how many trades are left."""
-    beside: tuple[Word, ...] = ()
-    """The words of the pending question that are shown with it, such as to decline."""
+    text: str
+    blank: str | None
+    form: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened(Generic[S]):
-    """A form that somebody opens: by which handle, and in which position."""
-
-    seat: int
-    handle: Word
-    lead: tuple[Word, ...]
-    """The words of `FormPlan.lead`."""
-    before: S
-    """The position in which it is opened, as the seat may imagine it."""
-    there: S | None
-    """The position that it is about, after the words of `lead`; None: it can't be reached."""
+def parsed(text: str) -> tuple[Piece, ...]:
+    """The pieces of a text; `ValueError` for a blank that nothing can fill."""
+    pieces = []
+    for words, blank, form, conversion in Formatter().parse(text):
+        if blank is not None and not blank.isidentifier():
+            raise ValueError(f"no name: {blank!r}")
+        if conversion or (form and not _FORM.fullmatch(form)):
+            raise ValueError(f"no form: {conversion or form!r}")
+        pieces.append(Piece(words, blank, form or PLAIN))
+    return tuple(pieces)
 
 
-class FormPlan(ABC, Generic[S]):
-    """A kind of form. A subclass says where it is offered, what is asked, and by which words that is said."""
+def key_parts(key: str) -> tuple[str, str, dict[str, str]]:
+    """The key without its form and conditions, the form, and the conditions: parameters with genders.
 
-    key: ClassVar[str]
-    """Its name."""
-    at: ClassVar[Sequence[str]]
-    """The questions at which it is offered."""
-    is_listed: ClassVar[bool] = False
-    """Whether it is shown with the question; others are shown when a person picks the handle."""
+    `ValueError` for a key that is not written so.
+    """
+    found = _KEY.fullmatch(key)
+    if found is None:
+        raise ValueError(f"no key: {key!r}")
+    conditions = [each.partition("=") for each in found["conditions"].split("|")[1:]]
+    return found["base"], found["form"] or PLAIN, {name: gender for name, _, gender in conditions}
 
-    @abstractmethod
-    def handles(self, s: S, ask: Ask) -> Sequence[Word]:
-        """The words of the things that its forms are about; they need not be answers to the question."""
 
-    def openers(self, s: S, ask: Ask, handle: Word) -> Sequence[Word]:
-        """The words by which the form of a handle is opened: the handle, if the plan does not name others, too."""
-        return (handle,)
+def with_form(key: str, form: str) -> str:
+    """The key of the text in a form."""
+    return f"{key}@{form}" if form else key
 
-    @abstractmethod
-    def lead(self, s: S, ask: Ask, handle: Word) -> Sequence[Word]:
-        """The words by which the question that the form is about is reached."""
 
-    @abstractmethod
-    def form(self, opened: Opened[S]) -> Form | None:
-        """The form; None: there is nothing to be filled in."""
+class Variants:
+    """The variants of sentences in a catalogue."""
 
-    @abstractmethod
-    def words(self, opened: Opened[S], values: Mapping[str, int]) -> Sequence[Word] | Reason:
-        """All answers that say what is filled in, from the pending question on; or why it can't be said.
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._by_key: dict[str, list[tuple[dict[str, str], str]]] = {}
+        """Of each key, with its form, the conditions of its variants with what they add to the key; most first."""
+        for key in sorted(keys):
+            plain, bar, added = key.partition("|")
+            if bar:
+                self._by_key.setdefault(plain, []).append((key_parts(key)[2], bar + added))
+        for variants in self._by_key.values():
+            variants.sort(key=lambda variant: -len(variant[0]))
 
-        `values` are within the limits of the fields; that the answers are on offer is tried afterwards.
-        """
+    def __bool__(self) -> bool:
+        return bool(self._by_key)
 
-    @abstractmethod
-    def name(self, opened: Opened[S], values: Mapping[str, int]) -> Message:
-        """What is filled in, as a sentence."""
+    def fitting(self, key: str, gender: Callable[[str], str | None]) -> str:
+        """What the key of the fitting variant adds to a key; nothing if none fits. `gender` is that of a parameter."""
+        for conditions, added in self._by_key.get(key, ()):
+            if all(gender(name) == wanted for name, wanted in conditions.items()):
+                return added
+        return ""
 
-    def values(self, opened: Opened[S], words: Sequence[Word]) -> Mapping[str, int] | None:
-        """The reverse of `words`: the values that some answers say; None: unknown, or they say something else."""
-        return None
+
+def lowered(text: str) -> str:
+    """A text with a small first letter, unless it begins with several capitals."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
+def wanted_blanks(texts: Iterable[str]) -> Mapping[str, set[str]]:
+    """The blanks of some texts, each with the forms that are asked for."""
+    blanks: dict[str, set[str]] = {}
+    for text in texts:
+        for piece in parsed(text):
+            if piece.blank is not None:
+                blanks.setdefault(piece.blank, set()).add(piece.form)
+    return blanks

@@ -41,7 +41,7 @@ from .catalogues import BrokenCatalogue
 from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
-from .forms import FormPlan
+from .form_plans import FormPlan
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
@@ -96,7 +96,7 @@ class Game(ABC, Generic[S]):
     plans: Sequence[Plan[Any]] = ()
     """The compound answers that people are offered; see `plans`."""
     forms: Sequence[FormPlan[Any]] = ()
-    """The forms that people are offered; see `forms`."""
+    """The forms that people are offered; see `form_plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
 

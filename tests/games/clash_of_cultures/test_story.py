@@ -291,7 +291,7 @@ PEACE = {
         ("activate", "wonder"),
         (
             "Player 1 activates the city on D2: Build a Wonder.",
-            "Player 1 pays 5 Food, 2 Ore, 5 Wood.",
+            "Player 1 pays 5 Food, 2 Ore and 5 Wood.",
             "Player 1 pays 5 Culture tokens.",
             "Player 1 builds a Wonder on D2: Hanging Gardens.",
         ),
@@ -313,7 +313,7 @@ PEACE = {
         ("activate", "hex:+3+0", "grow", "kind:mood"),
         (
             "Player 1 activates the city on D2: Increase City Size.",
-            "Player 1 pays 1 Food, 1 Ore, 1 Wood.",
+            "Player 1 pays 1 Food, 1 Ore and 1 Wood.",
             "Player 1 adds a piece to the city on D2: Temple.",
             "Player 1 gains 1 Mood token.",
         ),

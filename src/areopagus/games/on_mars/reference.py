@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Entry, Message, Param, Reference, Word, listed, word_name
+from areopagus.kernel import Entry, Message, Param, Reference, Word, listed, quantity, word_name
 
 from .catalog.basics import (
     CRYSTAL,
@@ -290,7 +290,7 @@ def _units(units: Sequence[int]) -> list[Message]:
 
 
 def _counted(count: int, name: Message) -> Message:
-    return name if count == 1 else Message("text.counted", {"number": count, "name": name})
+    return name if count == 1 else quantity(name, count)
 
 
 def _numbers(effect: Effect) -> dict[str, Param]:

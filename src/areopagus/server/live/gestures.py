@@ -33,7 +33,7 @@ def gestures_for(
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
     word = None if handle is None else match.game.vocabulary.find(handle)
     forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
-    parts = dict.fromkeys(part for gesture in gestures for part in gesture.parts)
+    parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
     return Gestures(
         question=question,
         handle=handle,
@@ -48,7 +48,7 @@ def gestures_for(
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
         forms=[_form(form, texts, screen.names) for form in forms],
-        names={part: texts.text(word_name(part), screen.names) for part in parts},
+        names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
     )
 
 

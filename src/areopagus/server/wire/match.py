@@ -215,7 +215,7 @@ class FormField(Sent):
 
 
 class Form(Sent):
-    """A compound answer that a person fills in; see `kernel/forms.py`."""
+    """A compound answer that a person fills in; see `kernel/form_plans.py`."""
 
     plan: str
     handle: str
