@@ -176,7 +176,7 @@ def test_a_change_of_the_language_keeps_the_place(opened: Open, greek: str) -> N
     page.locator(".start").click()
     search = page.locator("input[type=search]")
     search.fill("xyz")
-    words = page.locator(".ask .option")
+    words = page.locator(".opts .opt")
     expect(words.first).to_be_visible()
     address, options = page.url, words.count()
     page.locator(".language-tool select").select_option("en")

@@ -76,9 +76,13 @@ def seat_name(seat: int) -> Message:
     return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
 
 
-def quantity(word: object, count: int) -> Message:
-    """A number of what a word names, by itself or its text: `2 Ideas`."""
-    return _quantity(str(word), count)
+def quantity(thing: object, count: int) -> Message:
+    """A number of what a word names, by itself or its text, or of what a message names: `2 Ideas`."""
+    if isinstance(thing, Message):
+        return Message(
+            "text.counted", {"number": count, "name": Message(thing.key, {**thing.params, "count": count})}
+        )
+    return _quantity(str(thing), count)
 
 
 @lru_cache(maxsize=4096)

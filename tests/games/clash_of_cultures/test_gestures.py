@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.clash_of_cultures.catalog import FOREST, SEA
+from areopagus.games.clash_of_cultures.catalog import ANGRY, FOREST, SEA
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import march, open_map, roll
 from tests.games.clash_of_cultures.gesturing import HOME, named, names, offered, plans, texts
@@ -50,10 +50,21 @@ def test_a_collect_names_its_goods_and_takes_as_much_as_the_city_can() -> None:
     ]
     gesture = offered(table, "collect")[1]
     assert gesture.parts == {word("+2+0"): 1, word("+4-1"): 1}
+    said = [table.said(gesture.part_names[part]) for part in gesture.parts]
+    assert said == ["C2, Forest: Wood", "E1, Mountain: Ore"]
     assert (gesture.gain, gesture.price) == ({"kind:ore": 1, "kind:wood": 1}, {})
     table.match.perform(gesture)
     assert stock(table.state, 0) == {"ore": 1, "wood": 1}
     assert table.about == "turn.action"
+
+
+@rule("CC-ACTIVATE-03", "CC-MOOD-10")
+def test_a_second_activation_says_that_the_mood_falls() -> None:
+    table = clash(2)
+    table.match.perform(named(table, "collect", "Collect 1 Wood in D2, from C2"))
+    again = named(table, "collect", "Collect 1 Wood in D2, from C2; D2 becomes Angry")
+    table.match.perform(again)
+    assert table.state.cities[cell("+3+0")].mood == ANGRY
 
 
 @rule("CC-CITY-17")

@@ -133,9 +133,9 @@ def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
         colonists(s, 0, lq=2)
     found = gestures(table, "resupply")
     free = next(gesture for gesture in found if gesture.gain == {"good:battery": 1})
-    assert called(table, [free]) == ["1 × Battery"]
+    assert called(table, [free]) == ["1 Battery"]
     two = next(gesture for gesture in found if gesture.gain == {"good:battery": 1, "good:water": 1})
-    assert called(table, [two]) == ["1 × Battery and 1 × Water; sends 1 Colonist to work"]
+    assert called(table, [two]) == ["1 Battery and 1 Water; sends 1 Colonist to work"]
     assert two.price == {"colonist": 1}
     assert two.target is None
 
