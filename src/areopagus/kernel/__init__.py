@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -27,6 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
+from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .highlights import Highlight, Highlights, Roll
@@ -96,9 +98,13 @@ __all__ = [
     "Drawing",
     "Entry",
     "Family",
+    "Field",
     "Fields",
     "Follow",
     "ForeignRecord",
+    "Form",
+    "FormPlan",
+    "FormRefused",
     "Game",
     "Gesture",
     "GestureRefused",
@@ -120,6 +126,7 @@ __all__ = [
     "Number",
     "Observation",
     "Odds",
+    "Opened",
     "OneOf",
     "Option",
     "Options",
@@ -146,6 +153,7 @@ __all__ = [
     "SceneSeat",
     "SeededDealer",
     "Several",
+    "Side",
     "Sight",
     "Sketch",
     "State",

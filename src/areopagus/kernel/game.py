@@ -41,6 +41,7 @@ from .catalogues import BrokenCatalogue
 from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
+from .form_plans import FormPlan
 from .highlights import Highlight
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
@@ -98,6 +99,8 @@ class Game(ABC, Generic[S]):
     """The compound answers that people are offered; see `plans`."""
     odds_at: Collection[str] = ()
     """The questions whose options are shown with their odds; see `odds`."""
+    forms: Sequence[FormPlan[Any]] = ()
+    """The forms that people are offered; see `form_plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
 

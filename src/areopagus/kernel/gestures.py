@@ -80,7 +80,7 @@ class _Opening:
 
     plan: Plan[Any]
     game: Game[Any]
-    limits: _Limits
+    limits: Limits
     before: State
     """The position in which it is offered, as the seat may imagine it."""
     first: Sequence[Word]
@@ -98,7 +98,7 @@ class _Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class _Limits:
+class Limits:
     """How far words may be tried: while the seat is asked, nothing is revealed and, if others look on, all is open."""
 
     seat: int
@@ -122,14 +122,14 @@ class _Limits:
         return True
 
 
-def limits_of(match: Match, seat: int, openly: bool) -> _Limits:
-    """How far words of a seat may be tried; `openly`: others look on."""
+def limits_for(match: Match, seat: int, openly: bool) -> Limits:
+    """How far the answers of a seat may be tried; `openly`: others look on."""
     private: Collection[str] | None = None
     if openly:
         private = match.game.private(match.options)
         if private is None:  # unknown: everything may be
             private = _Everything()
-    return _Limits(seat, match.state.reveals, private)
+    return Limits(seat, match.state.reveals, private)
 
 
 class _Everything(Collection[str]):
@@ -150,7 +150,7 @@ def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> I
     if match.ask is None or match.ask.seat != seat or not match.game.plans:
         return
     start = imagined_alone(match, seat, SEED)
-    limits = limits_of(match, seat, openly)
+    limits = limits_for(match, seat, openly)
     if not limits.pass_through(start, after):
         return
     about = start.ask.about if start.ask is not None else ""
@@ -292,7 +292,7 @@ def tried(match: Match, seat: int, words: Sequence[Word], openly: bool = False) 
 
     Nothing is dealt or revealed on the way, so neither the answer nor a refusal tells what the seat can't know.
     """
-    position, limits = imagined_alone(match, seat, SEED), limits_of(match, seat, openly)
+    position, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
     for number, word in enumerate(words):
         if not limits.allow(position):
             raise GestureRefused("error.gesture_interrupted", number=number)

@@ -32,7 +32,7 @@ from ..rulebooks import rulebook
 from . import invariants, observation, odds, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
-from .gestures import PLANS
+from .gestures import FORMS, PLANS
 from .highlights import HIGHLIGHTS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
@@ -91,6 +91,7 @@ class ClashOfCultures(Game[World]):
     }
     plans = PLANS
     odds_at = odds.ASKED_AT
+    forms = FORMS
     longest_chapter = 60
     longest_match = 100_000
 

@@ -41,7 +41,7 @@ export class Gestures {
     this.request = null;
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
-    this.chooser = new Chooser(desk, table.question.oddsCard, {
+    this.chooser = new Chooser(desk, () => table.question.oddsCard, {
       perform: (gesture) => this.perform(gesture),
       keepAndGoOn: (gesture) => this.keep([...this.kept, gesture]),
       back: () => this.goBack(),
@@ -131,7 +131,9 @@ export class Gestures {
   // Receiving
 
   /** @param {GesturesData} message */
-  receive(message) {
+  async receive(message) {
+    const hasOdds = Object.keys(message.odds).length > 0 || message.gestures.some(({ odds }) => odds);
+    if (hasOdds && !this.table.question.oddsCard) await this.table.question.loadOdds();
     const { request } = this;
     const isAwaited =
       request !== null &&

@@ -19,6 +19,8 @@ export class OddsCard {
   /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    const style = new URL("../css/odds.css", import.meta.url).href;
+    document.head.append(html("link", { rel: "stylesheet", href: style }));
     this.element = html("div", { class: "odds-card", id: "odds-card", role: "group", hidden: true });
     /** @type {HTMLElement | null} the control that was pressed */
     this.pressed = null;

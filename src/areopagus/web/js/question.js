@@ -6,7 +6,6 @@ import { fill, html, icon, tool } from "./dom.js";
 import { widthOf } from "./fitting.js";
 import { effectOf } from "./forecast.js";
 import { NUMBERS } from "./keys.js";
-import { OddsCard } from "./odds.js";
 import { parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
@@ -65,7 +64,8 @@ export class Question {
     this.gestures = [];
     /** @type {Map<string, OptionOdds>} the odds of options, by their words */
     this.odds = new Map();
-    this.oddsCard = new OddsCard(desk);
+    /** @type {import("./odds.js").OddsCard | null} what shows them; null: there were none yet */
+    this.oddsCard = null;
     /** Whether the next click asks why something can't be chosen. */
     this.asksWhy = false;
     /** Where the person has clicked, in the window. */
@@ -195,11 +195,17 @@ export class Question {
     this.showOptions(this.asked);
   }
 
+  /** The card of odds is made by a script that few questions need; without it the second line tells the most. */
+  async loadOdds() {
+    const loaded = await import("./odds.js").catch(() => null);
+    if (loaded) this.oddsCard ??= new loaded.OddsCard(this.desk);
+  }
+
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
     this.odds = new Map();
-    this.oddsCard.hide();
+    this.oddsCard?.hide();
   }
 
   /** @param {boolean} isBusy whether the gestures of the question are not known yet */
@@ -325,9 +331,9 @@ export class Question {
       hands.length ? icon("hand") : null,
     );
     const odds = this.odds.get(word);
-    if (odds) this.oddsCard.follow(button, odds, name);
+    if (odds) this.oddsCard?.follow(button, odds, name);
     if (!isHandle && !odds) return button;
-    const chances = odds ? this.oddsCard.control(odds, name) : null;
+    const chances = odds ? this.oddsCard?.control(odds, name) : null;
     if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
     const alone = say("web.gesture.plain_of", { name });
     const plain = tool("forward", alone, () => this.acts.answer([word]), {
@@ -359,8 +365,8 @@ export class Question {
       optionText(name, effectOf(gesture)),
     );
     if (!odds) return button;
-    this.oddsCard.follow(button, odds, name);
-    return html("span", { class: "opt-pair" }, button, this.oddsCard.control(odds, name));
+    this.oddsCard?.follow(button, odds, name);
+    return html("span", { class: "opt-pair" }, button, this.oddsCard?.control(odds, name));
   }
 
   /**
