@@ -109,6 +109,20 @@
  * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {AnswerOption[]} words
  *
+ * @typedef {object} OddsBar an outcome
+ * @property {string} name
+ * @property {number} chance
+ * @property {string} text the chance as a percentage
+ *
+ * @typedef {object} OddsChart outcomes that belong together
+ * @property {string} title
+ * @property {OddsBar[]} bars
+ *
+ * @typedef {object} OptionOdds what luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`
+ * @property {string} summary
+ * @property {OddsChart[]} charts
+ * @property {string} note what is not counted; empty if nothing is left out
+ *
  * @typedef {object} GestureHandle a word by which compound answers are begun; see `kernel/plans.py`
  * @property {string} word
  * @property {string} name
@@ -124,6 +138,7 @@
  * @property {Record<string, number>} parts the words that it is composed of, and how often each is chosen
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
+ * @property {OptionOdds} [odds] what luck may bring then
  *
  * @typedef {object} FormSide a part of a form, with a heading
  * @property {string} key
@@ -166,6 +181,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
  * @property {string} question
@@ -687,6 +703,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *
  * @typedef {object} PreviewMessage the answer to `preview`
