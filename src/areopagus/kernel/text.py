@@ -50,8 +50,10 @@ def text_of(match: Match, seat: int | None, language: str | None, explain: bool,
 
 def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
-    who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
-    question = texts.text(who, names)
+    message = asked.read(texts)
+    if message == asked.message and asked.about:
+        message = Message("text.asked", {"seat": seat_name(asked.seat), "question": message})
+    question = texts.text(message, names)
     return f"{question} ({asked.rule})" if asked.rule else question
 
 

@@ -279,7 +279,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         mine=mine,
         curtain=curtain,
         question=now.question if mine else "",
-        sentence="" if curtain else texts.text(asked.message, screen.names),
+        sentence="" if curtain else texts.text(asked.read(texts), screen.names),
         about="" if curtain else asked.about,
         rule="" if curtain else asked.rule,
         confirm=is_shown and ask.confirm,

@@ -144,6 +144,7 @@ class PastQuestion(Sent):
     seat: int
     who: str
     sentence: str
+    """The question; for whoever is not asked, who is asked what."""
     rule: str
 
 

@@ -233,6 +233,26 @@ export class Desk {
     this.element.classList.add("online");
   }
 
+  /** Whether several people share this screen. */
+  get isShared() {
+    return this.info.held.length > 1;
+  }
+
+  /**
+   * Whether a seat is played here, and others are not.
+   * @param {number} seat
+   */
+  isOwn(seat) {
+    const { held } = this.info;
+    return held.includes(seat) && held.length < this.view.seats.length;
+  }
+
+  /** The names of those who play here, where others don't; empty: nobody, or everybody. */
+  get ownNames() {
+    const own = this.info.held.filter((seat) => this.isOwn(seat));
+    return own.map((seat) => this.nameOf(seat)).join(", ");
+  }
+
   /** @param {number} seat */
   nameOf(seat) {
     const name = this.info.seats.find((info) => info.seat === seat)?.name;

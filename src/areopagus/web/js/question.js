@@ -115,7 +115,8 @@ export class Question {
     this.note.hide();
     this.light(asked?.words ?? [], asked?.seat ?? null);
     desk.drawer.setRule(asked?.rule ?? "");
-    desk.styleQuestion(asked?.seat ?? null, this.isMine ? "mine" : "");
+    const own = desk.isShared ? "mine shared" : "mine";
+    desk.styleQuestion(asked?.seat ?? null, this.isMine ? own : asked ? "waiting" : "");
     desk.showOptions();
     this.showWho(asked);
     this.showOptions(asked);
@@ -141,9 +142,8 @@ export class Question {
       fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
       return;
     }
-    const { rule, sentence, who } = asked;
-    const turn = this.turnOf(asked);
-    const question = sentence ? say("web.asked", { who, question: sentence }) : "";
+    const { rule, sentence } = asked;
+    const me = this.isMine ? "" : this.desk.ownNames;
     const showRule = () => void drawer.show(rule);
     fill(
       this.who,
@@ -154,10 +154,11 @@ export class Question {
         html(
           "small",
           {},
-          html("span", {}, this.isMine ? turn : question), // the others read a sentence about the player
+          html("span", { class: "turn" }, this.turnOf(asked)),
+          me ? html("span", { class: "me" }, say("web.you_play", { names: me })) : null,
           rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
         ),
-        html("strong", {}, this.isMine ? sentence : turn),
+        html("strong", {}, sentence),
       ),
       this.isMine
         ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))

@@ -79,13 +79,13 @@
  * @typedef {object} PastQuestion who was asked at a moment of a match, and what
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  *
  * @typedef {object} Asked the pending question, as far as this client may know it
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  * @property {boolean} mine whether this client may answer
  * @property {boolean} curtain whether the question is hidden until the others at a shared screen look away
