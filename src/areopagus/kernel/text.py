@@ -91,6 +91,15 @@ def explanation(word: str, texts: Phrasebook) -> str | None:
     return texts.text(Message(key)) if texts.has(key) else None
 
 
+def what_it_does(word: str, texts: Phrasebook) -> str:
+    """What a card does, for options that are cards: in brief, or its text without its name; empty if there is none."""
+    if texts.has(f"brief.{word}"):
+        return texts.text(Message(f"brief.{word}"))
+    text, name = explanation(word, texts) or "", texts.text(word_name(word))
+    rest = text.removeprefix(name)
+    return rest.lstrip(",: ") if rest != text else text
+
+
 def explanations(description: Sequence[Message], asked: Asked | None, texts: Phrasebook) -> dict[str, str]:
     """What the cards in a description and a question do, by the texts of their words, in order."""
     named = [word for message in description for word in _words_in(message)]

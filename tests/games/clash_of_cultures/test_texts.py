@@ -212,6 +212,8 @@ def used() -> set[str]:
         family, colon, _ = word.text.partition(":")
         if colon and family in CARDS:
             keys.add(f"card.{word.text}")
+        if family == "advance" and colon:
+            keys.add(f"brief.{word.text}")
     keys |= keys_of_reference(GAME)
     keys |= keys_of_plot(GAME)
     keys |= {f"gesture.{plan.key}" for plan in GAME.plans}

@@ -19,6 +19,7 @@ import msgspec
 from areopagus.kernel import Ask, Game, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel.text import what_it_does
 
 from ..replays.deeds import deeds_of
 from ..replays.timeline import cues_of, named_values, result_in_words
@@ -269,6 +270,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         AnswerOption(
             word=word.text,
             name=texts.text(asked.option(word, texts), screen.names),
+            does=what_it_does(word.text, texts),
             hands=[seat for seat, wish in now.hands.items() if wish.word == word],
         )
         for word in (asked.words if is_shown else ())

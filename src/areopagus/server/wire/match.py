@@ -134,6 +134,8 @@ class AnswerOption(Sent):
 
     word: str
     name: str
+    does: str
+    """What its card does, if it is a card; otherwise empty."""
     hands: list[int]
     """The seats whose wish it grants, or leads on to grant."""
 

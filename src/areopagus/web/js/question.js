@@ -274,11 +274,12 @@ export class Question {
    * What an option is, what it costs and brings, and whether gestures begin with it.
    * @param {AnswerOption} option
    */
-  detailsOf({ word, name }) {
+  detailsOf({ word, name, does }) {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
     const effect = alone ? effectOf(alone) : "";
-    return { name: detail ? head : name, detail: detail || effect, isHandle: this.handles.has(word) };
+    const details = [detail || effect, does].filter(Boolean);
+    return { name: detail ? head : name, detail: details.join("; "), isHandle: this.handles.has(word) };
   }
 
   /**
@@ -296,6 +297,7 @@ export class Question {
         class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
+        title: option.does || null,
         click: () => this.acts.pick(word, button),
         pointerenter: (/** @type {PointerEvent} */ event) => this.point(word, event.pointerType !== "touch"),
         pointerleave: () => this.point(null),

@@ -74,6 +74,7 @@
  * @typedef {object} AnswerOption a word that a question offers, and what it means there
  * @property {string} word
  * @property {string} name
+ * @property {string} does what its card does, if it is a card; otherwise empty
  * @property {number[]} hands the seats whose wish it grants, or leads on to grant
  *
  * @typedef {object} PastQuestion who was asked at a moment of a match, and what
