@@ -30,6 +30,7 @@ from areopagus.kernel import (
 from . import invariants, observation, scoring, secrets, tallies, view
 from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .gestures import PLANS
+from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
@@ -46,6 +47,7 @@ class Beacons(Game[Coast]):
     rules = 1
     seats = range(2, MOST_SEATS + 1)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = Coast
     options = (
         Number("rounds", 2, 8, normal=5),

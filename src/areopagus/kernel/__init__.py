@@ -29,10 +29,11 @@ from .errors import (
 from .fields import Fields
 from .game import Game, View
 from .gestures import Preview
+from .highlights import Highlight, Highlights, Roll
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
@@ -103,6 +104,9 @@ __all__ = [
     "ImaginedMatch",
     "Insight",
     "Plot",
+    "Highlight",
+    "Highlights",
+    "Roll",
     "Role",
     "Section",
     "StoryLine",
@@ -173,6 +177,7 @@ __all__ = [
     "plain_text",
     "quantity",
     "seat_name",
+    "series",
     "settle",
     "tell",
     "text_piece",

@@ -41,6 +41,7 @@ from .catalogues import BrokenCatalogue
 from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
+from .highlights import Highlight
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
@@ -96,6 +97,9 @@ class Game(ABC, Generic[S]):
     """The compound answers that people are offered; see `plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
+
+    highlights: Mapping[str, Highlight] = {}
+    """The lines of its story that people should see until they have looked at them, by key; see `highlights`."""
 
     cues: Mapping[str, str] = {}
     """The keys of lines of the story that a page may let people hear, and what each sounds like: `dice` or `card`."""

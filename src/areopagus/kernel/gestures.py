@@ -177,6 +177,8 @@ class _Search:
         self._found: dict[object, Gesture] = {}
         self._has_variants = True
         """Whether a search for usual gestures alone has left others out."""
+        self._names: dict[str, Message | None] = {}
+        """What the answers mean at their questions, by the texts of words; None: what they usually mean."""
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
@@ -226,9 +228,12 @@ class _Search:
         words = [word for word in answers or () if word is not ENOUGH]
         if not words:
             return []
-        about, params = _ask_of(position).about, _ask_of(position).params
+        ask = _ask_of(position)
+        about, params, named = ask.about, ask.params, ask.named
         further = []
         for word in words:
+            if named is not None and word.text not in self._names:
+                self._names[word.text] = named(word)
             longer = position if word is words[-1] else position.clone()
             longer.advance(word)
             further.append((longer, (*path, Step(about, word, params))))
@@ -244,13 +249,16 @@ class _Search:
         if identity in self._found:
             return
         price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
+        parts = dict(plan.parts(opening.before, path))
+        named = ((part, self._names.get(part)) for part in parts)
         self._found[identity] = Gesture(
             plan.key,
             self._handle,
             words,
             plan.name(opening.before, position.state, path),
             plan.target(path),
-            dict(plan.parts(opening.before, path)),
+            parts,
+            {part: name for part, name in named if name is not None},
             price,
             gain,
         )

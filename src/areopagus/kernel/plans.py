@@ -161,6 +161,8 @@ class Gesture:
     target: Word | None
     parts: Mapping[str, int]
     """The words that are its parts, by their texts, and how often each is chosen."""
+    part_names: Mapping[str, Message]
+    """What the parts mean in this position, such as what a space yields; the others have their usual names."""
     price: Mapping[str, int]
     """What the seat has less of afterwards, by the texts of words."""
     gain: Mapping[str, int]

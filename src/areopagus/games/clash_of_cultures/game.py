@@ -31,6 +31,7 @@ from . import invariants, observation, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
 from .gestures import PLANS
+from .highlights import HIGHLIGHTS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
@@ -47,6 +48,7 @@ class ClashOfCultures(Game[World]):
     rules = 2
     seats = range(2, 5)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),

@@ -29,7 +29,7 @@ def gestures_for(
     else:
         gestures = match.gestures(seat, openly=openly, listed=True)
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
-    parts = dict.fromkeys(part for gesture in gestures for part in gesture.parts)
+    parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
     return Gestures(
         question=question,
         handle=handle,
@@ -43,7 +43,7 @@ def gestures_for(
             for one in handles
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
-        names={part: texts.text(word_name(part), screen.names) for part in parts},
+        names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
     )
 
 

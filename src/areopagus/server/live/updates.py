@@ -22,6 +22,7 @@ from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.text import what_it_does
 
 from ..replays.deeds import deeds_of
+from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
@@ -209,7 +210,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
         screen.story, screen.deeds = lines[-STORY_KEPT:], deeds[-STORY_KEPT:]
         return NewLines(
             anew=True,
-            lines=[(texts.text(message, screen.names), at) for message, at in _others(lines, kept)],
+            lines=lines_in_words(game, _others(lines, kept), texts, screen.names),
             kept=kept or None,
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
@@ -225,7 +226,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
     earlier = screen.deeds[:-1] if goes_on else screen.deeds
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    shown = lines_in_words(game, lines, texts, screen.names)
     return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
 
 

@@ -10,12 +10,39 @@ from .base import EncodedAs, Sent
 
 Number = int | float
 
-StoryLine = Annotated[tuple[str, str | None], "StoryLine"]
-"""A line of the story, and the word of the place that it is about."""
 Span = Annotated[str | tuple[str, str], "Span"]
 """A part of a sentence: a text, or a name with the word of the place or card that it names."""
 Points = Annotated[dict[str, Number], "Points"]
 """The points of one seat, by category."""
+
+
+class Roll(Sent):
+    """Dice that one side has rolled, and what they came to."""
+
+    dice: list[int]
+    seat: int | None = None
+    """The seat that has rolled them; null: no seat, or it is known."""
+    who: str | None = None
+    outcome: str | None = None
+
+
+class Highlight(Sent):
+    """How a line of the story is shown until people have looked at it; see `kernel/highlights.py`."""
+
+    kind: Literal["event", "dice", "card", "discovery", "level", "end"]
+    about: str
+    """The entry of the game's reference that has its text, and of the thing that has its picture."""
+    seat: int | None = None
+    """Whose it is."""
+    rolls: list[Roll] | None = None
+    whole_turn: bool | None = None
+    """Whether all deeds up to the next turn follow from it; null: the other lines of its deed."""
+    beside: list[str] | None = None
+    """The questions (`about`) beside which it is shown."""
+
+
+StoryLine = Annotated[tuple[str, str | None] | tuple[str, str | None, Highlight], "StoryLine"]
+"""A line of the story, the word of the place that it is about, and how it is shown if people should see it."""
 
 
 class Deed(Sent):

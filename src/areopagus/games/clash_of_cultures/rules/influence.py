@@ -98,8 +98,9 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
     spend(s, me, CULTURE, needed)
     attempt_influence(s, me, cell)
     die = yield from roll(s, "CC-INFL-06")
-    show_influence_roll(s, die)
-    missing = success_from(s, me) - die
+    least = success_from(s, me)
+    show_influence_roll(s, me, die, least)
+    missing = least - die
     if missing > 0:
         missing = yield from boost_roll(s, me, missing, boost)
     if missing > 0:
