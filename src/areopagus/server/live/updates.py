@@ -153,11 +153,21 @@ def _table_state(
     rendered: RenderedView,
     texts: Phrasebook,
 ) -> TableState:
+    standing = rendered.standing
+    progress = {
+        name: texts.text(Message("goal.progress", {"number": there, "needed": needed}))
+        for name, (there, needed) in standing.progress.items()
+        if needed > 1
+    }
+    goals = {name: there >= needed for name, (there, needed) in standing.progress.items()}
     return TableState(
         eyes=eyes,
         asked=question_for(screen, now, curtain, texts),
-        points=[named_values(points, "points", texts) for points in rendered.points],
-        goals=named_values(rendered.goals, "goal", texts),
+        points=[named_values(points, "points", texts) for points in standing.points],
+        goals=named_values(goals, "goal", texts),
+        aim="" if standing.aim is None else texts.text(standing.aim),
+        progress=named_values(progress, "goal", texts),
+        hidden_points=["" if some is None else texts.text(some) for some in standing.hidden_points],
         undo=None if now.undo is None else now.undo.by,
         wish="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),

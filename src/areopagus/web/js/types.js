@@ -580,6 +580,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -602,6 +605,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
