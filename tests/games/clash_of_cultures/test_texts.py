@@ -49,6 +49,7 @@ KERNEL = ("error.options_clash", "deed.amount")
 MADE = {
     "story.mood_": MOODS,
     "story.wants_": ("action", "objective"),
+    "gesture.trade.": ("give", "want", "choose"),
     "reason.card.": tuple(
         half.key for half in CIVIL if half.key in civil_card and civil_card[half.key].can is not None
     ),
@@ -216,7 +217,7 @@ def used() -> set[str]:
             keys.add(f"brief.{word.text}")
     keys |= keys_of_reference(GAME)
     keys |= keys_of_plot(GAME)
-    keys |= {f"gesture.{plan.key}" for plan in GAME.plans}
+    keys |= {f"gesture.{plan.key}" for plan in (*GAME.plans, *GAME.forms)}
     return keys - set(KERNEL)
 
 

@@ -12,8 +12,10 @@ from areopagus.kernel import (
     Message,
     Number,
     Observation,
+    Odds,
     OneOf,
     Options,
+    Prospect,
     Reason,
     Reference,
     Result,
@@ -27,10 +29,10 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, scoring, secrets, tallies, view
+from . import invariants, observation, odds, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
-from .gestures import PLANS
+from .gestures import FORMS, PLANS
 from .highlights import HIGHLIGHTS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
@@ -88,6 +90,8 @@ class ClashOfCultures(Game[World]):
         "move.from": ("done",),
     }
     plans = PLANS
+    odds_at = odds.ASKED_AT
+    forms = FORMS
     longest_chapter = 60
     longest_match = 100_000
 
@@ -164,6 +168,9 @@ class ClashOfCultures(Game[World]):
     def hidden_points(self, view: View) -> list[Message | None]:
         hidden = [player["objective_count"] - len(player["objectives"]) for player in view["players"]]
         return [Message("text.hidden_objectives", {"count": count}) if count else None for count in hidden]
+
+    def odds(self, prospect: Prospect) -> Odds | None:
+        return odds.odds(prospect)
 
     def insight(self) -> ClashInsight:
         return insight()

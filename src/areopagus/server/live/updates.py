@@ -171,7 +171,7 @@ def _table_state(
         undo=None if now.undo is None else now.undo.by,
         wish="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),
-        hands=[_hand(screen, seat, wish, texts) for seat, wish in now.hands.items()],
+        hands=[_hand(screen, now, seat, wish, texts) for seat, wish in now.hands.items()],
         own_hands=_own_hands(screen, now, texts),
         result=result_of(now, texts, screen.names),
         ending=None
@@ -307,12 +307,13 @@ def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:
     if ask is None or plays_at(screen, now, ask.seat):
         return []
     wishes = [(seat, match.wish(seat)) for seat in screen.access.seats if plays_at(screen, now, seat)]
-    return [_hand(screen, seat, wish, texts) for seat, wish in wishes if wish is not None]
+    return [_hand(screen, now, seat, wish, texts) for seat, wish in wishes if wish is not None]
 
 
-def _hand(screen: Screen, seat: int, wish: Wish, texts: Phrasebook) -> Hand:
+def _hand(screen: Screen, now: Snapshot, seat: int, wish: Wish, texts: Phrasebook) -> Hand:
     who = texts.text(seat_name(seat), screen.names)
-    return Hand(seat=seat, who=who, wish=texts.text(wish.message, screen.names))
+    wished = texts.text(wish.message, screen.names)
+    return Hand(seat=seat, who=who, wish=wished, ready=seat in now.ready)
 
 
 def reason_for(screen: Screen, now: Snapshot, word: str) -> Reason:

@@ -222,8 +222,65 @@ class GestureOption(Sent):
     """What it brings; empty if nothing."""
 
 
+class FormSide(Sent):
+    """A part of a form, with a heading."""
+
+    key: str
+    name: str
+
+
+class FormField(Sent):
+    """A thing of a form, of which a number is chosen."""
+
+    key: str
+    side: str
+    """The key of its side."""
+    word: str
+    """What it is."""
+    name: str
+    lowest: int
+    highest: int
+    value: int
+    """The number that is filled in at first."""
+
+
+class Form(Sent):
+    """A compound answer that a person fills in; see `kernel/form_plans.py`."""
+
+    plan: str
+    handle: str
+    """The word of the thing that it is about."""
+    name: str
+    sides: list[FormSide]
+    fields: list[FormField]
+    notes: list[str]
+    """What one should know, such as how many trades are left."""
+    beside: list[str]
+    """The words of the question that are shown with it."""
+
+
+class Filled(Sent):
+    """What is filled into a form, as an answer; or why it is none."""
+
+    question: str
+    plan: str
+    handle: str
+    values: dict[str, int]
+    """What was filled in, by the keys of fields."""
+    words: list[str]
+    """The answers, to be sent with `perform`; empty: what is filled in is not allowed."""
+    later: list[str]
+    """The answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too."""
+    name: str
+    """What the answers do; empty if there are none."""
+    reason: str
+    """Why it is not allowed; empty if it is."""
+    rule: str
+    """The rule behind the reason."""
+
+
 class Gestures(Sent):
-    """The compound answers to a question: at first the handles, and the few gestures that are listed with it."""
+    """The compound answers to a question: at first the handles, and what is listed with it."""
 
     question: str
     handle: str | None = None
@@ -232,6 +289,8 @@ class Gestures(Sent):
     """The answers that are thought to be given already."""
     handles: list[GestureHandle]
     gestures: list[GestureOption]
+    forms: list[Form]
+    """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
 
@@ -272,6 +331,8 @@ class Hand(Sent):
     seat: int
     who: str
     wish: str
+    ready: bool
+    """Whether it is prepared, and done as soon as the wish is granted."""
 
 
 class Reason(Sent):

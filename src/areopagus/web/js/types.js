@@ -126,12 +126,46 @@
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
  *
- * @typedef {object} Gestures the compound answers to a question: at first the handles, and the few gestures that are listed with it
+ * @typedef {object} FormSide a part of a form, with a heading
+ * @property {string} key
+ * @property {string} name
+ *
+ * @typedef {object} FormField a thing of a form, of which a number is chosen
+ * @property {string} key
+ * @property {string} side the key of its side
+ * @property {string} word what it is
+ * @property {string} name
+ * @property {number} lowest
+ * @property {number} highest
+ * @property {number} value the number that is filled in at first
+ *
+ * @typedef {object} Form a compound answer that a person fills in; see `kernel/form_plans.py`
+ * @property {string} plan
+ * @property {string} handle the word of the thing that it is about
+ * @property {string} name
+ * @property {FormSide[]} sides
+ * @property {FormField[]} fields
+ * @property {string[]} notes what one should know, such as how many trades are left
+ * @property {string[]} beside the words of the question that are shown with it
+ *
+ * @typedef {object} Filled what is filled into a form, as an answer; or why it is none
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values what was filled in, by the keys of fields
+ * @property {string[]} words the answers, to be sent with `perform`; empty: what is filled in is not allowed
+ * @property {string[]} later the answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too
+ * @property {string} name what the answers do; empty if there are none
+ * @property {string} reason why it is not allowed; empty if it is
+ * @property {string} rule the rule behind the reason
+ *
+ * @typedef {object} Gestures the compound answers to a question: at first the handles, and what is listed with it
  * @property {string} question
  * @property {string} [handle] the handle that was asked for
  * @property {string[]} after the answers that are thought to be given already
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
+ * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
@@ -156,6 +190,7 @@
  * @property {number} seat
  * @property {string} who
  * @property {string} wish
+ * @property {boolean} ready whether it is prepared, and done as soon as the wish is granted
  *
  * @typedef {object} Reason why a word is not on offer; the sentence is empty if there is nothing to say
  * @property {string} word
@@ -438,6 +473,13 @@
  * @typedef {object} Performance several answers given as one: the id of the first question, and the words
  * @property {string} question
  * @property {string[]} words
+ * @property {string[]} [later] answers to be given when the wish of this seat is granted: its hand is raised
+ *
+ * @typedef {object} Filling what is filled into a form: the id of the question, the form, and values by the keys of fields
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values
  *
  * @typedef {object} AnalysisInfo what a search thinks of the choices of a seat, so far
  * @property {number} seat
@@ -517,6 +559,7 @@
  * @property {"perform"} type
  * @property {string} question
  * @property {string[]} words
+ * @property {string[]} [later] answers to be given when the wish of this seat is granted: its hand is raised. As `filled` has them
  *
  * @typedef {object} AskGestures which compound answers are there?
  * @property {"gestures"} type
@@ -528,6 +571,13 @@
  * @property {"preview"} type
  * @property {string} question
  * @property {string[]} words
+ *
+ * @typedef {object} Fill what do the values of a form mean?
+ * @property {"fill"} type
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values by the keys of fields; those that are left out stay as they are in the form
  *
  * @typedef {object} Undo take back the last own choice; if others have answered since, they are asked
  * @property {"undo"} type
@@ -639,6 +689,7 @@
  * @property {string[]} after the answers that are thought to be given already
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
+ * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
  * @property {"gestures"} type
  *
@@ -651,6 +702,18 @@
  * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
  * @property {Changes} [changes] what would change in the picture; null: nothing
  * @property {"preview"} type
+ *
+ * @typedef {object} FilledMessage the answer to `fill`
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values what was filled in, by the keys of fields
+ * @property {string[]} words the answers, to be sent with `perform`; empty: what is filled in is not allowed
+ * @property {string[]} later the answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too
+ * @property {string} name what the answers do; empty if there are none
+ * @property {string} reason why it is not allowed; empty if it is
+ * @property {string} rule the rule behind the reason
+ * @property {"filled"} type
  *
  * @typedef {object} ChatMessage somebody has written a line of chat
  * @property {number} seat
@@ -689,9 +752,9 @@
  *
  * @typedef {[string, string][]} BookText a text in parts, each with what it links to: a rule, a chapter, or nothing
  *
- * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
+ * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | FilledMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
  *
- * @typedef {Choose | Perform | AskGestures | AskPreview | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
+ * @typedef {Choose | Perform | AskGestures | AskPreview | Fill | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
  */
 
 export {};

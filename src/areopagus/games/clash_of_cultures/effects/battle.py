@@ -107,6 +107,11 @@ def lay_card(s: World, side: int, card: int) -> None:
         tell(s, "story.card_laid", seat=seat)
 
 
+def overlook_card(s: World, side: int) -> None:
+    """Go on as if a side had laid no card: for odds, where somebody can't know which it is."""
+    current(s).cards[side] = NONE
+
+
 def turn_up_cards(s: World) -> None:
     """The combat cards of both sides lie open."""
     b = current(s)

@@ -6,7 +6,7 @@ from functools import cache
 
 from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_name
 
-from ..card_catalog import WONDERS
+from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
     ARMY,
     BARBARIANS,
@@ -55,6 +55,12 @@ def holder_name(seat: int) -> Message:
 def player_label(word: Word) -> Message | None:
     """A player, by the name of the person."""
     return seat_name(SEAT.index(word)) if word in SEAT else None
+
+
+@cache
+def combat_name(card: int) -> Message:
+    """The lower half of an Action card."""
+    return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
 
 
 # Prices
