@@ -62,6 +62,7 @@ from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
 from .sight import Sight
+from .standing import Kept, NeverFor, Offer, Standing
 from .state import Chapter, State, push, reveal, settle
 from .story import StoryLine, tell
 from .wish import Wish
@@ -102,6 +103,7 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
+    "Kept",
     "Plot",
     "Role",
     "Section",
@@ -109,8 +111,10 @@ __all__ = [
     "Match",
     "MatchOver",
     "Message",
+    "NeverFor",
     "Number",
     "Observation",
+    "Offer",
     "OneOf",
     "Option",
     "Options",
@@ -138,6 +142,7 @@ __all__ = [
     "Several",
     "Sight",
     "Sketch",
+    "Standing",
     "State",
     "Step",
     "Switch",
