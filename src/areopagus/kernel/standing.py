@@ -39,7 +39,10 @@ class Standing(ABC):
     """A kind of standing answer."""
 
     key: ClassVar[str]
-    """Its name; `standing.KEY` is the sentence for people, with the parameter `subject` if it has subjects."""
+    """Its name; `standing.KEY` is the sentence for people, `standing.KEY.short` what stands beside a question.
+
+    Both have the parameter `subject` if it has subjects.
+    """
     at: Collection[str]
     """The questions at which it may answer."""
     has_subjects: ClassVar[bool] = False
@@ -107,6 +110,8 @@ class Offer(NamedTuple):
     key: str
     subject: str
     sentence: Message
+    short: Message
+    """How long it lasts, or for what: beside a question that says the rest."""
     word: Word | None
     """What it would answer to the pending question, if it were set; None: nothing, or the seat is not asked."""
     is_set: bool
@@ -127,15 +132,10 @@ def standing_offers(match: Match, seat: int, kept: Sequence[Kept] = ()) -> list[
         for subject in subjects:
             words = _words(match, {*chosen, subject})
             answer = standing.answer(asked, view, words) if asked is not None and is_here else None
-            offers.append(
-                Offer(standing.key, subject, sentence_of(standing.key, subject), answer, subject in chosen)
-            )
+            name = Message(f"standing.{standing.key}", {"subject": word_name(subject)} if subject else {})
+            short = Message(f"{name.key}.short", name.params)
+            offers.append(Offer(standing.key, subject, name, short, answer, subject in chosen))
     return offers
-
-
-def sentence_of(key: str, subject: str) -> Message:
-    """A standing answer as a sentence."""
-    return Message(f"standing.{key}", {"subject": word_name(subject)} if subject else {})
 
 
 def set_standing(

@@ -87,8 +87,8 @@ def held_cards(view: View, seat: int) -> Iterator[Word]:
 
 STANDING: Final[tuple[Standing, ...]] = (
     NeverFor(WINDOWS, held_cards),
-    PassReactions(),
     PassThisTurn(),
+    PassReactions(),
     NoGold(),
     EndTurn(),
 )

@@ -331,6 +331,7 @@ def _standing(
             key=offer.key,
             subject=offer.subject or None,
             sentence=texts.text(offer.sentence, screen.names),
+            short=texts.text(offer.short, screen.names),
             word=None if offer.word is None else offer.word.text,
             on=offer.is_set,
         )

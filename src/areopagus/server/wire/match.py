@@ -174,6 +174,8 @@ class StandingAnswer(Sent):
     subject: str | None = None
     """The word for which it is set, such as a card."""
     sentence: str
+    short: str
+    """The same beside a question to which it is an answer."""
     word: str | None = None
     """What it answers to the pending question."""
     on: bool

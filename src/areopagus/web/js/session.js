@@ -92,7 +92,7 @@ export class Session {
       raise: (seat, up) => void send({ type: "hand", seat, up }),
       choose: (word) => this.answer([word]),
     });
-    this.standing = new Standing(() => this.info.held.length > 1, send);
+    this.standing = new Standing(this.question.beside, () => this.info.held.length > 1, send);
     this.curtain = new Curtain(this.desk.view, (question) => void send({ type: "show", question }));
     this.chat = new Chat(this.desk, (text) => send({ type: "chat", text }));
     this.ending = new Ending(this.desk, this.note, this.question.options, () => this.undo.ask());
@@ -136,7 +136,6 @@ export class Session {
       this.endProposal.element,
       this.hands.element,
       question.options,
-      this.standing.element,
       html("div", { class: "ctrl" }, ...controls),
       this.gestures.chooser.element,
       this.gestures.line,

@@ -12,14 +12,16 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Update} Update */
 
 /** The most that stand beside the options. */
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 2;
 
 export class Standing {
   /**
+   * @param {HTMLElement} element beside the options of the question
    * @param {() => boolean} isShared whether several people share this page
    * @param {(message: ClientMessage) => boolean} send
    */
-  constructor(isShared, send) {
+  constructor(element, isShared, send) {
+    this.element = element;
     this.isShared = isShared;
     this.send = send;
     /** @type {StandingAnswer[]} what is set, or may be set */
@@ -31,7 +33,6 @@ export class Standing {
     /** @type {{show: (all: StandingAnswer[]) => void, isOpen: boolean} | null} */
     this.menu = null;
     this.shown = "";
-    this.element = html("div", { class: "standing" });
     this.button = html(
       "button",
       {
@@ -42,7 +43,6 @@ export class Standing {
         click: () => this.open(),
       },
       icon("standing"),
-      html("span", {}, say("web.standing")),
     );
   }
 
@@ -86,10 +86,12 @@ export class Standing {
             type: "button",
             class: "always",
             "data-standing": answer.key,
+            title: answer.sentence,
+            "aria-label": answer.sentence,
             click: () => this.set(answer, true),
           },
           icon("standing"),
-          html("span", {}, answer.sentence),
+          html("span", {}, answer.short),
         ),
       );
   }
@@ -102,7 +104,12 @@ export class Standing {
     const name = say(asked.veiled ? "web.cards.show" : "web.cards.cover");
     return html(
       "button",
-      { type: "button", class: "always own-cards", click: () => this.turnCards() },
+      {
+        type: "button",
+        class: `always own-cards${asked.veiled ? " shows" : ""}`,
+        "aria-keyshortcuts": "o",
+        click: () => this.turnCards(),
+      },
       icon("cards"),
       html("span", {}, name),
     );

@@ -101,6 +101,7 @@
  * @property {string} key
  * @property {string} [subject] the word for which it is set, such as a card
  * @property {string} sentence
+ * @property {string} short the same beside a question to which it is an answer
  * @property {string} [word] what it answers to the pending question
  * @property {boolean} on whether it is set
  *
