@@ -119,7 +119,7 @@ class Player:
         """How often it has clicked in a chooser, or on what one has lit."""
 
     def act(self, *, may_wait: bool = False) -> str:
-        """Click something, once: "choice", "gesture", "beside", "curtain"; or nothing: "over", "others" if it may wait."""
+        """Click something, once: "choice", "gesture", "beside", "curtain"; or nothing: "over", perhaps "others"."""
         seen: dict[str, Any] = self.page.evaluate(
             LOOK,
             {

@@ -25,8 +25,8 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
     package = tmp_path / "areopagus"
     shutil.copytree(Path(areopagus.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
     catalogue = package / "locale" / "cs" / "LC_MESSAGES" / "areopagus.po"
-    catalogue.parent.mkdir(parents=True)
     catalogue.write_text(CZECH, encoding="utf-8")
+    catalogue.with_suffix(".mo").unlink()
 
     def said(*arguments: str) -> str:
         done = subprocess.run(
@@ -45,4 +45,5 @@ def test_help_and_errors_follow_the_language(tmp_path: Path) -> None:
 
 
 def test_a_language_without_texts_is_refused(command) -> None:
-    assert command("--language", "xx", "games") == (2, "", "There are no texts in 'xx'; available: en.\n")
+    said = "There are no texts in 'xx'; available: cs, el, en, it, pt_BR.\n"
+    assert command("--language", "xx", "games") == (2, "", said)

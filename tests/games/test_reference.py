@@ -222,8 +222,8 @@ def test_a_price_comes_from_the_catalog() -> None:
     assert price(mars, "kind:greenhouse") == "Water"
     assert price(mars, "kind:mine") == "Colonist"
     assert price(mars, "grid:8") == "Battery, any Resource"
-    assert price(mars, "scientist:geologist") == "2 × Colonist"
-    assert price(mars, "depot:1") == "4 × Crystal"
+    assert price(mars, "scientist:geologist") == "2 Colonists"
+    assert price(mars, "depot:1") == "4 Crystals"
 
 
 def positions(game: Game[Any]) -> Iterator[Match]:

@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -27,13 +28,17 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
+from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
+from .highlights import Highlight, Highlights, Roll
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
+from .odds import Bar, Chart, Odds, Prospect, percent
+from .option_odds import odds_of
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
@@ -82,19 +87,25 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Bar",
     "Breadth",
     "BrokenRule",
     "BySeat",
     "Chapter",
+    "Chart",
     "CorruptRecord",
     "Dealer",
     "Deed",
     "Drawing",
     "Entry",
     "Family",
+    "Field",
     "Fields",
     "Follow",
     "ForeignRecord",
+    "Form",
+    "FormPlan",
+    "FormRefused",
     "Game",
     "Gesture",
     "GestureRefused",
@@ -105,6 +116,9 @@ __all__ = [
     "Insight",
     "Kept",
     "Plot",
+    "Highlight",
+    "Highlights",
+    "Roll",
     "Role",
     "Section",
     "StoryLine",
@@ -115,6 +129,8 @@ __all__ = [
     "Number",
     "Observation",
     "Offer",
+    "Odds",
+    "Opened",
     "OneOf",
     "Option",
     "Options",
@@ -127,6 +143,7 @@ __all__ = [
     "Place",
     "Plan",
     "Preview",
+    "Prospect",
     "Reason",
     "Record",
     "RecordError",
@@ -140,6 +157,7 @@ __all__ = [
     "SceneSeat",
     "SeededDealer",
     "Several",
+    "Side",
     "Sight",
     "Sketch",
     "Standing",
@@ -167,8 +185,10 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "odds_of",
     "once",
     "only",
+    "percent",
     "push",
     "read_drawing",
     "read_drawings",
@@ -178,6 +198,7 @@ __all__ = [
     "plain_text",
     "quantity",
     "seat_name",
+    "series",
     "settle",
     "tell",
     "text_piece",

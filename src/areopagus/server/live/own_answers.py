@@ -6,7 +6,7 @@ card nor a standing answer can be read from it. The person may always be faster.
 
 An answer that depends on hidden cards would tell something about them where others see that nobody answers by hand: at
 a screen that several people share, and while the person has no page open. There a seat answers only by those standing
-answers that depend on nothing hidden. See `areopagus.kernel.standing` and ADR 0017.
+answers that depend on nothing hidden. See `areopagus.kernel.standing` and ADR 0018.
 """
 
 from __future__ import annotations

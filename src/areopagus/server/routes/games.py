@@ -12,7 +12,7 @@ from areopagus.kernel import games
 
 from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
-from ..content.book import book_of
+from ..content.book import book_of, pictures_of
 from ..content.games import game_info
 from ..content.reference import reference_of
 from ..content.rulebook import rule_text
@@ -20,7 +20,7 @@ from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
 from ..texts import all_texts, language_of, own_names
-from ..wire.book import BookInfo
+from ..wire.book import BookInfo, Picture
 from ..wire.http import GameInfo, ReferenceEntry, RuleText
 from .parameters import Language
 
@@ -79,6 +79,19 @@ def add_games(app: FastAPI, services: Services) -> None:
         """What there is to know of each card, tile, piece and place of a game."""
         chosen = language_of(language, default_language)
         answer = await _cached(request, edition, "application/json", reference_of, game_of(game), chosen)
+        answer.headers["Content-Language"] = chosen.replace("_", "-")
+        return answer
+
+    @app.get(
+        "/api/pictures/{game}",
+        responses={**PROBLEMS, 200: {"model": dict[str, Picture], "description": "Pictures by key."}},
+    )
+    async def pictures(
+        request: Request, game: Key, language: Language = "", edition: Edition = ""
+    ) -> Response:
+        """What each card, tile, piece and place of a game looks like, by the key of its entry of the reference."""
+        chosen = language_of(language, default_language)
+        answer = await _cached(request, edition, "application/json", pictures_of, game_of(game), chosen)
         answer.headers["Content-Language"] = chosen.replace("_", "-")
         return answer
 

@@ -9,6 +9,7 @@ import { deskKeys } from "./desk_keys.js";
 import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { HelpCards } from "./help_card.js";
+import { Highlights } from "./highlights.js";
 import { listen, showKeys } from "./keys.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
@@ -76,7 +77,13 @@ export class Desk {
       (seat) => this.nameOf(seat),
       () => this.uncover(),
       (word, link) => this.help.explain(word, link),
+      (lines) => {
+        this.uncover();
+        this.highlights.show(lines);
+      },
     );
+    this.highlights = new Highlights(this);
+    this.story.tools.append(this.highlights.switch);
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
     this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
@@ -91,6 +98,7 @@ export class Desk {
       this.ask,
       this.board,
       this.rail,
+      this.highlights.element,
       this.drawer.element,
       this.bubble.element,
       this.help.element,
@@ -310,6 +318,7 @@ export class Desk {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.closeOwn()) return true;
+    else if (this.highlights.isOpen) this.highlights.dismiss();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
     else return this.view.arrangement.shrink();

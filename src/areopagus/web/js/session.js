@@ -29,6 +29,7 @@ import { Unseen } from "./unseen.js";
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Update} Update */
 
 /** The word by which games end a turn. */
@@ -132,6 +133,7 @@ export class Session {
     ];
     desk.ask.append(
       question.who,
+      desk.highlights.dice,
       this.standIns.notice,
       this.endProposal.element,
       this.hands.element,
@@ -175,6 +177,7 @@ export class Session {
           act: () => this.standing.turnCards(),
         },
         { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
+        { keys: ["v"], shown: "v", text: "web.key.highlights", act: () => this.toggleHighlights() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
       ],
       (key) => this.gestures.chooseByKey(key) || question.chooseByKey(key),
@@ -190,6 +193,11 @@ export class Session {
   /** Show turns of others step by step, or at once. */
   toggleNarration() {
     this.note.show(say(this.narration.toggle() ? "web.narration.on" : "web.narration.off"));
+  }
+
+  /** Show Events, dice and cards in front of the table, or only in the story. */
+  toggleHighlights() {
+    this.note.show(say(this.desk.highlights.toggle() ? "web.highlights.on" : "web.highlights.off"));
   }
 
   showPlayers() {
@@ -279,8 +287,10 @@ export class Session {
     const before = story.entries.map(({ deed }) => deed);
     story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
-    this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
-    if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
+    const unseen = this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
+    const fresh = this.freshLines(update.story, lines, unseen);
+    const isShown = desk.highlights.update(fresh, update.asked);
+    if (update.changes && isSameView && !isShown) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
     if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
@@ -288,6 +298,18 @@ export class Session {
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * The lines of an update that tell what has just happened.
+   * @param {Update["story"]} story
+   * @param {StoryLine[]} lines all of them
+   * @param {number} unseen number of lines since somebody here last chose
+   */
+  freshLines({ anew, kept }, lines, unseen) {
+    if (!anew) return lines;
+    const last = this.hasBegun ? kept?.at(-1) : undefined;
+    return last ? lines.slice(last[0] + last[2]) : lines.slice(lines.length - unseen);
   }
 
   /**
