@@ -475,7 +475,7 @@ def test_whoever_is_raided_knows_what_a_keeper_changes() -> None:
     coast = table(owner={4: 0, 5: 1}, hands={1: "k"})
     coast.play("raid", "hex:+0+1")
     odds = {word.text: coast.said(one.summary) for word, one in odds_of(coast.match, 1).items()}
-    assert odds == {"card:keeper": "hold it 83 %", "pass": "hold it 58 %"}
+    assert odds == {"card:keeper": "hold it 83\N{NO-BREAK SPACE}%", "pass": "hold it 58\N{NO-BREAK SPACE}%"}
 
 
 @rule("BC-RAID-01")

@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -27,6 +28,7 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
+from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
 from .highlights import Highlight, Highlights, Roll
@@ -65,6 +67,7 @@ from .registry import find_game, games, register
 from .result import Result
 from .scene import Scene, SceneSeat
 from .sight import Sight
+from .standing import Kept, NeverFor, Offer, Standing
 from .state import Chapter, State, push, reveal, settle
 from .story import StoryLine, tell
 from .wish import Wish
@@ -96,9 +99,13 @@ __all__ = [
     "Drawing",
     "Entry",
     "Family",
+    "Field",
     "Fields",
     "Follow",
     "ForeignRecord",
+    "Form",
+    "FormPlan",
+    "FormRefused",
     "Game",
     "Gesture",
     "GestureRefused",
@@ -107,6 +114,7 @@ __all__ = [
     "IllegalChoice",
     "ImaginedMatch",
     "Insight",
+    "Kept",
     "Plot",
     "Highlight",
     "Highlights",
@@ -117,9 +125,12 @@ __all__ = [
     "Match",
     "MatchOver",
     "Message",
+    "NeverFor",
     "Number",
     "Observation",
+    "Offer",
     "Odds",
+    "Opened",
     "OneOf",
     "Option",
     "Options",
@@ -146,8 +157,10 @@ __all__ = [
     "SceneSeat",
     "SeededDealer",
     "Several",
+    "Side",
     "Sight",
     "Sketch",
+    "Standing",
     "State",
     "Step",
     "Switch",

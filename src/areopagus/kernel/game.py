@@ -41,6 +41,7 @@ from .catalogues import BrokenCatalogue
 from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
+from .form_plans import FormPlan
 from .highlights import Highlight
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
@@ -51,10 +52,11 @@ from .plans import Plan
 from .reference import Reference, ThingGroup, all_things
 from .result import Result
 from .scene import Scene
+from .standing import Standing
 from .state import State
 from .story import StoryLine
 from .wish import Wish
-from .words import Vocabulary
+from .words import Vocabulary, Word
 
 S = TypeVar("S", bound=State)
 
@@ -98,6 +100,17 @@ class Game(ABC, Generic[S]):
     """The compound answers that people are offered; see `plans`."""
     odds_at: Collection[str] = ()
     """The questions whose options are shown with their odds; see `odds`."""
+    forms: Sequence[FormPlan[Any]] = ()
+    """The forms that people are offered; see `form_plans`."""
+    standing: Sequence[Standing] = ()
+    """The answers that people may give for longer than one question; see `standing`."""
+    windows: Mapping[str, Word] = {}
+    """The questions whether a seat plays a hidden card on what has just happened, each with the word that declines.
+
+    Who is asked depends on public facts alone, and the word is always on offer.
+    """
+    hand_words: Mapping[str, Collection[Word]] = {}
+    """By private question, the words that depend on what only the asked seat sees; the others are open (`openly`)."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
 
@@ -185,9 +198,24 @@ class Game(ABC, Generic[S]):
         """
         return []
 
-    def goals(self, view: View) -> Mapping[str, bool]:
-        """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
+        """For solo games: the goals, as in the result, each with what there is of it now and what it needs.
+
+        Their texts are `goal.NAME`.
+        """
         return {}
+
+    def goals(self, view: View) -> Mapping[str, bool]:
+        """For solo games: the goals, as in the result, and whether each is met now."""
+        return {name: there >= needed for name, (there, needed) in self.progress(view).items()}
+
+    def aim(self, view: View) -> Message | None:
+        """For solo games: what all goals together are called."""
+        return None
+
+    def hidden_points(self, view: View) -> Sequence[Message | None]:
+        """For each seat, what it holds that may still give points and that a view does not show; None: nothing."""
+        return ()
 
     def stock(self, s: S, seat: int) -> Mapping[str, int]:
         """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .gestures import SEED, limits_of
+from .gestures import SEED, limits_for
 from .imagining import imagined_alone
 from .odds import Odds, Prospect
 from .words import Word
@@ -22,7 +22,7 @@ def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
     ask, game = match.ask, match.game
     if ask is None or ask.seat != seat or ask.about not in game.odds_at:
         return {}
-    start, limits = imagined_alone(match, seat, SEED), limits_of(match, seat, openly)
+    start, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
     found: dict[Word, Odds] = {}
     if not limits.allow(start):
         return found

@@ -170,6 +170,8 @@ class Gesture:
     """What the seat has more of afterwards, by the texts of words."""
     odds: Odds | None = None
     """What luck may bring then; None: no luck decides, or the game says nothing about it."""
+    later: tuple[Word, ...] = ()
+    """The answers that the seat means to give when another one has granted its wish; see `form_plans`."""
 
 
 # How questions are answered

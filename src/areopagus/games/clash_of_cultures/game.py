@@ -32,15 +32,16 @@ from ..rulebooks import rulebook
 from . import invariants, observation, odds, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
-from .gestures import PLANS
+from .gestures import FORMS, PLANS
 from .highlights import HIGHLIGHTS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
 from .queries.trade import wish
 from .rules import CHAPTERS
+from .standing import STANDING, WINDOWS
 from .state import Player, Settings, World
-from .words import KIND, WORDS
+from .words import ACTION, CARD, KIND, OBJECTIVE, WORDS
 
 
 class ClashOfCultures(Game[World]):
@@ -91,6 +92,16 @@ class ClashOfCultures(Game[World]):
     }
     plans = PLANS
     odds_at = odds.ASKED_AT
+    forms = FORMS
+    standing = STANDING
+    windows = WINDOWS
+    hand_words = {  # noqa: RUF012 the base class declares it
+        "turn.action": (CARD,),
+        "trade.give": (*ACTION, *OBJECTIVE),
+        "trade.give_count": (),
+        "trade.want": (*ACTION, *OBJECTIVE),
+        "trade.want_count": (),
+    }
     longest_chapter = 60
     longest_match = 100_000
 
@@ -163,6 +174,10 @@ class ClashOfCultures(Game[World]):
 
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
+
+    def hidden_points(self, view: View) -> list[Message | None]:
+        hidden = [player["objective_count"] - len(player["objectives"]) for player in view["players"]]
+        return [Message("text.hidden_objectives", {"count": count}) if count else None for count in hidden]
 
     def odds(self, prospect: Prospect) -> Odds | None:
         return odds.odds(prospect)

@@ -52,8 +52,9 @@ from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
+from .standing import STANDING, WINDOWS
 from .state import Mars, Player
-from .words import COLONIST, GOOD, WORDS
+from .words import COLONIST, GOAL, GOOD, WORDS
 
 SWITCHES: Final = (
     OneOf("upgrade_tech", ("printed", "everywhere")),
@@ -118,11 +119,18 @@ class OnMars(Game[Mars]):
         ("story.solo_card", "story.a_card", "story.goal", "story.mission_complete", "story.level"), "card"
     )
     plans = PLANS
+    standing = STANDING
+    windows = WINDOWS
+    hand_words = {  # noqa: RUF012 the base class declares it
+        "turn.action": GOAL,
+        "slot.cost": GOAL,
+        "pay.crystal": GOAL,
+    }
     longest_chapter = 60
     longest_match = 100_000
 
     def private(self, options: Options) -> Collection[str]:
-        return ("turn.action",) if options["first_colonists"] else ()
+        return ("turn.action",)
 
     def check_options(self, seats: int, options: Options) -> None:
         first = options["first_player"]
@@ -210,9 +218,13 @@ class OnMars(Game[Mars]):
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
 
-    def goals(self, view: View) -> Mapping[str, bool]:
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
         lacerda = view["lacerda"]
-        return {} if lacerda is None else dict(lacerda["goals"])
+        return {} if lacerda is None else dict(lacerda["progress"])
+
+    def aim(self, view: View) -> Message | None:
+        lacerda = view["lacerda"]
+        return None if lacerda is None else Message(f"solo.{lacerda['goal']}")
 
     def insight(self) -> Insight[Mars]:
         return insight()

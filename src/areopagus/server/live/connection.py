@@ -16,7 +16,7 @@ from typing import Any, Final
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from areopagus.kernel import Message
+from areopagus.kernel import BadCall, Message
 from areopagus.kernel.errors import GestureRefused, IllegalChoice
 
 from ..http.errors import ApiError, problem_of
@@ -36,6 +36,9 @@ from ..wire.socket import (
     ChatMessage,
     Choose,
     Consent,
+    Cover,
+    Fill,
+    FilledMessage,
     GesturesMessage,
     Hello,
     HintMessage,
@@ -48,12 +51,13 @@ from ..wire.socket import (
     Refused,
     Say,
     Seen,
+    SetStanding,
     Show,
     Undo,
 )
 from .access import Access
 from .errors import ActionRefused, Archived, Stale, UnknownTable
-from .gestures import gestures_for, preview_for
+from .gestures import filled_for, gestures_for, preview_for
 from .hub import OpenPage
 from .presence import HOST
 from .seating import access_to, new_devices
@@ -86,12 +90,15 @@ class Connection:
             AskHint: self._begin_hint,
             AskGestures: self._for_players(self._send_gestures),
             AskPreview: self._for_players(self._send_preview),
+            Fill: self._for_players(self._send_filled),
             Choose: self._for_players(self._choose),
             Perform: self._for_players(self._perform),
             Undo: self._for_players(self._undo),
             Consent: self._for_players(self._consent),
             RaiseHand: self._for_players(self._set_hand),
+            SetStanding: self._for_players(self._set_standing),
             Show: self._for_players(self._show),
+            Cover: self._for_players(self._cover),
             Say: self._for_players(self._chat),
         }
 
@@ -243,7 +250,7 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, OSError):
             raise
         except Exception as error:
-            is_thought = isinstance(message, AskGestures | AskPreview)  # nothing was to be changed
+            is_thought = isinstance(message, AskGestures | AskPreview | Fill)  # nothing was to be changed
             await self._refuse(error, to=message.type if is_thought else None)
             if not is_thought and isinstance(error, Stale | IllegalChoice | GestureRefused):
                 self.page.mark_changed(always=True)
@@ -278,7 +285,9 @@ class Connection:
     async def _perform(self, message: Perform) -> None:
         services, page = self.services, self.page
         with services.metrics.answering.time():
-            is_new = await services.hub.perform(self.table, page.seats, message.question, message.words, page)
+            is_new = await services.hub.perform(
+                self.table, page.seats, message.question, message.words, message.later, page
+            )
         if is_new:
             services.metrics.choices.inc()
         else:
@@ -296,6 +305,19 @@ class Connection:
         preview = await asyncio.to_thread(preview_for, self.page.screen, now, message.question, message.words)
         await self.send(PreviewMessage(**preview.__dict__))
 
+    async def _send_filled(self, message: Fill) -> None:
+        now = await self._snapshot()
+        filled = await asyncio.to_thread(
+            filled_for,
+            self.page.screen,
+            now,
+            message.question,
+            message.plan,
+            message.handle,
+            message.values,
+        )
+        await self.send(FilledMessage(**filled.__dict__))
+
     async def _snapshot(self) -> Snapshot:
         return (await self.services.tables.find(self.table)).snapshot()
 
@@ -307,6 +329,18 @@ class Connection:
 
     async def _set_hand(self, message: RaiseHand) -> None:
         await self.services.hub.set_hand(self.table, self.page, message.seat, message.up)
+
+    async def _set_standing(self, message: SetStanding) -> None:
+        try:
+            await self.services.hub.set_standing(
+                self.table, self.page, message.seat, message.key, message.subject or "", message.on
+            )
+        except BadCall:
+            raise ActionRefused(Message("error.no_standing")) from None
+
+    async def _cover(self, message: Cover) -> None:
+        self.page.screen.open_to = None
+        self.page.mark_changed(always=True)
 
     async def _show(self, message: Show) -> None:
         await asyncio.to_thread(self._open_curtain, message.question)

@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from areopagus.kernel import Gesture, Match, Message, Word, amounts, word_name
+from areopagus.kernel import (
+    Form,
+    FormRefused,
+    Gesture,
+    Match,
+    Message,
+    Odds,
+    Word,
+    amounts,
+    odds_of,
+    percent,
+    word_name,
+)
+from areopagus.kernel.filling import forms_of
 from areopagus.kernel.messages import Phrasebook
 
-from ..wire.match import GestureHandle, GestureOption, Gestures, Preview
+from ..wire import match as wire
+from ..wire.match import (
+    Filled,
+    GestureHandle,
+    GestureOption,
+    Gestures,
+    OddsBar,
+    OddsChart,
+    OptionOdds,
+    Preview,
+)
 from .errors import Stale
 from .rendering import rendered_view
 from .snapshot import Snapshot
@@ -29,6 +52,9 @@ def gestures_for(
     else:
         gestures = match.gestures(seat, openly=openly, listed=True)
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
+    odds = odds_of(match, seat, openly) if handle is None and not given else {}
+    word = None if handle is None else match.game.vocabulary.find(handle)
+    forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
     parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
     return Gestures(
         question=question,
@@ -43,7 +69,9 @@ def gestures_for(
             for one in handles
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
+        forms=[_form(form, texts, screen.names) for form in forms],
         names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
+        odds={one.text: _odds(its_odds, texts, screen.names) for one, its_odds in odds.items()},
     )
 
 
@@ -66,6 +94,35 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
         leads_to=preview.leads_to,
         changes=changes,
     )
+
+
+def filled_for(
+    screen: Screen, now: Snapshot, question: str, plan: str, handle: str, values: Mapping[str, int]
+) -> Filled:
+    """What the values of a form mean, or why they are not allowed."""
+    match = now.match
+    seat, openly = _asked(screen, now, question)
+    texts = match.game.phrasebook(screen.language)
+    filled = Filled(
+        question=question,
+        plan=plan,
+        handle=handle,
+        values=dict(values),
+        words=[],
+        later=[],
+        name="",
+        reason="",
+        rule="",
+    )
+    try:
+        gesture = match.fill(seat, plan, handle, values, openly=openly)
+    except FormRefused as refused:
+        filled.reason, filled.rule = texts.text(refused.reason, screen.names), refused.rule
+        return filled
+    filled.name = texts.text(gesture.name, screen.names)
+    filled.words = [word.text for word in gesture.words]
+    filled.later = [word.text for word in gesture.later]
+    return filled
 
 
 def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
@@ -94,6 +151,51 @@ def _option(gesture: Gesture, texts: Phrasebook, names: Sequence[str]) -> Gestur
         parts=dict(gesture.parts),
         price=_amounts(gesture.price, texts, names),
         gain=_amounts(gesture.gain, texts, names),
+        odds=None if gesture.odds is None else _odds(gesture.odds, texts, names),
+    )
+
+
+def _odds(odds: Odds, texts: Phrasebook, names: Sequence[str]) -> OptionOdds:
+    return OptionOdds(
+        summary=texts.text(odds.summary, names),
+        charts=[
+            OddsChart(
+                title=texts.text(chart.title, names),
+                bars=[
+                    OddsBar(
+                        name=texts.text(bar.name, names),
+                        chance=float(bar.chance),
+                        text=texts.text(percent(bar.chance)),
+                    )
+                    for bar in chart.bars
+                ],
+            )
+            for chart in odds.charts
+        ],
+        note="" if odds.note is None else texts.text(odds.note, names),
+    )
+
+
+def _form(form: Form, texts: Phrasebook, names: Sequence[str]) -> wire.Form:
+    return wire.Form(
+        plan=form.plan,
+        handle=form.handle.text,
+        name=texts.text(form.name, names),
+        sides=[wire.FormSide(key=side.key, name=texts.text(side.name, names)) for side in form.sides],
+        fields=[
+            wire.FormField(
+                key=field.key,
+                side=field.side,
+                word=field.word.text,
+                name=texts.text(field.name, names),
+                lowest=field.lowest,
+                highest=field.highest,
+                value=field.value,
+            )
+            for field in form.fields
+        ],
+        notes=[texts.text(note, names) for note in form.notes],
+        beside=[word.text for word in form.beside],
     )
 
 

@@ -161,6 +161,8 @@ class AnswerOption(Sent):
 
     word: str
     name: str
+    does: str
+    """What its card does, if it is a card; otherwise empty."""
     hands: list[int]
     """The seats whose wish it grants, or leads on to grant."""
 
@@ -171,6 +173,7 @@ class PastQuestion(Sent):
     seat: int
     who: str
     sentence: str
+    """The question; for whoever is not asked, who is asked what."""
     rule: str
 
 
@@ -181,6 +184,10 @@ class Asked(PastQuestion):
     """Whether this client may answer."""
     curtain: bool
     """Whether the question is hidden until the others at a shared screen look away."""
+    veiled: bool
+    """Whether there may be more words, which a shared screen offers when the others look away (`show`)."""
+    itself: str
+    """The word by which the seat answers by itself in a moment; empty: it does not. Only its player is told."""
     question: str
     """The id to be sent with the answer; empty if the question is for somebody else."""
     about: str
@@ -188,6 +195,46 @@ class Asked(PastQuestion):
     barred: str
     """Why nothing can be taken back now; empty if something can."""
     words: list[AnswerOption]
+
+
+class OddsBar(Sent):
+    """An outcome."""
+
+    name: str
+    chance: float
+    text: str
+    """The chance as a percentage."""
+
+
+class OddsChart(Sent):
+    """Outcomes that belong together."""
+
+    title: str
+    bars: list[OddsBar]
+
+
+class OptionOdds(Sent):
+    """What luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`."""
+
+    summary: str
+    charts: list[OddsChart]
+    note: str
+    """What is not counted; empty if nothing is left out."""
+
+
+class StandingAnswer(Sent):
+    """An answer that a person has given for longer than one question, or may give; see `kernel/standing.py`."""
+
+    key: str
+    subject: str | None = None
+    """The word for which it is set, such as a card."""
+    sentence: str
+    short: str
+    """The same beside a question to which it is an answer."""
+    word: str | None = None
+    """What it answers to the pending question."""
+    on: bool
+    """Whether it is set."""
 
 
 class GestureHandle(Sent):
@@ -217,10 +264,69 @@ class GestureOption(Sent):
     """What it costs; empty if nothing."""
     gain: str
     """What it brings; empty if nothing."""
+    odds: OptionOdds | None = None
+    """What luck may bring then."""
+
+
+class FormSide(Sent):
+    """A part of a form, with a heading."""
+
+    key: str
+    name: str
+
+
+class FormField(Sent):
+    """A thing of a form, of which a number is chosen."""
+
+    key: str
+    side: str
+    """The key of its side."""
+    word: str
+    """What it is."""
+    name: str
+    lowest: int
+    highest: int
+    value: int
+    """The number that is filled in at first."""
+
+
+class Form(Sent):
+    """A compound answer that a person fills in; see `kernel/form_plans.py`."""
+
+    plan: str
+    handle: str
+    """The word of the thing that it is about."""
+    name: str
+    sides: list[FormSide]
+    fields: list[FormField]
+    notes: list[str]
+    """What one should know, such as how many trades are left."""
+    beside: list[str]
+    """The words of the question that are shown with it."""
+
+
+class Filled(Sent):
+    """What is filled into a form, as an answer; or why it is none."""
+
+    question: str
+    plan: str
+    handle: str
+    values: dict[str, int]
+    """What was filled in, by the keys of fields."""
+    words: list[str]
+    """The answers, to be sent with `perform`; empty: what is filled in is not allowed."""
+    later: list[str]
+    """The answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too."""
+    name: str
+    """What the answers do; empty if there are none."""
+    reason: str
+    """Why it is not allowed; empty if it is."""
+    rule: str
+    """The rule behind the reason."""
 
 
 class Gestures(Sent):
-    """The compound answers to a question: at first the handles, and the few gestures that are listed with it."""
+    """The compound answers to a question: at first the handles, and what is listed with it."""
 
     question: str
     handle: str | None = None
@@ -229,8 +335,12 @@ class Gestures(Sent):
     """The answers that are thought to be given already."""
     handles: list[GestureHandle]
     gestures: list[GestureOption]
+    forms: list[Form]
+    """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
+    odds: dict[str, OptionOdds]
+    """The odds of the options of the question, by their words; only together with the handles."""
 
 
 class Preview(Sent):
@@ -269,6 +379,8 @@ class Hand(Sent):
     seat: int
     who: str
     wish: str
+    ready: bool
+    """Whether it is prepared, and done as soon as the wish is granted."""
 
 
 class Reason(Sent):

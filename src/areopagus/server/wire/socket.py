@@ -14,6 +14,7 @@ from .match import (
     Changes,
     ChatLine,
     Deed,
+    Filled,
     Gestures,
     Hand,
     Hint,
@@ -22,6 +23,7 @@ from .match import (
     Reason,
     Result,
     Scene,
+    StandingAnswer,
     StoryLine,
 )
 
@@ -42,6 +44,8 @@ class Perform(Received):
     type: Literal["perform"]
     question: QuestionId
     words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+    later: Annotated[list[WordText], Field(default_factory=list, max_length=100)]
+    """Answers to be given when the wish of this seat is granted: its hand is raised. As `filled` has them."""
 
 
 class AskGestures(Received):
@@ -61,6 +65,17 @@ class AskPreview(Received):
     type: Literal["preview"]
     question: QuestionId
     words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+
+
+class Fill(Received):
+    """What do the values of a form mean?"""
+
+    type: Literal["fill"]
+    question: QuestionId
+    plan: WordText
+    handle: WordText
+    values: Annotated[dict[WordText, int], Field(max_length=200)]
+    """By the keys of fields; those that are left out stay as they are in the form."""
 
 
 class Undo(Received):
@@ -84,6 +99,17 @@ class RaiseHand(Received):
     type: Literal["hand"]
     seat: SeatNumber
     up: bool
+
+
+class SetStanding(Received):
+    """Set a standing answer of a seat, or withdraw it."""
+
+    type: Literal["standing"]
+    seat: SeatNumber
+    key: WordText
+    subject: WordText | None = None
+    """The word for which it is set, if it has one."""
+    on: bool
 
 
 class AskWhy(Received):
@@ -116,6 +142,12 @@ class Show(Received):
     question: QuestionId
 
 
+class Cover(Received):
+    """Hide the own cards again, at a screen that several people share."""
+
+    type: Literal["cover"]
+
+
 class Seen(Received):
     """The person has read the news about other devices."""
 
@@ -133,13 +165,16 @@ AnyClientMessage: TypeAlias = (
     | Perform
     | AskGestures
     | AskPreview
+    | Fill
     | Undo
     | Consent
     | RaiseHand
+    | SetStanding
     | AskWhy
     | AskHint
     | Say
     | Show
+    | Cover
     | Seen
     | Ping
 )
@@ -187,6 +222,12 @@ class TableState(Sent):
     """The points of each seat; in an update null if they are as in the last one."""
     goals: dict[str, bool]
     """The goals of a game for one, and whether they are reached now."""
+    aim: str
+    """What these goals together are called; empty: nothing."""
+    progress: dict[str, str]
+    """What there is of goals that are counted, and what they need."""
+    hidden_points: list[str]
+    """For each seat what may still give points and is not shown here; empty: nothing."""
     undo: int | None
     """The seat that asks to take a choice back."""
     wish: str
@@ -201,6 +242,8 @@ class TableState(Sent):
     """How the match ended, once it is over."""
     ending: EndRequest | None = None
     """A request to end the match by agreement."""
+    standing: list[StandingAnswer] | None = None
+    """What the seat whose view is shown has set, or may set now; in an update null if it is as in the last one."""
 
 
 class NewLines(Sent):
@@ -257,6 +300,12 @@ class PreviewMessage(Preview):
     """The answer to `preview`."""
 
     type: Literal["preview"] = "preview"
+
+
+class FilledMessage(Filled):
+    """The answer to `fill`."""
+
+    type: Literal["filled"] = "filled"
 
 
 class ChatMessage(ChatLine):
@@ -316,6 +365,7 @@ ServerMessage = Annotated[
     | HintMessage
     | GesturesMessage
     | PreviewMessage
+    | FilledMessage
     | ChatMessage
     | SeatNews
     | PlayerNames

@@ -88,26 +88,51 @@
  * @typedef {object} AnswerOption a word that a question offers, and what it means there
  * @property {string} word
  * @property {string} name
+ * @property {string} does what its card does, if it is a card; otherwise empty
  * @property {number[]} hands the seats whose wish it grants, or leads on to grant
  *
  * @typedef {object} PastQuestion who was asked at a moment of a match, and what
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  *
  * @typedef {object} Asked the pending question, as far as this client may know it
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  * @property {boolean} mine whether this client may answer
  * @property {boolean} curtain whether the question is hidden until the others at a shared screen look away
+ * @property {boolean} veiled whether there may be more words, which a shared screen offers when the others look away (`show`)
+ * @property {string} itself the word by which the seat answers by itself in a moment; empty: it does not. Only its player is told
  * @property {string} question the id to be sent with the answer; empty if the question is for somebody else
  * @property {string} about
  * @property {boolean} confirm
  * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {AnswerOption[]} words
+ *
+ * @typedef {object} OddsBar an outcome
+ * @property {string} name
+ * @property {number} chance
+ * @property {string} text the chance as a percentage
+ *
+ * @typedef {object} OddsChart outcomes that belong together
+ * @property {string} title
+ * @property {OddsBar[]} bars
+ *
+ * @typedef {object} OptionOdds what luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`
+ * @property {string} summary
+ * @property {OddsChart[]} charts
+ * @property {string} note what is not counted; empty if nothing is left out
+ *
+ * @typedef {object} StandingAnswer an answer that a person has given for longer than one question, or may give; see `kernel/standing.py`
+ * @property {string} key
+ * @property {string} [subject] the word for which it is set, such as a card
+ * @property {string} sentence
+ * @property {string} short the same beside a question to which it is an answer
+ * @property {string} [word] what it answers to the pending question
+ * @property {boolean} on whether it is set
  *
  * @typedef {object} GestureHandle a word by which compound answers are begun; see `kernel/plans.py`
  * @property {string} word
@@ -124,14 +149,50 @@
  * @property {Record<string, number>} parts the words that it is composed of, and how often each is chosen
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
+ * @property {OptionOdds} [odds] what luck may bring then
  *
- * @typedef {object} Gestures the compound answers to a question: at first the handles, and the few gestures that are listed with it
+ * @typedef {object} FormSide a part of a form, with a heading
+ * @property {string} key
+ * @property {string} name
+ *
+ * @typedef {object} FormField a thing of a form, of which a number is chosen
+ * @property {string} key
+ * @property {string} side the key of its side
+ * @property {string} word what it is
+ * @property {string} name
+ * @property {number} lowest
+ * @property {number} highest
+ * @property {number} value the number that is filled in at first
+ *
+ * @typedef {object} Form a compound answer that a person fills in; see `kernel/form_plans.py`
+ * @property {string} plan
+ * @property {string} handle the word of the thing that it is about
+ * @property {string} name
+ * @property {FormSide[]} sides
+ * @property {FormField[]} fields
+ * @property {string[]} notes what one should know, such as how many trades are left
+ * @property {string[]} beside the words of the question that are shown with it
+ *
+ * @typedef {object} Filled what is filled into a form, as an answer; or why it is none
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values what was filled in, by the keys of fields
+ * @property {string[]} words the answers, to be sent with `perform`; empty: what is filled in is not allowed
+ * @property {string[]} later the answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too
+ * @property {string} name what the answers do; empty if there are none
+ * @property {string} reason why it is not allowed; empty if it is
+ * @property {string} rule the rule behind the reason
+ *
+ * @typedef {object} Gestures the compound answers to a question: at first the handles, and what is listed with it
  * @property {string} question
  * @property {string} [handle] the handle that was asked for
  * @property {string[]} after the answers that are thought to be given already
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
+ * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
  * @property {string} question
@@ -155,6 +216,7 @@
  * @property {number} seat
  * @property {string} who
  * @property {string} wish
+ * @property {boolean} ready whether it is prepared, and done as soon as the wish is granted
  *
  * @typedef {object} Reason why a word is not on offer; the sentence is empty if there is nothing to say
  * @property {string} word
@@ -221,6 +283,9 @@
  *
  * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
  * @property {string} name
+ *
+ * @typedef {object} ChosenLanguage the language in which a person wants to read; empty: as the browser prefers
+ * @property {string} language
  *
  * @typedef {object} Shelf whether this client puts a table away
  * @property {boolean} shelved
@@ -437,6 +502,13 @@
  * @typedef {object} Performance several answers given as one: the id of the first question, and the words
  * @property {string} question
  * @property {string[]} words
+ * @property {string[]} [later] answers to be given when the wish of this seat is granted: its hand is raised
+ *
+ * @typedef {object} Filling what is filled into a form: the id of the question, the form, and values by the keys of fields
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values
  *
  * @typedef {object} AnalysisInfo what a search thinks of the choices of a seat, so far
  * @property {number} seat
@@ -516,6 +588,7 @@
  * @property {"perform"} type
  * @property {string} question
  * @property {string[]} words
+ * @property {string[]} [later] answers to be given when the wish of this seat is granted: its hand is raised. As `filled` has them
  *
  * @typedef {object} AskGestures which compound answers are there?
  * @property {"gestures"} type
@@ -527,6 +600,13 @@
  * @property {"preview"} type
  * @property {string} question
  * @property {string[]} words
+ *
+ * @typedef {object} Fill what do the values of a form mean?
+ * @property {"fill"} type
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values by the keys of fields; those that are left out stay as they are in the form
  *
  * @typedef {object} Undo take back the last own choice; if others have answered since, they are asked
  * @property {"undo"} type
@@ -540,6 +620,13 @@
  * @property {"hand"} type
  * @property {number} seat
  * @property {boolean} up
+ *
+ * @typedef {object} SetStanding set a standing answer of a seat, or withdraw it
+ * @property {"standing"} type
+ * @property {number} seat
+ * @property {string} key
+ * @property {string} [subject] the word for which it is set, if it has one
+ * @property {boolean} on
  *
  * @typedef {object} AskWhy why is a word not on offer?
  * @property {"why"} type
@@ -556,6 +643,9 @@
  * @typedef {object} Show open the curtain before a question: the others at this screen look away
  * @property {"show"} type
  * @property {string} question
+ *
+ * @typedef {object} Cover hide the own cards again, at a screen that several people share
+ * @property {"cover"} type
  *
  * @typedef {object} Seen the person has read the news about other devices
  * @property {"seen"} type
@@ -579,6 +669,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -586,6 +679,7 @@
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
  *
  * @typedef {object} NewLines new lines of the story, and the deeds that they are about
  * @property {boolean} anew whether they replace the lines sent so far
@@ -601,6 +695,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -608,6 +705,7 @@
  * @property {Hand[]} own_hands what the seats of this page may raise a hand for
  * @property {Result} [result] how the match ended, once it is over
  * @property {EndRequest} [ending] a request to end the match by agreement
+ * @property {StandingAnswer[]} [standing] what the seat whose view is shown has set, or may set now; in an update null if it is as in the last one
  * @property {"update"} type
  * @property {number} version number of this update, counted from 1 for each connection
  * @property {Scene} [scene] the whole picture: at first
@@ -632,7 +730,9 @@
  * @property {string[]} after the answers that are thought to be given already
  * @property {GestureHandle[]} handles
  * @property {GestureOption[]} gestures
+ * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *
  * @typedef {object} PreviewMessage the answer to `preview`
@@ -644,6 +744,18 @@
  * @property {"chance" | "reveal" | "other" | "question" | "over"} leads_to what comes next
  * @property {Changes} [changes] what would change in the picture; null: nothing
  * @property {"preview"} type
+ *
+ * @typedef {object} FilledMessage the answer to `fill`
+ * @property {string} question
+ * @property {string} plan
+ * @property {string} handle
+ * @property {Record<string, number>} values what was filled in, by the keys of fields
+ * @property {string[]} words the answers, to be sent with `perform`; empty: what is filled in is not allowed
+ * @property {string[]} later the answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too
+ * @property {string} name what the answers do; empty if there are none
+ * @property {string} reason why it is not allowed; empty if it is
+ * @property {string} rule the rule behind the reason
+ * @property {"filled"} type
  *
  * @typedef {object} ChatMessage somebody has written a line of chat
  * @property {number} seat
@@ -682,9 +794,9 @@
  *
  * @typedef {[string, string][]} BookText a text in parts, each with what it links to: a rule, a chapter, or nothing
  *
- * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
+ * @typedef {Hello | Update | Refused | ReasonMessage | HintMessage | GesturesMessage | PreviewMessage | FilledMessage | ChatMessage | SeatNews | PlayerNames | MyTables | Pong} ServerMessage what the server sends over the socket
  *
- * @typedef {Choose | Perform | AskGestures | AskPreview | Undo | Consent | RaiseHand | AskWhy | AskHint | Say | Show | Seen | Ping} ClientMessage what a page sends over the socket
+ * @typedef {Choose | Perform | AskGestures | AskPreview | Fill | Undo | Consent | RaiseHand | SetStanding | AskWhy | AskHint | Say | Show | Cover | Seen | Ping} ClientMessage what a page sends over the socket
  */
 
 export {};
