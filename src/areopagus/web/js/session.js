@@ -12,6 +12,7 @@ import { Gestures } from "./gestures.js";
 import { Hands } from "./hands.js";
 import { Hints } from "./hint.js";
 import { Narration } from "./narration.js";
+import { freshLines, whole } from "./new_lines.js";
 import { News } from "./news.js";
 import { Note } from "./note.js";
 import { Players } from "./players.js";
@@ -288,7 +289,7 @@ export class Session {
     story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
     const unseen = this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
-    const fresh = this.freshLines(update.story, lines, unseen);
+    const fresh = freshLines(update.story, lines, this.hasBegun, unseen);
     const isShown = desk.highlights.update(fresh, update.asked);
     if (update.changes && isSameView && !isShown) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
@@ -298,18 +299,6 @@ export class Session {
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
-  }
-
-  /**
-   * The lines of an update that tell what has just happened.
-   * @param {Update["story"]} story
-   * @param {StoryLine[]} lines all of them
-   * @param {number} unseen number of lines since somebody here last chose
-   */
-  freshLines({ anew, kept }, lines, unseen) {
-    if (!anew) return lines;
-    const last = this.hasBegun ? kept?.at(-1) : undefined;
-    return last ? lines.slice(last[0] + last[2]) : lines.slice(lines.length - unseen);
   }
 
   /**
@@ -491,22 +480,4 @@ export class Session {
     desk.go("/");
     announce(say("web.seat.left"));
   }
-}
-
-/**
- * All lines or deeds of an update: those that stay of the ones before, and the new ones between them.
- * @template T
- * @param {T[]} fresh
- * @param {[number, number, number][] | null | undefined} kept
- * @param {T[]} before
- */
-function whole(fresh, kept, before) {
-  const left = [...fresh];
-  /** @type {T[]} */
-  const all = [];
-  for (const [place, back, count] of kept ?? []) {
-    const first = before.length - back;
-    all.push(...left.splice(0, place - all.length), ...before.slice(first, first + count));
-  }
-  return [...all, ...left];
 }
