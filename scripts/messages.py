@@ -42,9 +42,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if language != "en":
                 refresh(place, language, locales[language])
             compile_file(place.file(language))
-    for translation in sorted((ROOT / "docs" / "rules").glob("*/*.md")):
+    for translation in translated_rules():
         write_stamps(translation.parent.parent / translation.name, translation)
     return 0
+
+
+def translated_rules() -> list[Path]:
+    """The rules documents in other languages: `XX/NAME.md` beside `NAME.md`."""
+    games = [*(ROOT / "docs" / "rules").glob("*.md"), *(ROOT / "examples").glob("*/*/rules.md")]
+    return sorted(found for game in games for found in game.parent.glob(f"*/{game.name}"))
 
 
 def refresh(place: Place, language: str, locale: Locale) -> None:
