@@ -67,11 +67,13 @@ def cldr_texts(locale: Locale) -> dict[str, str]:
     """The texts that the Unicode Consortium has for every language, by our keys."""
     lists = locale.list_patterns["standard"]
     own_name = str(locale.get_display_name())
+    percent = str(locale.percent_formats[None].pattern).replace("#,##0", "{number}")
     return {
         "text.and": lists["2"].format("{first}", "{rest}"),
         "text.list": lists["middle"].format("{first}", "{rest}"),
         "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
-        "number.percent": str(locale.percent_formats[None].pattern).replace("#,##0", "{number}"),
+        "number.percent": percent,
+        "web.percent": percent,
         "web.language": own_name[:1].upper() + own_name[1:],
     }
 
