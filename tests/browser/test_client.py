@@ -101,7 +101,7 @@ def test_the_values_of_options_have_names(key: str) -> None:
 
 
 def test_files_are_kept_under_the_name_of_their_edition(opened: Open, site: Site) -> None:
-    page = opened("/")
+    page = opened("/", anew=True)
     page.wait_for_selector(".game")
     fetched = page.evaluate("() => performance.getEntriesByType('resource').map((entry) => entry.name)")
     files = [name for name in fetched if "/web/" in name or "/art/" in name]
