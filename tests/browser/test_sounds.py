@@ -147,7 +147,7 @@ def test_each_sound_has_a_switch_that_is_kept(opened: Open, site: Site) -> None:
     page, _ = two_players(opened, site, new("beacons", seats=2, seed=1, forced="quiet"))
     page.get_by_role("button", name="Sounds").click()
     assert [box.is_checked() for box in page.locator(".sounds [type=checkbox]").all()] == [True] + 5 * [False]
-    page.get_by_label("Dice").check()
+    page.get_by_label("Dice", exact=True).check()
     assert heard(page) == 4 * ["noise"], "a switch lets one hear what it is for"
     page.get_by_label("The end of the match").check()
     assert heard(page) == END

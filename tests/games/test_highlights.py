@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,7 +80,13 @@ def test_highlights_stay_beside_questions_that_are_asked(key: str) -> None:
     assert [about for about in beside if not book.has(f"ask.{about}")] == []
 
 
-def recorded() -> Iterator[Match]:
+@cache
+def recorded() -> tuple[Match, ...]:
+    """Whole games: some that were recorded, and one played at random."""
+    return tuple(_played())
+
+
+def _played() -> Iterator[Match]:
     for game, names in RECORDED.items():
         for name in names:
             yield load(RECORDS / game.replace("-", "_") / "records" / f"{name}.json")

@@ -340,9 +340,9 @@ export class Desk {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.closeOwn()) return true;
-    else if (this.highlights.isOpen) this.highlights.dismiss();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
+    else if (this.highlights.isOpen) this.highlights.dismiss();
     else return this.view.arrangement.shrink();
     return true;
   }
