@@ -558,6 +558,9 @@ def test_a_raid_succeeds_if_the_attacker_s_die_is_higher(attack: int, defence: i
     assert coast.state.dice == [attack, defence]
     assert coast.state.owner[5] == (0 if falls else 1)
     assert ("story.held" in coast.told()) != falls
+    [line] = [line for line in coast.match.story(None) if line.key == "story.dice"]
+    rolls = coast.match.game.highlights["story.dice"].rolled(line.params)
+    assert [(roll.seat, roll.dice) for roll in rolls] == [(0, (attack,)), (1, (defence,))]
 
 
 @rule("BC-RAID-04")

@@ -161,6 +161,8 @@ class AnswerOption(Sent):
 
     word: str
     name: str
+    does: str
+    """What its card does, if it is a card; otherwise empty."""
     hands: list[int]
     """The seats whose wish it grants, or leads on to grant."""
 
@@ -171,6 +173,7 @@ class PastQuestion(Sent):
     seat: int
     who: str
     sentence: str
+    """The question; for whoever is not asked, who is asked what."""
     rule: str
 
 

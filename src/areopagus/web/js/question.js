@@ -120,7 +120,8 @@ export class Question {
     this.note.hide();
     this.light(asked?.words ?? [], asked?.seat ?? null);
     desk.drawer.setRule(asked?.rule ?? "");
-    desk.styleQuestion(asked?.seat ?? null, this.isMine ? "mine" : "");
+    const own = desk.isShared ? "mine shared" : "mine";
+    desk.styleQuestion(asked?.seat ?? null, this.isMine ? own : asked ? "waiting" : "");
     desk.showOptions();
     this.showWho(asked);
     this.showOptions(asked);
@@ -150,9 +151,8 @@ export class Question {
       fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
       return;
     }
-    const { rule, sentence, who } = asked;
-    const turn = this.turnOf(asked);
-    const question = sentence ? say("web.asked", { who, question: sentence }) : "";
+    const { rule, sentence } = asked;
+    const me = this.isMine ? "" : this.desk.ownNames;
     const showRule = () => void drawer.show(rule);
     fill(
       this.who,
@@ -163,10 +163,11 @@ export class Question {
         html(
           "small",
           {},
-          html("span", {}, this.isMine ? turn : question), // the others read a sentence about the player
+          html("span", { class: "turn" }, this.turnOf(asked)),
+          me ? html("span", { class: "me" }, say("web.you_play", { names: me })) : null,
           rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
         ),
-        html("strong", {}, this.isMine ? sentence : turn),
+        html("strong", {}, sentence),
       ),
       this.isMine
         ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))
@@ -293,14 +294,14 @@ export class Question {
    * What an option is, what it costs and brings, and whether gestures begin with it.
    * @param {AnswerOption} option
    */
-  detailsOf({ word, name }) {
+  detailsOf({ word, name, does }) {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
     const odds = this.odds.get(word)?.summary;
     const effect = alone ? effectOf({ ...alone, odds: null }) : "";
     return {
       name: detail ? head : name,
-      detail: [detail || effect, odds].filter(Boolean).join(" · "),
+      detail: [detail || effect, does, odds].filter(Boolean).join(" · "),
       isHandle: this.handles.has(word),
     };
   }
@@ -320,6 +321,7 @@ export class Question {
         class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
+        title: option.does || null,
         click: () => this.acts.pick(word, button),
         pointerenter: (/** @type {PointerEvent} */ event) => this.point(word, event.pointerType !== "touch"),
         pointerleave: () => this.point(null),

@@ -265,7 +265,7 @@ export class Session {
     const wasMine = this.question.isMine;
     this.gestures.forget();
     this.showScene(update);
-    desk.showPoints(update.points ?? desk.totals, update.goals);
+    desk.showPoints(update.points ?? desk.totals, update);
     const { story } = desk;
     const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
     const lines = whole(update.story.lines, kept, story.lines);

@@ -88,18 +88,19 @@
  * @typedef {object} AnswerOption a word that a question offers, and what it means there
  * @property {string} word
  * @property {string} name
+ * @property {string} does what its card does, if it is a card; otherwise empty
  * @property {number[]} hands the seats whose wish it grants, or leads on to grant
  *
  * @typedef {object} PastQuestion who was asked at a moment of a match, and what
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  *
  * @typedef {object} Asked the pending question, as far as this client may know it
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  * @property {boolean} mine whether this client may answer
  * @property {boolean} curtain whether the question is hidden until the others at a shared screen look away
@@ -272,6 +273,9 @@
  *
  * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
  * @property {string} name
+ *
+ * @typedef {object} ChosenLanguage the language in which a person wants to read; empty: as the browser prefers
+ * @property {string} language
  *
  * @typedef {object} Shelf whether this client puts a table away
  * @property {boolean} shelved
@@ -645,6 +649,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -667,6 +674,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
