@@ -99,12 +99,21 @@ def resize(page: Page, across: int, down: int) -> None:
 
 
 def settled(page: Page) -> Page:
-    """The page of a table when it asks something, and knows all gestures; a curtain is drawn back."""
+    """The page of a table when it asks something, and knows all gestures; the cards of the asked player are shown."""
     page.wait_for_selector(f"{READY}, .curtain[open] .button")
     if page.locator(".curtain[open]").count():
         page.locator(".curtain .button").click()
         page.wait_for_selector(READY)
+    show_cards(page)
     return page
+
+
+def show_cards(page: Page) -> None:
+    """At a shared screen: show the cards of the asked player, if they can be shown."""
+    if page.locator(".own-cards.shows").count():
+        page.locator("body").press("o")
+        page.wait_for_selector(".own-cards:not(.shows)", state="attached")
+        page.wait_for_selector(READY)
 
 
 def choose(page: Page, word: str) -> None:

@@ -94,7 +94,7 @@ def test_a_guest_who_wants_it_takes_another_seat_too(opened: Open, site: Site) -
     ada.goto(site.address + laid.links[1])
     expect(ada.locator("main")).to_contain_text("as Ada. This link is for Bo's seat")
     ada.get_by_role("button", name="Take the seat, too").click()
-    ada.locator(".curtain .button").click()
+    expect(ada.locator(".own-cards")).to_be_visible()
     ada.locator(".players-tool").click()
     expect(ada.locator("dialog[open] .player.mine")).to_have_count(2)
 

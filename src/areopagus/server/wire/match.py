@@ -184,6 +184,10 @@ class Asked(PastQuestion):
     """Whether this client may answer."""
     curtain: bool
     """Whether the question is hidden until the others at a shared screen look away."""
+    veiled: bool
+    """Whether there may be more words, which a shared screen offers when the others look away (`show`)."""
+    itself: str
+    """The word by which the seat answers by itself in a moment; empty: it does not. Only its player is told."""
     question: str
     """The id to be sent with the answer; empty if the question is for somebody else."""
     about: str
@@ -216,6 +220,21 @@ class OptionOdds(Sent):
     charts: list[OddsChart]
     note: str
     """What is not counted; empty if nothing is left out."""
+
+
+class StandingAnswer(Sent):
+    """An answer that a person has given for longer than one question, or may give; see `kernel/standing.py`."""
+
+    key: str
+    subject: str | None = None
+    """The word for which it is set, such as a card."""
+    sentence: str
+    short: str
+    """The same beside a question to which it is an answer."""
+    word: str | None = None
+    """What it answers to the pending question."""
+    on: bool
+    """Whether it is set."""
 
 
 class GestureHandle(Sent):

@@ -78,6 +78,8 @@ export class Question {
     });
     this.options = html("div", { class: "opts", role: "group", "aria-label": say("web.options_now") });
     this.listed = html("div", { class: "listed" });
+    /** What stands beside the options. */
+    this.beside = html("div", { class: "standing" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
@@ -233,7 +235,7 @@ export class Question {
     if (words.length && question === this.shownQuestion && isSameOffer) {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
-    } else fill(this.options, this.listed, ...words.map(make));
+    } else fill(this.options, this.listed, ...words.map(make), this.beside);
     fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
     this.shownQuestion = question;
     this.shownOptions = shown;
