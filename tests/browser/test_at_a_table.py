@@ -42,8 +42,14 @@ def end_turn(page: Page) -> None:
 def test_an_undo_past_others_needs_their_consent(opened: Open, site: Site) -> None:
     _, one, other = in_two_places(opened, site)
     who = one.locator(".chips .seat:has(.you) .name").inner_text()
-    expect(other.locator(".ask strong")).to_have_text(f"{who} is thinking")  # who waits is not called "you"
-    expect(other.locator(".ask small")).to_contain_text(f"Question for {who}: ")
+    expect(other.locator(".ask.waiting strong")).to_have_text(f"{who} chooses what to do (actions left: 3)")
+    expect(other.locator(".ask .turn")).to_have_text(f"{who} is thinking")
+    me = other.locator(".chips .seat:has(.you) .name").inner_text()
+    expect(other.locator(".ask .me")).to_have_text(f"You play {me}")
+    expect(one.locator(".ask.mine .turn")).to_have_text(f"{who}, your turn")
+    expect(one.locator(".ask .me")).to_have_count(0)
+    own = [page.locator(".panel[data-own]").first.get_attribute("data-panel") for page in (one, other)]
+    assert own[0] != own[1]
     expect(other.locator(".chips .seat:not(:has(.you)) .name")).to_have_text(who)
     end_turn(one)
     end_turn(other)

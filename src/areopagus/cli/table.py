@@ -92,7 +92,9 @@ class TerminalTable:
         try:
             while (ask := self.match.ask) is not None:
                 if ask.seat in self._bots:
-                    self.match.choose(bots.answer(self._bots[ask.seat], self.match))
+                    with doing(self._waiting()):
+                        word = bots.answer(self._bots[ask.seat], self.match)
+                    self.match.choose(word)
                     self._keep()
                 else:
                     self._sit_down(ask.seat)
@@ -101,6 +103,12 @@ class TerminalTable:
             return self._stop(stopped)
         self._end()
         return True
+
+    def _waiting(self) -> str:
+        """What people read while a bot is asked."""
+        asked = self.match.asked(None)
+        assert asked is not None
+        return self._texts.text(asked.waiting(self._texts))
 
     def _question(self, ask: Ask) -> None:
         """Ask a person until the match has moved on."""
