@@ -92,7 +92,9 @@ class TerminalTable:
         try:
             while (ask := self.match.ask) is not None:
                 if ask.seat in self._bots:
-                    self.match.choose(bots.answer(self._bots[ask.seat], self.match))
+                    with doing(self._waiting()):
+                        word = bots.answer(self._bots[ask.seat], self.match)
+                    self.match.choose(word)
                     self._keep()
                 else:
                     self._sit_down(ask.seat)
@@ -101,6 +103,12 @@ class TerminalTable:
             return self._stop(stopped)
         self._end()
         return True
+
+    def _waiting(self) -> str:
+        """What people read while a bot is asked."""
+        asked = self.match.asked(None)
+        assert asked is not None
+        return self._texts.text(asked.waiting(self._texts))
 
     def _question(self, ask: Ask) -> None:
         """Ask a person until the match has moved on."""
@@ -285,7 +293,11 @@ class TerminalTable:
             name = self._texts.text(asked.option(advice.word, self._texts))
             why = self._texts.text(advice.why())
             self.terminal.say(
-                "cli.play.advice", number=number, name=name, share=f"{100 * advice.share:.0f} %", why=why
+                "cli.play.advice",
+                number=number,
+                name=name,
+                share=self._texts.percent(advice.share, 0),
+                why=why,
             )
 
     def _help(self) -> None:

@@ -198,9 +198,24 @@ class Game(ABC, Generic[S]):
         """
         return []
 
-    def goals(self, view: View) -> Mapping[str, bool]:
-        """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
+        """For solo games: the goals, as in the result, each with what there is of it now and what it needs.
+
+        Their texts are `goal.NAME`.
+        """
         return {}
+
+    def goals(self, view: View) -> Mapping[str, bool]:
+        """For solo games: the goals, as in the result, and whether each is met now."""
+        return {name: there >= needed for name, (there, needed) in self.progress(view).items()}
+
+    def aim(self, view: View) -> Message | None:
+        """For solo games: what all goals together are called."""
+        return None
+
+    def hidden_points(self, view: View) -> Sequence[Message | None]:
+        """For each seat, what it holds that may still give points and that a view does not show; None: nothing."""
+        return ()
 
     def stock(self, s: S, seat: int) -> Mapping[str, int]:
         """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""

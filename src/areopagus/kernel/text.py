@@ -59,8 +59,10 @@ def text_of(match: Match, seat: int | None, language: str | None, explain: bool,
 
 def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> str:
     """Who is asked what, with the id of the rule behind it."""
-    who = Message("text.asked", {"seat": seat_name(asked.seat), "question": asked.message})
-    question = texts.text(who, names)
+    message = asked.read(texts)
+    if message == asked.message and asked.about:
+        message = Message("text.asked", {"seat": seat_name(asked.seat), "question": message})
+    question = texts.text(message, names)
     return f"{question} ({asked.rule})" if asked.rule else question
 
 
@@ -112,6 +114,15 @@ def explanation(word: str, texts: Phrasebook) -> str | None:
     """What a card does, by the text of its word; None if there is no text about it."""
     key = f"card.{word}"
     return texts.text(Message(key)) if texts.has(key) else None
+
+
+def what_it_does(word: str, texts: Phrasebook) -> str:
+    """What a card does, for options that are cards: in brief, or its text without its name; empty if there is none."""
+    if texts.has(f"brief.{word}"):
+        return texts.text(Message(f"brief.{word}"))
+    text, name = explanation(word, texts) or "", texts.text(word_name(word))
+    rest = text.removeprefix(name)
+    return rest.lstrip(",: ") if rest != text else text
 
 
 def explanations(description: Sequence[Message], asked: Asked | None, texts: Phrasebook) -> dict[str, str]:

@@ -175,6 +175,10 @@ class ClashOfCultures(Game[World]):
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
 
+    def hidden_points(self, view: View) -> list[Message | None]:
+        hidden = [player["objective_count"] - len(player["objectives"]) for player in view["players"]]
+        return [Message("text.hidden_objectives", {"count": count}) if count else None for count in hidden]
+
     def odds(self, prospect: Prospect) -> Odds | None:
         return odds.odds(prospect)
 

@@ -218,9 +218,13 @@ class OnMars(Game[Mars]):
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
 
-    def goals(self, view: View) -> Mapping[str, bool]:
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
         lacerda = view["lacerda"]
-        return {} if lacerda is None else dict(lacerda["goals"])
+        return {} if lacerda is None else dict(lacerda["progress"])
+
+    def aim(self, view: View) -> Message | None:
+        lacerda = view["lacerda"]
+        return None if lacerda is None else Message(f"solo.{lacerda['goal']}")
 
     def insight(self) -> Insight[Mars]:
         return insight()

@@ -22,6 +22,7 @@ from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.openly import is_open, open_words
 from areopagus.kernel.standing import own_answer, standing_offers
+from areopagus.kernel.text import what_it_does
 
 from ..replays.deeds import deeds_of
 from ..replays.highlights import lines_in_words
@@ -169,11 +170,21 @@ def _table_state(
     rendered: RenderedView,
     texts: Phrasebook,
 ) -> TableState:
+    standing = rendered.standing
+    progress = {
+        name: texts.text(Message("goal.progress", {"number": there, "needed": needed}))
+        for name, (there, needed) in standing.progress.items()
+        if needed > 1
+    }
+    goals = {name: there >= needed for name, (there, needed) in standing.progress.items()}
     return TableState(
         eyes=eyes,
         asked=question_for(screen, now, curtain, texts),
-        points=[named_values(points, "points", texts) for points in rendered.points],
-        goals=named_values(rendered.goals, "goal", texts),
+        points=[named_values(points, "points", texts) for points in standing.points],
+        goals=named_values(goals, "goal", texts),
+        aim="" if standing.aim is None else texts.text(standing.aim),
+        progress=named_values(progress, "goal", texts),
+        hidden_points=["" if some is None else texts.text(some) for some in standing.hidden_points],
         undo=None if now.undo is None else now.undo.by,
         wish="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),
@@ -288,6 +299,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         AnswerOption(
             word=word.text,
             name=texts.text(asked.option(word, texts), screen.names),
+            does=what_it_does(word.text, texts),
             hands=[seat for seat, wish in now.hands.items() if wish.word == word],
         )
         for word in (asked.words if is_shown else ())
@@ -298,7 +310,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         mine=mine,
         curtain=curtain,
         question=now.question if mine else "",
-        sentence="" if curtain else texts.text(asked.message, screen.names),
+        sentence="" if curtain else texts.text(asked.read(texts), screen.names),
         about="" if curtain else asked.about,
         rule="" if curtain else asked.rule,
         veiled=is_shown and is_veiled(screen, now),

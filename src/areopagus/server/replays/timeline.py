@@ -179,7 +179,7 @@ class Timeline:
             else {
                 "seat": ask.seat,
                 "who": say(seat_name(ask.seat)),
-                "sentence": say(asked.message),
+                "sentence": say(asked.waiting(texts)),
                 "rule": asked.rule,
             },
             "points": [named_values(points, "points", texts) for points in match.game.points(view)],

@@ -161,6 +161,8 @@ class AnswerOption(Sent):
 
     word: str
     name: str
+    does: str
+    """What its card does, if it is a card; otherwise empty."""
     hands: list[int]
     """The seats whose wish it grants, or leads on to grant."""
 
@@ -171,6 +173,7 @@ class PastQuestion(Sent):
     seat: int
     who: str
     sentence: str
+    """The question; for whoever is not asked, who is asked what."""
     rule: str
 
 
@@ -192,6 +195,31 @@ class Asked(PastQuestion):
     barred: str
     """Why nothing can be taken back now; empty if something can."""
     words: list[AnswerOption]
+
+
+class OddsBar(Sent):
+    """An outcome."""
+
+    name: str
+    chance: float
+    text: str
+    """The chance as a percentage."""
+
+
+class OddsChart(Sent):
+    """Outcomes that belong together."""
+
+    title: str
+    bars: list[OddsBar]
+
+
+class OptionOdds(Sent):
+    """What luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`."""
+
+    summary: str
+    charts: list[OddsChart]
+    note: str
+    """What is not counted; empty if nothing is left out."""
 
 
 class StandingAnswer(Sent):
@@ -236,6 +264,8 @@ class GestureOption(Sent):
     """What it costs; empty if nothing."""
     gain: str
     """What it brings; empty if nothing."""
+    odds: OptionOdds | None = None
+    """What luck may bring then."""
 
 
 class FormSide(Sent):
@@ -309,6 +339,8 @@ class Gestures(Sent):
     """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
+    odds: dict[str, OptionOdds]
+    """The odds of the options of the question, by their words; only together with the handles."""
 
 
 class Preview(Sent):

@@ -219,7 +219,7 @@ export class Session {
     else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
-    else if (message.type === "gestures") this.gestures.receive(message);
+    else if (message.type === "gestures") void this.gestures.receive(message);
     else if (message.type === "preview") this.gestures.ghost.receive(message);
     else if (message.type === "refused" && message.to === "gestures") this.gestures.refuse();
     else if (message.type === "refused" && message.to === "preview") this.gestures.ghost.refuse();
@@ -280,7 +280,7 @@ export class Session {
     const wasMine = this.question.isMine;
     this.gestures.forget();
     this.showScene(update);
-    desk.showPoints(update.points ?? desk.totals, update.goals);
+    desk.showPoints(update.points ?? desk.totals, update);
     const { story } = desk;
     const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
     const lines = whole(update.story.lines, kept, story.lines);

@@ -88,18 +88,19 @@
  * @typedef {object} AnswerOption a word that a question offers, and what it means there
  * @property {string} word
  * @property {string} name
+ * @property {string} does what its card does, if it is a card; otherwise empty
  * @property {number[]} hands the seats whose wish it grants, or leads on to grant
  *
  * @typedef {object} PastQuestion who was asked at a moment of a match, and what
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  *
  * @typedef {object} Asked the pending question, as far as this client may know it
  * @property {number} seat
  * @property {string} who
- * @property {string} sentence
+ * @property {string} sentence the question; for whoever is not asked, who is asked what
  * @property {string} rule
  * @property {boolean} mine whether this client may answer
  * @property {boolean} curtain whether the question is hidden until the others at a shared screen look away
@@ -110,6 +111,20 @@
  * @property {boolean} confirm
  * @property {string} barred why nothing can be taken back now; empty if something can
  * @property {AnswerOption[]} words
+ *
+ * @typedef {object} OddsBar an outcome
+ * @property {string} name
+ * @property {number} chance
+ * @property {string} text the chance as a percentage
+ *
+ * @typedef {object} OddsChart outcomes that belong together
+ * @property {string} title
+ * @property {OddsBar[]} bars
+ *
+ * @typedef {object} OptionOdds what luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`
+ * @property {string} summary
+ * @property {OddsChart[]} charts
+ * @property {string} note what is not counted; empty if nothing is left out
  *
  * @typedef {object} StandingAnswer an answer that a person has given for longer than one question, or may give; see `kernel/standing.py`
  * @property {string} key
@@ -134,6 +149,7 @@
  * @property {Record<string, number>} parts the words that it is composed of, and how often each is chosen
  * @property {string} price what it costs; empty if nothing
  * @property {string} gain what it brings; empty if nothing
+ * @property {OptionOdds} [odds] what luck may bring then
  *
  * @typedef {object} FormSide a part of a form, with a heading
  * @property {string} key
@@ -176,6 +192,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  *
  * @typedef {object} Preview what some answers would lead to, up to the next luck, secret or decision of another player
  * @property {string} question
@@ -266,6 +283,9 @@
  *
  * @typedef {object} PlayerName the name of the player at a seat; empty: that of the seat
  * @property {string} name
+ *
+ * @typedef {object} ChosenLanguage the language in which a person wants to read; empty: as the browser prefers
+ * @property {string} language
  *
  * @typedef {object} Shelf whether this client puts a table away
  * @property {boolean} shelved
@@ -649,6 +669,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -672,6 +695,9 @@
  * @property {Asked | null} asked the pending question; null: the match is over
  * @property {Points[]} [points] the points of each seat; in an update null if they are as in the last one
  * @property {Record<string, boolean>} goals the goals of a game for one, and whether they are reached now
+ * @property {string} aim what these goals together are called; empty: nothing
+ * @property {Record<string, string>} progress what there is of goals that are counted, and what they need
+ * @property {string[]} hidden_points for each seat what may still give points and is not shown here; empty: nothing
  * @property {number | null} undo the seat that asks to take a choice back
  * @property {string} wish the id of that request
  * @property {Record<string, string>} stand_ins the bots that play for people now, by seat
@@ -706,6 +732,7 @@
  * @property {GestureOption[]} gestures
  * @property {Form[]} forms the forms of the handle; without one, those that are shown with the question
  * @property {Record<string, string>} names the names of the parts, by their words
+ * @property {Record<string, OptionOdds>} odds the odds of the options of the question, by their words; only together with the handles
  * @property {"gestures"} type
  *
  * @typedef {object} PreviewMessage the answer to `preview`

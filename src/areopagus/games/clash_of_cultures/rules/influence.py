@@ -38,7 +38,7 @@ from ..queries.influence import (
     why_not_be_source,
     why_not_target,
 )
-from ..queries.labels import city_label, target_label
+from ..queries.labels import city_label, count_label, target_label
 from ..queries.reasons import why_not_gain
 from ..registry import advance
 from ..state import City, World
@@ -97,6 +97,7 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         rule="CC-INFL-05",
         why=lambda word: Reason("reason.exact_tokens", "CC-INFL-05") if word in COUNT else None,
         confirm=needed > 0,
+        named=partial(count_label, KIND[CULTURE]),
     )
     spend(s, me, CULTURE, needed)
     attempt_influence(s, me, cell)

@@ -28,7 +28,7 @@ from ..effects.turns import announce_end, end_game, name_first_player, start_rou
 from ..queries.advances import free_choices
 from ..queries.board import city_count, own_cities, turn_order
 from ..queries.goods import level
-from ..queries.labels import city_label
+from ..queries.labels import city_label, player_label
 from ..queries.reasons import why_not_own_city
 from ..state import World
 from ..words import HEX, PASS, SEAT
@@ -122,6 +122,7 @@ def status_first(s: World) -> Rule[None]:
             SEAT[: s.seats],
             rule="CC-STATUS-14",
             why=lambda word: Reason("reason.no_such_player", "CC-STATUS-14") if word in SEAT else None,
+            named=player_label,
         )
         name_first_player(s, SEAT.index(word))
     start_round(s)
