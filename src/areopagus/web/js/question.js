@@ -10,6 +10,7 @@ import { parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
+/** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
 /** @typedef {import("./types.js").Reason} Reason */
 
@@ -61,6 +62,8 @@ export class Question {
     this.handles = new Set();
     /** @type {GestureOption[]} the gestures that are shown among the options */
     this.gestures = [];
+    /** @type {Form[]} the forms that are shown among the options */
+    this.forms = [];
     /** Whether the next click asks why something can't be chosen. */
     this.asksWhy = false;
     /** Where the person has clicked, in the window. */
@@ -176,16 +179,19 @@ export class Question {
    * Mark the options with which gestures begin, and show those that are listed with the question.
    * @param {Set<string>} handles
    * @param {GestureOption[]} listed
+   * @param {Form[]} forms
    */
-  setGestures(handles, listed) {
+  setGestures(handles, listed, forms) {
     this.handles = handles;
     this.gestures = listed;
+    this.forms = forms;
     this.showOptions(this.asked);
   }
 
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
+    this.forms = [];
   }
 
   /** @param {boolean} isBusy whether the gestures of the question are not known yet */
@@ -213,7 +219,11 @@ export class Question {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
     } else fill(this.options, this.listed, ...words.map(make));
-    fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
+    fill(
+      this.listed,
+      ...this.forms.map((form) => this.formOption(form)),
+      ...this.longGestures.map((gesture) => this.gesture(gesture)),
+    );
     this.shownQuestion = question;
     this.shownOptions = shown;
     this.crowd();
@@ -237,6 +247,7 @@ export class Question {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + (isHandle ? PLAIN : 0);
       }),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
@@ -312,6 +323,24 @@ export class Question {
       "data-plain": word,
     });
     return html("span", { class: "opt-pair" }, button, plain);
+  }
+
+  /**
+   * A form that is listed with the question.
+   * @param {Form} form
+   */
+  formOption({ handle, name }) {
+    const button = html(
+      "button",
+      {
+        type: "button",
+        class: "opt gesture",
+        "data-opens": handle,
+        click: () => this.acts.pick(handle, button),
+      },
+      optionText(name, say("web.form.open")),
+    );
+    return button;
   }
 
   /**
