@@ -124,7 +124,7 @@
  * @property {number} highest
  * @property {number} value the number that is filled in at first
  *
- * @typedef {object} Form a compound answer that a person fills in; see `kernel/forms.py`
+ * @typedef {object} Form a compound answer that a person fills in; see `kernel/form_plans.py`
  * @property {string} plan
  * @property {string} handle the word of the thing that it is about
  * @property {string} name
