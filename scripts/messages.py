@@ -17,6 +17,7 @@ from babel.messages.plurals import get_plural
 
 from areopagus.kernel.catalogues import compile_po
 from areopagus.workshop.po_files import read_po_file
+from areopagus.workshop.rule_translations import write_stamps
 from areopagus.workshop.translations import Place, places, update
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if language != "en":
                 refresh(place, language, locales[language])
             compile_file(place.file(language))
+    for translation in sorted((ROOT / "docs" / "rules").glob("*/*.md")):
+        write_stamps(translation.parent.parent / translation.name, translation)
     return 0
 
 

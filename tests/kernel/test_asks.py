@@ -247,18 +247,27 @@ def test_the_words_of_a_question_are_for_the_asked_seat_alone() -> None:
     assert (other.seat, other.about, other.words, other.rule) == (0, "open", (), "TY-A-01")
 
 
-def test_of_a_secret_question_others_learn_only_that_the_seat_is_thinking() -> None:
+def test_of_a_secret_question_others_learn_only_that_the_seat_chooses() -> None:
     match = new(Toy(windows), 3, dealer=None)
     match.choose(GO)
     for viewer in (0, 2, None):
         asked = match.asked(viewer)
         assert asked is not None
         assert (asked.seat, asked.about, asked.words, asked.rule, asked.params) == (1, "", (), "", {})
-        assert match.say(asked.message) == "is thinking"
-        assert "secret" not in match.text(viewer)
+        assert match.say(asked.read(match.game.phrasebook())) == "Player 2 makes a secret choice"
+        assert match.text(viewer).endswith("\nPlayer 2 makes a secret choice")
         assert "TY-A-02" not in match.text(viewer)
     assert match.asked(1).words == (YES, NO)  # type: ignore[union-attr]
     assert "yes" in match.text(1)
+
+
+def test_whoever_waits_reads_who_is_asked_what() -> None:
+    match = new(Toy(windows), 3, dealer=None)
+    assert "\nPlayer 1: ask.open (TY-A-01)" in match.text(0)
+    for viewer in (1, 2, None):  # a question without a sentence for them
+        assert match.text(viewer).endswith("\nPlayer 1 is asked: ask.open (TY-A-01)")
+    match.play(GO, YES, NO)
+    assert match.text(0).endswith("\nChance: ask.chance.card (TY-A-04)")
 
 
 def test_who_may_learn_the_answer_may_know_the_question_but_not_the_words() -> None:

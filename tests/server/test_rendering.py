@@ -73,8 +73,14 @@ class Stones:
     def points(self, view: dict[str, Any]) -> list[dict[str, float]]:
         return [{"stones": view["stones"]}]
 
-    def goals(self, view: dict[str, Any]) -> dict[str, bool]:
+    def progress(self, view: dict[str, Any]) -> dict[str, tuple[int, int]]:
         return {}
+
+    def aim(self, view: dict[str, Any]) -> None:
+        return None
+
+    def hidden_points(self, view: dict[str, Any]) -> tuple[()]:
+        return ()
 
 
 class Play:

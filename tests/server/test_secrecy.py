@@ -34,7 +34,7 @@ KNOWN = {
         "stand_ins",
         "hands",
         "own_hands",
-        "goals",
+        *("goals", "aim", "progress", "hidden_points"),
     ),
     *("changes", "scene", "story"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Reason, Word, allowed
+from areopagus.kernel import Message, Reason, Word, allowed, seat_name, word_name
 
 from .catalog import (
     BEACONS,
@@ -53,6 +53,28 @@ def has_new_chain(s: Coast, seat: int) -> bool:
 def is_full(s: Coast) -> bool:
     """Whether there is a beacon on every cell."""
     return NOBODY not in s.owner
+
+
+# What options are called
+
+
+def cell_label(s: Coast, word: Word) -> Message | None:
+    """A cell with its terrain, and whose beacon is there."""
+    if word not in CELL:
+        return None
+    cell = CELL.index(word)
+    params = {"cell": word_name(word.text), "terrain": word_name(CARD[TERRAIN[cell]].text)}
+    if s.owner[cell] == NOBODY:
+        return Message("label.free_cell", params)
+    return Message("label.beacon_cell", {**params, "seat": seat_name(s.owner[cell])})
+
+
+def hand_label(s: Coast, word: Word) -> Message | None:
+    """A player with the number of cards in hand."""
+    if word not in SEAT:
+        return None
+    seat = SEAT.index(word)
+    return Message("label.hand", {"seat": seat_name(seat), "count": cards_held(s, seat)})
 
 
 # Turn

@@ -23,12 +23,13 @@ from areopagus.kernel import (
     Reason,
     UndoRefused,
     Word,
+    odds_of,
     record_with_fingerprints,
     seat_name,
     word_name,
 )
 from areopagus.kernel.chronicle import Section, chronicle, sentences
-from areopagus.kernel.text import explanations, option_names, question_text, with_name
+from areopagus.kernel.text import explanations, odds_notes, option_names, question_text, with_name
 
 from .changes import changed_lines
 from .files import check_is_free, write_whole
@@ -91,7 +92,9 @@ class TerminalTable:
         try:
             while (ask := self.match.ask) is not None:
                 if ask.seat in self._bots:
-                    self.match.choose(bots.answer(self._bots[ask.seat], self.match))
+                    with doing(self._waiting()):
+                        word = bots.answer(self._bots[ask.seat], self.match)
+                    self.match.choose(word)
                     self._keep()
                 else:
                     self._sit_down(ask.seat)
@@ -100,6 +103,12 @@ class TerminalTable:
             return self._stop(stopped)
         self._end()
         return True
+
+    def _waiting(self) -> str:
+        """What people read while a bot is asked."""
+        asked = self.match.asked(None)
+        assert asked is not None
+        return self._texts.text(asked.waiting(self._texts))
 
     def _question(self, ask: Ask) -> None:
         """Ask a person until the match has moved on."""
@@ -229,9 +238,14 @@ class TerminalTable:
             self.terminal.line(line, "bold" if number == 0 else "")
 
     def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
+        odds = odds_of(self.match, asked.seat)
+        if odds:
+            names = option_names(asked, self._texts, odds=odds)
         choices = enumerate(zip(asked.words, names, strict=True), start=1)
         entries = [(str(number), name, word.text) for number, (word, name) in choices]
         self.terminal.question(question_text(asked, self._texts), entries)
+        for note in odds_notes(odds, self._texts):
+            self.terminal.line(note, "dim")
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 

@@ -31,11 +31,14 @@ from .fields import Fields
 from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
+from .highlights import Highlight, Highlights, Roll
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
 from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
+from .odds import Bar, Chart, Odds, Prospect, percent
+from .option_odds import odds_of
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
@@ -83,10 +86,12 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Bar",
     "Breadth",
     "BrokenRule",
     "BySeat",
     "Chapter",
+    "Chart",
     "CorruptRecord",
     "Dealer",
     "Deed",
@@ -109,6 +114,9 @@ __all__ = [
     "ImaginedMatch",
     "Insight",
     "Plot",
+    "Highlight",
+    "Highlights",
+    "Roll",
     "Role",
     "Section",
     "StoryLine",
@@ -117,6 +125,7 @@ __all__ = [
     "Message",
     "Number",
     "Observation",
+    "Odds",
     "Opened",
     "OneOf",
     "Option",
@@ -130,6 +139,7 @@ __all__ = [
     "Place",
     "Plan",
     "Preview",
+    "Prospect",
     "Reason",
     "Record",
     "RecordError",
@@ -170,8 +180,10 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "odds_of",
     "once",
     "only",
+    "percent",
     "push",
     "read_drawing",
     "read_drawings",

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from .messages import KERNEL_TEXTS, Message, Param, Phrasebook, word_name
+from .messages import KERNEL_TEXTS, Message, Param, Phrasebook, seat_name, word_name
 from .words import Family, Word
 
 CHANCE: Final = -1
@@ -176,5 +176,22 @@ class Asked:
 
     @property
     def message(self) -> Message:
-        """The question as a message."""
-        return Message(f"ask.{self.about}" if self.about else "ask.thinking", self.params)
+        """The question as it is put to the asked seat."""
+        return Message(f"ask.{self.about}", self.params) if self.about else self._secret
+
+    def waiting(self, texts: Phrasebook) -> Message:
+        """What whoever waits reads: who is asked what, or that a seat makes a secret choice."""
+        if self.seat == CHANCE or not self.about:
+            return self.message
+        key, seat = f"wait.{self.about}", seat_name(self.seat)
+        if texts.has(key):
+            return Message(key, {**self.params, "seat": seat})
+        return Message("wait.asked", {"seat": seat, "question": self.message})
+
+    def read(self, texts: Phrasebook) -> Message:
+        """What the viewer reads: the question, if it is asked itself (it has words then), or for whom it waits."""
+        return self.message if self.words else self.waiting(texts)
+
+    @property
+    def _secret(self) -> Message:
+        return Message("wait.secret", {"seat": seat_name(self.seat)})

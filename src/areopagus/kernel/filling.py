@@ -84,8 +84,9 @@ def fill_form(
     position, now = _said(match, seat, words, openly)
     price, gain = stock_changes(match.game, opened.before, position.state, seat)
     name = form_plan.name(opened, chosen)
-    rest = tuple(words[now:])
-    return Gesture(plan, opened.handle, tuple(words[:now]), name, None, {}, {}, price, gain, rest)
+    return Gesture(
+        plan, opened.handle, tuple(words[:now]), name, None, {}, {}, price, gain, later=tuple(words[now:])
+    )
 
 
 def gestures_by_form(match: Match, seat: int, words: Sequence[Word]) -> Iterator[Gesture]:

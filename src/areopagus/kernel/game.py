@@ -42,9 +42,11 @@ from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
 from .form_plans import FormPlan
+from .highlights import Highlight
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
+from .odds import Odds, Prospect
 from .options import Option, Options
 from .plans import Plan
 from .reference import Reference, ThingGroup, all_things
@@ -95,10 +97,15 @@ class Game(ABC, Generic[S]):
 
     plans: Sequence[Plan[Any]] = ()
     """The compound answers that people are offered; see `plans`."""
+    odds_at: Collection[str] = ()
+    """The questions whose options are shown with their odds; see `odds`."""
     forms: Sequence[FormPlan[Any]] = ()
     """The forms that people are offered; see `form_plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
+
+    highlights: Mapping[str, Highlight] = {}
+    """The lines of its story that people should see until they have looked at them, by key; see `highlights`."""
 
     cues: Mapping[str, str] = {}
     """The keys of lines of the story that a page may let people hear, and what each sounds like: `dice` or `card`."""
@@ -181,13 +188,32 @@ class Game(ABC, Generic[S]):
         """
         return []
 
-    def goals(self, view: View) -> Mapping[str, bool]:
-        """For solo games: the goals, as in the result, and whether each is met now; their texts are `goal.NAME`."""
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
+        """For solo games: the goals, as in the result, each with what there is of it now and what it needs.
+
+        Their texts are `goal.NAME`.
+        """
         return {}
+
+    def goals(self, view: View) -> Mapping[str, bool]:
+        """For solo games: the goals, as in the result, and whether each is met now."""
+        return {name: there >= needed for name, (there, needed) in self.progress(view).items()}
+
+    def aim(self, view: View) -> Message | None:
+        """For solo games: what all goals together are called."""
+        return None
+
+    def hidden_points(self, view: View) -> Sequence[Message | None]:
+        """For each seat, what it holds that may still give points and that a view does not show; None: nothing."""
+        return ()
 
     def stock(self, s: S, seat: int) -> Mapping[str, int]:
         """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""
         return {}
+
+    def odds(self, prospect: Prospect) -> Odds | None:
+        """What luck may bring from here on, by what the seat of the prospect knows; None: nothing to say."""
+        return None
 
     def insight(self) -> Insight[S] | None:
         """What a position is worth, for bots and hints; None: the game has only the bot `random` and no hints."""

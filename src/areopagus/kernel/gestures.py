@@ -13,6 +13,7 @@ from .errors import GestureRefused, MatchOver, WrongSeat
 from .game import Game, View
 from .imagining import imagined_alone
 from .messages import Message, seat_name, word_name
+from .odds import Odds, Prospect
 from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State
@@ -262,7 +263,15 @@ class _Search:
             {part: name for part, name in named if name is not None},
             price,
             gain,
+            self._odds(position, path),
         )
+
+    def _odds(self, position: Position, path: Path) -> Odds | None:
+        """What luck may bring after the gesture."""
+        limits = self._opening.limits
+        answered = [step.about for step in path]
+        prospect = Prospect(position, limits.seat, answered, is_public=limits.private is not None)
+        return self._opening.game.odds(prospect)
 
 
 def stock_changes(

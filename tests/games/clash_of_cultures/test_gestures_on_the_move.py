@@ -83,10 +83,10 @@ def test_a_march_says_whom_it_attacks_and_what_it_explores() -> None:
         army(s, 0, "+3+2", 2)
         camp(s, "+2+2", 1)
     sentences = names(table, "march", word("+3+2"))
-    assert "2 Army units to C4: attack the Barbarian Settlement" in sentences
+    attack = "2 Army units to C4: attack the Barbarian Settlement (2 Army units against 1 Army unit)"
+    assert attack in sentences
     assert any("explore Region" in sentence for sentence in sentences)
-    attack = named(table, "march", "2 Army units to C4: attack the Barbarian Settlement", word("+3+2"))
-    table.match.perform(attack)
+    table.match.perform(named(table, "march", attack, word("+3+2")))
     assert table.state.battle is not None
 
 

@@ -74,6 +74,13 @@ def calls() -> Iterator[tuple[str, list[ast.expr], dict[str, ast.expr]]]:
                 yield node.func.id, node.args, keywords
 
 
+def both(about: str, given: set[str] | None) -> Iterator[tuple[str, set[str] | None]]:
+    """The keys of a question: what the asked seat reads, and what the others read while they wait."""
+    yield f"ask.{about}", given
+    if not about.startswith("chance."):
+        yield f"wait.{about}", None if given is None else {"seat", *given}
+
+
 def said() -> Iterator[tuple[str, set[str] | None]]:
     """Every key that a call names, with the parameters it is given (None: not to be read off the source)."""
     for name, args, keywords in calls():
@@ -92,7 +99,7 @@ def said() -> Iterator[tuple[str, set[str] | None]]:
                 yield key, names(args[1] if len(args) > 1 else None)
         elif name == "Ask":
             for key in literals(args[1]):
-                yield f"ask.{key}", names(keywords.get("params"))
+                yield from both(key, names(keywords.get("params")))
         elif name == "owned":
             for key in literals(args[0]):
                 yield key, {"owner", *keywords}

@@ -14,6 +14,8 @@ from ..catalog import CARD, CELL, DRAW, END, LIGHT, PASS, SEAT, SPY
 from ..effects import light_beacon, play_light, prepare_light, show_hand, use_raid
 from ..queries import (
     actions,
+    cell_label,
+    hand_label,
     light_cards,
     light_cells,
     raid_cells,
@@ -74,6 +76,7 @@ def light(s: Coast, me: int) -> Rule[None]:
         lambda: light_cells(s, me, card),
         rule="BC-LIGHT-02",
         why=lambda word: why_not_light_on(s, me, card, word),
+        named=lambda word: cell_label(s, word),
     )
     light_beacon(s, me, CELL.index(chosen))
     yield from settle(s, DUE)
@@ -87,6 +90,7 @@ def spy(s: Coast, me: int) -> Rule[None]:
         lambda: spied_seats(s, me),
         rule="BC-SPY-01",
         why=lambda word: why_not_spy_on(s, me, word),
+        named=lambda word: hand_label(s, word),
     )
     show_hand(s, me, SEAT.index(other))
 
@@ -99,6 +103,7 @@ def name_raid(s: Coast, me: int) -> Rule[None]:
         lambda: raid_cells(s, me),
         rule="BC-RAID-01",
         why=lambda word: why_not_raid_at(s, me, word),
+        named=lambda word: cell_label(s, word),
     )
     use_raid(s)
     push(s, ("raid", me, CELL.index(cell)))

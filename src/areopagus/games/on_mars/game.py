@@ -48,6 +48,7 @@ from .catalog.solo import SOLO_CARDS, SOLO_GOALS
 from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .gestures import PLANS
+from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
@@ -79,6 +80,7 @@ class OnMars(Game[Mars]):
     rules = 2
     seats = range(1, 5)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = Mars
     options = (
         OneOf("length", ("short", "long")),
@@ -208,9 +210,13 @@ class OnMars(Game[Mars]):
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
 
-    def goals(self, view: View) -> Mapping[str, bool]:
+    def progress(self, view: View) -> Mapping[str, tuple[int, int]]:
         lacerda = view["lacerda"]
-        return {} if lacerda is None else dict(lacerda["goals"])
+        return {} if lacerda is None else dict(lacerda["progress"])
+
+    def aim(self, view: View) -> Message | None:
+        lacerda = view["lacerda"]
+        return None if lacerda is None else Message(f"solo.{lacerda['goal']}")
 
     def insight(self) -> Insight[Mars]:
         return insight()

@@ -74,6 +74,7 @@ from .words import (
     TASK,
     TECH,
     TILE,
+    lab_benefit,
     unit_name,
 )
 
@@ -113,19 +114,11 @@ UNNAMED: Final = {
     "working-area": "OM-PB-06",
     "depot": "OM-PB-07",
     "warehouse": "OM-RES-04",
+    "game-end": "OM-END-01",
 }
 """Pieces and places that no word names, with their rules; the text is `about.<key>`, the name `name.<key>`."""
 KIND_RULES: Final = {MINE: "OM-MINE-01", SHELTER: "OM-PB-05"}
 GOOD_RULES: Final = {MINERAL: "OM-TERM-21", CRYSTAL: "OM-TERM-11"}
-LAB_BENEFITS: Final = {
-    "warehouse": "label.lab_warehouse",
-    "gain_crystals": "label.lab_crystal",
-    "gain_minerals": "label.lab_mineral",
-    "move_bots": "label.lab_bots",
-    "upgrade": "label.lab_upgrade",
-    "take_blueprint": "label.lab_blueprint",
-}
-"""What the effect of a Lab space gives, in a few words."""
 
 
 @cache
@@ -187,10 +180,11 @@ def _technologies() -> Iterator[tuple[str, Entry]]:
         yield _named(word, what, _about("tech_use"), rule=rules[TECHS[tech]])
     for word, cost in zip(GRID, GRID_COST, strict=True):
         yield _named(word, _about("grid"), price=_price(cost), rule="OM-TECH-03")
-    for word, space in zip(LAB_SPACE, LAB, strict=True):
+    for number, (word, space) in enumerate(zip(LAB_SPACE, LAB, strict=True)):
         effects = [_about("lab", level=space.level, op=space.op)]
-        if space.effect.name in LAB_BENEFITS:
-            effects.append(_about("lab_benefit", benefit=Message(LAB_BENEFITS[space.effect.name])))
+        benefit = lab_benefit(number)
+        if benefit is not None:
+            effects.append(_about("lab_benefit", benefit=benefit))
         price = _price(space.cost)
         yield _named(word, *effects, price=price, rule=space.effect.rule or "OM-RD-03")
 

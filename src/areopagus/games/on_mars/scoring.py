@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from areopagus.kernel import Message, Result
 from areopagus.kernel.facts import BadComponent
@@ -101,49 +101,56 @@ def tie_breaks(strength: list[tuple[int, int, int, int]]) -> tuple[Message, ...]
 # Solo
 
 
-def _contracts(s: Mars, need: dict[str, Any]) -> bool:
+Progress: TypeAlias = tuple[int, int]
+"""How much of a requirement there is, and how much it needs: it is met if the first is not less."""
+
+
+def _contracts(s: Mars, need: dict[str, Any]) -> Progress:
     met = [contract for contract in contracts_of(s, 0) if s.contract_done[contract]]
-    if len(met) < need["contracts_completed"]:
-        return False
-    if not need.get("one_of_each_type"):
-        return True
-    return any(CONTRACTS[contract].kind == NONE for contract in met) and any(
-        CONTRACTS[contract].kind != NONE for contract in met
-    )
+    types = len({CONTRACTS[contract].kind == NONE for contract in met})
+    missing_type = need.get("one_of_each_type") and types < 2
+    return (types if missing_type else len(met)), need["contracts_completed"]
 
 
-def _tech(s: Mars, need: dict[str, Any]) -> bool:
+def _tech(s: Mars, need: dict[str, Any]) -> Progress:
     wanted = [TECHS.index(need["tech"])] if "tech" in need else range(len(TECHS))
     tech = s.players[0].tech
-    return any(tech[kind] != NONE and LAB_LEVEL[tech[kind]] >= need["tech_at_level"] for kind in wanted)
+    levels = [LAB_LEVEL[tech[kind]] for kind in wanted if tech[kind] != NONE]
+    return max(levels, default=0), need["tech_at_level"]
 
 
-def _advanced(s: Mars, need: dict[str, Any]) -> bool:
+def _advanced(s: Mars, need: dict[str, Any]) -> Progress:
     kind = KINDS.index(need["advanced_buildings_of"])
-    return sum(s.building[cell] == kind for cell in built_by(s, 0)) >= int(need["count"])
+    return sum(s.building[cell] == kind for cell in built_by(s, 0)), need["count"]
 
 
-SOLO_CONDITIONS: Final[dict[str, Callable[[Mars, dict[str, Any]], bool]]] = {
-    "colony_level": lambda s, need: s.level >= need["colony_level"],
+def _contract(s: Mars, need: dict[str, Any]) -> Progress:
+    contract = need["contract_id_completed"] - 1
+    return int(s.contract_owner[contract] == 0 and s.contract_done[contract]), 1
+
+
+SOLO_CONDITIONS: Final[dict[str, Callable[[Mars, dict[str, Any]], Progress]]] = {
+    "colony_level": lambda s, need: (s.level, need["colony_level"]),
     "contracts_completed": _contracts,
-    "private_goals_completed": lambda s, need: s.players[0].goal_done != NONE,
+    "private_goals_completed": lambda s, need: (int(s.players[0].goal_done != NONE), 1),
     "tech_at_level": _tech,
-    "research_tiles": lambda s, need: s.players[0].research.bit_count() >= need["research_tiles"],
-    "shelters": lambda s, need: shelters_on_map(s, 0) >= need["shelters"],
+    "research_tiles": lambda s, need: (s.players[0].research.bit_count(), need["research_tiles"]),
+    "shelters": lambda s, need: (shelters_on_map(s, 0), need["shelters"]),
     "mines_with_own_colonist_or_marker": lambda s, need: (
-        len(mines_of(s, 0)) >= need["mines_with_own_colonist_or_marker"]
+        len(mines_of(s, 0)),
+        need["mines_with_own_colonist_or_marker"],
     ),
-    "advanced_buildings": lambda s, need: len(built_by(s, 0)) >= need["advanced_buildings"],
-    "contract_id_completed": lambda s, need: (
-        s.contract_owner[need["contract_id_completed"] - 1] == 0
-        and s.contract_done[need["contract_id_completed"] - 1]
+    "advanced_buildings": lambda s, need: (len(built_by(s, 0)), need["advanced_buildings"]),
+    "contract_id_completed": _contract,
+    "scientist": lambda s, need: (
+        int(s.scientist_owner[SCIENTIST_NAMES.index(need["scientist"])] == 0),
+        1,
     ),
-    "scientist": lambda s, need: s.scientist_owner[SCIENTIST_NAMES.index(need["scientist"])] == 0,
     "advanced_buildings_of": _advanced,
-    "complex_of": lambda s, need: largest_complex(s, KINDS.index(need["complex_of"])) >= need["size"],
-    "plants_in_storage": lambda s, need: s.players[0].storage[PLANT] >= need["plants_in_storage"],
-    "ends_in": lambda s, need: SIDES[SPACE_SIDE[s.players[0].space]] == need["ends_in"],
-    "op_margin": lambda s, need: total_of(s, 0) - total_of(s, 1) >= need["op_margin"],
+    "complex_of": lambda s, need: (largest_complex(s, KINDS.index(need["complex_of"])), need["size"]),
+    "plants_in_storage": lambda s, need: (s.players[0].storage[PLANT], need["plants_in_storage"]),
+    "ends_in": lambda s, need: (int(SIDES[SPACE_SIDE[s.players[0].space]] == need["ends_in"]), 1),
+    "op_margin": lambda s, need: (total_of(s, 0) - total_of(s, 1), need["op_margin"]),
 }
 
 
@@ -165,8 +172,13 @@ def need_key(goal: str, place: int) -> str:
 
 def solo_goals(s: Mars, goal: str) -> dict[str, bool]:
     """Each requirement of a goal, and whether it is met (OM-XSOLO-07)."""
+    return {key: there >= needed for key, (there, needed) in solo_progress(s, goal).items()}
+
+
+def solo_progress(s: Mars, goal: str) -> dict[str, Progress]:
+    """Each requirement of a goal, how much of it there is, and how much it needs."""
     return {
-        need_key(goal, place): bool(SOLO_CONDITIONS[condition](s, need))
+        need_key(goal, place): SOLO_CONDITIONS[condition](s, need)
         for place, (condition, need) in enumerate(NEEDS[goal])
     }
 

@@ -22,7 +22,7 @@ from .catalog.cards import CONTRACTS
 from .catalog.player_board import SHIPS
 from .queries.cards import contracts_of, scientists_of, unbuilt
 from .queries.goods import lq_capacity, storage_limit
-from .scoring import points_of, solo_goals
+from .scoring import points_of, solo_progress
 from .state import DECK, Mars, Player
 
 PHASES: Final = ("colonization", "shuttle", "setup", "over")
@@ -212,5 +212,6 @@ def _lacerda(s: Mars) -> View | None:
         "deck": s.solo_deck.counts[:],
         "discard": s.solo_discard[:],
         "second_pass": s.second_pass,
-        "goals": solo_goals(s, s.goal_level),
+        "goal": s.goal_level,
+        "progress": solo_progress(s, s.goal_level),
     }

@@ -21,7 +21,7 @@ from .catalog.cards import (
 )
 from .catalog.player_board import DEPOT
 from .catalog.solo import SOLO_CARDS
-from .catalog.technology import GRID_SPACES, LAB_NAMES
+from .catalog.technology import GRID_SPACES, LAB, LAB_NAMES
 from .catalog.terrain import DISCOVERIES, EXPLORATION_SPACES, HEXES, RESEARCH_KINDS, RESEARCH_TILE, TILE_NAMES
 
 
@@ -82,6 +82,23 @@ def unit_name(unit: int) -> Message:
 def price_name(units: Sequence[int]) -> Message:
     """A price: its units, or that there is none."""
     return listed([unit_name(unit) for unit in units]) if units else Message("text.free")
+
+
+LAB_BENEFITS: Final = {
+    "warehouse": "label.lab_warehouse",
+    "gain_crystals": "label.lab_crystal",
+    "gain_minerals": "label.lab_mineral",
+    "move_bots": "label.lab_bots",
+    "upgrade": "label.lab_upgrade",
+    "take_blueprint": "label.lab_blueprint",
+}
+"""What the effect of a Lab space gives, in a few words."""
+
+
+def lab_benefit(space: int) -> Message | None:
+    """What a Lab space gives; None: nothing."""
+    key = LAB_BENEFITS.get(LAB[space].effect.name)
+    return None if key is None else Message(key)
 
 
 def display_card(card: int) -> Word:

@@ -71,6 +71,16 @@ class RenderedPanel:
         return self._changes[older]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the seats stand, as far as a view shows it; see the functions of `Game` with these names."""
+
+    points: Sequence[Mapping[str, float]]
+    progress: Mapping[str, tuple[int, int]]
+    aim: Message | None
+    hidden_points: Sequence[Message | None]
+
+
 class RenderedView:
     """A table as a pair of eyes sees it, in a language."""
 
@@ -79,12 +89,10 @@ class RenderedView:
         scene: Scene,
         panels: Iterable[RenderedPanel],
         say: Say,
-        points: Sequence[Mapping[str, float]],
-        goals: Mapping[str, bool],
+        standing: Standing,
     ) -> None:
         self.panels = {rendered.panel.key: rendered for rendered in panels}
-        self.points = points
-        self.goals = goals
+        self.standing = standing
         self._title = scene.title
         self._seats = scene.seats
         self._say = say
@@ -181,7 +189,12 @@ def rendered_view(
 
     scene = game.picture(view)
     panels = [_panel(sketch, say, known) for sketch in scene.sketches]
-    return RenderedView(scene, panels, say, game.points(view), game.goals(view))
+    return RenderedView(scene, panels, say, standing_in(game, view))
+
+
+def standing_in(game: Game[Any], view: View) -> Standing:
+    """How a view shows that the seats stand."""
+    return Standing(game.points(view), game.progress(view), game.aim(view), game.hidden_points(view))
 
 
 def _panel(sketch: Drawable, say: Say, known: Sequence[RenderedView]) -> RenderedPanel:

@@ -19,8 +19,10 @@ import msgspec
 from areopagus.kernel import Ask, Game, Match, Message, Wish, seat_name, word_name
 from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
+from areopagus.kernel.text import what_it_does
 
 from ..replays.deeds import deeds_of
+from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
@@ -151,11 +153,21 @@ def _table_state(
     rendered: RenderedView,
     texts: Phrasebook,
 ) -> TableState:
+    standing = rendered.standing
+    progress = {
+        name: texts.text(Message("goal.progress", {"number": there, "needed": needed}))
+        for name, (there, needed) in standing.progress.items()
+        if needed > 1
+    }
+    goals = {name: there >= needed for name, (there, needed) in standing.progress.items()}
     return TableState(
         eyes=eyes,
         asked=question_for(screen, now, curtain, texts),
-        points=[named_values(points, "points", texts) for points in rendered.points],
-        goals=named_values(rendered.goals, "goal", texts),
+        points=[named_values(points, "points", texts) for points in standing.points],
+        goals=named_values(goals, "goal", texts),
+        aim="" if standing.aim is None else texts.text(standing.aim),
+        progress=named_values(progress, "goal", texts),
+        hidden_points=["" if some is None else texts.text(some) for some in standing.hidden_points],
         undo=None if now.undo is None else now.undo.by,
         wish="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),
@@ -208,7 +220,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
         screen.story, screen.deeds = lines[-STORY_KEPT:], deeds[-STORY_KEPT:]
         return NewLines(
             anew=True,
-            lines=[(texts.text(message, screen.names), at) for message, at in _others(lines, kept)],
+            lines=lines_in_words(game, _others(lines, kept), texts, screen.names),
             kept=kept or None,
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
@@ -224,7 +236,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
     earlier = screen.deeds[:-1] if goes_on else screen.deeds
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    shown = lines_in_words(game, lines, texts, screen.names)
     return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
 
 
@@ -269,6 +281,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         AnswerOption(
             word=word.text,
             name=texts.text(asked.option(word, texts), screen.names),
+            does=what_it_does(word.text, texts),
             hands=[seat for seat, wish in now.hands.items() if wish.word == word],
         )
         for word in (asked.words if is_shown else ())
@@ -279,7 +292,7 @@ def question_for(screen: Screen, now: Snapshot, curtain: bool, texts: Phrasebook
         mine=mine,
         curtain=curtain,
         question=now.question if mine else "",
-        sentence="" if curtain else texts.text(asked.message, screen.names),
+        sentence="" if curtain else texts.text(asked.read(texts), screen.names),
         about="" if curtain else asked.about,
         rule="" if curtain else asked.rule,
         confirm=is_shown and ask.confirm,

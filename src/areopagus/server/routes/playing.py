@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from fastapi import FastAPI, Query, Request
 
-from areopagus.kernel import Message
+from areopagus.kernel import Message, odds_of
 from areopagus.kernel.chronicle import sentences
 from areopagus.kernel.text import whole_text
 
@@ -178,7 +178,8 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
     eyes, curtain = eyes_of(screen, now)
     asked = question_for(screen, now, curtain, texts)
     shown = None if asked is None or curtain else match.asked(asked.seat if asked.mine else None)
-    text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names)
+    odds = odds_of(match, shown.seat, openly=eyes is None) if shown is not None and shown.words else {}
+    text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names, odds)
     return PositionInfo(
         eyes=eyes,
         text=text,

@@ -10,12 +10,39 @@ from .base import EncodedAs, Sent
 
 Number = int | float
 
-StoryLine = Annotated[tuple[str, str | None], "StoryLine"]
-"""A line of the story, and the word of the place that it is about."""
 Span = Annotated[str | tuple[str, str], "Span"]
 """A part of a sentence: a text, or a name with the word of the place or card that it names."""
 Points = Annotated[dict[str, Number], "Points"]
 """The points of one seat, by category."""
+
+
+class Roll(Sent):
+    """Dice that one side has rolled, and what they came to."""
+
+    dice: list[int]
+    seat: int | None = None
+    """The seat that has rolled them; null: no seat, or it is known."""
+    who: str | None = None
+    outcome: str | None = None
+
+
+class Highlight(Sent):
+    """How a line of the story is shown until people have looked at it; see `kernel/highlights.py`."""
+
+    kind: Literal["event", "dice", "card", "discovery", "level", "end"]
+    about: str
+    """The entry of the game's reference that has its text, and of the thing that has its picture."""
+    seat: int | None = None
+    """Whose it is."""
+    rolls: list[Roll] | None = None
+    whole_turn: bool | None = None
+    """Whether all deeds up to the next turn follow from it; null: the other lines of its deed."""
+    beside: list[str] | None = None
+    """The questions (`about`) beside which it is shown."""
+
+
+StoryLine = Annotated[tuple[str, str | None] | tuple[str, str | None, Highlight], "StoryLine"]
+"""A line of the story, the word of the place that it is about, and how it is shown if people should see it."""
 
 
 class Deed(Sent):
@@ -134,6 +161,8 @@ class AnswerOption(Sent):
 
     word: str
     name: str
+    does: str
+    """What its card does, if it is a card; otherwise empty."""
     hands: list[int]
     """The seats whose wish it grants, or leads on to grant."""
 
@@ -144,6 +173,7 @@ class PastQuestion(Sent):
     seat: int
     who: str
     sentence: str
+    """The question; for whoever is not asked, who is asked what."""
     rule: str
 
 
@@ -161,6 +191,31 @@ class Asked(PastQuestion):
     barred: str
     """Why nothing can be taken back now; empty if something can."""
     words: list[AnswerOption]
+
+
+class OddsBar(Sent):
+    """An outcome."""
+
+    name: str
+    chance: float
+    text: str
+    """The chance as a percentage."""
+
+
+class OddsChart(Sent):
+    """Outcomes that belong together."""
+
+    title: str
+    bars: list[OddsBar]
+
+
+class OptionOdds(Sent):
+    """What luck may bring after an answer, as far as the asked player may know; see `kernel/odds.py`."""
+
+    summary: str
+    charts: list[OddsChart]
+    note: str
+    """What is not counted; empty if nothing is left out."""
 
 
 class GestureHandle(Sent):
@@ -190,6 +245,8 @@ class GestureOption(Sent):
     """What it costs; empty if nothing."""
     gain: str
     """What it brings; empty if nothing."""
+    odds: OptionOdds | None = None
+    """What luck may bring then."""
 
 
 class FormSide(Sent):
@@ -263,6 +320,8 @@ class Gestures(Sent):
     """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
+    odds: dict[str, OptionOdds]
+    """The odds of the options of the question, by their words; only together with the handles."""
 
 
 class Preview(Sent):

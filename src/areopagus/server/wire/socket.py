@@ -202,6 +202,12 @@ class TableState(Sent):
     """The points of each seat; in an update null if they are as in the last one."""
     goals: dict[str, bool]
     """The goals of a game for one, and whether they are reached now."""
+    aim: str
+    """What these goals together are called; empty: nothing."""
+    progress: dict[str, str]
+    """What there is of goals that are counted, and what they need."""
+    hidden_points: list[str]
+    """For each seat what may still give points and is not shown here; empty: nothing."""
     undo: int | None
     """The seat that asks to take a choice back."""
     wish: str

@@ -9,8 +9,10 @@ import { deskKeys } from "./desk_keys.js";
 import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { HelpCards } from "./help_card.js";
+import { Highlights } from "./highlights.js";
 import { listen, showKeys } from "./keys.js";
-import { showPoints } from "./points.js";
+import { languageTool } from "./language.js";
+import { NOTHING, showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
 import { showSounds } from "./sound_settings.js";
@@ -47,8 +49,8 @@ export class Desk {
     this.sheet = "";
     /** @type {Points[]} */
     this.totals = [];
-    /** @type {Record<string, boolean>} of a game for one */
-    this.goals = {};
+    /** @type {import("./points.js").Besides} */
+    this.besides = NOTHING;
     /** The points that are shown, and how wide their bars are. */
     this.shownPoints = "";
     this.barWidth = 0;
@@ -76,7 +78,13 @@ export class Desk {
       (seat) => this.nameOf(seat),
       () => this.uncover(),
       (word, link) => this.help.explain(word, link),
+      (lines) => {
+        this.uncover();
+        this.highlights.show(lines);
+      },
     );
+    this.highlights = new Highlights(this);
+    this.story.tools.append(this.highlights.switch);
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
     this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
@@ -91,6 +99,7 @@ export class Desk {
       this.ask,
       this.board,
       this.rail,
+      this.highlights.element,
       this.drawer.element,
       this.bubble.element,
       this.help.element,
@@ -116,6 +125,7 @@ export class Desk {
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
       tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
+      languageTool(say("web.language.choose")),
       themeButton(),
     );
   }
@@ -233,6 +243,26 @@ export class Desk {
     this.element.classList.add("online");
   }
 
+  /** Whether several people share this screen. */
+  get isShared() {
+    return this.info.held.length > 1;
+  }
+
+  /**
+   * Whether a seat is played here, and others are not.
+   * @param {number} seat
+   */
+  isOwn(seat) {
+    const { held } = this.info;
+    return held.includes(seat) && held.length < this.view.seats.length;
+  }
+
+  /** The names of those who play here, where others don't; empty: nobody, or everybody. */
+  get ownNames() {
+    const own = this.info.held.filter((seat) => this.isOwn(seat));
+    return own.map((seat) => this.nameOf(seat)).join(", ");
+  }
+
   /** @param {number} seat */
   nameOf(seat) {
     const name = this.info.seats.find((info) => info.seat === seat)?.name;
@@ -310,6 +340,7 @@ export class Desk {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.closeOwn()) return true;
+    else if (this.highlights.isOpen) this.highlights.dismiss();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
     else return this.view.arrangement.shrink();
@@ -328,21 +359,22 @@ export class Desk {
 
   /**
    * @param {Points[]} totals
-   * @param {Record<string, boolean>} [goals] of a game for one
+   * @param {import("./points.js").Besides} [besides]
    */
-  showPoints(totals, goals = {}) {
+  showPoints(totals, besides = NOTHING) {
+    const { aim, goals, hidden_points, progress } = besides;
     this.totals = totals;
-    this.goals = goals;
+    this.besides = { aim, goals, hidden_points, progress };
     this.drawPoints();
   }
 
   drawPoints() {
     const names = this.totals.map((_, seat) => [this.nameOf(seat), this.view.colour(seat)]);
-    const facts = JSON.stringify([this.totals, this.goals, names]);
+    const facts = JSON.stringify([this.totals, this.besides, names]);
     if (facts === this.shownPoints && this.barWidth) return;
     this.shownPoints = facts;
     const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
-    this.barWidth = showPoints(this.points, this.totals, this.view, nameOf, this.goals, this.barWidth);
+    this.barWidth = showPoints(this.points, this.totals, this.view, nameOf, this.besides, this.barWidth);
   }
 
   /** Bars have the width of their panel. */

@@ -11,6 +11,14 @@ const WIDTH = 140;
 /** The approximate width of a digit on a bar. */
 const LETTER = 7.5;
 
+/**
+ * What the panel tells besides points: see `TableState`.
+ * @typedef {Pick<import("./types.js").TableState, "aim" | "goals" | "hidden_points" | "progress">} Besides
+ */
+
+/** @type {Besides} */
+export const NOTHING = { aim: "", goals: {}, hidden_points: [], progress: {} };
+
 /** @param {Points} points */
 export function total(points) {
   return Object.values(points).reduce((sum, value) => sum + value, 0);
@@ -42,11 +50,12 @@ export function categories(all) {
  * @param {Points[]} all
  * @param {SceneView} view
  * @param {(seat: number) => string} nameOf
- * @param {Record<string, boolean>} goals
+ * @param {Besides} besides
  * @param {number} known the width of a bar; 0: not known
  * @returns {number} the width of a bar
  */
-export function showPoints(panel, all, view, nameOf, goals, known) {
+export function showPoints(panel, all, view, nameOf, besides, known) {
+  const { aim, goals, hidden_points, progress } = besides;
   const used = categories(all);
   const most = Math.max(0, ...all.map((points) => sumOf(points, 1)));
   const least = Math.max(0, ...all.map((points) => sumOf(points, -1)));
@@ -61,6 +70,7 @@ export function showPoints(panel, all, view, nameOf, goals, known) {
         html("span", { class: "name", title: nameOf(seat) }, nameOf(seat)),
         bars[seat] ?? null,
         html("b", {}, number(total(points))),
+        hidden_points[seat] ? html("small", { class: "hidden-points" }, hidden_points[seat]) : null,
       ),
     ),
     html(
@@ -69,8 +79,8 @@ export function showPoints(panel, all, view, nameOf, goals, known) {
       html("em", {}, say("web.points.now")),
       ...used.map(({ name, place }) => html("span", {}, html("i", { class: `swatch c${place % 8}` }), name)),
     ),
-    Object.keys(goals).length ? html("p", { class: "legend aim" }, html("em", {}, say("web.goals"))) : null,
-    goalList(goals),
+    aim ? html("p", { class: "legend aim" }, html("em", {}, say("web.goals")), html("b", {}, aim)) : null,
+    goalList(goals, progress),
   );
   const width = known || bars[0]?.clientWidth || WIDTH;
   for (const [seat, bar] of bars.entries())
@@ -81,8 +91,9 @@ export function showPoints(panel, all, view, nameOf, goals, known) {
 /**
  * The goals, and whether each is met.
  * @param {Record<string, boolean>} goals
+ * @param {Record<string, string>} [progress] how much of some of them there is
  */
-export function goalList(goals) {
+export function goalList(goals, progress = {}) {
   const entries = Object.entries(goals);
   if (!entries.length) return null;
   return html(
@@ -95,6 +106,7 @@ export function goalList(goals) {
         html("b", { "aria-hidden": "true" }, met ? "✓" : "✗"),
         " ",
         goal,
+        progress[goal] ? html("small", { class: "progress" }, ` ${progress[goal]}`) : null,
         html("span", { class: "spoken" }, say(met ? "web.result.met" : "web.result.unmet")),
       ),
     ),

@@ -12,13 +12,14 @@ import { parted, say } from "./texts.js";
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
 /** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
+/** @typedef {import("./types.js").OptionOdds} OptionOdds */
 /** @typedef {import("./types.js").Reason} Reason */
 
 /** The size of letters of an option, and what it has beside them, in pixels. */
 const LETTERS = 14;
 const BESIDE = 66;
-/** What the control for the plain word of a handle takes besides. */
-const PLAIN = 34;
+/** What a control beside an option takes: for the plain word of a handle, or for the odds. */
+const CONTROL = 34;
 /** The size of the second line, for a size of 1. */
 const SMALL = 0.75;
 /** The most that an option is wide, in pixels. */
@@ -64,6 +65,10 @@ export class Question {
     this.gestures = [];
     /** @type {Form[]} the forms that are shown among the options */
     this.forms = [];
+    /** @type {Map<string, OptionOdds>} the odds of options, by their words */
+    this.odds = new Map();
+    /** @type {import("./odds.js").OddsCard | null} what shows them; null: there were none yet */
+    this.oddsCard = null;
     /** Whether the next click asks why something can't be chosen. */
     this.asksWhy = false;
     /** Where the person has clicked, in the window. */
@@ -118,7 +123,8 @@ export class Question {
     this.note.hide();
     this.light(asked?.words ?? [], asked?.seat ?? null);
     desk.drawer.setRule(asked?.rule ?? "");
-    desk.styleQuestion(asked?.seat ?? null, this.isMine ? "mine" : "");
+    const own = desk.isShared ? "mine shared" : "mine";
+    desk.styleQuestion(asked?.seat ?? null, this.isMine ? own : asked ? "waiting" : "");
     desk.showOptions();
     this.showWho(asked);
     this.showOptions(asked);
@@ -127,14 +133,18 @@ export class Question {
   }
 
   /**
-   * Give each word its key, and light up its pieces.
+   * Give each word its key, and light up its pieces, which say their odds.
    * @param {AnswerOption[]} words
    * @param {number | null} seat the one that is asked
    */
   light(words, seat) {
     const numbers = new Map(words.map(({ word }, place) => [word, NUMBERS[place] ?? ""]));
     this.byKey = new Map([...numbers].filter(([, key]) => key).map(([word, key]) => [key, word]));
-    this.desk.view.lighting.light(numbers, new Map(words.map(({ word, name }) => [word, name])), seat);
+    const names = words.map(({ word, name }) => {
+      const odds = this.odds.get(word);
+      return /** @type {const} */ ([word, odds ? `${name}, ${odds.summary}` : name]);
+    });
+    this.desk.view.lighting.light(numbers, new Map(names), seat);
   }
 
   /** @param {Asked | null} asked */
@@ -144,9 +154,8 @@ export class Question {
       fill(this.who, html("div", {}, html("strong", {}, say("web.over"))));
       return;
     }
-    const { rule, sentence, who } = asked;
-    const turn = this.turnOf(asked);
-    const question = sentence ? say("web.asked", { who, question: sentence }) : "";
+    const { rule, sentence } = asked;
+    const me = this.isMine ? "" : this.desk.ownNames;
     const showRule = () => void drawer.show(rule);
     fill(
       this.who,
@@ -157,10 +166,11 @@ export class Question {
         html(
           "small",
           {},
-          html("span", {}, this.isMine ? turn : question), // the others read a sentence about the player
+          html("span", { class: "turn" }, this.turnOf(asked)),
+          me ? html("span", { class: "me" }, say("web.you_play", { names: me })) : null,
           rule ? html("button", { type: "button", class: "link", click: showRule }, rule) : null,
         ),
-        html("strong", {}, this.isMine ? sentence : turn),
+        html("strong", {}, sentence),
       ),
       this.isMine
         ? html("button", { type: "button", class: "button to-options" }, say("web.options.show"))
@@ -180,18 +190,29 @@ export class Question {
    * @param {Set<string>} handles
    * @param {GestureOption[]} listed
    * @param {Form[]} forms
+   * @param {Map<string, OptionOdds>} odds
    */
-  setGestures(handles, listed, forms) {
+  setGestures(handles, listed, forms, odds) {
     this.handles = handles;
     this.gestures = listed;
     this.forms = forms;
+    this.odds = odds;
+    if (odds.size) this.light(this.asked?.words ?? [], this.asked?.seat ?? null);
     this.showOptions(this.asked);
+  }
+
+  /** The card of odds is made by a script that few questions need; without it the second line tells the most. */
+  async loadOdds() {
+    const loaded = await import("./odds.js").catch(() => null);
+    if (loaded) this.oddsCard ??= new loaded.OddsCard(this.desk);
   }
 
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
     this.forms = [];
+    this.odds = new Map();
+    this.oddsCard?.hide();
   }
 
   /** @param {boolean} isBusy whether the gestures of the question are not known yet */
@@ -245,7 +266,7 @@ export class Question {
     const widths = [
       ...words.map((option) => {
         const { name, detail, isHandle } = this.detailsOf(option);
-        return width(name, detail) + (isHandle ? PLAIN : 0);
+        return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
       ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
@@ -284,11 +305,16 @@ export class Question {
    * What an option is, what it costs and brings, and whether gestures begin with it.
    * @param {AnswerOption} option
    */
-  detailsOf({ word, name }) {
+  detailsOf({ word, name, does }) {
     const [head, detail] = parted(name);
     const alone = this.gestures.find(({ words }) => words.length === 1 && words[0] === word);
-    const effect = alone ? effectOf(alone) : "";
-    return { name: detail ? head : name, detail: detail || effect, isHandle: this.handles.has(word) };
+    const odds = this.odds.get(word)?.summary;
+    const effect = alone ? effectOf({ ...alone, odds: null }) : "";
+    return {
+      name: detail ? head : name,
+      detail: [detail || effect, does, odds].filter(Boolean).join(" · "),
+      isHandle: this.handles.has(word),
+    };
   }
 
   /**
@@ -306,6 +332,7 @@ export class Question {
         class: `opt${ends ? " ends" : ""}${isHandle ? " begins" : ""}`,
         "data-word": word,
         "aria-keyshortcuts": key || null,
+        title: option.does || null,
         click: () => this.acts.pick(word, button),
         pointerenter: (/** @type {PointerEvent} */ event) => this.point(word, event.pointerType !== "touch"),
         pointerleave: () => this.point(null),
@@ -316,13 +343,17 @@ export class Question {
       optionText(name, detail),
       hands.length ? icon("hand") : null,
     );
-    if (!isHandle) return button;
+    const odds = this.odds.get(word);
+    if (odds) this.oddsCard?.follow(button, odds, name);
+    if (!isHandle && !odds) return button;
+    const chances = odds ? this.oddsCard?.control(odds, name) : null;
+    if (!isHandle) return html("span", { class: "opt-pair" }, button, chances);
     const alone = say("web.gesture.plain_of", { name });
     const plain = tool("forward", alone, () => this.acts.answer([word]), {
       class: "tool plain-word",
       "data-plain": word,
     });
-    return html("span", { class: "opt-pair" }, button, plain);
+    return html("span", { class: "opt-pair" }, button, chances, plain);
   }
 
   /**
@@ -348,9 +379,9 @@ export class Question {
    * @param {GestureOption} gesture
    */
   gesture(gesture) {
-    const { name, words } = gesture;
+    const { name, odds, words } = gesture;
     const foresee = (/** @type {boolean} */ isForeseen) => isForeseen && this.acts.foresee(words);
-    return html(
+    const button = html(
       "button",
       {
         type: "button",
@@ -364,6 +395,9 @@ export class Question {
       },
       optionText(name, effectOf(gesture)),
     );
+    if (!odds) return button;
+    this.oddsCard?.follow(button, odds, name);
+    return html("span", { class: "opt-pair" }, button, this.oddsCard?.control(odds, name));
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The buttons of the seats above the table, which show their boards. */
 
+import { BOARD } from "./arrangement.js";
 import { levelName } from "./bots.js";
 import { fill, html, icon } from "./dom.js";
 import { total } from "./points.js";
@@ -17,16 +18,29 @@ export class SeatButtons {
   show() {
     const { seats } = this.desk.view;
     fill(this.chips, ...seats.map((_, place) => this.button(place)));
+    this.markBoards();
+  }
+
+  /** Mark the own boards, where others have some too. */
+  markBoards() {
+    const { desk } = this;
+    for (const { area, element, data } of desk.view.arrangement.panels.values()) {
+      const seat = data.seat ?? null;
+      if (seat === null || !desk.isOwn(seat)) element.removeAttribute("data-own");
+      else {
+        element.dataset.own = area === BOARD ? say("web.your_board") : "";
+        element.classList.add(desk.view.colour(seat));
+      }
+    }
   }
 
   /** @param {number} place in the order of the boards */
   button(place) {
     const { desk } = this;
-    const { view, info } = desk;
+    const { view } = desk;
     const seat = view.seats[place]?.number ?? place;
     const isActive = seat === desk.active;
     const isChosen = place === view.chosen;
-    const isMine = info.held.includes(seat) && info.held.length < view.seats.length;
     const points = desk.totals[seat];
     const bot = desk.standIns.get(seat);
     const forNow = bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) });
@@ -45,7 +59,7 @@ export class SeatButtons {
       forNow ? icon("bot") : null,
       forNow ? html("span", { class: "spoken" }, forNow) : null,
       html("span", { class: "name" }, desk.nameOf(seat)),
-      isMine ? html("span", { class: "you" }, say("web.you")) : null,
+      desk.isOwn(seat) ? html("span", { class: "you" }, say("web.you")) : null,
       points ? html("b", {}, number(total(points))) : null,
     );
   }

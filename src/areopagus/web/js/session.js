@@ -28,6 +28,7 @@ import { Unseen } from "./unseen.js";
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Update} Update */
 
 /** The word by which games end a turn. */
@@ -125,6 +126,7 @@ export class Session {
     const controls = [this.undo.button, ...(info.hints ? [this.hints.button] : []), question.whyButton];
     desk.ask.append(
       question.who,
+      desk.highlights.dice,
       this.standIns.notice,
       this.endProposal.element,
       this.hands.element,
@@ -160,6 +162,7 @@ export class Session {
         { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: hint },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => question.toggleWhy() },
         { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
+        { keys: ["v"], shown: "v", text: "web.key.highlights", act: () => this.toggleHighlights() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
       ],
       (key) => this.gestures.chooseByKey(key) || question.chooseByKey(key),
@@ -175,6 +178,11 @@ export class Session {
   /** Show turns of others step by step, or at once. */
   toggleNarration() {
     this.note.show(say(this.narration.toggle() ? "web.narration.on" : "web.narration.off"));
+  }
+
+  /** Show Events, dice and cards in front of the table, or only in the story. */
+  toggleHighlights() {
+    this.note.show(say(this.desk.highlights.toggle() ? "web.highlights.on" : "web.highlights.off"));
   }
 
   showPlayers() {
@@ -196,7 +204,7 @@ export class Session {
     else if (message.type === "update") this.narration.receive(message, this.isAnswer(message));
     else if (message.type === "hint") this.hints.receive(message);
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
-    else if (message.type === "gestures") this.gestures.receive(message);
+    else if (message.type === "gestures") void this.gestures.receive(message);
     else if (message.type === "preview") this.gestures.ghost.receive(message);
     else if (message.type === "filled") this.gestures.form?.receive(message);
     else if (message.type === "refused" && message.to === "fill")
@@ -260,15 +268,17 @@ export class Session {
     const wasMine = this.question.isMine;
     this.gestures.forget();
     this.showScene(update);
-    desk.showPoints(update.points ?? desk.totals, update.goals);
+    desk.showPoints(update.points ?? desk.totals, update);
     const { story } = desk;
     const { kept, kept_deeds: keptDeeds, anew, goes_on: goesOn } = update.story;
     const lines = whole(update.story.lines, kept, story.lines);
     const before = story.entries.map(({ deed }) => deed);
     story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
-    this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
-    if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
+    const unseen = this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
+    const fresh = this.freshLines(update.story, lines, unseen);
+    const isShown = desk.highlights.update(fresh, update.asked);
+    if (update.changes && isSameView && !isShown) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
     if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
@@ -276,6 +286,18 @@ export class Session {
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * The lines of an update that tell what has just happened.
+   * @param {Update["story"]} story
+   * @param {StoryLine[]} lines all of them
+   * @param {number} unseen number of lines since somebody here last chose
+   */
+  freshLines({ anew, kept }, lines, unseen) {
+    if (!anew) return lines;
+    const last = this.hasBegun ? kept?.at(-1) : undefined;
+    return last ? lines.slice(last[0] + last[2]) : lines.slice(lines.length - unseen);
   }
 
   /**

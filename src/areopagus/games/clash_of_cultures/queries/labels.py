@@ -6,12 +6,13 @@ from functools import cache
 
 from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_name
 
-from ..card_catalog import WONDERS
+from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
     ARMY,
     BARBARIANS,
     CULTURE,
     FOOD,
+    FORTRESS,
     GOLD,
     MOOD,
     MOODS,
@@ -26,7 +27,7 @@ from ..catalog import (
     Price,
 )
 from ..state import City, World
-from ..words import ADVANCE, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, TURN, UNIT, WONDER
+from ..words import ADVANCE, COUNT, DO_DRAFT, HEX, KIND, LOAD, PIECE, REGION, SEAT, TURN, UNIT, WONDER
 from .advances import food_price, may_use_priesthood, ore_price
 from .board import foreign_ships, land_holder
 from .cities import YIELD, civic_price, draft_price, religion_spares_food, usable
@@ -51,6 +52,17 @@ def holder_name(seat: int) -> Message:
     return Message("label.the_barbarians") if seat == BARBARIANS else seat_name(seat)
 
 
+def player_label(word: Word) -> Message | None:
+    """A player, by the name of the person."""
+    return seat_name(SEAT.index(word)) if word in SEAT else None
+
+
+@cache
+def combat_name(card: int) -> Message:
+    """The lower half of an Action card."""
+    return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
+
+
 # Prices
 
 
@@ -64,6 +76,19 @@ def price_name(price: Price, tokens: dict[int, int] | None = None) -> Message:
 def priced(option: Message, price: Price, tokens: dict[int, int] | None = None) -> Message:
     """An option with what it costs."""
     return Message("choice.priced", {"option": option, "price": price_name(price, tokens)})
+
+
+def count_label(thing: Word, word: Word) -> Message | None:
+    """A number of what is counted."""
+    return quantity(thing, COUNT.index(word)) if word in COUNT else None
+
+
+def stock_label(s: World, me: int, word: Word) -> Message | None:
+    """Something to pay with, and how much of it the player has."""
+    if word not in KIND:
+        return None
+    stock = s.players[me].stock[KIND.index(word)]
+    return Message("choice.in_stock", {"option": word_name(word.text), "number": stock})
 
 
 def advance_label(s: World, me: int, word: Word) -> Message | None:
@@ -234,7 +259,7 @@ def way_label(s: World, me: int, ways: list[Exit], armies: int, word: Word) -> M
         return Message("choice.embark", {"place": place})
     name = Message("label.space", {"place": place, "terrain": terrain})
     if way.kind == BATTLE:
-        name = _attack(s, me, way.to)
+        name = _attack(s, me, way.to, armies)
         if mausoleum_limit(s, me, way.to) < NO_LIMIT:
             name = Message("choice.mausoleum", {"option": name, "number": armies, "count": armies})
     if way.food:
@@ -242,12 +267,26 @@ def way_label(s: World, me: int, ways: list[Exit], armies: int, word: Word) -> M
     return name
 
 
-def _attack(s: World, me: int, cell: int) -> Message:
-    """An attack on a Land space, by what stands there."""
-    params = {"place": place_name(cell), "other": holder_name(land_holder(s, cell, me))}
+def _attack(s: World, me: int, cell: int, armies: int) -> Message:
+    """An attack on a Land space, by what stands there, with the strength of both sides."""
+    holder = land_holder(s, cell, me)
+    params = {"place": place_name(cell), "other": holder_name(holder)}
     if cell in s.cities:
-        return Message("choice.attack_city", {**params, "size": s.cities[cell].size})
-    return Message("choice.attack_camp" if cell in s.camps else "choice.attack", params)
+        attack = Message("choice.attack_city", {**params, "size": s.cities[cell].size})
+    else:
+        attack = Message("choice.attack_camp" if cell in s.camps else "choice.attack", params)
+    own, others = quantity(UNIT[ARMY], armies), _defence(s, holder, cell)
+    return Message("choice.versus", {"option": attack, "own": own, "others": listed(others)})
+
+
+def _defence(s: World, holder: int, cell: int) -> list[Message]:
+    """What defends a Land space."""
+    count = s.camps.get(cell, 0) if holder == BARBARIANS else s.players[holder].armies.get(cell, 0)
+    units = [quantity(UNIT[ARMY], count)] if count else []
+    city = s.cities.get(cell)
+    if city is not None and city.pieces[FORTRESS] != NONE:
+        units.append(word_name(PIECE[FORTRESS].text))
+    return units or [Message("choice.no_defence")]
 
 
 def voyage_label(s: World, me: int, trip: Voyage, word: Word) -> Message | None:

@@ -55,7 +55,7 @@ from ..queries.cards import (
     why_not_raided,
 )
 from ..queries.cities import unhappy_cities
-from ..queries.labels import camp_label, city_label
+from ..queries.labels import camp_label, city_label, player_label
 from ..queries.reasons import (
     why_not_garrison,
     why_not_held,
@@ -85,6 +85,7 @@ def choose_seat(s: World, me: int, seats: list[int], reason: str, rule: str) -> 
         [SEAT[seat] for seat in seats],
         rule=rule,
         why=partial(why_not_other, s, me, reason, rule),
+        named=player_label,
     )
     return SEAT.index(word)
 

@@ -61,7 +61,7 @@ from ..queries.events import (
     why_not_struck,
 )
 from ..queries.goods import has
-from ..queries.labels import city_label, start_label
+from ..queries.labels import city_label, player_label, start_label
 from ..queries.moves import cargo_kind, cargo_weariness
 from ..registry import advance, event_card
 from ..state import City, World
@@ -292,6 +292,7 @@ def choose_player(s: World, me: int, seats: list[int], rule: str, count: int = 1
         rule=rule,
         why=partial(why_not_player, s, me, rule),
         params={"count": count},
+        named=player_label,
     )
     return SEAT.index(word)
 

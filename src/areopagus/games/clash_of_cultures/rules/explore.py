@@ -14,7 +14,7 @@ from ..catalog import BARBARIAN_SETTLEMENTS, FERTILE, NONE, SEA
 from ..effects.cities import lay_region
 from ..effects.units import settle_barbarians
 from ..map_catalog import TILES
-from ..queries.labels import turning_label
+from ..queries.labels import space_label, turning_label
 from ..queries.regions import (
     Approach,
     barbarian_spaces,
@@ -49,6 +49,7 @@ def explore_by_sea(s: World, me: int, slot: int, approach: Approach) -> Rule[int
         [HEX[cell] for cell in ways_in],
         rule="CC-EXPL-16",
         why=partial(why_not_landfall, s, slot),
+        named=partial(space_label, s),
     )
     return HEX.index(word)
 
@@ -117,5 +118,6 @@ def barbarians(s: World, me: int, slot: int, entered: int) -> Rule[None]:
         lambda: [HEX[cell] for cell in barbarian_spaces(s, slot, entered)],
         rule="CC-EXPL-10",
         why=partial(why_not_settle, s, slot, entered),
+        named=partial(space_label, s),
     )
     settle_barbarians(s, HEX.index(word))

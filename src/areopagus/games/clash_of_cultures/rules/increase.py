@@ -16,7 +16,7 @@ from ..effects.cities import begin_activation, build_piece
 from ..effects.goods import gain
 from ..queries.board import adjacent_sea
 from ..queries.cities import religion_spares_food, why_not_increase
-from ..queries.labels import piece_label
+from ..queries.labels import piece_label, space_label
 from ..queries.reasons import why_not_gain, why_not_port
 from ..queries.wonders import is_no_activation
 from ..state import City, World
@@ -67,6 +67,7 @@ def add_piece(s: World, me: int, city: City, piece: int, *, price: bool = True) 
             lambda: [HEX[cell] for cell in adjacent_sea(s, city.cell)],
             rule="CC-CITY-19",
             why=partial(why_not_port, s, city),
+            named=partial(space_label, s),
         )
         port = HEX.index(word)
     if price:

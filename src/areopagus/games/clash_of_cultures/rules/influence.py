@@ -7,6 +7,7 @@ chance: chance.die
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
@@ -37,12 +38,15 @@ from ..queries.influence import (
     why_not_be_source,
     why_not_target,
 )
-from ..queries.labels import city_label, target_label
+from ..queries.labels import city_label, count_label, target_label
 from ..queries.reasons import why_not_gain
 from ..registry import advance
 from ..state import City, World
 from ..words import ADVANCE, COUNT, DO_DRAMA, HEX, KIND, PIECE, UNIT
 from .draws import roll
+
+INFLUENCE_DIE: Final = "CC-INFL-06"
+"""The rule behind the die of an attempt."""
 
 # Cultural Influence
 
@@ -93,12 +97,14 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
         rule="CC-INFL-05",
         why=lambda word: Reason("reason.exact_tokens", "CC-INFL-05") if word in COUNT else None,
         confirm=needed > 0,
+        named=partial(count_label, KIND[CULTURE]),
     )
     spend(s, me, CULTURE, needed)
     attempt_influence(s, me, cell)
-    die = yield from roll(s, "CC-INFL-06")
-    show_influence_roll(s, die)
-    missing = success_from(s, me) - die
+    die = yield from roll(s, INFLUENCE_DIE)
+    least = success_from(s, me)
+    show_influence_roll(s, me, die, least)
+    missing = least - die
     if missing > 0:
         missing = yield from boost_roll(s, me, missing, boost)
     if missing > 0:

@@ -10,10 +10,10 @@ from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import FOREST, MOUNTAIN, NONE, ROADS
+from ..catalog import ARMY, FOREST, MOUNTAIN, NONE, ROADS, SETTLER
 from ..effects.moves import announce_move, arrive_for_battle, arrive_in_peace, set_out, take_warlord_bonus
 from ..queries.goods import can_pay, has
-from ..queries.labels import way_label
+from ..queries.labels import count_label, way_label
 from ..queries.moves import (
     BATTLE,
     EMBARK,
@@ -32,7 +32,7 @@ from ..queries.moves import (
 from ..queries.reasons import why_not_number
 from ..registry import advance
 from ..state import World
-from ..words import COUNT, HEX, NO, REGION, YES
+from ..words import COUNT, HEX, NO, REGION, UNIT, YES
 from .battle import start_land_battle
 from .explore import explore_by_land
 from .payment import pay
@@ -55,6 +55,7 @@ def march(s: World, me: int, cell: int) -> Rule[None]:
                 lambda chosen=chosen: [COUNT[n] for n in choices_of(ways, chosen, there)],  # type: ignore[misc]
                 rule="CC-MOVE-02",
                 why=partial(why_not_number, there[place], "CC-MOVE-02"),
+                named=partial(count_label, UNIT[ARMY if place < 2 else SETTLER]),
             )
             count = COUNT.index(word)
         chosen = (*chosen, count)

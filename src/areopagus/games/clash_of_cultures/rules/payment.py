@@ -15,6 +15,7 @@ from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 from ..catalog import GOLD, KINDS, Price
 from ..effects.goods import take_payment, tell_price
 from ..queries.goods import missing
+from ..queries.labels import stock_label
 from ..queries.reasons import why_not_gold
 from ..state import World
 from ..words import COUNT, KIND
@@ -78,6 +79,7 @@ def pick_payment(
             rule=rule,
             why=why,
             params={"count": left},
+            named=partial(stock_label, s, me),
         )
         kind = KIND.index(word)
         take_payment(s, me, kind)

@@ -30,6 +30,7 @@ from ..effects.trade import (
     want_goods,
 )
 from ..queries.cards import others
+from ..queries.labels import count_label, player_label
 from ..queries.reasons import why_not_other
 from ..queries.trade import (
     ANY,
@@ -67,6 +68,7 @@ def trade(s: World, me: int) -> Rule[None]:
         [SEAT[seat] for seat in others(s, me)],
         rule="CC-TRADE-01",
         why=partial(why_not_other, s, me, "reason.no_such_player", "CC-TRADE-01"),
+        named=player_label,
     )
     partner = SEAT.index(word)
     word = yield Ask(me, "trade.mode", (OFFER, INVITE), rule="CC-ASK-15", params=with_partner(partner))
@@ -105,6 +107,7 @@ def trade_give(s: World) -> Rule[None]:
             rule="CC-TRADE-03",
             why=why_not_as_many,
             seen_by=(me,),
+            named=partial(count_label, KIND[kind]),
         )
         offer_goods(s, kind, COUNT.index(word))
     elif word in ANY:
@@ -143,6 +146,7 @@ def trade_want(s: World) -> Rule[None]:
             rule="CC-TRADE-03",
             why=why_not_as_many,
             seen_by=(me,),
+            named=partial(count_label, KIND[kind]),
         )
         want_goods(s, kind, COUNT.index(word))
     elif word in ANY:

@@ -50,7 +50,7 @@ from .benefits import carry_out
 from .decisions import displaced_hex, take_lss_benefit
 from .first_colonists import fulfil_a_card
 from .goals import after_deed, after_step
-from .naming import named_site, named_tile, owner_of
+from .naming import named_hex, named_kind, named_site, named_tile, owner_of
 from .payment import gain, pay
 
 
@@ -76,6 +76,7 @@ def construct_kind(s: Mars, me: int, target: int, boosted: bool) -> Rule[None]:
             partial(kind_words, s, me),
             rule="OM-BUILD-01",
             why=partial(why_not_choose_kind, s, me),
+            named=named_kind,
         )
         kind = KIND.index(word)
     yield from pay(s, me, BUILDING_COST[kind])
@@ -209,6 +210,7 @@ def choose_displaced_hex(s: Mars, owner: int, cell: int, cause: Word, is_rover: 
         partial(displaced_words, s, cell),
         rule="OM-DISP-03",
         why=partial(why_not_go_to, s),
+        named=partial(named_hex, s),
         params={
             "piece": Message("text.rover" if is_rover else "text.bot"),
             "cell": word_name(HEX[cell].text),

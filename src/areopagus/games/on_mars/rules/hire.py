@@ -23,6 +23,7 @@ from ..registry import does
 from ..state import DECK, Mars
 from ..words import CONTRACT, DONE, GOOD, SCIENTIST, display_card
 from .goals import after_deed, after_step
+from .naming import named_delivery
 from .payment import pay, pay_crystals
 
 
@@ -119,6 +120,7 @@ def deliver_goods(s: Mars, me: int, must: bool) -> Rule[None]:
                 partial(item_words, s, me, contract, not first),
                 rule="OM-CONTRACT-02",
                 why=partial(why_not_deliver, s, contract),
+                named=partial(named_delivery, s, contract),
             )
             if word == DONE:
                 break

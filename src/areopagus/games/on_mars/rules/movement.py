@@ -31,7 +31,7 @@ from ..state import Mars
 from ..words import BOOST_BOTS, BOOST_ROVER, DONE, HEX, NO, ROVER, TECH_OF, YES
 from .benefits import carry_out
 from .goals import after_step
-from .naming import named_bot, named_claim, named_mover, owner_of
+from .naming import named_bot, named_claim, named_hex, named_mover, owner_of
 from .payment import pay_crystals
 
 NO_POOL = -1
@@ -179,6 +179,7 @@ def walk(s: Mars, me: int, start: int, pools: Pools, is_rover: bool, collect: bo
             partial(step_words, s, me, here, pools, is_rover),
             rule="OM-CC-03",
             why=partial(why_not_choose_step, s, me, here, pools, is_rover),
+            named=partial(named_hex, s),
             params={"rover": int(is_rover)},
         )
         end = HEX.index(word)

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import Message, Word, seat_name, word_name
+from areopagus.kernel import Message, Word, listed, seat_name, word_name
 
-from ..catalog.basics import NONE
+from ..catalog.basics import MINE, NONE
+from ..catalog.board import SLOT_ACTIONS
+from ..catalog.cards import CONTRACTS
 from ..catalog.player_board import EXECUTIVE, USE_BUILDING
 from ..catalog.technology import GRID_COST, LAB
-from ..queries.actions import usable_buildings, use_cost
+from ..catalog.terrain import BUILDING_COST
+from ..queries.actions import placement_units, usable_buildings, use_cost
 from ..queries.cards import best_level, next_spaces, tech_level
-from ..queries.terrain import sites
+from ..queries.goods import GOOD_COUNT
+from ..queries.terrain import complex_size, sites
 from ..state import Mars
-from ..words import BLUEPRINT, DONE, GRID, HEX, SPACE, TECH, TECH_OF, YES, price_name, tile_name
+from ..words import (
+    BLUEPRINT,
+    DONE,
+    EXPLORATION,
+    GOOD,
+    GRID,
+    HEX,
+    KIND,
+    LAB_SPACE,
+    MAIN,
+    SPACE,
+    TECH,
+    TECH_OF,
+    YES,
+    lab_benefit,
+    price_name,
+    tile_name,
+)
 
 
 def owner_of(s: Mars, word: Word) -> int:
@@ -62,12 +83,88 @@ def with_colonists(label: Message, count: int) -> Message:
     return Message("text.sends", {"what": label, "count": count}) if count > 0 else label
 
 
+def detailed(word: Word, detail: Message) -> Message:
+    """A word with what matters about it in brackets."""
+    return Message("text.detailed", {"name": word_name(word.text), "detail": detail})
+
+
+def named_kind(word: Word) -> Message | None:
+    """A kind of Building with its price (OM-BUILD-02)."""
+    if word not in KIND:
+        return None
+    kind = KIND.index(word)
+    return detailed(word, Message("name.colonist") if kind == MINE else price_name(BUILDING_COST[kind]))
+
+
 def named_site(s: Mars, me: int, kind: int, word: Word) -> Message | None:
-    """A hex where building sends Colonists to work, because no Tech tile has the level it needs (OM-XBP-25)."""
+    """A hex with the size of the Complex there, and the Colonists that are sent to work for it (OM-XBP-25)."""
     if word not in HEX:
         return None
-    missing = dict(sites(s, kind, me)).get(HEX.index(word), 0) - best_level(s, kind)
-    return with_colonists(word_name(word.text), missing) if missing > 0 else None
+    joined = dict(sites(s, kind, me)).get(HEX.index(word), 0)
+    size = Message("text.complex_of", {"size": joined + 1}) if joined else Message("text.alone")
+    return with_colonists(detailed(word, size), joined - best_level(s, kind))
+
+
+def named_hex(s: Mars, word: Word) -> Message | None:
+    """A hex with what lies there."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    things = [word_name(KIND[s.building[cell]].text)] if s.building[cell] != NONE else []
+    things += [tile_name(s.tile[cell])] if s.tile[cell] != NONE else []
+    things += [word_name(GOOD[-1].text)] if s.crystal[cell] else []
+    return detailed(word, listed(things) if things else Message("text.empty_hex"))
+
+
+def named_producer(s: Mars, word: Word) -> Message | None:
+    """A Building with what it produces."""
+    if word not in HEX:
+        return None
+    kind = s.building[HEX.index(word)]
+    names = {"kind": word_name(KIND[kind].text), "good": word_name(GOOD[kind].text)}
+    return detailed(word, Message("text.produces", names))
+
+
+def named_upgradable(s: Mars, word: Word) -> Message | None:
+    """A Building with the size of its Complex."""
+    if word not in HEX:
+        return None
+    cell = HEX.index(word)
+    kind, size = word_name(KIND[s.building[cell]].text), complex_size(s, cell)
+    if size == 1:
+        return detailed(word, kind)
+    return detailed(word, listed([kind, Message("text.complex_of", {"size": size})]))
+
+
+def named_lab(word: Word) -> Message | None:
+    """A Lab space with its benefit."""
+    if word not in LAB_SPACE:
+        return None
+    return detailed(word, lab_benefit(LAB_SPACE.index(word)) or Message("text.no_benefit"))
+
+
+def named_exploration(s: Mars, word: Word) -> Message | None:
+    """An Exploration space with its tile."""
+    return detailed(word, tile_name(s.exploration[EXPLORATION.index(word)])) if word in EXPLORATION else None
+
+
+def named_stock(s: Mars, me: int, word: Word) -> Message | None:
+    """A Resource with the number that the player has."""
+    if word not in GOOD:
+        return None
+    return detailed(word, Message("text.in_storage", {"number": s.players[me].storage[GOOD.index(word)]}))
+
+
+def named_delivery(s: Mars, contract: int, word: Word) -> Message | None:
+    """An item with the number that the Contract has and needs."""
+    if word not in GOOD:
+        return None
+    good = GOOD.index(word)
+    numbers = {
+        "number": s.contract_goods[contract * GOOD_COUNT + good],
+        "needed": CONTRACTS[contract].needs[good],
+    }
+    return detailed(word, Message("text.delivered", numbers))
 
 
 def named_boosted(is_boosted: bool, word: Word) -> Message | None:
@@ -102,7 +199,10 @@ def named_development(s: Mars, me: int, is_free: bool, is_boosted: bool, word: W
 
 
 def named_action(s: Mars, me: int, word: Word) -> Message | None:
-    """An Executive action with its price now, and with what it must be paid."""
+    """A Main action with the price of its slot, an Executive action with its price now."""
+    if word in MAIN and MAIN.index(word) in SLOT_ACTIONS:
+        units = placement_units(s, me, SLOT_ACTIONS.index(MAIN.index(word)))
+        return detailed(word, Message("text.slot_price", {"count": units})) if units else None
     if word not in SPACE:
         return None
     space = SPACE.index(word)

@@ -10,6 +10,7 @@ Asks: pay.substitute, pay.crystal, gain.overflow
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from areopagus.kernel import Ask, Rule, Word, word_name
 
@@ -28,6 +29,7 @@ from ..queries.goods import (
 )
 from ..state import Mars
 from ..words import CONTRACT, GOAL, GOOD, LOSE, unit_name
+from .naming import named_stock
 
 
 def pay(s: Mars, me: int, units: Sequence[int]) -> Rule[None]:
@@ -46,6 +48,7 @@ def pay(s: Mars, me: int, units: Sequence[int]) -> Rule[None]:
                 [GOOD[way] for way in ways],
                 rule="OM-TERM-21",
                 params={"good": unit_name(unit)},
+                named=partial(named_stock, s, me),
             )
             good = GOOD.index(word)
         spend(s, me, good)

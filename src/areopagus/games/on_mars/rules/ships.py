@@ -25,7 +25,7 @@ from ..registry import does
 from ..state import Mars
 from ..words import COLONIST, COLONIST_BOT, COLONISTS_ONLY, DONE, HEX, SPACE, TECH_OF
 from .goals import after_step
-from .naming import named_tile, owner_of
+from .naming import named_hex, named_tile, owner_of
 from .payment import pay
 
 
@@ -121,7 +121,12 @@ def take_reward(s: Mars, me: int, reward: ShipReward) -> Rule[None]:
     gain_colonists(s, me, reward.colonists_with_bot)
     if new_bot_hexes(s, me):
         word = yield Ask(
-            me, "bot.place", partial(bot_words, s, me), rule="OM-SHIP-05", why=partial(why_not_place_bot, s)
+            me,
+            "bot.place",
+            partial(bot_words, s, me),
+            rule="OM-SHIP-05",
+            why=partial(why_not_place_bot, s),
+            named=partial(named_hex, s),
         )
         place_bot(s, me, HEX.index(word))
 

@@ -31,7 +31,7 @@ from ..state import Mars
 from ..words import COLONIST, DONE, EXPLORATION, FROM, GOOD, HEX
 from .benefits import carry_out
 from .goals import after_step
-from .naming import named_boosted
+from .naming import named_boosted, named_producer, named_stock
 from .payment import gain, pay
 from .travel import draw_discovery
 
@@ -187,7 +187,8 @@ def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[N
     for cell in hexes:
         yield from gain(s, me, s.building[cell])
     while s.players[me].lq:
-        word = yield Ask(me, "produce.again", [*(HEX[cell] for cell in hexes), DONE], rule="OM-XBP-03")
+        words = [*(HEX[cell] for cell in hexes), DONE]
+        word = yield Ask(me, "produce.again", words, rule="OM-XBP-03", named=partial(named_producer, s))
         if word == DONE:
             break
         send_to_work(s, me)
@@ -198,7 +199,9 @@ def automated_production(s: Mars, me: int, effect: Effect, must: bool) -> Rule[N
 @does("trade", rule="OM-XBP-20", why_not=lambda s, me, effect, lq, crystals: why_not_trade(s, me))
 def trade_market(s: Mars, me: int, effect: Effect, must: bool) -> Rule[None]:
     """Give a Resource and take others (OM-XBP-20)."""
-    word = yield Ask(me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20")
+    word = yield Ask(
+        me, "trade.give", partial(given_words, s, me), rule="OM-XBP-20", named=partial(named_stock, s, me)
+    )
     spend(s, me, GOOD.index(word))
     yield from gain_mix(s, me, effect, boosted=True)
     yield from after_step(s, me)

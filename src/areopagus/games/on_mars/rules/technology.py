@@ -32,7 +32,7 @@ from .benefits import offer
 from .decisions import settle_used_tech
 from .goals import after_deed, after_step
 from .hire import deliver_goods, open_contracts
-from .naming import named_development, named_grid
+from .naming import named_development, named_grid, named_lab
 from .payment import gain, pay
 
 
@@ -88,6 +88,7 @@ def learn_one(s: Mars, me: int, space: int) -> Rule[None]:
         partial(empty_first_spaces, s, me),
         rule="OM-TECH-01",
         why=partial(why_not_lie_on, s, me, FIRST_LAB, "OM-TECH-01"),
+        named=named_lab,
     )
     lab = LAB_SPACE.index(word)
     take_tech(s, me, space, lab)
@@ -179,6 +180,7 @@ def develop_one(s: Mars, me: int, tech: int, free: bool) -> Rule[None]:
         partial(next_words, s, me, tech),
         rule="OM-RD-02",
         why=partial(why_not_lie_on, s, me, LAB[s.players[me].tech[tech]].next, "OM-RD-02"),
+        named=named_lab,
     )
     lab = LAB_SPACE.index(word)
     develop(s, me, tech, lab)

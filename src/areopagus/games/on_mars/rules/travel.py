@@ -28,6 +28,7 @@ from ..words import DISCOVERY, EXPLORATION, HEX, NO, ORDER, YES
 from .benefits import carry_out
 from .goals import after_deed
 from .hire import deliver_goods
+from .naming import named_exploration, named_hex
 from .payment import gain
 
 TO_SPACE: Final = {NONE: "OM-PSETUP-15", ORBIT: "OM-TRAVO-06", COLONY: "OM-TRAVC-08"}
@@ -57,7 +58,13 @@ def explore(s: Mars, me: int) -> Rule[None]:
     """Place a Discovery tile three hexes from the Rover and replace it (OM-TRAVC-01 to -04)."""
     if not any(tile != NONE for tile in s.exploration) or not discovery_hexes(s, me):
         return
-    word = yield Ask(me, "discovery.tile", partial(exploration_words, s), rule="OM-TRAVC-01")
+    word = yield Ask(
+        me,
+        "discovery.tile",
+        partial(exploration_words, s),
+        rule="OM-TRAVC-01",
+        named=partial(named_exploration, s),
+    )
     place = EXPLORATION.index(word)
     word = yield Ask(
         me,
@@ -65,6 +72,7 @@ def explore(s: Mars, me: int) -> Rule[None]:
         partial(discovery_words, s, me),
         rule="OM-TRAVC-01",
         why=partial(why_not_place_on, s, me),
+        named=partial(named_hex, s),
     )
     place_discovery(s, me, place, HEX.index(word))
     yield from draw_discovery(s, place)

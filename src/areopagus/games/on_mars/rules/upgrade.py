@@ -24,7 +24,7 @@ from ..state import Mars
 from ..words import BLUEPRINT, COLONIST, DONE, HEX, TECH_OF
 from .construct import displace
 from .goals import after_step
-from .naming import named_tile, owner_of
+from .naming import named_tile, named_upgradable, owner_of
 from .payment import pay
 
 
@@ -147,6 +147,7 @@ def upgrade_one(s: Mars, me: int, card: int, free: bool, anywhere: bool) -> Rule
         partial(building_words, s, me, card, anywhere),
         rule="OM-UPG-03",
         why=partial(why_not_choose_building, s, me, card, anywhere),
+        named=partial(named_upgradable, s),
     )
     cell = HEX.index(word)
     if not free:
