@@ -10,6 +10,7 @@ import { parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
+/** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
 /** @typedef {import("./types.js").OptionOdds} OptionOdds */
 /** @typedef {import("./types.js").Reason} Reason */
@@ -62,6 +63,8 @@ export class Question {
     this.handles = new Set();
     /** @type {GestureOption[]} the gestures that are shown among the options */
     this.gestures = [];
+    /** @type {Form[]} the forms that are shown among the options */
+    this.forms = [];
     /** @type {Map<string, OptionOdds>} the odds of options, by their words */
     this.odds = new Map();
     /** @type {import("./odds.js").OddsCard | null} what shows them; null: there were none yet */
@@ -188,11 +191,13 @@ export class Question {
    * Mark the options with which gestures begin, and show those that are listed with the question.
    * @param {Set<string>} handles
    * @param {GestureOption[]} listed
+   * @param {Form[]} forms
    * @param {Map<string, OptionOdds>} odds
    */
-  setGestures(handles, listed, odds) {
+  setGestures(handles, listed, forms, odds) {
     this.handles = handles;
     this.gestures = listed;
+    this.forms = forms;
     this.odds = odds;
     if (odds.size) this.light(this.asked?.words ?? [], this.asked?.seat ?? null);
     this.showOptions(this.asked);
@@ -207,6 +212,7 @@ export class Question {
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
+    this.forms = [];
     this.odds = new Map();
     this.oddsCard?.hide();
   }
@@ -236,7 +242,11 @@ export class Question {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
     } else fill(this.options, this.listed, ...words.map(make), this.beside);
-    fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
+    fill(
+      this.listed,
+      ...this.forms.map((form) => this.formOption(form)),
+      ...this.longGestures.map((gesture) => this.gesture(gesture)),
+    );
     this.shownQuestion = question;
     this.shownOptions = shown;
     this.crowd();
@@ -260,6 +270,7 @@ export class Question {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
@@ -345,6 +356,24 @@ export class Question {
       "data-plain": word,
     });
     return html("span", { class: "opt-pair" }, button, chances, plain);
+  }
+
+  /**
+   * A form that is listed with the question.
+   * @param {Form} form
+   */
+  formOption({ handle, name }) {
+    const button = html(
+      "button",
+      {
+        type: "button",
+        class: "opt gesture",
+        "data-opens": handle,
+        click: () => this.acts.pick(handle, button),
+      },
+      optionText(name, say("web.form.open")),
+    );
+    return button;
   }
 
   /**
