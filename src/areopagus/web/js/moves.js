@@ -50,7 +50,7 @@ export class Moves {
     if (!this.isWanted) return;
     if (this.hasLessMotion) return this.fade(group);
     const path = this.path(from, to);
-    const frames = path.map(({ x, y }) => `translate(${x}px, ${y}px)`);
+    const frames = path.map(({ x, y }) => `translate(${x - to.x}px, ${y - to.y}px)`);
     const duration = Math.max(MOVE, STEP * (path.length - 1));
     this.running.push(
       group.animate({ transform: frames }, { duration, delay: this.delay, fill: "backwards", easing: EASE }),
@@ -82,10 +82,11 @@ export class Moves {
   appear(group, piece) {
     if (!this.isWanted) return;
     if (this.hasLessMotion) return this.fade(group);
-    const at = `translate(${piece.x}px, ${piece.y}px)`;
+    const grown = (/** @type {number} */ scale) =>
+      `translate(${piece.x}px, ${piece.y}px) scale(${scale}) translate(${-piece.x}px, ${-piece.y}px)`;
     this.running.push(
       group.animate(
-        { opacity: [0, 1], transform: [`${at} scale(.85)`, at] },
+        { opacity: [0, 1], transform: [grown(0.85), grown(1)] },
         { duration: APPEAR, delay: this.delay, fill: "backwards" },
       ),
     );

@@ -75,6 +75,11 @@ export class Question {
     this.listed = html("div", { class: "listed" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
+    /** The height of the bar, in pixels. */
+    this.height = 0;
+    new ResizeObserver(([entry]) => {
+      this.height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    }).observe(desk.ask);
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
     this.whyButton = html(
       "button",
@@ -107,9 +112,30 @@ export class Question {
 
   // Showing
 
+  /**
+   * Before anything of an update is shown: an option that is about to go gives up the focus. Later the browser would have
+   * to lay out the page for that.
+   * @param {Asked | null} asked
+   */
+  release(asked) {
+    const { activeElement } = document;
+    const isGoing = asked?.question !== this.shownQuestion && this.options.contains(activeElement);
+    if (isGoing && activeElement instanceof HTMLElement) activeElement.blur();
+  }
+
+  /**
+   * While the same person goes on choosing, the bar does not become lower: the boards above keep their size.
+   * @param {Asked | null} asked
+   */
+  keepHeight(asked) {
+    const isSame = this.isMine && asked?.mine && asked.seat === this.asked?.seat;
+    this.desk.ask.style.setProperty("--kept-height", isSame ? `${this.height}px` : "0px");
+  }
+
   /** @param {Asked | null} asked */
   show(asked) {
     const { desk } = this;
+    this.keepHeight(asked);
     this.asked = asked;
     if ((asked?.question ?? "") !== this.shownQuestion || !this.isOpen) this.forgetGestures();
     this.note.hide();
@@ -223,6 +249,7 @@ export class Question {
   resized(width) {
     const bar = this.desk.ask.clientWidth;
     const isSame = bar === this.room.bar;
+    if (!isSame) this.desk.ask.style.setProperty("--kept-height", "0px");
     this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
     this.crowd();
   }

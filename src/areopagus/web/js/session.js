@@ -256,6 +256,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
     this.gestures.forget();
+    this.question.release(update.asked);
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update.goals);
     const { story } = desk;
@@ -400,10 +401,10 @@ export class Session {
     const isOffered = words[0] !== undefined && question.offers(words[0]);
     if (!question.asked || !question.isOpen || this.pending || !isOffered) return;
     this.pending = { question: question.asked.question, words };
+    this.sendPending();
     this.desk.bubble.hide();
     this.unseen.remember(this.eyes);
     this.unseen.unmark();
-    this.sendPending();
   }
 
   /** Send the choice; if the connection is broken it is sent again after the next update. */
