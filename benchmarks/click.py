@@ -38,7 +38,7 @@ WATCH = """
 () => {
   window.clicks = [];
   let clicked = 0;
-  addEventListener("click", (event) => { if (event.target.closest(".opt")) clicked = performance.now(); }, true);
+  addEventListener("click", (event) => { if (event.target.closest(".opts")) clicked = performance.now(); }, true);
   new MutationObserver(() => {
     if (!clicked) return;
     const since = clicked;
@@ -50,10 +50,12 @@ WATCH = """
   }).observe(document.querySelector(".opts"), { childList: true });
 }
 """
-ASKED = "() => document.querySelector('.opt:not([disabled])') !== null"
+WORDS = ".opt[data-word]:not(.begins), .plain-word"
+"""What chooses a word by a click, once the gestures of the question are known."""
+ASKED = f"() => document.querySelector('.opts:not([aria-busy]) :is({WORDS})') !== null"
 PLACE = """
-(part) => {
-  const words = [...document.querySelectorAll(".opt:not([disabled])")];
+([part, choosing]) => {
+  const words = [...document.querySelectorAll(choosing)];
   const word = words[Math.floor(part * words.length)];
   word.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = word.getBoundingClientRect();
@@ -152,7 +154,7 @@ def _clicks(pages: list[Page], rng: Random) -> list[float]:
         asked = _asked(pages)
         if asked is None:
             break
-        x, y = asked.evaluate(PLACE, rng.random())
+        x, y = asked.evaluate(PLACE, [rng.random(), WORDS])
         with asked.expect_console_message(lambda message: message.text == "drawn", timeout=10_000):
             asked.mouse.click(x, y)
     return [

@@ -46,7 +46,24 @@ export function ring(piece, art) {
   const content = sprite
     ? art.part(sprite)
     : svg("g", {}, svg("path", { d: HEXAGON, class: "case" }), svg("path", { d: HEXAGON, class: "core" }));
-  return svg("g", { class: "mark ring", transform: centredAt(piece, ringWidth(piece) / UNIT) }, content);
+  const scale = ringWidth(piece) / UNIT;
+  for (const line of content.querySelectorAll("[vector-effect]")) {
+    line.removeAttribute("vector-effect");
+    line.setAttribute("data-line", line.getAttribute("stroke-width") ?? "1");
+  }
+  return svg("g", { class: "mark ring", "data-scale": scale, transform: centredAt(piece, scale) }, content);
+}
+
+/**
+ * Lines of a ring that are to keep their width on the screen. The browser could do that, too (`vector-effect`), but then it
+ * draws a piece again for each frame of its movement.
+ * @param {Element} ring
+ * @param {number} scale pixels of the screen for a unit of the picture
+ */
+export function scaleRing(ring, scale) {
+  const own = Number(ring.getAttribute("data-scale"));
+  for (const line of ring.querySelectorAll("[data-line]"))
+    line.setAttribute("stroke-width", String(Number(line.getAttribute("data-line")) / (own * scale)));
 }
 
 /**

@@ -124,11 +124,13 @@ export class Question {
   }
 
   /**
-   * While the same person goes on choosing, the bar does not become lower: the boards above keep their size.
+   * While the same person goes on choosing, or this page goes on waiting, the bar does not become lower: the boards above
+   * keep their size.
    * @param {Asked | null} asked
    */
   keepHeight(asked) {
-    const isSame = this.isMine && asked?.mine && asked.seat === this.asked?.seat;
+    const isMine = asked?.mine ?? false;
+    const isSame = isMine === this.isMine && (!isMine || asked?.seat === this.asked?.seat);
     this.desk.ask.style.setProperty("--kept-height", isSame ? `${this.height}px` : "0px");
   }
 

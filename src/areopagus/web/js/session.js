@@ -32,6 +32,8 @@ import { Unseen } from "./unseen.js";
 
 /** The word by which games end a turn. */
 const END = "end";
+/** The options become pale if the server takes longer than this to answer, in milliseconds. */
+const SLOW = 200;
 
 export class Session {
   /**
@@ -45,6 +47,8 @@ export class Session {
     this.pending = null;
     /** @type {number | null} the seat whose view is shown; null: the public view */
     this.eyes = null;
+    /** The timer that runs while the server answers. */
+    this.slow = 0;
     /** Whether there has been an update. */
     this.hasBegun = false;
     /** Whether this browser is leaving a seat: then the server closes the connection. */
@@ -332,7 +336,7 @@ export class Session {
   ask(update) {
     const { desk, info, question } = this;
     const { asked } = update;
-    desk.element.classList.remove("waiting");
+    this.stopWaiting();
     this.standIns.show(update.stand_ins, !asked);
     this.hands.show(update.hands, update.own_hands, asked);
     question.show(asked);
@@ -349,6 +353,11 @@ export class Session {
     desk.markTab();
   }
 
+  stopWaiting() {
+    window.clearTimeout(this.slow);
+    this.desk.element.classList.remove("waiting");
+  }
+
   /**
    * The server has refused what was sent last.
    * @param {string} sentence
@@ -356,7 +365,7 @@ export class Session {
   refused(sentence) {
     this.pending = null;
     this.hands.stopGranting();
-    this.desk.element.classList.remove("waiting");
+    this.stopWaiting();
     if (sentence) this.note.show(sentence);
     if (this.undo.answered()) this.undo.bar(sentence);
   }
@@ -410,7 +419,8 @@ export class Session {
   /** Send the choice; if the connection is broken it is sent again after the next update. */
   sendPending() {
     if (!this.pending) return;
-    this.desk.element.classList.add("waiting");
+    window.clearTimeout(this.slow);
+    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
     const { question, words } = this.pending;
     const [word = "", second] = words;
     if (second === undefined) this.connection.send({ type: "choose", question, word });
