@@ -17,7 +17,6 @@ TO_PLAY := .[cli,server]
 TO_TEST := .[cli,server,lab,ray,gyms,openspiel,bench,tune,dev]
 TO_DOCUMENT := .[server,lab,gyms,docs]
 TO_LEARN := $(TO_TEST:]=,learn])
-MESSAGES = $(shell find src examples -name '*.po')
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-quick test-long fuzz bench pin lock messages wire docs format clean FORCE
@@ -49,8 +48,8 @@ bench: $(VENV)/.test  ## measure GAME=beacons beside python-chess
 pin: $(VENV)/.test  ## keep the code of the present rules for ever; to be run before the rules of a game are raised
 	@$(BIN)/python scripts/pin_engine.py
 
-messages: $(VENV)/.test  ## compile the .po texts to .mo
-	@set -e; for po in $(MESSAGES); do $(BIN)/pybabel --quiet compile -i $$po -o $${po%.po}.mo; done
+messages: $(VENV)/.test  ## bring the texts of all languages up to date and compile them (ARGS=sv begins another)
+	@$(BIN)/python scripts/messages.py $(ARGS)
 
 wire: $(VENV)/.test  ## generate the types of the page from what the server declares
 	@$(BIN)/python scripts/wire_types.py

@@ -40,7 +40,10 @@ SIMPLE: Final[dict[Any, str]] = {
     Any: "unknown",
 }
 ALIASES: Final[dict[str, tuple[Any, str]]] = {
-    "StoryLine": (match.StoryLine, "a line of the story, and the word of the place that it is about"),
+    "StoryLine": (
+        match.StoryLine,
+        "a line of the story, the word of its place, and how it is shown if people should see it",
+    ),
     "Span": (match.Span, "a part of a sentence: a text, or a name with the word of its place or card"),
     "Points": (match.Points, "the points of one seat, by category"),
     "BookText": (book.BookText, "a text in parts, each with what it links to: a rule, a chapter, or nothing"),

@@ -66,6 +66,34 @@ def choices_before(game: str, name: str, about: str, holds: Callable[[View], obj
     raise AssertionError(f"it never asks about {about} then")
 
 
+@cache
+def choices_before_telling(game: str, name: str, key: str, occasion: int = 0) -> tuple[int, str]:
+    """How many choices were made before the one by which a recorded game first told a line, and that choice.
+
+    With another `occasion` it is the second time, and so on.
+    """
+    whole = record(game, name)
+    match = load(msgspec.structs.replace(whole, choices=[], result=None), forced="none", dealer=None)
+    last, left = (0, ""), occasion
+    for number, word in enumerate(whole.choices):
+        assert match.ask is not None
+        if match.ask.seat >= 0 and len(match.ask.words) > 1:
+            last = number, word
+        told = match.story_length
+        match.choose(word)
+        if any(line.message.key == key for line in match.open_story(told)):
+            if not left:
+                return last
+            left -= 1
+    raise AssertionError(f"it never tells {key} then")
+
+
+def before_telling(game: str, name: str, key: str, occasion: int = 0) -> tuple[Match, str]:
+    """The recorded match before a choice by which a line was told, and that choice; its luck may be another now."""
+    choices, word = choices_before_telling(game, name, key, occasion)
+    return after(game, name, choices), word
+
+
 def when_asked(game: str, name: str, about: str) -> Match:
     """The recorded match when it first asks about something."""
     return after(game, name, choices_before_the_first(game, name, about))

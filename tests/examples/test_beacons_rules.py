@@ -10,11 +10,12 @@ The coast, with the ids of its cells (reef R, cove C, cliff L):
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from areopagus.kernel import CHANCE, BadPosition, Bag, UndoRefused
+from areopagus.kernel import CHANCE, BadPosition, Bag, UndoRefused, odds_of
 from areopagus.workshop.testing import Table, component, rule
 from beacons.catalog import BEACONS, CARDS, CELL, CELLS, COPIES, GRID, TERRAIN
 
@@ -445,6 +446,36 @@ def test_a_raid_that_costs_no_card_leaves_a_hand_known() -> None:
 
 
 # Raid
+
+
+@rule("BC-RAID-03")
+@pytest.mark.parametrize(
+    ("hand", "known", "chance", "is_noted"),
+    [
+        ("", 0, 15, False),
+        ("c", 0, 15, True),
+        ("k", 0, 15, True),
+        ("c", 0b10, 15, False),
+        ("k", 0b10, 6, False),
+    ],
+)
+def test_a_raider_knows_the_odds_and_counts_a_keeper_that_was_seen(
+    hand: str, known: int, chance: int, is_noted: bool
+) -> None:
+    coast = table(owner={4: 0, 5: 1}, hands={1: hand}, known=[known, 0])
+    ((word, odds),) = odds_of(coast.match, 0).items()
+    assert word.text == "raid", "there is one beacon to raid"
+    assert odds.charts[0].bars[0].chance == Fraction(chance, 36)
+    assert (odds.note is not None) == is_noted
+    assert not odds_of(coast.match, 0, openly=True), "which questions others may see is not declared"
+
+
+@rule("BC-RAID-04")
+def test_whoever_is_raided_knows_what_a_keeper_changes() -> None:
+    coast = table(owner={4: 0, 5: 1}, hands={1: "k"})
+    coast.play("raid", "hex:+0+1")
+    odds = {word.text: coast.said(one.summary) for word, one in odds_of(coast.match, 1).items()}
+    assert odds == {"card:keeper": "hold it 83 %", "pass": "hold it 58 %"}
 
 
 @rule("BC-RAID-01")

@@ -24,6 +24,7 @@ from areopagus.kernel import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -40,6 +41,7 @@ from areopagus.kernel import (
 )
 from areopagus.kernel.messages import KERNEL_TEXTS
 from beacons import GAME
+from tests.games.clash_of_cultures.test_trade import market
 from tests.kernel.toys import GO, Ask, Rule, Toy, Yard
 
 
@@ -110,6 +112,7 @@ RAISED: list[tuple[type[AreopagusError], Callable[[], object]]] = [
     (BadCall, lambda: bots.RandomBot(1).choose(beacons().sight(1 - beacons().ask.seat))),  # type: ignore[union-attr]
     (UnknownWord, lambda: beacons().choose("fly")),
     (GestureRefused, lambda: beacons().perform(["raid"])),
+    (FormRefused, lambda: market().match.fill(0, "trade", "seat:1", {})),
     (IllegalChoice, lambda: beacons().choose("raid")),
     (IllegalChoice, lambda: beacons().choose("die:3")),
     (WrongSeat, lambda: beacons().choose("draw", seat=1 - beacons().ask.seat)),  # type: ignore[union-attr]

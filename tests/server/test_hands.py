@@ -168,3 +168,117 @@ def test_a_bot_grants_a_raised_hand_between_its_actions(browser: Open, server: R
     choose(page, "pass")
     with pytest.raises(ActionRefused):
         live.set_hand((0,), 1, up=True)
+
+
+# Forms and counter-offers
+
+
+def form_of(page: Page, plan: str) -> dict[str, Any]:
+    """A form that the page is offered, by its handle or with the question."""
+    question = page.asked["question"]
+    page.say("gestures", question=question)
+    message = page.hear("gestures")
+    for handle in [None, *(one["word"] for one in message["handles"] if plan in one["plans"])]:
+        if handle is not None:
+            page.say("gestures", question=question, handle=handle)
+            message = page.hear("gestures")
+        for form in message["forms"]:
+            if form["plan"] == plan:
+                found: dict[str, Any] = form
+                return found
+    raise AssertionError(plan)
+
+
+def filled(page: Page, form: dict[str, Any], **values: int) -> dict[str, Any]:
+    named = {key.replace("_", " ", 1).replace("__", ":"): value for key, value in values.items()}
+    told = {"plan": form["plan"], "handle": form["handle"], "values": named}
+    page.say("fill", question=page.asked["question"], **told)
+    answer: dict[str, Any] = page.hear("filled")
+    assert answer["values"] == named
+    return answer
+
+
+def perform(page: Page, answer: dict[str, Any]) -> None:
+    question = page.asked["question"]
+    page.say("perform", question=question, words=answer["words"], later=answer["later"])
+    page.until(lambda now: now["asked"]["question"] != question)
+
+
+def proposed(two: Two) -> None:
+    """The active player has offered an unnamed Action card as a gift."""
+    answer = filled(two.active, form_of(two.active, "trade"), give_any_action=1)
+    assert answer["name"].endswith("give 1 unnamed Action card, get –")
+    perform(two.active, answer)
+    two.waiting.until(lambda now: now["asked"]["mine"])
+
+
+@rule("CC-TRADE-01", "CC-TRADE-05")
+def test_a_trade_is_filled_in_and_accepted_by_one_answer_each(browser: Open) -> None:
+    two = Two(browser)
+    form = form_of(two.active, "trade")
+    (own, *_) = [field for field in form["fields"] if field["word"].startswith("action:")]
+    nothing = filled(two.active, form)
+    assert (nothing["words"], nothing["reason"], nothing["rule"]) == (
+        [],
+        "Nothing would change hands.",
+        "CC-ASK-17",
+    )
+    two.active.say("fill", question=two.active.asked["question"], plan="trade", handle="seat:7", values={})
+    refused = two.active.hear("refused")
+    assert (refused["error"], refused["to"]) == ("error.unknown_word", "fill")
+    two.waiting.say("fill", question=two.active.asked["question"], plan="trade", handle="seat:0", values={})
+    assert two.waiting.hear("refused")["error"] == "error.stale"
+    values = {f"give_{own['word'].replace(':', '__')}": 1, "want_any_action": 1}
+    perform(two.active, filled(two.active, form, **values))
+    two.waiting.until(lambda now: now["asked"]["mine"])
+    answer = form_of(two.waiting, "answer")
+    assert {field["key"]: field["value"] for field in answer["fields"] if field["value"]} == {
+        f"want {own['word']}": 1,
+        "give any_action": 1,
+    }
+    (other, *_) = [field for field in answer["fields"] if field["side"] == "choose"]
+    accepted = filled(two.waiting, answer, **{other["key"].replace(" ", "_").replace(":", "__"): 1})
+    assert accepted["words"] == ["accept", other["word"]]
+    perform(two.waiting, accepted)
+    two.active.until(lambda now: now["asked"]["about"] == "turn.action")
+    assert any(other["name"] in line for line in two.active.story)
+
+
+@rule("CC-ASK-19", "CC-ASK-18")
+def test_a_counter_offer_is_made_as_soon_as_it_is_invited(browser: Open) -> None:
+    two = Two(browser)
+    proposed(two)
+    counter = filled(two.waiting, form_of(two.waiting, "answer"), give_any_action=1)
+    assert counter["words"] == ["decline"]
+    perform(two.waiting, counter)
+    two.active.until(lambda now: now["asked"]["mine"] and bool(now["hands"]))
+    (hand,) = two.active.now["hands"]
+    assert (hand["seat"], hand["ready"]) == (two.seat, True)
+    choose(two.active, "trade", "invite")
+    assert two.active.asked["about"] == "trade.answer", "the other is not asked again"
+    assert two.active.asked["mine"]
+    assert two.active.now["hands"] == []
+    form = form_of(two.active, "answer")
+    assert {field["key"]: field["value"] for field in form["fields"] if field["value"]} == {
+        "give any_action": 1,
+        "want any_action": 1,
+    }
+    perform(two.active, filled(two.active, form))
+    two.waiting.until(lambda now: any("accepts the trade" in line for line in two.waiting.story))
+
+
+@rule("CC-ASK-19")
+def test_a_counter_offer_that_is_withdrawn_or_impossible_is_not_made(browser: Open, server: Running) -> None:
+    two = Two(browser)
+    proposed(two)
+    counter = filled(two.waiting, form_of(two.waiting, "answer"), give_any_action=1)
+    counter["later"] = ["kind:gold", "count:8", "done", "propose"]
+    perform(two.waiting, counter)
+    two.active.until(lambda now: now["asked"]["mine"] and bool(now["hands"]))
+    choose(two.active, "trade", "invite")
+    two.waiting.until(lambda now: now["asked"]["mine"])
+    assert two.waiting.asked["about"] == "trade.give", "the player decides anew"
+    choose(two.waiting, "pass")
+    two.active.until(lambda now: now["asked"]["mine"])
+    live = server.services.tables.live(two.table)
+    assert not live.snapshot().ready

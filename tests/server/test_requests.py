@@ -156,7 +156,7 @@ def test_the_reference_may_be_kept_as_long_as_the_page(server):
     assert httpx.get(path).headers["cache-control"] == "no-cache"
     assert httpx.get(path, headers={"if-none-match": now.headers["etag"]}).status_code == 304
     assert now.json()["blueprint:11"]["name"] == "Casino"
-    assert now.json()["depot:1"]["price"] == "4 × Crystal"
+    assert now.json()["depot:1"]["price"] == "4 Crystals"
     assert "price" not in now.json()["bot"]
 
 

@@ -116,7 +116,17 @@ def show_keeper(s: Coast) -> None:
 
 def end_raid(s: Coast, seat: int, attack: int, defence: int) -> None:
     """The dice are compared; the raid is over."""
-    tell(s, "story.dice", seat=seat, attack=attack, defence=defence)
+    attack_die, defence_die = s.dice
+    tell(
+        s,
+        "story.dice",
+        seat=seat,
+        other_seat=s.defender,
+        attack=attack,
+        defence=defence,
+        attack_die=attack_die,
+        defence_die=defence_die,
+    )
     s.defender = NOBODY
 
 

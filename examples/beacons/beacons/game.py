@@ -14,8 +14,10 @@ from areopagus.kernel import (
     Message,
     Number,
     Observation,
+    Odds,
     OneOf,
     Options,
+    Prospect,
     Reason,
     Reference,
     Result,
@@ -27,9 +29,10 @@ from areopagus.kernel import (
     View,
 )
 
-from . import invariants, observation, scoring, secrets, tallies, view
+from . import invariants, observation, odds, scoring, secrets, tallies, view
 from .catalog import BEACONS, CARD, COLOURS, COMPONENTS, COPIES, MOST_SEATS, WORDS
 from .gestures import PLANS
+from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
@@ -46,6 +49,7 @@ class Beacons(Game[Coast]):
     rules = 1
     seats = range(2, MOST_SEATS + 1)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = Coast
     options = (
         Number("rounds", 2, 8, normal=5),
@@ -61,6 +65,7 @@ class Beacons(Game[Coast]):
     palette = Path(__file__).parent / "art" / "palette.css"
     components = COMPONENTS
     plans = PLANS
+    odds_at = odds.ASKED_AT
     longest_chapter = 20
     longest_match = 2_000
 
@@ -120,6 +125,9 @@ class Beacons(Game[Coast]):
 
     def stock(self, s: Coast, seat: int) -> Mapping[str, int]:
         return {CARD[card].text: count for card, count in enumerate(s.hands[seat])}
+
+    def odds(self, prospect: Prospect) -> Odds | None:
+        return odds.odds(prospect)
 
     def redeal(self, s: Coast, seat: int, rng: Rng) -> None:
         secrets.redeal(s, seat, rng)

@@ -30,6 +30,7 @@ def reference() -> Reference:
             for key, name in terrains.items()
         },
         "beacon": Entry(Message("name.beacon"), (_about("beacon"),), rule="BC-SCORE-01"),
+        "game-end": Entry(Message("name.game-end"), (_about("game-end"),), rule="BC-END-01"),
         "deck": Entry(Message("name.deck"), (_about("deck", hand=HAND),), rule="BC-DRAW-03"),
         **{word.text: Entry(Message("name.die"), (_about("die"),), rule="BC-RAID-03") for word in DIE},
     }
@@ -47,6 +48,7 @@ def things() -> tuple[ThingGroup, ...]:
     pieces = (
         Thing.of("beacon", "beacon", "#d2402f", each=BEACONS),
         Thing.of("deck", "back"),
+        Thing.of("game-end", "beacon", "#e8b84a"),
         Thing.of(dice[-1], f"die-{len(dice)}", parts=dice[:-1]),
     )
     groups = {"actions": actions, "cards": cards, "coast": coast, "pieces": pieces}

@@ -23,12 +23,13 @@ from areopagus.kernel import (
     Reason,
     UndoRefused,
     Word,
+    odds_of,
     record_with_fingerprints,
     seat_name,
     word_name,
 )
 from areopagus.kernel.chronicle import Section, chronicle, sentences
-from areopagus.kernel.text import explanations, option_names, question_text, with_name
+from areopagus.kernel.text import explanations, odds_notes, option_names, question_text, with_name
 
 from .changes import changed_lines
 from .files import check_is_free, write_whole
@@ -229,9 +230,14 @@ class TerminalTable:
             self.terminal.line(line, "bold" if number == 0 else "")
 
     def _show_question(self, asked: Asked, names: Sequence[str]) -> None:
+        odds = odds_of(self.match, asked.seat)
+        if odds:
+            names = option_names(asked, self._texts, odds=odds)
         choices = enumerate(zip(asked.words, names, strict=True), start=1)
         entries = [(str(number), name, word.text) for number, (word, name) in choices]
         self.terminal.question(question_text(asked, self._texts), entries)
+        for note in odds_notes(odds, self._texts):
+            self.terminal.line(note, "dim")
         if len(names) == 1:
             self.terminal.say("cli.play.enter", "dim")
 

@@ -15,6 +15,7 @@ from .errors import (
     BrokenRule,
     CorruptRecord,
     ForeignRecord,
+    FormRefused,
     GestureRefused,
     IllegalChoice,
     ImaginedMatch,
@@ -27,13 +28,17 @@ from .errors import (
     WrongSeat,
 )
 from .fields import Fields
+from .form_plans import Field, Form, FormPlan, Opened, Side
 from .game import Game, View
 from .gestures import Preview
+from .highlights import Highlight, Highlights, Roll
 from .insight import Breadth, Insight
 from .loading import load, new, record_with_fingerprints
 from .match import Match
-from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, word_name
+from .messages import Message, Param, Phrasebook, listed, plain_text, quantity, seat_name, series, word_name
 from .observation import Observation
+from .odds import Bar, Chart, Odds, Prospect, percent
+from .option_odds import odds_of
 from .options import BySeat, Number, OneOf, Option, Options, Several, Switch
 from .panels import Panel, Sketch
 from .part_fields import Hidden
@@ -81,19 +86,25 @@ __all__ = [
     "BadPosition",
     "BadSeats",
     "Bag",
+    "Bar",
     "Breadth",
     "BrokenRule",
     "BySeat",
     "Chapter",
+    "Chart",
     "CorruptRecord",
     "Dealer",
     "Deed",
     "Drawing",
     "Entry",
     "Family",
+    "Field",
     "Fields",
     "Follow",
     "ForeignRecord",
+    "Form",
+    "FormPlan",
+    "FormRefused",
     "Game",
     "Gesture",
     "GestureRefused",
@@ -103,6 +114,9 @@ __all__ = [
     "ImaginedMatch",
     "Insight",
     "Plot",
+    "Highlight",
+    "Highlights",
+    "Roll",
     "Role",
     "Section",
     "StoryLine",
@@ -111,6 +125,8 @@ __all__ = [
     "Message",
     "Number",
     "Observation",
+    "Odds",
+    "Opened",
     "OneOf",
     "Option",
     "Options",
@@ -123,6 +139,7 @@ __all__ = [
     "Place",
     "Plan",
     "Preview",
+    "Prospect",
     "Reason",
     "Record",
     "RecordError",
@@ -136,6 +153,7 @@ __all__ = [
     "SceneSeat",
     "SeededDealer",
     "Several",
+    "Side",
     "Sight",
     "Sketch",
     "State",
@@ -162,8 +180,10 @@ __all__ = [
     "listed",
     "load",
     "new",
+    "odds_of",
     "once",
     "only",
+    "percent",
     "push",
     "read_drawing",
     "read_drawings",
@@ -173,6 +193,7 @@ __all__ = [
     "plain_text",
     "quantity",
     "seat_name",
+    "series",
     "settle",
     "tell",
     "text_piece",

@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import re
 import struct
+from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from string import Formatter
 from typing import Final
 
+from .forms import parsed
 from .pseudo import PSEUDO, PseudoTranslations
 
 MAGIC: Final = 0x950412DE
@@ -45,6 +46,14 @@ def catalogue(domain: str, folder: Path, language: str) -> NullTranslations:
         elif texts is not None:
             translations.add_fallback(texts)
     return translations or NullTranslations()
+
+
+def keys_of(texts: NullTranslations | None) -> Iterator[str]:
+    """The keys of a catalogue and of those behind it."""
+    while texts is not None:
+        for key in getattr(texts, "_catalog", ()):
+            yield key[0] if isinstance(key, tuple) else key
+        texts = getattr(texts, "_fallback", None)
 
 
 def _texts(folder: Path, domain: str) -> NullTranslations | None:
@@ -84,7 +93,7 @@ def compile_po(text: str, name: str = "") -> bytes:
         if "msgid_plural" in entry:
             key += "\0" + entry["msgid_plural"]
         forms = [text for field, text in entry.items() if field.startswith("msgstr")]
-        if any(forms):
+        if all(forms):  # else it is not translated, or only in part
             messages[key] = "\0".join(forms)
     return _packed(messages)
 
@@ -131,12 +140,12 @@ def _entries(text: str, name: str) -> list[dict[str, str]]:
 
 
 def _has_sound_blanks(text: str) -> bool:
-    """Whether the blanks of a text can be filled: a name in braces, and no single brace."""
+    """Whether the blanks of a text can be filled: a name in braces, perhaps a form, and no single brace."""
     try:
-        blanks = [blank for _, blank, _, _ in Formatter().parse(text) if blank is not None]
+        parsed(text)
     except ValueError:
         return False
-    return all(blank.isidentifier() for blank in blanks)
+    return True
 
 
 def _packed(messages: dict[str, str]) -> bytes:

@@ -76,6 +76,17 @@ class GestureRefused(AreopagusError):
     key = "error.gesture_refused"
 
 
+class FormRefused(GestureRefused):
+    """What is filled into a form is not allowed; `reason` and `rule` say why."""
+
+    key = "error.form_refused"
+
+    def __init__(self, reason: Message, rule: str = "", sentence: str = "") -> None:
+        super().__init__(reason=sentence)
+        self.reason = reason
+        self.rule = rule
+
+
 class WrongSeat(AreopagusError):
     """Another seat is asked."""
 

@@ -41,9 +41,12 @@ from .catalogues import BrokenCatalogue
 from .chance import Rng
 from .chronicle import Plot
 from .errors import BadCatalogue
+from .form_plans import FormPlan
+from .highlights import Highlight
 from .insight import Insight
 from .messages import KERNEL_DOMAIN, KERNEL_LOCALE, KERNEL_TEXTS, Message, Phrasebook
 from .observation import Observation
+from .odds import Odds, Prospect
 from .options import Option, Options
 from .plans import Plan
 from .reference import Reference, ThingGroup, all_things
@@ -94,8 +97,15 @@ class Game(ABC, Generic[S]):
 
     plans: Sequence[Plan[Any]] = ()
     """The compound answers that people are offered; see `plans`."""
+    odds_at: Collection[str] = ()
+    """The questions whose options are shown with their odds; see `odds`."""
+    forms: Sequence[FormPlan[Any]] = ()
+    """The forms that people are offered; see `form_plans`."""
     plot: Plot = Plot()
     """How its story is made of rounds, turns and deeds."""
+
+    highlights: Mapping[str, Highlight] = {}
+    """The lines of its story that people should see until they have looked at them, by key; see `highlights`."""
 
     cues: Mapping[str, str] = {}
     """The keys of lines of the story that a page may let people hear, and what each sounds like: `dice` or `card`."""
@@ -185,6 +195,10 @@ class Game(ABC, Generic[S]):
     def stock(self, s: S, seat: int) -> Mapping[str, int]:
         """What a seat has and spends, by the texts of words; its changes are the price and the gain of an answer."""
         return {}
+
+    def odds(self, prospect: Prospect) -> Odds | None:
+        """What luck may bring from here on, by what the seat of the prospect knows; None: nothing to say."""
+        return None
 
     def insight(self) -> Insight[S] | None:
         """What a position is worth, for bots and hints; None: the game has only the bot `random` and no hints."""

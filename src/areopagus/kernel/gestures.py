@@ -13,6 +13,7 @@ from .errors import GestureRefused, MatchOver, WrongSeat
 from .game import Game, View
 from .imagining import imagined_alone
 from .messages import Message, seat_name, word_name
+from .odds import Odds, Prospect
 from .plans import ENOUGH, Gesture, Handle, Path, Plan, Step
 from .position import Position
 from .state import State
@@ -79,7 +80,7 @@ class _Opening:
 
     plan: Plan[Any]
     game: Game[Any]
-    limits: _Limits
+    limits: Limits
     before: State
     """The position in which it is offered, as the seat may imagine it."""
     first: Sequence[Word]
@@ -97,7 +98,7 @@ class _Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class _Limits:
+class Limits:
     """How far words may be tried: while the seat is asked, nothing is revealed and, if others look on, all is open."""
 
     seat: int
@@ -121,13 +122,14 @@ class _Limits:
         return True
 
 
-def _limits(match: Match, seat: int, openly: bool) -> _Limits:
+def limits_for(match: Match, seat: int, openly: bool) -> Limits:
+    """How far the answers of a seat may be tried; `openly`: others look on."""
     private: Collection[str] | None = None
     if openly:
         private = match.game.private(match.options)
         if private is None:  # unknown: everything may be
             private = _Everything()
-    return _Limits(seat, match.state.reveals, private)
+    return Limits(seat, match.state.reveals, private)
 
 
 class _Everything(Collection[str]):
@@ -148,7 +150,7 @@ def _openings(match: Match, seat: int, after: Sequence[Word], openly: bool) -> I
     if match.ask is None or match.ask.seat != seat or not match.game.plans:
         return
     start = imagined_alone(match, seat, SEED)
-    limits = _limits(match, seat, openly)
+    limits = limits_for(match, seat, openly)
     if not limits.pass_through(start, after):
         return
     about = start.ask.about if start.ask is not None else ""
@@ -177,6 +179,8 @@ class _Search:
         self._found: dict[object, Gesture] = {}
         self._has_variants = True
         """Whether a search for usual gestures alone has left others out."""
+        self._names: dict[str, Message | None] = {}
+        """What the answers mean at their questions, by the texts of words; None: what they usually mean."""
 
     def gestures(self) -> list[Gesture]:
         """All of them, as far as there are not too many."""
@@ -226,9 +230,12 @@ class _Search:
         words = [word for word in answers or () if word is not ENOUGH]
         if not words:
             return []
-        about, params = _ask_of(position).about, _ask_of(position).params
+        ask = _ask_of(position)
+        about, params, named = ask.about, ask.params, ask.named
         further = []
         for word in words:
+            if named is not None and word.text not in self._names:
+                self._names[word.text] = named(word)
             longer = position if word is words[-1] else position.clone()
             longer.advance(word)
             further.append((longer, (*path, Step(about, word, params))))
@@ -244,16 +251,27 @@ class _Search:
         if identity in self._found:
             return
         price, gain = stock_changes(opening.game, opening.before, position.state, opening.limits.seat)
+        parts = dict(plan.parts(opening.before, path))
+        named = ((part, self._names.get(part)) for part in parts)
         self._found[identity] = Gesture(
             plan.key,
             self._handle,
             words,
             plan.name(opening.before, position.state, path),
             plan.target(path),
-            dict(plan.parts(opening.before, path)),
+            parts,
+            {part: name for part, name in named if name is not None},
             price,
             gain,
+            self._odds(position, path),
         )
+
+    def _odds(self, position: Position, path: Path) -> Odds | None:
+        """What luck may bring after the gesture."""
+        limits = self._opening.limits
+        answered = [step.about for step in path]
+        prospect = Prospect(position, limits.seat, answered, is_public=limits.private is not None)
+        return self._opening.game.odds(prospect)
 
 
 def stock_changes(
@@ -274,7 +292,7 @@ def tried(match: Match, seat: int, words: Sequence[Word], openly: bool = False) 
 
     Nothing is dealt or revealed on the way, so neither the answer nor a refusal tells what the seat can't know.
     """
-    position, limits = imagined_alone(match, seat, SEED), _limits(match, seat, openly)
+    position, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
     for number, word in enumerate(words):
         if not limits.allow(position):
             raise GestureRefused("error.gesture_interrupted", number=number)

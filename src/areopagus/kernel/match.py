@@ -34,14 +34,15 @@ from .errors import (
     WrongSeat,
     problem_of,
 )
+from .filling import all_handles, fill_form, form_of
 from .forcing import Forced, check_forced
 from .game import Game, View
-from .gestures import Preview, gestures_of, handles_of, perform, play_all, preview_of
+from .gestures import Preview, gestures_of, perform, play_all, preview_of
 from .history import Choice, History
 from .imagining import rolled_out
 from .messages import Message, seat_name, shown, word_name
 from .options import Options
-from .plans import Gesture, Handle
+from .plans import Gesture
 from .position import EndlessAgenda, Position
 from .record import Record
 from .result import Result
@@ -154,9 +155,9 @@ class Match:
         """Choose several words one after the other; those of questions that the driver answered may be left out."""
         play_all(self, answers)
 
-    def handles(self, seat: int, after: Sequence[Word] = (), *, openly: bool = False) -> list[Handle]:
-        """The words by which a seat that is asked may begin gestures; see `plans`."""
-        return handles_of(self, seat, after, openly)
+    handles = all_handles
+    form = form_of
+    fill = fill_form
 
     def gestures(
         self,

@@ -9,7 +9,8 @@ Parameters are numbers, texts or further messages. Two kinds of messages are mad
 - a word: `word.hex:+2-1`. The catalogue may hold the whole key, or the family `word.hex` with `{name}`;
 - a seat: `seat` with `number`, for which a phrasebook uses the names of the people where it is given some.
 
-A catalogue entry with a plural is chosen by the parameter `count`.
+A catalogue entry with a plural is chosen by the parameter `count`. A blank may ask for a form, `{card:acc}`, and a
+sentence have variants by gender; `forms` explains both.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
 from pathlib import Path
-from typing import Any, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, Union
 
 import msgspec
 
-from .catalogues import catalogue
+from .catalogues import catalogue, keys_of
+from .forms import GENDER, LOW, PLAIN, Piece, Variants, lowered, parsed, with_form
 
 Param: TypeAlias = Union[int, float, str, "Message"]
 
@@ -31,6 +33,10 @@ Span: TypeAlias = str | tuple[str, str]
 
 KERNEL_LOCALE = Path(__file__).parent.parent / "locale"
 KERNEL_DOMAIN = "areopagus"
+LAST = "text.and"
+"""The key of the text that joins the last thing of a list to those before."""
+NEXT = "text.list"
+"""The key of the text that joins any other thing of a list to those before."""
 _MARKED = re.compile("\x02(.*?)\x1f(.*?)\x03")
 _MARK = re.compile("[\x02\x1f\x03]")
 
@@ -70,9 +76,13 @@ def seat_name(seat: int) -> Message:
     return Message("seat", {"number": seat + 1}) if seat >= 0 else Message("seat.chance")
 
 
-def quantity(word: object, count: int) -> Message:
-    """A number of what a word names, by itself or its text: `2 Ideas`."""
-    return _quantity(str(word), count)
+def quantity(thing: object, count: int) -> Message:
+    """A number of what a word names, by itself or its text, or of what a message names: `2 Ideas`."""
+    if isinstance(thing, Message):
+        return Message(
+            "text.counted", {"number": count, "name": Message(thing.key, {**thing.params, "count": count})}
+        )
+    return _quantity(str(thing), count)
 
 
 @lru_cache(maxsize=4096)
@@ -81,10 +91,15 @@ def _quantity(word: str, count: int) -> Message:
 
 
 def listed(messages: Sequence[Message]) -> Message:
-    """Several things one after the other; a dash for none."""
+    """Several things, "A, B and C"; a dash for none."""
     if not messages:
         return Message("text.none")
-    return reduce(lambda first, rest: Message("text.and", {"first": first, "rest": rest}), messages)
+    return reduce(lambda first, rest: Message(LAST, {"first": first, "rest": rest}), messages)
+
+
+def series(messages: Sequence[Message]) -> Message:
+    """Steps or clauses one after the other, without an "and" before the last."""
+    return reduce(lambda first, rest: Message(NEXT, {"first": first, "rest": rest}), messages)
 
 
 @lru_cache(maxsize=1024, typed=True)
@@ -101,11 +116,18 @@ def shown(value: object) -> str:
         return "…"
 
 
-class _Blanks(dict[str, str]):
-    """Parameters of a text; a missing one is shown as its name instead of raising an error."""
+class _Template(NamedTuple):
+    """The text of a key, in pieces."""
 
-    def __missing__(self, name: str) -> str:
-        return "{" + name + "}"
+    pieces: tuple[Piece, ...]
+    name: str | None
+    """Of a word of a family: what stands behind the colon."""
+    has_form: bool
+    """Whether it is written in the form that was asked for."""
+
+
+Put: TypeAlias = Callable[[Message, str], str]
+"""Gives the text of a parameter in a form."""
 
 
 class Phrasebook:
@@ -119,26 +141,24 @@ class Phrasebook:
         """Switch to another language."""
         self.language = language
         self._catalogues = [catalogue(domain, folder, language) for domain, folder in self._sources]
-        self._templates: dict[tuple[str, int | None], tuple[str, str | None] | None] = {}
-        self._sentences: dict[str, str] = {}
-        """The sentences of messages without parameters."""
+        self._variants = Variants(key for texts in self._catalogues for key in keys_of(texts))
+        self._templates: dict[tuple[str, str, int | None], _Template | None] = {}
+        self._sentences: dict[tuple[str, str], str] = {}
+        """The sentences of messages without parameters, by key and form."""
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key, or for the family of words it belongs to."""
-        return self._template(key, {}) is not None
+        return self._template(key, PLAIN, None) is not None
 
-    def text(self, message: Message, names: Sequence[str] = ()) -> str:
-        """The sentence. A key without a text is shown as it is."""
+    def text(self, message: Message, names: Sequence[str] = (), form: str = PLAIN) -> str:
+        """The sentence, in a form if there is one. A key without a text is shown as it is."""
         if not message.params:
-            return self._plain_text(message)
+            return self._plain_text(message, form)
         if message.key == "seat" and names:
             number = message.params.get("number", 0)
             if isinstance(number, int) and 1 <= number <= len(names):
                 return names[number - 1]
-        params = _Blanks()
-        for name, value in message.params.items():
-            params[name] = self.text(value, names) if isinstance(value, Message) else _number(value)
-        return self._filled(message, params)
+        return self._filled(message, form, lambda part, wanted: self.text(part, names, wanted))
 
     def spans(
         self, message: Message, is_linked: Callable[[str], bool], names: Sequence[str] = ()
@@ -155,76 +175,141 @@ class Phrasebook:
                 spans.append((part, word))
         return spans
 
-    def _marked(self, message: Message, is_linked: Callable[[str], bool], names: Sequence[str]) -> str:
+    def _marked(
+        self, message: Message, is_linked: Callable[[str], bool], names: Sequence[str], form: str = PLAIN
+    ) -> str:
         """The sentence, with marks around the names of words that are linked."""
         if message.key == "seat":
-            return self.text(message, names)
-        params = _Blanks()
-        for name, value in message.params.items():
-            params[name] = (
-                self._marked(value, is_linked, names) if isinstance(value, Message) else _number(value)
-            )
-        sentence = self._filled(message, params)
+            return self.text(message, names, form)
+        sentence = self._filled(
+            message, form, lambda part, wanted: self._marked(part, is_linked, names, wanted)
+        )
         word = message.key.removeprefix("word.")
         return f"\x02{word}\x1f{sentence}\x03" if word != message.key and is_linked(word) else sentence
 
-    def _plain_text(self, message: Message) -> str:
+    def _plain_text(self, message: Message, form: str) -> str:
         """The sentence of a message without parameters; made once."""
-        sentence = self._sentences.get(message.key)
+        sentence = self._sentences.get((message.key, form))
         if sentence is None:
             if len(self._sentences) > 20_000:
                 self._sentences.clear()
-            sentence = self._sentences[message.key] = self._filled(message, _Blanks())
+            sentence = self._filled(message, form, lambda part, wanted: self.text(part, form=wanted))
+            self._sentences[message.key, form] = sentence
         return sentence
 
-    def _filled(self, message: Message, params: _Blanks) -> str:
-        entry = self._template(message.key, message.params)
-        if entry is None:
+    def _filled(self, message: Message, form: str, put: Put) -> str:
+        """The sentence, with the texts that `put` gives in its blanks."""
+        template = self._template_of(message, form)
+        if template is None:
             return message.key
-        template, name = entry
-        if name is not None:
-            params.setdefault("name", name)
-        return template.format_map(_one_full_stop(template, params))
+        passed_on = PLAIN if template.has_form else form
+        parts: list[str] = []
+        inserted = ""
+        for text, blank, own_form in template.pieces:
+            if inserted.endswith(".") and text.startswith((".", ").")):
+                inserted = inserted.rstrip(".")  # the text sets its own full stop
+            parts += (inserted, text)
+            inserted = ""
+            if blank is not None:
+                value = message.params.get(blank)
+                if isinstance(value, Message):
+                    if blank == "first" and value.key == message.key == LAST:
+                        value = _without_and(value)
+                    inserted = put(value, own_form or passed_on)
+                elif value is not None:
+                    inserted = self._number(value)
+                else:
+                    is_name = blank == "name" and template.name is not None
+                    inserted = str(template.name) if is_name else f"{{{blank}}}"
+        parts.append(inserted)
+        sentence = "".join(parts)
+        return lowered(sentence) if passed_on == LOW and template.pieces[0].text else sentence
+
+    def decimal(self, value: float, digits: int) -> str:
+        """A number with so many digits after the decimal sign of the language."""
+        return f"{value:.{digits}f}".replace(".", self._plain_text(Message("number.decimal"), PLAIN))
+
+    def percent(self, share: float, digits: int) -> str:
+        """A share, from 0 to 1, as the language writes percentages."""
+        return self.text(Message("number.percent", {"number": self.decimal(100 * share, digits)}))
+
+    def _number(self, value: int | float | str) -> str:
+        number = _number(value)
+        if isinstance(value, float) and "." in number:
+            return number.replace(".", self._plain_text(Message("number.decimal"), PLAIN))
+        return number
 
     def option(self, about: str, word: str) -> Message:
         """The name of a word under a question: its own name there, or its general name."""
         particular = f"option.{about}.{word}"
         return Message(particular) if self.has(particular) else word_name(word)
 
-    def _template(self, key: str, params: Mapping[str, Param]) -> tuple[str, str | None] | None:
-        """The text of a key and, for a word of a family, its name; looked up once."""
-        count = params.get("count")
-        cache_key = (key, count if isinstance(count, int) else None)
+    def _template_of(self, message: Message, form: str) -> _Template | None:
+        """The text of a message in a form, as its count and the genders of its parameters want it."""
+        count = message.params.get("count")
+        number = count if isinstance(count, int) else None
+        if self._variants:
+
+            def gender(name: str) -> str | None:
+                value = message.params.get(name)
+                return self._gender(value) if isinstance(value, Message) else None
+
+            for wanted in dict.fromkeys((form, PLAIN)):
+                added = self._variants.fitting(with_form(message.key, wanted), gender)
+                if added:
+                    template = self._template(message.key, wanted, number, added)
+                    return template and template._replace(has_form=wanted == form)
+        return self._template(message.key, form, number)
+
+    def _gender(self, message: Message) -> str | None:
+        """The gender of what a message names; that of a quantity is the gender of the thing."""
+        count = message.params.get("count")
+        found = self._template(message.key, GENDER, count if isinstance(count, int) else None)
+        if found is not None:
+            return found.pieces[0].text
+        name = message.params.get("name")
+        return self._gender(name) if message.key == "text.counted" and isinstance(name, Message) else None
+
+    def _template(self, key: str, form: str, count: int | None, added: str = "") -> _Template | None:
+        """The text of a key in a form, else the plain one; looked up once."""
+        cache_key = (key, with_form("", form) + added, count)
         if cache_key not in self._templates:
             if len(self._templates) > 20_000:
                 self._templates.clear()
-            self._templates[cache_key] = self._look_up(key, cache_key[1])
+            self._templates[cache_key] = self._new_template(key, form, count, added)
         return self._templates[cache_key]
 
-    def _look_up(self, key: str, count: int | None) -> tuple[str, str | None] | None:
+    def _new_template(self, key: str, form: str, count: int | None, added: str) -> _Template | None:
+        forms = (form,) if form in (PLAIN, GENDER) else (form, PLAIN)
         for candidate, name in _candidates(key):
-            for texts in self._catalogues:
-                if count is not None:
-                    text = texts.ngettext(candidate, candidate, count)
-                    if text != candidate:
-                        return text, name
-                text = texts.gettext(candidate)
-                if text != candidate:
-                    return text, name
-                text = texts.ngettext(candidate, candidate, 1)
-                if text != candidate:
-                    return text, name
+            for wanted in forms:
+                text = self._found(with_form(candidate, wanted) + added, count)
+                if text is not None:
+                    return _Template(parsed(text), name, wanted == form)
+        return None
+
+    def _found(self, key: str, count: int | None) -> str | None:
+        """The text of exactly this key in the first catalogue that has one."""
+        for texts in self._catalogues:
+            if count is not None:
+                text = texts.ngettext(key, key, count)
+                if text != key:
+                    return text
+            text = texts.gettext(key)
+            if text != key:
+                return text
+            text = texts.ngettext(key, key, 1)
+            if text != key:
+                return text
         return None
 
 
-def _one_full_stop(template: str, params: _Blanks) -> _Blanks:
-    """The parameters, without the full stop of a sentence after which the template sets its own."""
-    if "}." not in template and "})." not in template:
-        return params
-    for name, value in params.items():
-        if value.endswith(".") and (f"{{{name}}}." in template or f"{{{name}}})." in template):
-            params[name] = value.rstrip(".")
-    return params
+def _without_and(message: Message) -> Message:
+    """The things of a list before its last one: the "and" comes later."""
+    first = message.params.get("first")
+    if isinstance(first, Message) and first.key == LAST:
+        return Message(NEXT, {**message.params, "first": _without_and(first)})
+    return Message(NEXT, message.params)
 
 
 def _candidates(key: str) -> list[tuple[str, str | None]]:

@@ -27,6 +27,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .ask import Ask
 from .messages import Message, listed, quantity
+from .odds import Odds
 from .state import State
 from .words import Word
 
@@ -161,10 +162,16 @@ class Gesture:
     target: Word | None
     parts: Mapping[str, int]
     """The words that are its parts, by their texts, and how often each is chosen."""
+    part_names: Mapping[str, Message]
+    """What the parts mean in this position, such as what a space yields; the others have their usual names."""
     price: Mapping[str, int]
     """What the seat has less of afterwards, by the texts of words."""
     gain: Mapping[str, int]
     """What the seat has more of afterwards, by the texts of words."""
+    odds: Odds | None = None
+    """What luck may bring then; None: no luck decides, or the game says nothing about it."""
+    later: tuple[Word, ...] = ()
+    """The answers that the seat means to give when another one has granted its wish; see `form_plans`."""
 
 
 # How questions are answered

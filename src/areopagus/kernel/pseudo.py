@@ -25,10 +25,10 @@ _VOWELS: Final = "aeiouAEIOU"
 def pseudo_text(text: str) -> str:
     """A text in the pseudo-language; the names in braces stay."""
     parts = []
-    for words, blank, _, _ in Formatter().parse(text):
+    for words, blank, form, _ in Formatter().parse(text):
         parts.append(" ".join(map(_pseudo_word, words.split(" "))).replace("{", "{{").replace("}", "}}"))
         if blank is not None:
-            parts.append("{" + blank + "}")
+            parts.append("{" + blank + (f":{form}" if form else "") + "}")
     return "".join(parts)
 
 

@@ -7,12 +7,15 @@ sentences and options name, and no others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .ask import Asked
 from .messages import Message, Phrasebook, seat_name, word_name
+from .odds import Odds
+from .option_odds import odds_of
 from .plans import Gesture, amounts
+from .words import Word
 
 if TYPE_CHECKING:
     from .match import Match
@@ -24,14 +27,19 @@ def whole_text(
     texts: Phrasebook,
     explain: bool = False,
     names: Sequence[str] = (),
+    odds: Mapping[Word, Odds] | None = None,
 ) -> str:
-    """The whole text, line by line; without a question when the match is over. `names` are those of the people."""
+    """The whole text, line by line; without a question when the match is over.
+
+    `names` are those of the people, `odds` those of the options.
+    """
     description = list(description)
     lines = [texts.text(message, names) for message in description]
     if asked is not None:
-        options = zip(asked.words, option_names(asked, texts, names), strict=True)
+        options = zip(asked.words, option_names(asked, texts, names, odds), strict=True)
         lines += ["", question_text(asked, texts, names)]
         lines += [f"  {word.text}: {name}" for word, name in options]
+        lines += odds_notes(odds or {}, texts, names)
     by_word = explanations(description, asked, texts) if explain else {}
     if by_word:
         lines += ["", texts.text(Message("text.explained"))]
@@ -42,7 +50,8 @@ def whole_text(
 def text_of(match: Match, seat: int | None, language: str | None, explain: bool, gestures: bool) -> str:
     """A match as a seat (None: a spectator) sees it; see `Match.text`."""
     texts, asked = match.game.phrasebook(language), match.asked(seat)
-    text = whole_text(match.game.describe(match.view(seat)), asked, texts, explain)
+    odds = odds_of(match, seat) if seat is not None else {}
+    text = whole_text(match.game.describe(match.view(seat)), asked, texts, explain, odds=odds)
     if gestures and seat is not None and asked is not None and asked.seat == seat:
         text = "\n".join([text, *gesture_lines(match, seat, texts)])
     return text
@@ -55,18 +64,34 @@ def question_text(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) ->
     return f"{question} ({asked.rule})" if asked.rule else question
 
 
-def option_names(asked: Asked, texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
-    """What each word on offer means as an answer to this question."""
-    return [texts.text(asked.option(word, texts), names) for word in asked.words]
+def option_names(
+    asked: Asked, texts: Phrasebook, names: Sequence[str] = (), odds: Mapping[Word, Odds] | None = None
+) -> list[str]:
+    """What each word on offer means as an answer to this question, with its odds."""
+    found = []
+    for word in asked.words:
+        message, luck = asked.option(word, texts), odds and odds.get(word)
+        if luck:
+            message = Message("text.with_odds", {"option": message, "odds": luck.summary})
+        found.append(texts.text(message, names))
+    return found
+
+
+def odds_notes(odds: Mapping[Word, Odds], texts: Phrasebook, names: Sequence[str] = ()) -> list[str]:
+    """What the odds of the options leave out, each sentence once."""
+    notes = [texts.text(one.note, names) for one in odds.values() if one.note is not None]
+    return list(dict.fromkeys(notes))
 
 
 def gesture_text(gesture: Gesture, texts: Phrasebook, names: Sequence[str] = ()) -> tuple[str, str]:
-    """A compound answer in words, and what it costs and brings."""
+    """A compound answer in words, and what it costs and brings, with its odds."""
     parts = [
         texts.text(Message(key, {"amounts": message}), names)
         for key, message in (("text.costs", amounts(gesture.price)), ("text.brings", amounts(gesture.gain)))
         if message is not None
     ]
+    if gesture.odds is not None:
+        parts.append(texts.text(gesture.odds.summary, names))
     return texts.text(gesture.name, names), "; ".join(parts)
 
 

@@ -16,7 +16,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from areopagus.bots import Bot, answer, make
-from areopagus.kernel import CHANCE, Game, Match, Word, find_game, new
+from areopagus.kernel import CHANCE, Game, Gesture, Match, Word, find_game, new
+from areopagus.kernel.filling import gestures_by_form
 from areopagus.kernel.fingerprints import fingerprint_of_position
 
 BOT: Final = "greedy"
@@ -62,7 +63,7 @@ def count_answers(game: str | Game[Any], seats: int, games: int = 1, seed: int =
         match = new(resolved.key, seats=seats, seed=seed + number, forced="quiet")
         players = [make(BOT, seed=(seed + number) * 100 + seat) for seat in range(seats)]
         while match.ask is not None:
-            _play_on(match, players, count)
+            play_on(match, players, count)
         count.turns += _turns(match)
     return count
 
@@ -76,7 +77,7 @@ def _turns(match: Match) -> int:
     return 1 + sum(before != after for before, after in pairwise(seats))
 
 
-def _play_on(match: Match, players: Sequence[Bot], count: AnswerCount) -> None:
+def play_on(match: Match, players: Sequence[Bot], count: AnswerCount) -> None:
     """Let the asked seat decide up to the next luck, secret or other seat, and give its decisions as answers."""
     assert match.ask is not None
     seat = match.ask.seat
@@ -116,18 +117,15 @@ def _answer(
     assert match.ask is not None
     count.answers += 1
     best: tuple[int, Match, str] | None = None
-    for handle in match.handles(seat):
-        if handle.word not in words:
+    for gesture in _gestures(match, seat, words):
+        if len(gesture.words) > len(words) or (best is not None and best[0] >= len(gesture.words)):
             continue
-        for gesture in match.gestures(seat, handle.word):
-            if len(gesture.words) > len(words) or (best is not None and best[0] >= len(gesture.words)):
-                continue
-            if sorted(gesture.words) != sorted(words[: len(gesture.words)]):
-                continue
-            tried = match.clone()
-            tried.perform(gesture)
-            if positions.get(tried.length) == fingerprint_of_position(tried.state):
-                best = (len(gesture.words), tried, gesture.plan)
+        if sorted(gesture.words) != sorted(words[: len(gesture.words)]):
+            continue
+        tried = match.clone()
+        tried.perform(gesture)
+        if positions.get(tried.length) == fingerprint_of_position(tried.state):
+            best = (len(gesture.words), tried, gesture.plan)
     about = match.ask.about
     if best is None:
         count.by_question[about] += 1
@@ -137,3 +135,11 @@ def _answer(
     count.by_plan[plan] += 1
     before = match.length
     match.perform(best[1].words_since(before)[:length])
+
+
+def _gestures(match: Match, seat: int, words: Sequence[Word]) -> Iterator[Gesture]:
+    """The gestures, also those of forms, that may cover some words."""
+    for handle in match.handles(seat):
+        if handle.word in words:
+            yield from match.gestures(seat, handle.word)
+    yield from gestures_by_form(match, seat, words)

@@ -89,6 +89,7 @@ HEADLINES: dict[str, tuple[str, ...]] = {
     "exploring": ("Player 1 moves 1 Settler from D2 to D3, Region C is revealed, Barbarians settle on C4.",),
     "the end": (
         "Status phase of Round 6.",
+        "Round 6 was the last one: the game ends after the Objectives.",
         "The game is over.",
     ),
     "stopped": (

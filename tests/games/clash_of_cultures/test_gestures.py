@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from areopagus.games.clash_of_cultures.catalog import FOREST, SEA
+from areopagus.games.clash_of_cultures.catalog import ANGRY, FOREST, SEA
 from areopagus.workshop.testing import rule
 from tests.games.clash_of_cultures.battlefields import march, open_map, roll
 from tests.games.clash_of_cultures.gesturing import HOME, named, names, offered, plans, texts
@@ -44,16 +44,27 @@ def test_a_collect_names_its_goods_and_takes_as_much_as_the_city_can() -> None:
         city(s, 0, "+3+0", "temple")
         give(s, 0, food=0)
     assert names(table, "collect") == [
-        "Collect 1 Food, 1 Wood in D2, from C2, D2",
-        "Collect 1 Ore, 1 Wood in D2, from C2, E1",
-        "Collect 1 Food, 1 Ore in D2, from D2, E1",
+        "Collect 1 Food and 1 Wood in D2, from C2 and D2",
+        "Collect 1 Ore and 1 Wood in D2, from C2 and E1",
+        "Collect 1 Food and 1 Ore in D2, from D2 and E1",
     ]
     gesture = offered(table, "collect")[1]
     assert gesture.parts == {word("+2+0"): 1, word("+4-1"): 1}
+    said = [table.said(gesture.part_names[part]) for part in gesture.parts]
+    assert said == ["C2, Forest: Wood", "E1, Mountain: Ore"]
     assert (gesture.gain, gesture.price) == ({"kind:ore": 1, "kind:wood": 1}, {})
     table.match.perform(gesture)
     assert stock(table.state, 0) == {"ore": 1, "wood": 1}
     assert table.about == "turn.action"
+
+
+@rule("CC-ACTIVATE-03", "CC-MOOD-10")
+def test_a_second_activation_says_that_the_mood_falls() -> None:
+    table = clash(2)
+    table.match.perform(named(table, "collect", "Collect 1 Wood in D2, from C2"))
+    again = named(table, "collect", "Collect 1 Wood in D2, from C2; D2 becomes Angry")
+    table.match.perform(again)
+    assert table.state.cities[cell("+3+0")].mood == ANGRY
 
 
 @rule("CC-CITY-17")
@@ -107,7 +118,7 @@ def test_production_focus_lets_a_collect_take_twice_from_a_space() -> None:
         give(s, 0, food=0, culture=3)
     assert all(max(gesture.parts.values()) == 1 for gesture in offered(table, "collect"))
     table.play("card", f"action:{card_with('production_focus')}")
-    twice = named(table, "collect", "Collect 2 Ore in D2, from E1, E1")
+    twice = named(table, "collect", "Collect 2 Ore in D2, from E1 and E1")
     assert twice.parts == {word("+4-1"): 2}
 
 
@@ -159,7 +170,7 @@ def test_chemistry_and_nationalism_belong_to_the_order() -> None:
         for back in ("kind:food", "kind:ore")
         for token in ("kind:mood", "kind:culture")
     }
-    gesture = named(table, "recruit", "Build 1 Army unit in D2, and get Ore, Culture token")
+    gesture = named(table, "recruit", "Build 1 Army unit in D2, and get Ore and Culture token")
     assert (gesture.price, gesture.gain) == ({"kind:food": 1}, {"kind:culture": 1})
     table.match.perform(gesture)
     assert table.about == "turn.action"
@@ -437,7 +448,7 @@ def test_losses_are_one_answer_whatever_their_order() -> None:
     sets = [sorted(gesture.parts) for gesture in gestures]
     assert len(sets) == len({tuple(one) for one in sets})
     assert sets == [[f"piece:{one}", f"piece:{two}"] for one, two in pairs]
-    assert table.said(gestures[0].name) == "Lose 1 Academy, 1 Temple"
+    assert table.said(gestures[0].name) == "Lose 1 Academy and 1 Temple"
     assert all(gesture.plan == "losses" for gesture in gestures)
 
 

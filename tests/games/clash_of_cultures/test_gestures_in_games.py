@@ -45,6 +45,7 @@ def told(match: Match, gestures: list[Gesture]) -> list[tuple[object, ...]]:
             dict(one.parts),
             dict(one.price),
             dict(one.gain),
+            one.odds,
         )
         for one in gestures
     ]

@@ -291,7 +291,7 @@ PEACE = {
         ("activate", "wonder"),
         (
             "Player 1 activates the city on D2: Build a Wonder.",
-            "Player 1 pays 5 Food, 2 Ore, 5 Wood.",
+            "Player 1 pays 5 Food, 2 Ore and 5 Wood.",
             "Player 1 pays 5 Culture tokens.",
             "Player 1 builds a Wonder on D2: Hanging Gardens.",
         ),
@@ -313,7 +313,7 @@ PEACE = {
         ("activate", "hex:+3+0", "grow", "kind:mood"),
         (
             "Player 1 activates the city on D2: Increase City Size.",
-            "Player 1 pays 1 Food, 1 Ore, 1 Wood.",
+            "Player 1 pays 1 Food, 1 Ore and 1 Wood.",
             "Player 1 adds a piece to the city on D2: Temple.",
             "Player 1 gains 1 Mood token.",
         ),
@@ -324,7 +324,7 @@ PEACE = {
         (
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
-            "The die shows 5.",
+            "Player 1 rolls 5; a success from 5.",
             "Player 1 replaces a piece of the city on E1: Temple.",
         ),
     ),
@@ -334,7 +334,7 @@ PEACE = {
         (
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on E1.",
-            "The die shows 4.",
+            "Player 1 rolls 4; a success from 5.",
             "The attempt of Player 1 fails.",
         ),
     ),
@@ -345,7 +345,7 @@ PEACE = {
             "Player 1 plays the upper half of Cultural Takeover / Heavy Resistance.",
             "Player 1 chooses: Cultural Influence.",
             "Player 1 attempts Cultural Influence on D3.",
-            "The die shows 5.",
+            "Player 1 rolls 5; a success from 5.",
             "Player 1 takes over the Barbarian Settlement on D3.",
             "Player 1 places a new Army unit on D3.",
         ),
@@ -361,7 +361,13 @@ PEACE = {
         ),
     ),
     "the end": Scene(
-        lambda s: begin_later_turn(s, 1, 3, 6), ("end",), ("Status phase of Round 6.", "The game is over.")
+        lambda s: begin_later_turn(s, 1, 3, 6),
+        ("end",),
+        (
+            "Status phase of Round 6.",
+            "Round 6 was the last one: the game ends after the Objectives.",
+            "The game is over.",
+        ),
     ),
 }
 
@@ -398,7 +404,7 @@ ATTACK = (
 LAID = ("Player 1 plays a combat card face down.", "Player 2 plays a combat card face down.")
 WON = (
     *ATTACK,
-    "Attacker: combat value 6, hits 1. Defender: combat value 1, hits 0.",
+    "Combat round 1 – Player 1: dice 5 1, combat value 6, hits 1; the Barbarians: dice 1, combat value 1, hits 0.",
     "1 Barbarian unit on D4 is destroyed.",
     "Player 1 gains 1 Gold.",
 )
@@ -409,7 +415,7 @@ WAR = {
         (*MARCH, "die:5", "die:1", "die:1", "die:1", "stop"),
         (
             *ATTACK,
-            "Attacker: combat value 6, hits 1. Defender: combat value 2, hits 0.",
+            "Combat round 1 – Player 1: dice 5 1, combat value 6, hits 1; Player 2: dice 1 1, combat value 2, hits 0.",
             "Player 2 loses 1 Army unit on D4.",
             "Player 1 stops the attack and returns to E3.",
             "The battle is over.",
@@ -420,7 +426,7 @@ WAR = {
         (*MARCH, "die:5", "die:1", "die:1"),
         (
             *ATTACK,
-            "Attacker: combat value 6, hits 1. Defender: combat value 1, hits 0.",
+            "Combat round 1 – Player 1: dice 5 1, combat value 6, hits 1; Player 2: dice 1, combat value 1, hits 0.",
             "Player 2 loses 1 Army unit on D4.",
             "Player 1 captures the city of Player 2 on D4.",
             "The city of Player 1 on D4 becomes Angry.",
@@ -619,7 +625,8 @@ EVENTS = {
         (
             FAMINE,
             "Barbarians from D4 attack the city of Player 1 on D2.",
-            "Attacker: combat value 6, hits 1. Defender: combat value 0, hits 0.",
+            "Combat round 1 – the Barbarians: dice 5 1, combat value 6, hits 1; "
+            "Player 1: dice –, combat value 0, hits 0.",
             "Player 1 loses 1 Settler on D2.",
             "The battle is over.",
             "The Barbarian attack on Player 1 is over.",

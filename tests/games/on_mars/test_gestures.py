@@ -133,9 +133,9 @@ def test_a_resupply_says_how_many_colonists_it_sends_to_work() -> None:
         colonists(s, 0, lq=2)
     found = gestures(table, "resupply")
     free = next(gesture for gesture in found if gesture.gain == {"good:battery": 1})
-    assert called(table, [free]) == ["1 × Battery"]
+    assert called(table, [free]) == ["1 Battery"]
     two = next(gesture for gesture in found if gesture.gain == {"good:battery": 1, "good:water": 1})
-    assert called(table, [two]) == ["1 × Battery, 1 × Water; sends 1 Colonist to work"]
+    assert called(table, [two]) == ["1 Battery and 1 Water; sends 1 Colonist to work"]
     assert two.price == {"colonist": 1}
     assert two.target is None
 
@@ -180,7 +180,7 @@ def test_two_tiles_are_developed_in_one_answer_and_single_ones_come_first() -> N
     assert ["tech:shelter", "tech:mine"] in tiles
     pair = found[tiles.index(["tech:shelter", "tech:mine"])]
     assert table.said(pair.name).startswith("Shelter Tech to Lab space ")
-    assert ", Mine Tech to Lab space " in table.said(pair.name)
+    assert " and Mine Tech to Lab space " in table.said(pair.name)
     table.match.perform(pair)
     assert player(table).developments == 2
 

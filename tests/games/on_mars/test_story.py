@@ -59,12 +59,12 @@ def told(change: Change) -> list[StoryLine]:
     return lines
 
 
-def both(first: Change, second: Change) -> Change:
-    """Two changes, one after the other."""
+def in_turn(*changes: Change) -> Change:
+    """Changes, one after the other."""
 
     def change(s: Mars) -> None:
-        first(s)
-        second(s)
+        for one in changes:
+            one(s)
 
     return change
 
@@ -84,18 +84,18 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
     "a Colonist returns": (lambda s: colonists.bring_home(s, 0, len(s.slots)), ["returns"]),
     "all Colonists return": (lambda s: colonists.bring_all_home(s, 0, []), ["returns"]),
     "a Colonist finds no room": (
-        both(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_home(s, 0, len(s.slots))),
+        in_turn(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_home(s, 0, len(s.slots))),
         ["colonists", "returns", "no_room"],
     ),
     "all Colonists find no room": (
-        both(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_all_home(s, 0, [])),
+        in_turn(lambda s: colonists.gain_colonists(s, 0, 1), lambda s: colonists.bring_all_home(s, 0, [])),
         ["colonists", "returns", "no_room"],
     ),
     "nobody returns": (lambda s: colonists.bring_all_home(s, 1, []), []),
     "a Colonist is placed": (lambda s: colonists.place_on_slot(s, 0, 0), ["slot"]),
     "a good is delivered": (lambda s: contracts.deliver(s, 0, 6, 0), ["delivers"]),
     "the display is filled": (
-        both(lambda s: cards.take_scientist(s, 0, 1), lambda s: contracts.refill_display(s, 3)),
+        in_turn(lambda s: cards.take_scientist(s, 0, 1), lambda s: contracts.refill_display(s, 3)),
         ["scientist", "mission", "crystals", "refill"],
     ),
     "points": (lambda s: goods.score(s, 0, 2, "progress"), ["op"]),
@@ -142,7 +142,12 @@ TELLS: dict[str, tuple[Change, list[str]]] = {
     "the end is near": (turns.trigger_end, ["end_triggered"]),
     "a standstill": (turns.trigger_end_at_standstill, ["standstill"]),
     "a round": (turns.begin_round, ["round"]),
-    "the last round": (both(turns.trigger_end, turns.begin_round), ["end_triggered", "last_round"]),
+    "the end": (
+        in_turn(turns.trigger_end, turns.begin_round, turns.begin_final_scoring),
+        ["end_triggered", "last_round", "over"],
+    ),
+    "the end at once": (turns.begin_final_scoring, ["over_at_once"]),
+    "the last round": (in_turn(turns.trigger_end, turns.begin_round), ["end_triggered", "last_round"]),
 }  # fmt: skip
 
 

@@ -64,3 +64,27 @@ class CombatRound:
     """Fighting units that a side has to remove for these hits."""
     extra: list[int] = field(default_factory=_each_side)
     """Further hits of a side, which can't be cancelled."""
+
+    def count_losses(self) -> None:
+        """As many fighting units as hits, and no more than there are (CC-BATTLE-06)."""
+        for side in (0, 1):
+            self.losses[side] = min(self.hits[1 - side], self.units[side])
+
+    def lost(self, side: int) -> int:
+        """The fighting units that a side has to remove in all."""
+        return self.losses[side] + self.extra[1 - side]
+
+    def copy(self) -> CombatRound:
+        """An independent round, equal to this one."""
+        return CombatRound(
+            self.cards[:],
+            self.has_roll,
+            self.units[:],
+            self.again[:],
+            [dice[:] for dice in self.rolled],
+            self.values[:],
+            self.cancels[:],
+            self.hits[:],
+            self.losses[:],
+            self.extra[:],
+        )

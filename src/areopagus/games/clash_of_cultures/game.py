@@ -12,8 +12,10 @@ from areopagus.kernel import (
     Message,
     Number,
     Observation,
+    Odds,
     OneOf,
     Options,
+    Prospect,
     Reason,
     Reference,
     Result,
@@ -27,10 +29,11 @@ from areopagus.kernel import (
 )
 
 from ..rulebooks import rulebook
-from . import invariants, observation, scoring, secrets, tallies, view
+from . import invariants, observation, odds, scoring, secrets, tallies, view
 from .card_catalog import ACTION_CARDS, OBJECTIVE_CARDS
 from .catalog import COLOURS, COMPONENTS, NONE, ROUNDS, SHORT_ROUNDS
-from .gestures import PLANS
+from .gestures import FORMS, PLANS
+from .highlights import HIGHLIGHTS
 from .insight import ClashInsight, insight
 from .map_catalog import LAYOUTS, TILES
 from .plot import PLOT
@@ -47,6 +50,7 @@ class ClashOfCultures(Game[World]):
     rules = 2
     seats = range(2, 5)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = World
     options = (
         OneOf("rounds", (str(ROUNDS), str(SHORT_ROUNDS))),
@@ -86,6 +90,8 @@ class ClashOfCultures(Game[World]):
         "move.from": ("done",),
     }
     plans = PLANS
+    odds_at = odds.ASKED_AT
+    forms = FORMS
     longest_chapter = 60
     longest_match = 100_000
 
@@ -158,6 +164,9 @@ class ClashOfCultures(Game[World]):
 
     def points(self, view: View) -> list[Mapping[str, float]]:
         return [player["points"] for player in view["players"]]
+
+    def odds(self, prospect: Prospect) -> Odds | None:
+        return odds.odds(prospect)
 
     def insight(self) -> ClashInsight:
         return insight()

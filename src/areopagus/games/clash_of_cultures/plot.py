@@ -50,6 +50,10 @@ def proposed(key: str, unit: str | None = None) -> Role:
 BEGINNINGS: Final = {
     "story.first_player": Role(opens=ALWAYS, closes=True),
     "story.end_roll": Role(opens=ALWAYS, closes=True),
+    "story.end_by_rounds": Role(opens=ALWAYS, closes=True),
+    "story.end_by_loss": Role(opens=ALWAYS, closes=True),
+    "story.end_by_die": Role(opens=ALWAYS, closes=True),
+    "story.end_by_wonder": Role(opens=ALWAYS, closes=True),
     "story.over": Role(opens=ALWAYS, closes=True),
     "story.action": Role(named_by("deed.does", "action"), opens=ALWAYS, gives_way=True),
     "story.activates": Role(named_by("deed.does", "what"), opens=ALWAYS, gives_way=True),

@@ -180,6 +180,8 @@ UNNAMED: Final = {
     "out": "CC-XEVT-37",
     "lost-wonder": "CC-WON-09",
     "round": "CC-TURN-01",
+    "card-roll": "CC-XCMB-01",
+    "game-end": "CC-STATUS-06",
 }
 """Pieces and places that no word names, with their rules; the text is `about.<key>`, the name `name.<key>`."""
 

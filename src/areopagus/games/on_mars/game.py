@@ -48,6 +48,7 @@ from .catalog.solo import SOLO_CARDS, SOLO_GOALS
 from .catalog.technology import GRID_TECHS, SHELTER_LAB
 from .catalog.terrain import DISCOVERIES, STACK_TILES
 from .gestures import PLANS
+from .highlights import HIGHLIGHTS
 from .insight import insight
 from .plot import PLOT
 from .rules import CHAPTERS
@@ -79,6 +80,7 @@ class OnMars(Game[Mars]):
     rules = 2
     seats = range(1, 5)
     plot = PLOT
+    highlights = HIGHLIGHTS
     state = Mars
     options = (
         OneOf("length", ("short", "long")),

@@ -34,6 +34,8 @@ BEGINNINGS: Final = {
     "story.shuttle_starts": Role(opens=ALWAYS, closes=True),
     "story.end_triggered": Role(opens=ALWAYS, closes=True),
     "story.standstill": Role(opens=ALWAYS, closes=True),
+    "story.over": Role(opens=ALWAYS, closes=True),
+    "story.over_at_once": Role(opens=ALWAYS, closes=True),
     "story.solo_card": Role(opens=ALWAYS, closes=True, subject=LACERDA),
     "story.lacerda_action": Role(
         named_by("deed.does", "action"), opens=ALWAYS, gives_way=True, subject=LACERDA

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from areopagus.kernel import Entry, Message, Param, Reference, Word, listed, word_name
+from areopagus.kernel import Entry, Message, Param, Reference, Word, listed, quantity, word_name
 
 from .catalog.basics import (
     CRYSTAL,
@@ -113,6 +113,7 @@ UNNAMED: Final = {
     "working-area": "OM-PB-06",
     "depot": "OM-PB-07",
     "warehouse": "OM-RES-04",
+    "game-end": "OM-END-01",
 }
 """Pieces and places that no word names, with their rules; the text is `about.<key>`, the name `name.<key>`."""
 KIND_RULES: Final = {MINE: "OM-MINE-01", SHELTER: "OM-PB-05"}
@@ -290,7 +291,7 @@ def _units(units: Sequence[int]) -> list[Message]:
 
 
 def _counted(count: int, name: Message) -> Message:
-    return name if count == 1 else Message("text.counted", {"number": count, "name": name})
+    return name if count == 1 else quantity(name, count)
 
 
 def _numbers(effect: Effect) -> dict[str, Param]:

@@ -12,6 +12,7 @@ import msgspec
 from areopagus.kernel import Game, Message, Thing
 from areopagus.kernel.book import Block, Book, BookChapter, read_book
 from areopagus.kernel.rulebook import group_of
+from areopagus.kernel.translated_rules import book_in
 
 from .games import game_title
 
@@ -20,8 +21,7 @@ from .games import game_title
 def book_of(game: Game[Any], language: str) -> str:
     """The book of a game as JSON, in a language; a game without a rules document has no chapters."""
     say = game.phrasebook(language).text
-    document = "" if game.rulebook is None else game.rulebook.read_text(encoding="utf-8")
-    book = read_book(document)
+    book = read_book("") if game.rulebook is None else book_in(game.rulebook, language)
     groups = [
         {
             "key": group.key,
@@ -61,16 +61,33 @@ def _block_json(block: Block) -> dict[str, Any]:
 
 
 def _thing_json(game: Game[Any], thing: Thing, language: str) -> dict[str, Any]:
-    say = game.phrasebook(language).text
     return {
         "key": thing.key,
         "parts": thing.parts,
-        "pieces": [piece.to_json(say) for piece in thing.pieces],
-        "width": thing.width,
-        "height": thing.height,
+        **_picture_json(game, thing, language),
         "copies": thing.copies,
         "each": thing.each,
     }
+
+
+def _picture_json(game: Game[Any], thing: Thing, language: str) -> dict[str, Any]:
+    say = game.phrasebook(language).text
+    return {
+        "pieces": [piece.to_json(say) for piece in thing.pieces],
+        "width": thing.width,
+        "height": thing.height,
+    }
+
+
+@lru_cache(maxsize=64)
+def pictures_of(game: Game[Any], language: str) -> str:
+    """The pictures of all things as JSON, by the keys of their entries; the halves of a card have the whole card."""
+    things = [thing for group in game.things() for thing in group.things if thing.pieces]
+    pictures = {part: thing for thing in things for part in thing.parts} | {
+        thing.key: thing for thing in things
+    }
+    answer = {key: _picture_json(game, thing, language) for key, thing in pictures.items()}
+    return msgspec.json.encode(answer).decode()
 
 
 def _questions(game: Game[Any], book: Book, language: str) -> Iterator[dict[str, Any]]:

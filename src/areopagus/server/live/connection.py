@@ -36,6 +36,8 @@ from ..wire.socket import (
     ChatMessage,
     Choose,
     Consent,
+    Fill,
+    FilledMessage,
     GesturesMessage,
     Hello,
     HintMessage,
@@ -53,7 +55,7 @@ from ..wire.socket import (
 )
 from .access import Access
 from .errors import ActionRefused, Archived, Stale, UnknownTable
-from .gestures import gestures_for, preview_for
+from .gestures import filled_for, gestures_for, preview_for
 from .hub import OpenPage
 from .presence import HOST
 from .seating import access_to, new_devices
@@ -86,6 +88,7 @@ class Connection:
             AskHint: self._begin_hint,
             AskGestures: self._for_players(self._send_gestures),
             AskPreview: self._for_players(self._send_preview),
+            Fill: self._for_players(self._send_filled),
             Choose: self._for_players(self._choose),
             Perform: self._for_players(self._perform),
             Undo: self._for_players(self._undo),
@@ -243,7 +246,7 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, OSError):
             raise
         except Exception as error:
-            is_thought = isinstance(message, AskGestures | AskPreview)  # nothing was to be changed
+            is_thought = isinstance(message, AskGestures | AskPreview | Fill)  # nothing was to be changed
             await self._refuse(error, to=message.type if is_thought else None)
             if not is_thought and isinstance(error, Stale | IllegalChoice | GestureRefused):
                 self.page.mark_changed(always=True)
@@ -278,7 +281,9 @@ class Connection:
     async def _perform(self, message: Perform) -> None:
         services, page = self.services, self.page
         with services.metrics.answering.time():
-            is_new = await services.hub.perform(self.table, page.seats, message.question, message.words, page)
+            is_new = await services.hub.perform(
+                self.table, page.seats, message.question, message.words, message.later, page
+            )
         if is_new:
             services.metrics.choices.inc()
         else:
@@ -295,6 +300,19 @@ class Connection:
         now = await self._snapshot()
         preview = await asyncio.to_thread(preview_for, self.page.screen, now, message.question, message.words)
         await self.send(PreviewMessage(**preview.__dict__))
+
+    async def _send_filled(self, message: Fill) -> None:
+        now = await self._snapshot()
+        filled = await asyncio.to_thread(
+            filled_for,
+            self.page.screen,
+            now,
+            message.question,
+            message.plan,
+            message.handle,
+            message.values,
+        )
+        await self.send(FilledMessage(**filled.__dict__))
 
     async def _snapshot(self) -> Snapshot:
         return (await self.services.tables.find(self.table)).snapshot()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from areopagus.kernel import Gesture, Match, Message, Word, amounts, word_name
+from areopagus.kernel import Form, FormRefused, Gesture, Match, Message, Word, amounts, word_name
+from areopagus.kernel.filling import forms_of
 from areopagus.kernel.messages import Phrasebook
 
-from ..wire.match import GestureHandle, GestureOption, Gestures, Preview
+from ..wire import match as wire
+from ..wire.match import Filled, GestureHandle, GestureOption, Gestures, Preview
 from .errors import Stale
 from .rendering import rendered_view
 from .snapshot import Snapshot
@@ -29,7 +31,9 @@ def gestures_for(
     else:
         gestures = match.gestures(seat, openly=openly, listed=True)
     handles = [] if handle is not None else match.handles(seat, given, openly=openly)
-    parts = dict.fromkeys(part for gesture in gestures for part in gesture.parts)
+    word = None if handle is None else match.game.vocabulary.find(handle)
+    forms = [] if given else forms_of(match, seat, word, openly, listed=handle is None)
+    parts = {part: gesture.part_names.get(part) for gesture in gestures for part in gesture.parts}
     return Gestures(
         question=question,
         handle=handle,
@@ -43,7 +47,8 @@ def gestures_for(
             for one in handles
         ],
         gestures=[_option(gesture, texts, screen.names) for gesture in gestures],
-        names={part: texts.text(word_name(part), screen.names) for part in parts},
+        forms=[_form(form, texts, screen.names) for form in forms],
+        names={part: texts.text(name or word_name(part), screen.names) for part, name in parts.items()},
     )
 
 
@@ -66,6 +71,35 @@ def preview_for(screen: Screen, now: Snapshot, question: str, words: Sequence[st
         leads_to=preview.leads_to,
         changes=changes,
     )
+
+
+def filled_for(
+    screen: Screen, now: Snapshot, question: str, plan: str, handle: str, values: Mapping[str, int]
+) -> Filled:
+    """What the values of a form mean, or why they are not allowed."""
+    match = now.match
+    seat, openly = _asked(screen, now, question)
+    texts = match.game.phrasebook(screen.language)
+    filled = Filled(
+        question=question,
+        plan=plan,
+        handle=handle,
+        values=dict(values),
+        words=[],
+        later=[],
+        name="",
+        reason="",
+        rule="",
+    )
+    try:
+        gesture = match.fill(seat, plan, handle, values, openly=openly)
+    except FormRefused as refused:
+        filled.reason, filled.rule = texts.text(refused.reason, screen.names), refused.rule
+        return filled
+    filled.name = texts.text(gesture.name, screen.names)
+    filled.words = [word.text for word in gesture.words]
+    filled.later = [word.text for word in gesture.later]
+    return filled
 
 
 def _asked(screen: Screen, now: Snapshot, question: str) -> tuple[int, bool]:
@@ -94,6 +128,29 @@ def _option(gesture: Gesture, texts: Phrasebook, names: Sequence[str]) -> Gestur
         parts=dict(gesture.parts),
         price=_amounts(gesture.price, texts, names),
         gain=_amounts(gesture.gain, texts, names),
+    )
+
+
+def _form(form: Form, texts: Phrasebook, names: Sequence[str]) -> wire.Form:
+    return wire.Form(
+        plan=form.plan,
+        handle=form.handle.text,
+        name=texts.text(form.name, names),
+        sides=[wire.FormSide(key=side.key, name=texts.text(side.name, names)) for side in form.sides],
+        fields=[
+            wire.FormField(
+                key=field.key,
+                side=field.side,
+                word=field.word.text,
+                name=texts.text(field.name, names),
+                lowest=field.lowest,
+                highest=field.highest,
+                value=field.value,
+            )
+            for field in form.fields
+        ],
+        notes=[texts.text(note, names) for note in form.notes],
+        beside=[word.text for word in form.beside],
     )
 
 

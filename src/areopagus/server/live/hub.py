@@ -297,10 +297,14 @@ class Hub:
         seats: Sequence[int],
         question: str,
         words: Sequence[str],
+        later: Sequence[str] = (),
         by: OpenPage | None = None,
     ) -> bool:
-        """Answer several questions for one of the seats, all or none; like `choose`."""
-        is_new = await self._act(table, lambda live: live.perform(seats, question, words))
+        """Answer several questions for one of the seats, all or none; like `choose`.
+
+        `later`: what the seat says when its wish is granted; its hand is raised.
+        """
+        is_new = await self._act(table, lambda live: live.perform(seats, question, words, later))
         self.changed(table, by)
         self.let_bots_play(table)
         return is_new

@@ -6,9 +6,17 @@ raised again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from areopagus.kernel import Match, Wish
+
+
+class Granted(NamedTuple):
+    """A wish that was granted, and what the seat has ready to say then."""
+
+    seat: int
+    words: tuple[str, ...]
 
 
 class RaisedHands:
@@ -17,17 +25,26 @@ class RaisedHands:
     def __init__(self) -> None:
         self._occasions: dict[int, str] = {}
         """The occasion on which each hand was raised, by seat."""
+        self._ready: dict[int, tuple[str, ...]] = {}
+        """What seats say as soon as their wish is granted."""
 
-    def raise_hand(self, match: Match, seat: int) -> bool:
-        """Raise a hand; returns whether the seat may wish for something now."""
+    def raise_hand(self, match: Match, seat: int, words: tuple[str, ...] = ()) -> bool:
+        """Raise a hand; returns whether the seat may wish for something now.
+
+        `words` are said for the seat as soon as its wish is granted.
+        """
         wish = match.wish(seat)
         if wish is not None:
             self._occasions[seat] = wish.occasion
+            self._ready.pop(seat, None)
+            if words:
+                self._ready[seat] = words
         return wish is not None
 
     def lower_hand(self, seat: int) -> None:
         """Lower a hand, if it is up."""
         self._occasions.pop(seat, None)
+        self._ready.pop(seat, None)
 
     def raised(self, match: Match) -> dict[int, Wish]:
         """The wishes of those who have raised a hand, by seat."""
@@ -38,9 +55,25 @@ class RaisedHands:
             if wish is not None and wish.occasion == self._occasions[seat]
         }
 
-    def drop_expired(self, match: Match) -> None:
-        """After a change of the match: lower the hands whose occasion is over."""
-        self._occasions = {seat: wish.occasion for seat, wish in self.raised(match).items()}
+    @property
+    def ready(self) -> Collection[int]:
+        """The seats that have ready what they wish for."""
+        return frozenset(self._ready)
+
+    def follow(self, before: Match, after: Match) -> Granted | None:
+        """After a change of the match: lower the hands whose occasion is over.
+
+        Returns what a seat has ready whose wish was granted by the change.
+        """
+        wishes, still = self.raised(before), self.raised(after)
+        self._occasions = {seat: wish.occasion for seat, wish in still.items()}
+        ready = {seat: words for seat, words in self._ready.items() if seat not in still}
+        self._ready = {seat: words for seat, words in self._ready.items() if seat in still}
+        asked = None if after.ask is None else after.ask.seat
+        if asked not in ready or asked not in wishes or after.length <= before.length:
+            return None
+        is_granted = wishes[asked].word in after.words_since(before.length)
+        return Granted(asked, ready[asked]) if is_granted else None
 
 
 def granting_word(raised: Mapping[int, Wish]) -> str:

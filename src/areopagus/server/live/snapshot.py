@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,8 @@ class Snapshot:
     """The bots that play for people now, by seat."""
     hands: Mapping[int, Wish]
     """What those who have raised a hand wish for, by seat."""
+    ready: Collection[int] = ()
+    """The seats among them that have ready what they wish for."""
     given: int = 0
     """Number of choices of the match that nobody takes back: they were made before the table."""
     ending: ConsentRequest | None = None

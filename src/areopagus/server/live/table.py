@@ -22,7 +22,7 @@ from ..store import Conflict, ConsentRequest, Revision, Store, TableRow
 from ..store.database import is_unavailable
 from .ending import standing
 from .errors import ActionRefused, ChangedElsewhere, Stale
-from .raised_hands import RaisedHands
+from .raised_hands import Granted, RaisedHands
 from .snapshot import Snapshot
 
 SAVE_EVERY: Final = 50
@@ -62,6 +62,8 @@ class LiveTable:
         self._question: tuple[Revision | None, str] = (None, "")
         """A revision of the match, and the id of its question: it is asked for by every page."""
         self._hands = RaisedHands()
+        self._granted: Granted | None = None
+        """What somebody has ready whose wish was granted by the last change."""
         self._swapping = threading.Lock()
         """Held while the match or the seats are replaced."""
         self._store = store
@@ -81,6 +83,7 @@ class LiveTable:
                 undo=self.undo_request,
                 stand_ins=self.stand_ins,
                 hands=self._hands.raised(self.match),
+                ready=self._hands.ready,
                 given=self._given,
                 ending=None if self.is_over else self.end_request,
                 agreed=self.row.agreed,
@@ -147,10 +150,16 @@ class LiveTable:
             match = self.match.clone()
             match.choose(word)
             self._commit(match)
+            self._let_speak()
             return True
 
-    def perform(self, seats: Sequence[int], question: str, words: Sequence[str]) -> bool:
-        """Answer the pending question and those that follow it, all or none; durable on return. See `choose`."""
+    def perform(
+        self, seats: Sequence[int], question: str, words: Sequence[str], later: Sequence[str] = ()
+    ) -> bool:
+        """Answer the pending question and those that follow it, all or none; durable on return. See `choose`.
+
+        With `later`, a hand is raised, and these words are said when its wish is granted; that is not durable.
+        """
         with self.lock:
             ask = None if self.is_over else self.match.ask
             if ask is None or question != self.question or ask.seat not in seats:
@@ -162,6 +171,10 @@ class LiveTable:
             match = self.match.clone()
             match.perform(words, ask.seat)
             self._commit(match, is_kept=len(words) > 1)
+            if later:
+                with self._swapping:
+                    self._hands.raise_hand(self.match, ask.seat, tuple(later))
+            self._let_speak()
             return True
 
     def _was_answered(self, question: str, *words: str) -> bool:
@@ -200,10 +213,10 @@ class LiveTable:
     def _replace_match(self, match: Match, epoch: int) -> None:
         """Make a match the table's; a pending undo request ends."""
         with self._swapping:
+            self._granted = self._hands.follow(self.match, match)
             self.match = match
             self.epoch = epoch
             self.undo_request = None
-            self._hands.drop_expired(match)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -231,6 +244,18 @@ class LiveTable:
                     self._hands.lower_hand(seat)
                 elif not self._hands.raise_hand(self.match, seat):
                     raise ActionRefused(Message("error.no_wish"))
+
+    def _let_speak(self) -> None:
+        """Say what a player has ready whose wish is granted; if it can't be said any more, the player is asked."""
+        granted, self._granted = self._granted, None
+        if granted is None:
+            return
+        match = self.match.clone()
+        try:
+            match.perform(granted.words, granted.seat)
+        except AreopagusError:
+            return
+        self._commit(match, is_kept=True)
 
     # Stand-ins
 

@@ -21,6 +21,7 @@ from areopagus.kernel.chronicle import beginning_of
 from areopagus.kernel.messages import Phrasebook
 
 from ..replays.deeds import deeds_of
+from ..replays.highlights import lines_in_words
 from ..replays.timeline import cues_of, named_values, result_in_words
 from ..texts import texts_of
 from ..wire.match import AnswerOption, Asked, Deed, Hand, Reason, Result
@@ -159,7 +160,7 @@ def _table_state(
         undo=None if now.undo is None else now.undo.by,
         wish="" if now.undo is None else now.undo.id,
         stand_ins=dict(now.stand_ins),
-        hands=[_hand(screen, seat, wish, texts) for seat, wish in now.hands.items()],
+        hands=[_hand(screen, now, seat, wish, texts) for seat, wish in now.hands.items()],
         own_hands=_own_hands(screen, now, texts),
         result=result_of(now, texts, screen.names),
         ending=None
@@ -208,7 +209,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
         screen.story, screen.deeds = lines[-STORY_KEPT:], deeds[-STORY_KEPT:]
         return NewLines(
             anew=True,
-            lines=[(texts.text(message, screen.names), at) for message, at in _others(lines, kept)],
+            lines=lines_in_words(game, _others(lines, kept), texts, screen.names),
             kept=kept or None,
             deeds=_others(deeds, kept_deeds),
             kept_deeds=kept_deeds or None,
@@ -224,7 +225,7 @@ def _new_story(screen: Screen, game: Game[Any], texts: Phrasebook, lines: StoryL
     earlier = screen.deeds[:-1] if goes_on else screen.deeds
     screen.deeds = [*earlier, *deeds][-STORY_KEPT:]
     screen.story = [*screen.story, *lines][-STORY_KEPT:]
-    shown = [(texts.text(message, screen.names), at) for message, at in lines]
+    shown = lines_in_words(game, lines, texts, screen.names)
     return NewLines(anew=False, lines=shown, deeds=deeds, goes_on=goes_on, cues=cues_of(game, lines))
 
 
@@ -294,12 +295,13 @@ def _own_hands(screen: Screen, now: Snapshot, texts: Phrasebook) -> list[Hand]:
     if ask is None or plays_at(screen, now, ask.seat):
         return []
     wishes = [(seat, match.wish(seat)) for seat in screen.access.seats if plays_at(screen, now, seat)]
-    return [_hand(screen, seat, wish, texts) for seat, wish in wishes if wish is not None]
+    return [_hand(screen, now, seat, wish, texts) for seat, wish in wishes if wish is not None]
 
 
-def _hand(screen: Screen, seat: int, wish: Wish, texts: Phrasebook) -> Hand:
+def _hand(screen: Screen, now: Snapshot, seat: int, wish: Wish, texts: Phrasebook) -> Hand:
     who = texts.text(seat_name(seat), screen.names)
-    return Hand(seat=seat, who=who, wish=texts.text(wish.message, screen.names))
+    wished = texts.text(wish.message, screen.names)
+    return Hand(seat=seat, who=who, wish=wished, ready=seat in now.ready)
 
 
 def reason_for(screen: Screen, now: Snapshot, word: str) -> Reason:

@@ -23,6 +23,7 @@ from areopagus.kernel.messages import Phrasebook
 from areopagus.kernel.scene import Say
 
 from .deeds import deeds_of
+from .highlights import lines_in_words, plain_line
 from .steps import Steps
 
 STRIDE: Final = 32
@@ -169,7 +170,7 @@ class Timeline:
             "open": self.is_open,
             "eyes": None if self.is_open else self.eyes,
             **({"scene": scene.to_json(say)} if drawn == "scene" else _document(match.game, scene, say)),
-            "story": [[say(message), at] for message, at in lines],
+            "story": [plain_line(line) for line in lines_in_words(match.game, lines, texts, names)],
             "deeds": [deed.model_dump() for deed in deeds_of(match.game, lines, texts, names)],
             "new": len(new),
             "cues": cues_of(match.game, new),

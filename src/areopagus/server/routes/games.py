@@ -12,17 +12,17 @@ from areopagus.kernel import games
 
 from ..content.art import cover_of, sheet_of, styles_of
 from ..content.asset_version import cache_headers
-from ..content.book import book_of
+from ..content.book import book_of, pictures_of
 from ..content.games import game_info
 from ..content.reference import reference_of
 from ..content.rulebook import rule_text
 from ..http.compression import cached_response
 from ..http.errors import PROBLEMS, ApiError
 from ..services import Services, game_of
-from ..texts import all_texts, language_of, own_names
-from ..wire.book import BookInfo
-from ..wire.http import GameInfo, ReferenceEntry, RuleText
-from .parameters import Language
+from ..texts import all_texts, is_available, language_of, own_names
+from ..wire.book import BookInfo, Picture
+from ..wire.http import ChosenLanguage, GameInfo, ReferenceEntry, RuleText
+from .parameters import Client, Language, LanguageName, wanted_language
 
 P = ParamSpec("P")
 Edition = Annotated[str, Query(max_length=40)]
@@ -34,11 +34,26 @@ def add_games(app: FastAPI, services: Services) -> None:
     default_language = services.settings.language
 
     @app.get("/api/texts", responses=PROBLEMS)
-    async def texts(response: Response, language: Language = "") -> dict[str, str | list[str]]:
-        """All texts of the page, by key, in an available language."""
-        chosen = language_of(language, default_language)
+    async def texts(
+        request: Request, response: Response, client: Client, language: LanguageName = ""
+    ) -> dict[str, str | list[str]]:
+        """All texts of the page, by key.
+
+        In the language that is named, else in the one that the person has chosen, else in one that the browser prefers.
+        """
+        kept = "" if language else await services.query(services.store.readers.language_of, client)
+        chosen = language_of(kept or wanted_language(request, language), default_language)
         response.headers["Content-Language"] = chosen.replace("_", "-")
+        response.headers["Vary"] = "Accept-Language, Cookie"
         return all_texts(chosen)
+
+    @app.put("/api/language", status_code=204, response_model=None, responses=PROBLEMS)
+    async def choose_language(body: ChosenLanguage, request: Request, client: Client) -> None:
+        """Keep the language that a person has chosen; an empty one is that of the browser."""
+        if body.language and not is_available(body.language):
+            raise ApiError(422, "error.no_language", language=body.language)
+        if request.state.is_known:  # a browser without cookies can't be known again
+            await services.query(services.store.readers.choose, client, body.language)
 
     @app.get("/api/languages", responses=PROBLEMS)
     async def languages() -> dict[str, str]:
@@ -65,9 +80,9 @@ def add_games(app: FastAPI, services: Services) -> None:
         return answer
 
     @app.get("/api/rules/{game}/{rule}", responses=PROBLEMS)
-    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)]) -> RuleText:
+    async def rule(game: Key, rule: Annotated[str, Path(max_length=80)], language: Language = "") -> RuleText:
         """A rule of a game, by its id."""
-        return rule_text(game_of(game), rule)
+        return rule_text(game_of(game), rule, language_of(language, default_language))
 
     @app.get(
         "/api/reference/{game}",
@@ -79,6 +94,19 @@ def add_games(app: FastAPI, services: Services) -> None:
         """What there is to know of each card, tile, piece and place of a game."""
         chosen = language_of(language, default_language)
         answer = await _cached(request, edition, "application/json", reference_of, game_of(game), chosen)
+        answer.headers["Content-Language"] = chosen.replace("_", "-")
+        return answer
+
+    @app.get(
+        "/api/pictures/{game}",
+        responses={**PROBLEMS, 200: {"model": dict[str, Picture], "description": "Pictures by key."}},
+    )
+    async def pictures(
+        request: Request, game: Key, language: Language = "", edition: Edition = ""
+    ) -> Response:
+        """What each card, tile, piece and place of a game looks like, by the key of its entry of the reference."""
+        chosen = language_of(language, default_language)
+        answer = await _cached(request, edition, "application/json", pictures_of, game_of(game), chosen)
         answer.headers["Content-Language"] = chosen.replace("_", "-")
         return answer
 

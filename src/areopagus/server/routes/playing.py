@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from fastapi import FastAPI, Query, Request
 
-from areopagus.kernel import Message
+from areopagus.kernel import Message, odds_of
 from areopagus.kernel.chronicle import sentences
 from areopagus.kernel.text import whole_text
 
@@ -21,7 +21,7 @@ from ..http.errors import PROBLEMS, ApiError
 from ..http.guards import address_of
 from ..live.access import Access
 from ..live.errors import ActionRefused
-from ..live.gestures import gestures_for
+from ..live.gestures import filled_for, gestures_for
 from ..live.presence import HOST
 from ..live.seating import access_to
 from ..live.stand_ins import is_host
@@ -30,8 +30,8 @@ from ..live.updates import Screen, eyes_of, question_for, reason_for, result_of
 from ..services import Services
 from ..store import TableRow
 from ..texts import language_of
-from ..wire.http import Choice, Performance, PositionInfo
-from ..wire.match import Gestures, Reason
+from ..wire.http import Choice, Filling, Performance, PositionInfo
+from ..wire.match import Filled, Gestures, Reason
 from .parameters import Client, Language, Secret, TableId
 
 LONGEST_WAIT: Final = 30
@@ -119,8 +119,17 @@ def add_playing(app: FastAPI, services: Services) -> None:
             client,
             language_of(language, default_language),
             explain,
-            lambda seats: services.hub.perform(table, seats, performance.question, performance.words),
+            lambda seats: services.hub.perform(
+                table, seats, performance.question, performance.words, performance.later
+            ),
         )
+
+    @app.post("/api/tables/{table}/form", responses=PROBLEMS)
+    async def fill(table: TableId, filling: Filling, client: Client, language: Language = "") -> Filled:
+        """What the values of a form mean as answers, or why they are not allowed; nothing is changed."""
+        row, access = await services.query(access_to, services, table, "", client)
+        screen = _screen(row, access, language_of(language, default_language))
+        return await asyncio.to_thread(_filled, services, table, screen, filling)
 
     @app.get("/api/tables/{table}/why", responses=PROBLEMS)
     async def why(table: TableId, word: Word, client: Client, language: Language = "") -> Reason:
@@ -169,7 +178,8 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
     eyes, curtain = eyes_of(screen, now)
     asked = question_for(screen, now, curtain, texts)
     shown = None if asked is None or curtain else match.asked(asked.seat if asked.mine else None)
-    text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names)
+    odds = odds_of(match, shown.seat, openly=eyes is None) if shown is not None and shown.words else {}
+    text = whole_text(match.game.describe(match.view(eyes)), shown, texts, explain, screen.names, odds)
     return PositionInfo(
         eyes=eyes,
         text=text,
@@ -182,6 +192,11 @@ def _position(services: Services, table: str, screen: Screen, explain: bool) -> 
 
 def _gestures(services: Services, table: str, screen: Screen, question: str, handle: str | None) -> Gestures:
     return gestures_for(screen, services.tables.live(table).snapshot(), question, handle, ())
+
+
+def _filled(services: Services, table: str, screen: Screen, filling: Filling) -> Filled:
+    now = services.tables.live(table).snapshot()
+    return filled_for(screen, now, filling.question, filling.plan, filling.handle, filling.values)
 
 
 def _reason(services: Services, table: str, screen: Screen, word: str) -> Reason:

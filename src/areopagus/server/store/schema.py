@@ -137,6 +137,14 @@ holders = Table(
 its person has put the table away.
 """
 
+readers = Table(
+    "readers",
+    METADATA,
+    Column("client", String(40), primary_key=True),
+    Column("language", String(20), nullable=False),
+)
+"""The language that the person of a browser has chosen. Who has chosen none reads in what the browser prefers."""
+
 chat = Table(
     "chat",
     METADATA,

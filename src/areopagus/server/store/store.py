@@ -19,6 +19,7 @@ from .chat import Chat
 from .database import check, connect, lock, migrate
 from .holders import WATCHER, Holders, Holding, add_holder
 from .matches import Matches, insert_choices, pack, replace_save
+from .reading import Readers
 from .rows import Conflict, OwnTable, TableRow, table_rows
 from .schema import chat, checkpoints, choices, holders, meta, parts, seats, tables
 from .writer import Writer
@@ -56,6 +57,7 @@ class Store:
             raise
         self.writer = Writer(self.engine, patience)
         self.holders = Holders(self.engine, self.writer, clock)
+        self.readers = Readers(self.engine, self.writer)
         self.matches = Matches(self.engine, self.writer, clock)
         self.chat = Chat(self.engine, self.writer, clock)
 

@@ -51,17 +51,22 @@ class BookQuestion(Sent):
     rules: list[str]
 
 
-class BookThing(Sent):
+class Picture(Sent):
+    """What a thing looks like."""
+
+    pieces: list[Piece]
+    """From bottom to top."""
+    width: float
+    height: float
+    """The size of the picture, whose upper left corner is at (0, 0)."""
+
+
+class BookThing(Picture):
     """A card, tile, piece or place of a game; its texts are those of its entry of the reference."""
 
     key: str
     parts: list[str]
     """The keys of further entries that are about it, such as the halves of a card."""
-    pieces: list[Piece]
-    """Its picture, bottom to top."""
-    width: float
-    height: float
-    """The size of the picture, whose upper left corner is at (0, 0)."""
     copies: int
     """How many there are in the box; 0: that is not said."""
     each: int

@@ -79,6 +79,12 @@ class PlayerName(Received):
     name: Name
 
 
+class ChosenLanguage(Received):
+    """The language in which a person wants to read; empty: as the browser prefers."""
+
+    language: Annotated[str, Field(max_length=20)]
+
+
 class Shelf(Received):
     """Whether this client puts a table away."""
 
@@ -401,6 +407,17 @@ class Performance(Received):
 
     question: QuestionId
     words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+    later: Annotated[list[WordText], Field(default_factory=list, max_length=100)]
+    """Answers to be given when the wish of this seat is granted: its hand is raised."""
+
+
+class Filling(Received):
+    """What is filled into a form: the id of the question, the form, and values by the keys of fields."""
+
+    question: QuestionId
+    plan: WordText
+    handle: WordText
+    values: Annotated[dict[WordText, int], Field(max_length=200)]
 
 
 class AnalysisInfo(Sent):

@@ -10,12 +10,39 @@ from .base import EncodedAs, Sent
 
 Number = int | float
 
-StoryLine = Annotated[tuple[str, str | None], "StoryLine"]
-"""A line of the story, and the word of the place that it is about."""
 Span = Annotated[str | tuple[str, str], "Span"]
 """A part of a sentence: a text, or a name with the word of the place or card that it names."""
 Points = Annotated[dict[str, Number], "Points"]
 """The points of one seat, by category."""
+
+
+class Roll(Sent):
+    """Dice that one side has rolled, and what they came to."""
+
+    dice: list[int]
+    seat: int | None = None
+    """The seat that has rolled them; null: no seat, or it is known."""
+    who: str | None = None
+    outcome: str | None = None
+
+
+class Highlight(Sent):
+    """How a line of the story is shown until people have looked at it; see `kernel/highlights.py`."""
+
+    kind: Literal["event", "dice", "card", "discovery", "level", "end"]
+    about: str
+    """The entry of the game's reference that has its text, and of the thing that has its picture."""
+    seat: int | None = None
+    """Whose it is."""
+    rolls: list[Roll] | None = None
+    whole_turn: bool | None = None
+    """Whether all deeds up to the next turn follow from it; null: the other lines of its deed."""
+    beside: list[str] | None = None
+    """The questions (`about`) beside which it is shown."""
+
+
+StoryLine = Annotated[tuple[str, str | None] | tuple[str, str | None, Highlight], "StoryLine"]
+"""A line of the story, the word of the place that it is about, and how it is shown if people should see it."""
 
 
 class Deed(Sent):
@@ -192,8 +219,65 @@ class GestureOption(Sent):
     """What it brings; empty if nothing."""
 
 
+class FormSide(Sent):
+    """A part of a form, with a heading."""
+
+    key: str
+    name: str
+
+
+class FormField(Sent):
+    """A thing of a form, of which a number is chosen."""
+
+    key: str
+    side: str
+    """The key of its side."""
+    word: str
+    """What it is."""
+    name: str
+    lowest: int
+    highest: int
+    value: int
+    """The number that is filled in at first."""
+
+
+class Form(Sent):
+    """A compound answer that a person fills in; see `kernel/form_plans.py`."""
+
+    plan: str
+    handle: str
+    """The word of the thing that it is about."""
+    name: str
+    sides: list[FormSide]
+    fields: list[FormField]
+    notes: list[str]
+    """What one should know, such as how many trades are left."""
+    beside: list[str]
+    """The words of the question that are shown with it."""
+
+
+class Filled(Sent):
+    """What is filled into a form, as an answer; or why it is none."""
+
+    question: str
+    plan: str
+    handle: str
+    values: dict[str, int]
+    """What was filled in, by the keys of fields."""
+    words: list[str]
+    """The answers, to be sent with `perform`; empty: what is filled in is not allowed."""
+    later: list[str]
+    """The answers to be given when another player has granted the wish of a raised hand; sent with `perform`, too."""
+    name: str
+    """What the answers do; empty if there are none."""
+    reason: str
+    """Why it is not allowed; empty if it is."""
+    rule: str
+    """The rule behind the reason."""
+
+
 class Gestures(Sent):
-    """The compound answers to a question: at first the handles, and the few gestures that are listed with it."""
+    """The compound answers to a question: at first the handles, and what is listed with it."""
 
     question: str
     handle: str | None = None
@@ -202,6 +286,8 @@ class Gestures(Sent):
     """The answers that are thought to be given already."""
     handles: list[GestureHandle]
     gestures: list[GestureOption]
+    forms: list[Form]
+    """The forms of the handle; without one, those that are shown with the question."""
     names: dict[str, str]
     """The names of the parts, by their words."""
 
@@ -242,6 +328,8 @@ class Hand(Sent):
     seat: int
     who: str
     wish: str
+    ready: bool
+    """Whether it is prepared, and done as soon as the wish is granted."""
 
 
 class Reason(Sent):

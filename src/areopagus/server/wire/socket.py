@@ -14,6 +14,7 @@ from .match import (
     Changes,
     ChatLine,
     Deed,
+    Filled,
     Gestures,
     Hand,
     Hint,
@@ -42,6 +43,8 @@ class Perform(Received):
     type: Literal["perform"]
     question: QuestionId
     words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+    later: Annotated[list[WordText], Field(default_factory=list, max_length=100)]
+    """Answers to be given when the wish of this seat is granted: its hand is raised. As `filled` has them."""
 
 
 class AskGestures(Received):
@@ -61,6 +64,17 @@ class AskPreview(Received):
     type: Literal["preview"]
     question: QuestionId
     words: Annotated[list[WordText], Field(min_length=1, max_length=100)]
+
+
+class Fill(Received):
+    """What do the values of a form mean?"""
+
+    type: Literal["fill"]
+    question: QuestionId
+    plan: WordText
+    handle: WordText
+    values: Annotated[dict[WordText, int], Field(max_length=200)]
+    """By the keys of fields; those that are left out stay as they are in the form."""
 
 
 class Undo(Received):
@@ -133,6 +147,7 @@ AnyClientMessage: TypeAlias = (
     | Perform
     | AskGestures
     | AskPreview
+    | Fill
     | Undo
     | Consent
     | RaiseHand
@@ -259,6 +274,12 @@ class PreviewMessage(Preview):
     type: Literal["preview"] = "preview"
 
 
+class FilledMessage(Filled):
+    """The answer to `fill`."""
+
+    type: Literal["filled"] = "filled"
+
+
 class ChatMessage(ChatLine):
     """Somebody has written a line of chat."""
 
@@ -316,6 +337,7 @@ ServerMessage = Annotated[
     | HintMessage
     | GesturesMessage
     | PreviewMessage
+    | FilledMessage
     | ChatMessage
     | SeatNews
     | PlayerNames

@@ -1,9 +1,9 @@
 /** The parts of the book as elements: contents, chapters, groups of things, what was found. */
 
 import { GROUP, marked, plain, THING } from "./book.js";
-import { html, svg } from "./dom.js";
-import { draw } from "./drawing.js";
+import { html } from "./dom.js";
 import { say, withoutHead } from "./texts.js";
+import { thingPicture } from "./thing_picture.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./book.js").Rule} Rule */
@@ -254,7 +254,7 @@ function thingPart(book, thing, isNow) {
   return html(
     "article",
     { class: `book-thing ${isNow ? "now" : ""} ${isBroad ? "broad" : ""}`, "data-thing": thing.key },
-    picture(book, thing),
+    thingPicture(thing, book.art, "book-picture"),
     html(
       "div",
       { class: "book-thing-text" },
@@ -266,35 +266,6 @@ function thingPart(book, thing, isNow) {
         : null,
     ),
   );
-}
-
-/**
- * @param {Book} book
- * @param {BookThing} thing
- */
-function picture({ art }, { pieces, width, height }) {
-  if (!pieces.length) return html("div", { class: "book-picture none", "aria-hidden": "true" });
-  const groups = pieces.map((piece) => {
-    const group = svg("g");
-    draw({ key: piece.key, sprite: piece.sprite, x: piece.x, y: piece.y, ...lookOf(piece) }, group, art, 0);
-    group.removeAttribute("class"); // it is no piece of a board
-    return group;
-  });
-  return svg(
-    "svg",
-    { class: "book-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-    ...groups,
-  );
-}
-
-/**
- * What a piece looks like, without what it says and chooses.
- * @param {import("./types.js").Piece} piece
- */
-function lookOf({ sprite, label, size, tint, turn, width, height, align }) {
-  const look = { size, tint, turn, width, height, align };
-  const given = Object.entries(look).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(given), ...(sprite === "text" && label !== undefined ? { label } : {}) };
 }
 
 /**

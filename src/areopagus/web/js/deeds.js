@@ -1,6 +1,6 @@
 /** One entry of the story as an element: a heading, or a deed with its details folded. Places and cards are links. */
 
-import { fill, html } from "./dom.js";
+import { fill, html, tool } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Deed} Deed */
@@ -12,6 +12,7 @@ import { say } from "./texts.js";
  * @typedef {object} Links what links do
  * @property {SceneView} view
  * @property {(word: string, link: HTMLElement) => void} follow shows a place, or explains a card
+ * @property {(lines: StoryLine[]) => void} show shows the highlights among lines again
  */
 
 /**
@@ -74,6 +75,10 @@ export class Entry {
         ? html("span", { class: "sign" })
         : html("span", { class: `${view.colour(deed.seat)} sign` }, view.emblem(deed.seat));
     const sentence = html("span", { class: "sentence" }, ...deed.text.map((span) => this.span(span)));
+    if (this.lines.some((line) => line[2]))
+      sentence.append(
+        tool("cards", say("web.highlight.again"), () => links.show(this.lines), { class: "again" }),
+      );
     const element = html(
       this.isHeading ? "div" : "li",
       { class: this.isHeading ? "line heading" : "line" },

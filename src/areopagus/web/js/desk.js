@@ -9,7 +9,9 @@ import { deskKeys } from "./desk_keys.js";
 import { file, fill, html, tool } from "./dom.js";
 import { RulesDrawer } from "./drawer.js";
 import { HelpCards } from "./help_card.js";
+import { Highlights } from "./highlights.js";
 import { listen, showKeys } from "./keys.js";
+import { languageTool } from "./language.js";
 import { showPoints } from "./points.js";
 import { SceneView } from "./scene.js";
 import { SeatButtons } from "./seat_buttons.js";
@@ -76,7 +78,13 @@ export class Desk {
       (seat) => this.nameOf(seat),
       () => this.uncover(),
       (word, link) => this.help.explain(word, link),
+      (lines) => {
+        this.uncover();
+        this.highlights.show(lines);
+      },
     );
+    this.highlights = new Highlights(this);
+    this.story.tools.append(this.highlights.switch);
     this.where = html("span", { class: "where" });
     this.points = html("div", { class: "points-panel" });
     this.chat = html("section", { class: "chat-part", "aria-label": say("web.chat"), hidden: true });
@@ -91,6 +99,7 @@ export class Desk {
       this.ask,
       this.board,
       this.rail,
+      this.highlights.element,
       this.drawer.element,
       this.bubble.element,
       this.help.element,
@@ -116,6 +125,7 @@ export class Desk {
       tool("story", say("web.story"), () => this.open("story"), { class: "tool below-wide above-narrow" }),
       tool("sound", say("web.sounds"), () => showSounds(), { class: "tool sound-tool" }),
       tool("keys", say("web.keys"), () => showKeys(this.keys), { class: "tool above-narrow" }),
+      languageTool(say("web.language.choose")),
       themeButton(),
     );
   }
@@ -310,6 +320,7 @@ export class Desk {
     if (this.help.isOpen) this.help.hide();
     else if (this.bubble.isOpen) this.bubble.hide();
     else if (this.closeOwn()) return true;
+    else if (this.highlights.isOpen) this.highlights.dismiss();
     else if (this.drawer.isOpen) this.drawer.toggle();
     else if (this.sheet) this.open("");
     else return this.view.arrangement.shrink();

@@ -1,8 +1,5 @@
 /** The drawer with the book, opened at the rule behind the question. */
 
-import { bookOf } from "./book.js";
-import { addressOf } from "./book_parts.js";
-import { BookView } from "./book_view.js";
 import { fill, html, icon, tool } from "./dom.js";
 import { say } from "./texts.js";
 import { Problem } from "./wire.js";
@@ -13,8 +10,10 @@ export class RulesDrawer {
     this.game = game;
     /** The rule behind the question. */
     this.rule = "";
-    /** @type {BookView | null} null: the book was not opened yet */
+    /** @type {import("./book_view.js").BookView | null} null: the book was not opened yet */
     this.view = null;
+    /** Keep the link to the page at the place that is shown. */
+    this.moved = (/** @type {string} */ _place) => {};
     this.room = html("div", { class: "drawer-room" });
     this.asPage = html(
       "a",
@@ -58,7 +57,7 @@ export class RulesDrawer {
     this.element.hidden = false;
     this.element.focus();
     try {
-      const view = this.view ?? this.bind(await bookOf(this.game));
+      const view = this.view ?? (await this.fetch());
       view.open(place);
       this.moved(place);
     } catch (problem) {
@@ -67,15 +66,17 @@ export class RulesDrawer {
     }
   }
 
-  /** @param {import("./book.js").Book} book */
-  bind(book) {
-    this.view = new BookView(book, { moved: (place) => this.moved(place) });
+  /** The book with its scripts, which nobody needs before. */
+  async fetch() {
+    const [{ bookOf }, { addressOf }, { BookView }] = await Promise.all([
+      import("./book.js"),
+      import("./book_parts.js"),
+      import("./book_view.js"),
+    ]);
+    const book = await bookOf(this.game);
+    this.moved = (place) => this.asPage.setAttribute("href", addressOf(this.game, place));
+    this.view ??= new BookView(book, { moved: (place) => this.moved(place) });
     fill(this.room, this.view.element);
     return this.view;
-  }
-
-  /** @param {string} place */
-  moved(place) {
-    this.asPage.setAttribute("href", addressOf(this.game, place));
   }
 }

@@ -49,6 +49,7 @@ export class Ending {
     this.page = resultPage(result, {
       view,
       nameOf: (seat) => desk.nameOf(seat),
+      why: desk.highlights.endings,
       table: info.table,
       insight: info.insight,
       origin: originLink(info),

@@ -33,6 +33,16 @@ const EDGE = 8;
 
 const NARROW = matchMedia("(max-width: 699px)");
 
+/** Where something was pressed last, also on the page before the table. */
+let pressed = { x: -1, y: -1 };
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    pressed = { x: event.clientX, y: event.clientY };
+  },
+  { capture: true },
+);
+
 export class HelpCards {
   /**
    * @param {string} game
@@ -59,9 +69,9 @@ export class HelpCards {
     /** The key of a piece that was pressed: it is not explained again before the pointer has left it. */
     this.muted = "";
     this.timer = 0;
-    /** Where the pointer is, and where it was when the card went: what comes to lie under it there is not explained. */
+    /** Where the pointer is, and where it pressed or was when the card went: what comes to lie there is not explained. */
     this.pointer = { x: -1, y: -1 };
-    this.gone = { x: -1, y: -1 };
+    this.gone = pressed;
     /** @type {{x: number, y: number} | null} where a finger is pressed */
     this.finger = null;
     /** Whether the click that follows chooses nothing. */
@@ -149,6 +159,7 @@ export class HelpCards {
     const shown = this.find(event);
     this.hide();
     this.muted = shown?.piece.key ?? "";
+    this.gone = pressed;
     if (event.pointerType !== "touch" || this.swallows || !shown) return;
     this.finger = { x: event.clientX, y: event.clientY };
     this.wait(shown.piece.key, "press", PRESS);

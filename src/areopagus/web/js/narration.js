@@ -9,14 +9,17 @@ import { fill, html } from "./dom.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Deed} Deed */
+/** @typedef {import("./types.js").NewLines} NewLines */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {{sentence: string, at: string | null, lines: StoryLine[]}} Beat what is told at once: a deed, or a line after a highlight */
 
-/** Milliseconds for which a deed is shown, if few are waiting. */
+/** Milliseconds for which a beat is told, if few are waiting; a highlight is told twice as long. */
 const PACE = 800;
 /** All that waits is shown within this time, in milliseconds. */
 const LONGEST = 12_000;
-/** The least time for a deed. */
+/** The least time for a beat. */
 const FASTEST = 120;
 const KEY = "areopagus.narration";
 
@@ -30,8 +33,8 @@ export class Narration {
     this.show = show;
     /** @type {Update[]} that are not shown yet */
     this.updates = [];
-    /** @type {Deed[]} of the update that is shown, not told yet */
-    this.deeds = [];
+    /** @type {Beat[]} of the update that is shown, not told yet */
+    this.beats = [];
     this.timer = 0;
     this.sentence = html("p", { role: "status" });
     this.element = html(
@@ -84,32 +87,35 @@ export class Narration {
     if (!this.isBusy) this.step();
   }
 
-  /** Show the next deed, or the next update that has deeds. */
+  /** Tell the next beat, or show the next update that has something to tell. */
   step() {
     this.timer = 0;
-    while (!this.deeds.length && this.updates.length) {
+    while (!this.beats.length && this.updates.length) {
       const [update] = this.updates.splice(0, 1);
       if (!update) break;
+      this.desk.highlights.withhold(update.story.lines);
       this.show(update);
-      this.deeds = [...update.story.deeds];
+      this.beats = beatsOf(update.story);
     }
-    const deed = this.deeds.shift();
-    if (!deed) {
+    const beat = this.beats.shift();
+    if (!beat) {
       this.hide();
       return;
     }
-    this.tell(deed);
-    const waiting = this.deeds.length + this.updates.reduce((sum, { story }) => sum + story.deeds.length, 0);
-    const pause = Math.max(FASTEST, Math.min(PACE, LONGEST / (waiting + 1)));
+    this.tell(beat);
+    const waiting = this.beats.length + this.updates.reduce((sum, { story }) => sum + story.deeds.length, 0);
+    const pace = beat.lines.some((line) => line[2]) ? 2 * PACE : PACE;
+    const pause = Math.max(FASTEST, Math.min(pace, LONGEST / (waiting + 1)));
     this.timer = window.setTimeout(() => this.step(), pause);
   }
 
-  /** @param {Deed} deed */
-  tell(deed) {
-    fill(this.sentence, sentenceOf(deed));
+  /** @param {Beat} beat */
+  tell({ sentence, at, lines }) {
+    fill(this.sentence, sentence);
     this.element.hidden = false;
-    if (deed.at === null) this.desk.view.unflash();
-    else this.desk.view.flash(deed.at, false);
+    if (at === null) this.desk.view.unflash();
+    else this.desk.view.flash(at, false);
+    this.desk.highlights.tell(lines);
   }
 
   /** Show everything at once. */
@@ -117,7 +123,8 @@ export class Narration {
     if (!this.isBusy && !this.updates.length) return;
     window.clearTimeout(this.timer);
     this.timer = 0;
-    this.deeds = [];
+    this.beats = [];
+    this.desk.highlights.tell();
     for (const update of this.updates.splice(0)) this.show(update);
     this.hide();
   }
@@ -126,4 +133,20 @@ export class Narration {
     if (!this.element.hidden) this.desk.view.unflash();
     this.element.hidden = true;
   }
+}
+
+/**
+ * New lines as they are told: a deed at once, or line by line if one of them is a highlight.
+ * @param {NewLines} story
+ * @returns {Beat[]}
+ */
+function beatsOf({ deeds, lines }) {
+  const left = [...lines];
+  let earlier = deeds.reduce((sum, deed) => sum + deed.lines, 0) - lines.length; // of the deed that goes on
+  return deeds.flatMap((deed) => {
+    const own = left.splice(0, deed.lines - earlier);
+    earlier = 0;
+    if (!own.some((line) => line[2])) return [{ sentence: sentenceOf(deed), at: deed.at, lines: own }];
+    return own.map((line) => ({ sentence: line[0], at: line[1], lines: [line] }));
+  });
 }

@@ -24,6 +24,8 @@ const SMALL = 0.75;
 const WIDEST = 326;
 /** The width of bold letters, for a width of 1. */
 const BOLD = 1.16;
+/** The options become pale if the server takes longer than this to answer, in milliseconds. */
+const SLOW = 200;
 /** The most gestures that are shown among the options. */
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
@@ -75,6 +77,8 @@ export class Question {
     this.listed = html("div", { class: "listed" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
+    /** The timer that runs while the server answers. */
+    this.slow = 0;
     /** The height of the bar, in pixels. */
     this.height = 0;
     new ResizeObserver(([entry]) => {
@@ -108,6 +112,17 @@ export class Question {
   /** @param {string} word */
   offers(word) {
     return this.asked?.words.some((option) => option.word === word) ?? false;
+  }
+
+  /** An answer was sent. */
+  wait() {
+    window.clearTimeout(this.slow);
+    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
+  }
+
+  stopWaiting() {
+    window.clearTimeout(this.slow);
+    this.desk.element.classList.remove("waiting");
   }
 
   // Showing

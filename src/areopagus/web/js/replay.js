@@ -300,6 +300,7 @@ class Replay {
     desk.showPoints(moment.points);
     desk.story.add(moment.story, moment.deeds, true);
     desk.story.mark(moment.new);
+    desk.highlights.replay(moment.story.slice(moment.story.length - moment.new));
     desk.story.news.hidden = true; // it counts what is new to a player
     desk.showSeats();
     this.showRules(moment);
@@ -374,6 +375,7 @@ class Replay {
     this.outcome = resultPage(result, {
       view: desk.view,
       nameOf: (seat) => desk.nameOf(seat),
+      why: desk.highlights.endings,
       table: info.table,
       insight: info.insight,
       origin: originLink(info),

@@ -20,6 +20,7 @@ const LETTER = 9.2;
  * @typedef {object} Context
  * @property {SceneView} view
  * @property {(seat: number) => string} nameOf
+ * @property {string[]} why sentences about what has ended the match
  * @property {string} table
  * @property {boolean} insight whether the match can be analysed
  * @property {HTMLElement | null} origin the link to the match that was played on
@@ -46,6 +47,7 @@ export function resultPage(result, context) {
       "div",
       { class: "result-page" },
       headline(result, context),
+      ...context.why.map((sentence) => html("p", { class: "why-over" }, sentence)),
       scrolling("web.result.table", pointsTable(all, used, order, context)),
       scrolling("web.result.chart", chart(all, used, order, context.nameOf)),
       goalList(result.goals ?? {}),

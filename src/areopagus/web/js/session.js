@@ -28,12 +28,11 @@ import { Unseen } from "./unseen.js";
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Update} Update */
 
 /** The word by which games end a turn. */
 const END = "end";
-/** The options become pale if the server takes longer than this to answer, in milliseconds. */
-const SLOW = 200;
 
 export class Session {
   /**
@@ -47,8 +46,6 @@ export class Session {
     this.pending = null;
     /** @type {number | null} the seat whose view is shown; null: the public view */
     this.eyes = null;
-    /** The timer that runs while the server answers. */
-    this.slow = 0;
     /** Whether there has been an update. */
     this.hasBegun = false;
     /** Whether this browser is leaving a seat: then the server closes the connection. */
@@ -129,6 +126,7 @@ export class Session {
     const controls = [this.undo.button, ...(info.hints ? [this.hints.button] : []), question.whyButton];
     desk.ask.append(
       question.who,
+      desk.highlights.dice,
       this.standIns.notice,
       this.endProposal.element,
       this.hands.element,
@@ -164,6 +162,7 @@ export class Session {
         { keys: ["h"], shown: "h", text: info.hints ? "web.key.hint" : "", act: hint },
         { keys: ["w"], shown: "w", text: "web.key.why", act: () => question.toggleWhy() },
         { keys: ["t"], shown: "t", text: "web.key.narration", act: () => this.toggleNarration() },
+        { keys: ["v"], shown: "v", text: "web.key.highlights", act: () => this.toggleHighlights() },
         { keys: ["c"], shown: "c", text: isOnline ? "web.key.chat" : "", act: chat },
       ],
       (key) => this.gestures.chooseByKey(key) || question.chooseByKey(key),
@@ -179,6 +178,11 @@ export class Session {
   /** Show turns of others step by step, or at once. */
   toggleNarration() {
     this.note.show(say(this.narration.toggle() ? "web.narration.on" : "web.narration.off"));
+  }
+
+  /** Show Events, dice and cards in front of the table, or only in the story. */
+  toggleHighlights() {
+    this.note.show(say(this.desk.highlights.toggle() ? "web.highlights.on" : "web.highlights.off"));
   }
 
   showPlayers() {
@@ -269,8 +273,10 @@ export class Session {
     const before = story.entries.map(({ deed }) => deed);
     story.add(lines, whole(update.story.deeds, keptDeeds, before), anew, goesOn);
     this.eyes = update.eyes;
-    this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
-    if (update.changes && isSameView) showDrawn(desk.board, desk.view.pieces);
+    const unseen = this.unseen.compare(update.eyes, isOwnDoing || Boolean(update.result));
+    const fresh = this.freshLines(update.story, lines, unseen);
+    const isShown = desk.highlights.update(fresh, update.asked);
+    if (update.changes && isSameView && !isShown) showDrawn(desk.board, desk.view.pieces);
     this.ask(update);
     desk.showSeats();
     if (this.hasBegun) this.letHear(update, isOwnDoing, wasMine);
@@ -278,6 +284,18 @@ export class Session {
     if (this.pending) this.sendPending();
     else this.hands.continueGranting();
     this.ending.update(update.result);
+  }
+
+  /**
+   * The lines of an update that tell what has just happened.
+   * @param {Update["story"]} story
+   * @param {StoryLine[]} lines all of them
+   * @param {number} unseen number of lines since somebody here last chose
+   */
+  freshLines({ anew, kept }, lines, unseen) {
+    if (!anew) return lines;
+    const last = this.hasBegun ? kept?.at(-1) : undefined;
+    return last ? lines.slice(last[0] + last[2]) : lines.slice(lines.length - unseen);
   }
 
   /**
@@ -336,7 +354,7 @@ export class Session {
   ask(update) {
     const { desk, info, question } = this;
     const { asked } = update;
-    this.stopWaiting();
+    this.question.stopWaiting();
     this.standIns.show(update.stand_ins, !asked);
     this.hands.show(update.hands, update.own_hands, asked);
     question.show(asked);
@@ -353,11 +371,6 @@ export class Session {
     desk.markTab();
   }
 
-  stopWaiting() {
-    window.clearTimeout(this.slow);
-    this.desk.element.classList.remove("waiting");
-  }
-
   /**
    * The server has refused what was sent last.
    * @param {string} sentence
@@ -365,7 +378,7 @@ export class Session {
   refused(sentence) {
     this.pending = null;
     this.hands.stopGranting();
-    this.stopWaiting();
+    this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
     if (this.undo.answered()) this.undo.bar(sentence);
   }
@@ -419,8 +432,7 @@ export class Session {
   /** Send the choice; if the connection is broken it is sent again after the next update. */
   sendPending() {
     if (!this.pending) return;
-    window.clearTimeout(this.slow);
-    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
+    this.question.wait();
     const { question, words } = this.pending;
     const [word = "", second] = words;
     if (second === undefined) this.connection.send({ type: "choose", question, word });

@@ -22,8 +22,9 @@ export class Story {
    * @param {(seat: number) => string} nameOf
    * @param {() => void} uncover lets the board be seen
    * @param {(word: string, link: HTMLElement) => Promise<boolean>} explain shows the card of a word, if there is one
+   * @param {(lines: StoryLine[]) => void} showAgain shows the highlights among lines
    */
-  constructor(view, nameOf, uncover, explain) {
+  constructor(view, nameOf, uncover, explain, showAgain) {
     this.view = view;
     this.nameOf = nameOf;
     this.uncover = uncover;
@@ -32,7 +33,7 @@ export class Story {
     this.lines = [];
     /** @type {Entry[]} the oldest first */
     this.entries = [];
-    this.links = { view, follow: this.follow.bind(this) };
+    this.links = { view, follow: this.follow.bind(this), show: showAgain };
     /** @type {number | null} the player whose deeds are shown; null: all */
     this.seat = null;
     this.sought = "";

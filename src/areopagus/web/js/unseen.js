@@ -13,17 +13,19 @@ export class Unseen {
   }
 
   /**
-   * Mark what has changed since these eyes last chose. Light up something afterwards.
+   * Mark what has changed since these eyes last chose. Light up something afterwards. Returns the number of new lines.
    * @param {number | null} eyes
    * @param {boolean} isOwnDoing whether only this page has caused the changes
    */
   compare(eyes, isOwnDoing) {
-    if (!this.desk.info.held.length) return;
+    if (!this.desk.info.held.length) return 0;
     const { view, story } = this.desk;
     const seen = isOwnDoing ? null : this.memory.recall(eyes);
     if (!seen) this.remember(eyes);
     view.mark(seen);
-    story.mark(seen ? seen.linesSince(story.lines) : 0);
+    const count = seen ? seen.linesSince(story.lines) : 0;
+    story.mark(count);
+    return count;
   }
 
   /**

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from areopagus.kernel import reveal, tell
+from areopagus.kernel import Message, Param, reveal, seat_name, tell
+from areopagus.kernel.highlights import pips
 
 from ..catalog import ANGRY, ARMY, BARBARIANS, FORTRESS, NONE, SETTLER, TEMPLE
 from ..combat import CombatRound
@@ -106,6 +107,11 @@ def lay_card(s: World, side: int, card: int) -> None:
         tell(s, "story.card_laid", seat=seat)
 
 
+def overlook_card(s: World, side: int) -> None:
+    """Go on as if a side had laid no card: for odds, where somebody can't know which it is."""
+    current(s).cards[side] = NONE
+
+
 def turn_up_cards(s: World) -> None:
     """The combat cards of both sides lie open."""
     b = current(s)
@@ -191,11 +197,20 @@ def keep_roll(s: World, fight: CombatRound) -> None:
     tell(
         s,
         "story.combat_roll",
+        round=b.round,
+        attacker=_side_name(b.seats[ATTACKER]),
+        defender=_side_name(b.seats[DEFENDER]),
+        attacker_dice=pips(fight.rolled[ATTACKER]),
+        defender_dice=pips(fight.rolled[DEFENDER]),
         attacker_value=fight.values[ATTACKER],
         defender_value=fight.values[DEFENDER],
         attacker_hits=fight.hits[ATTACKER],
         defender_hits=fight.hits[DEFENDER],
     )
+
+
+def _side_name(seat: int) -> Param:
+    return Message("label.the_barbarians") if seat == BARBARIANS else seat_name(seat)
 
 
 def count_destroyed(s: World, side: int, count: int = 1) -> None:

@@ -14,9 +14,9 @@ def attempt_influence(s: World, seat: int, cell: int) -> None:
     tell(s, "story.influences", at=HEX[cell], seat=seat, cell=HEX[cell])
 
 
-def show_influence_roll(s: World, die: int) -> None:
-    """The die of the attempt is rolled (CC-INFL-06)."""
-    tell(s, "story.influence_roll", count=die)
+def show_influence_roll(s: World, seat: int, die: int, least: int) -> None:
+    """The die of the attempt is rolled; it succeeds with the least number or more (CC-INFL-06)."""
+    tell(s, "story.influence_roll", seat=seat, count=die, least=least)
 
 
 def fail_influence(s: World, seat: int) -> None:

@@ -36,13 +36,24 @@ def show_end_roll(s: World, seat: int, die: int) -> None:
 
 def end_at_once(s: World) -> None:
     """The game ends now (CC-VAR-09)."""
+    tell(s, "story.end_by_die")
     s.agenda.clear()
     push(s, ("finish",))
 
 
 def end_after_wonder(s: World) -> None:
     """A Wonder was built in one of the last Turns: the game ends soon (CC-VAR-10)."""
+    if not s.ending:
+        tell(s, "story.end_by_wonder")
     s.ending = True
+
+
+def announce_end(s: World, without_city: int) -> None:
+    """The Round was the last one, or a player has no city: the game ends in this Status phase (CC-STATUS-06)."""
+    if without_city == NONE:
+        tell(s, "story.end_by_rounds", round=s.round)
+    else:
+        tell(s, "story.end_by_loss", seat=without_city)
 
 
 def end_game(s: World) -> None:

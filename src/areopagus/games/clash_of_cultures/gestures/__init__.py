@@ -22,7 +22,10 @@ from .culture import (
 )
 from .marches import March
 from .outcomes import Endure, LayRegion, Losses, Recover
+from .trade import FORMS, Invite
 from .voyages import GoAshore, Sail, SailByLighthouse
+
+__all__ = ("FORMS", "PLANS")
 
 PLANS: Final[tuple[Plan[Any], ...]] = (
     Collect(),
@@ -52,4 +55,5 @@ PLANS: Final[tuple[Plan[Any], ...]] = (
     Recover(),
     LayRegion(),
     Endure(),
+    Invite(),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from areopagus.kernel import Follow, Message, Path, Word, ascending, each, listed, word_name, words_at
+from areopagus.kernel import Follow, Message, Path, Word, ascending, each, listed, series, word_name, words_at
 
 from ..state import World
 from ..words import CARD, PERSON
@@ -90,7 +90,7 @@ class GoOn(Deed):
     fewest = 2
 
     def phrase(self, s: World, path: Path) -> Message:
-        return listed(
+        return series(
             [word_name(word.text) for word in words_at(path, *CHOICES) if word not in NOTHING]
             or [Message("gesture.go_on.nothing")]
         )

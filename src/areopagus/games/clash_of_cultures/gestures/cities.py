@@ -24,7 +24,7 @@ from areopagus.kernel import (
     words_at,
 )
 
-from ..catalog import GOLD, HUSBANDRY, STATE_RELIGION
+from ..catalog import GOLD, HUSBANDRY, MOODS, STATE_RELIGION
 from ..queries.cities import YIELD
 from ..queries.labels import place_name
 from ..state import World
@@ -52,6 +52,16 @@ class Activation(ClashPlan):
 
     at: ClassVar = {"turn.action": (ACTIVATE,), "activate.city": ()}
     handle = "activate.city"
+
+    def name(self, before: World, after: World, path: Path) -> Message:
+        """The sentence, and what becomes of the mood of the city (CC-ACTIVATE-03)."""
+        sentence = super().name(before, after, path)
+        cell = HEX.index(path[0].word)
+        was, city = before.cities[cell], after.cities.get(cell)
+        if city is None or city.mood == was.mood:
+            return sentence
+        mood = Message(f"deed.mood_{MOODS[city.mood]}", {"cell": place_name(cell)})
+        return Message("gesture.mood", {"gesture": sentence, "mood": mood})
 
 
 class Collect(Activation):

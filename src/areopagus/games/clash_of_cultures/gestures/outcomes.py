@@ -17,6 +17,7 @@ from areopagus.kernel import (
     listed,
     only,
     quantity,
+    series,
     word_name,
     words_at,
 )
@@ -141,7 +142,7 @@ class Endure(ClashPlan):
         ]
 
     def phrase(self, s: World, path: Path) -> Message:
-        return listed([_sentence(step) for step in path if step.word != END])
+        return series([_sentence(step) for step in path if step.word != END])
 
     def parts(self, s: World, path: Path) -> Mapping[str, int]:
         """All answers after the handle."""

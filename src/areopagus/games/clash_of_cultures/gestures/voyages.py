@@ -14,6 +14,7 @@ from areopagus.kernel import (
     listed,
     only,
     quantity,
+    series,
     word_name,
     words_at,
 )
@@ -38,7 +39,7 @@ def _voyage_name(s: World, path: Path) -> Message:
     ships, (to,) = words_at(path, "move.units.ship"), words_at(path, "move.to")
     way = voyage_label(s, s.active, voyage(s, s.active, HEX.index(path[0].word)), to)
     loads = [word_name(load.text) for load in ships if load != DONE]
-    return Message("gesture.sail.name", {"ships": listed(loads), "way": way or word_name(to.text)})
+    return Message("gesture.sail.name", {"ships": series(loads), "way": way or word_name(to.text)})
 
 
 class Sail(FromSea):

@@ -9,6 +9,7 @@ from areopagus.kernel import Message, Piece, word_name
 from areopagus.kernel.drawing import Place
 
 from ..card_catalog import ACTION_CARDS, EVENTS, OBJECTIVE_CARDS, OBJECTIVES, PERSONS, SYMBOLS
+from ..queries.labels import combat_name
 from ..words import ACTION, EVENT, HALF, OBJECTIVE
 from .colours import CARD_INK, CLEAR, TEXT
 
@@ -45,12 +46,6 @@ def civil_name(card: int) -> Message:
 def civil_text(card: int) -> Message:
     """What the upper half of an Action card does."""
     return Message(f"face.civil:{ACTION_CARDS[card].civil.key}")
-
-
-@cache
-def combat_name(card: int) -> Message:
-    """The lower half of an Action card."""
-    return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
 
 
 @cache

@@ -10,13 +10,13 @@ from areopagus.kernel.drawing import Place
 
 from ..card_catalog import ACTION_CARDS, OBJECTIVE_CARDS, OBJECTIVES
 from ..catalog import CULTURE
+from ..queries.labels import combat_name
 from ..words import ACTION, HALF, OBJECTIVE
 from .art import FORMS, KIND_SPRITES, PANELS, TABLE, hand_owner, laid, owned
 from .cards import (
     action_label,
     civil_name,
     civil_text,
-    combat_name,
     goal_label,
     goal_name,
     goal_text,

@@ -26,6 +26,7 @@ from ..catalog import (
     keys_of,
 )
 from ..map_catalog import LAYOUTS, SLOT_LETTERS
+from ..queries.labels import combat_name
 from ..state import ATTACKER, DECK, DEFENDER, LOST, OPEN, RESERVED
 from ..words import (
     ACTION,
@@ -46,7 +47,6 @@ from ..words import (
 )
 from .art import halved, who
 from .boards import government_name
-from .cards import combat_name
 from .events import side_name
 from .turnings import drawn_tile
 

@@ -90,6 +90,8 @@ MATTERS: Final = {
     "assassinated": "do-stop",
     "unrest": "do-stop",
     "out": "exhausted",
+    "card-roll": "die-5",
+    "game-end": "victory-point",
 }
 """What counts, and what happens to players."""
 

@@ -13,6 +13,7 @@ from ..catalog import (
     BARBARIANS,
     FANATICISM,
     FORTRESS,
+    HIT,
     NONE,
     PIECES,
     SEA,
@@ -21,6 +22,7 @@ from ..catalog import (
     TACTICS,
     WARSHIPS,
 )
+from ..combat import CombatRound
 from ..registry import combat_card
 from ..state import ATTACKER, DEFENDER, DRAWN, STOPPED, UNDECIDED, Battle, World
 from ..words import HEX
@@ -168,10 +170,30 @@ def can_roll(s: World) -> bool:
     return is_raid(current(s)) or fighters(s, DEFENDER) > 0 or fortress_works(s)
 
 
+def dice_of_side(s: World, fight: CombatRound, side: int) -> int:
+    """The dice that a side rolls: its units, a Fortress, those of a card (CC-BATTLE-03, CC-CITY-12)."""
+    card = fight.cards[side]
+    return fight.units[side] + fortress_dice(s, side) + (card.dice if card is not None else 0)
+
+
 def fortress_dice(s: World, side: int) -> int:
     """The dice of a Fortress, in the first round (CC-CITY-12)."""
     b = current(s)
     return FORTRESS_DICE if side == DEFENDER and b.fortress and b.fortress_die and b.round == 1 else 0
+
+
+def combat_value(s: World, fight: CombatRound, side: int, total: int) -> int:
+    """The combat value of a side by the sum of its dice (CC-BATTLE-04); cards have changed `fight.values` before."""
+    card = fight.cards[side]
+    bonus = value_bonus(s, side) + (card.value if card is not None else 0)
+    return max(0, fight.values[side] + total + bonus)
+
+
+def hits_of_value(s: World, fight: CombatRound, side: int, value: int) -> int:
+    """The hits of a side by its combat value, after cancelling (CC-BATTLE-05, -22)."""
+    card, other = fight.cards[1 - side], 1 - side
+    cancelled = fight.cancels[other] + cancelled_hits(s, other) + (card.cancels if card is not None else 0)
+    return max(0, value // HIT + steel_hit(s, side, fight.units) - cancelled)
 
 
 def value_bonus(s: World, side: int) -> int:
@@ -215,8 +237,12 @@ def outcome_of_round(s: World) -> int:
 
     Barbarians have won if the last Army unit fell or the city; where nobody was to fall, nobody has lost.
     """
+    return outcome_with(s, fighters(s, ATTACKER), fighters(s, DEFENDER))
+
+
+def outcome_with(s: World, attackers: int, defenders: int) -> int:
+    """How the battle ends after a round that leaves these numbers of fighting units, or UNDECIDED."""
     b = current(s)
-    attackers, defenders = fighters(s, ATTACKER), fighters(s, DEFENDER)
     holds = b.cell in s.cities and not b.brought[DEFENDER]
     if not attackers:
         return DEFENDER if defenders or holds else DRAWN

@@ -6,7 +6,7 @@ from functools import cache
 
 from areopagus.kernel import Message, Word, listed, quantity, seat_name, word_name
 
-from ..card_catalog import WONDERS
+from ..card_catalog import ACTION_CARDS, WONDERS
 from ..catalog import (
     ARMY,
     BARBARIANS,
@@ -49,6 +49,12 @@ def terrain_name(terrain: int) -> Message:
 def holder_name(seat: int) -> Message:
     """A player, or the Barbarians."""
     return Message("label.the_barbarians") if seat == BARBARIANS else seat_name(seat)
+
+
+@cache
+def combat_name(card: int) -> Message:
+    """The lower half of an Action card."""
+    return Message(f"short.combat:{ACTION_CARDS[card].combat.key}")
 
 
 # Prices

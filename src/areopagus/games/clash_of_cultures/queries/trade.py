@@ -1,4 +1,4 @@
-"""Whether and what players can trade (CC-TRADE, CC-ASK-14 to -18)."""
+"""Whether and what players can trade (CC-TRADE, CC-ASK-14 to -19)."""
 
 from __future__ import annotations
 
@@ -85,6 +85,13 @@ def most_to_pass(s: World, giver: int, taker: int, kind: int) -> int:
     """How much of a kind one player has and the other has room for (CC-ASK-17)."""
     held = s.players[giver].stock[kind]
     return min(held, limit(s, taker, kind) - s.players[taker].stock[kind], len(COUNT) - 1)
+
+
+def most_of(s: World, giver: int, taker: int, word: Word) -> int:
+    """How much of what a word names one player can pass to another: goods, unnamed cards, or a card."""
+    if word in KIND:
+        return most_to_pass(s, giver, taker, KIND.index(word))
+    return len(hand(s, giver, ANY.index(word), [])) if word in ANY else 1
 
 
 def give_words(s: World) -> list[Word]:

@@ -13,7 +13,7 @@ from functools import partial
 
 from areopagus.kernel import Ask, Reason, Rule, Word, push
 
-from ..catalog import ADVANCES, CULTURE, HIT, MOOD, NONE, SIEGECRAFT
+from ..catalog import ADVANCES, CULTURE, MOOD, NONE, SIEGECRAFT
 from ..combat import BEFORE_THE_ROLL, CombatRound, Moment
 from ..effects.battle import (
     begin_land_battle,
@@ -31,18 +31,17 @@ from ..effects.battle import (
 )
 from ..queries.battles import (
     can_roll,
-    cancelled_hits,
     cards_in_effect,
     combat_cards,
+    combat_value,
     current,
+    dice_of_side,
     fighters,
-    fortress_dice,
+    hits_of_value,
     is_raid,
     may_play_cards,
     outcome_of_round,
     resists,
-    steel_hit,
-    value_bonus,
     why_not_use_combat,
 )
 from ..queries.goods import can_pay, has
@@ -198,9 +197,14 @@ def battle_fight(s: World) -> Rule[None]:
 def use_cards(s: World, fight: CombatRound, moment: Moment) -> Rule[None]:
     """The combat cards in effect do what they do at this moment, the attacker's first."""
     for side in SIDES:
-        card = fight.cards[side]
-        if card is not None and card.key in combat_card and combat_card[card.key].moment is moment:
-            yield from combat_card[card.key].resolve(s, fight, side)
+        yield from use_card(s, fight, side, moment)
+
+
+def use_card(s: World, fight: CombatRound, side: int, moment: Moment) -> Rule[None]:
+    """The combat card of a side, if it is in effect and this is its moment."""
+    card = fight.cards[side]
+    if card is not None and card.key in combat_card and combat_card[card.key].moment is moment:
+        yield from combat_card[card.key].resolve(s, fight, side)
 
 
 # The roll
@@ -214,22 +218,14 @@ def combat_roll(s: World, fight: CombatRound) -> Rule[None]:
         yield from roll_dice(s, fight, side)
     yield from use_cards(s, fight, Moment.VALUE)
     for side in SIDES:
-        card = fight.cards[side]
-        bonus = value_bonus(s, side) + (card.value if card is not None else 0)
-        fight.values[side] = max(0, fight.values[side] + sum(fight.rolled[side]) + bonus)
-        fight.hits[side] = fight.values[side] // HIT + steel_hit(s, side, fight.units)
-    for side in SIDES:
-        card = fight.cards[side]
-        cancelled = fight.cancels[side] + cancelled_hits(s, side) + (card.cancels if card is not None else 0)
-        fight.hits[1 - side] = max(0, fight.hits[1 - side] - cancelled)
+        fight.values[side] = combat_value(s, fight, side, sum(fight.rolled[side]))
+        fight.hits[side] = hits_of_value(s, fight, side, fight.values[side])
     keep_roll(s, fight)
 
 
 def roll_dice(s: World, fight: CombatRound, side: int) -> Rule[None]:
     """One die for each unit, for a Fortress, and the dice of a card (CC-BATTLE-03, CC-CITY-12)."""
-    card = fight.cards[side]
-    dice = fight.units[side] + fortress_dice(s, side) + (card.dice if card is not None else 0)
-    for _ in range(dice):
+    for _ in range(dice_of_side(s, fight, side)):
         die = yield from roll(s, "CC-BATTLE-03")
         fight.rolled[side].append(die)
         if die == fight.again[side]:
@@ -239,16 +235,14 @@ def roll_dice(s: World, fight: CombatRound, side: int) -> Rule[None]:
 
 def take_losses(s: World, fight: CombatRound) -> Rule[None]:
     """Both sides remove a unit for each hit, at the same time (CC-BATTLE-06, CC-BARB-09)."""
-    for side in SIDES:
-        fight.losses[side] = min(fight.hits[1 - side], fight.units[side])
+    fight.count_losses()
     yield from use_cards(s, fight, Moment.HITS)
-    lost = [fight.losses[side] + fight.extra[1 - side] for side in SIDES]
     if is_raid(current(s)):
         yield from suffer_raid(s, fight.hits[ATTACKER] + fight.extra[ATTACKER])
-        lose_barbarians(s, ATTACKER, lost[ATTACKER])
+        lose_barbarians(s, ATTACKER, fight.lost(ATTACKER))
     else:
         for side in SIDES:
-            for _ in range(lost[side]):
+            for _ in range(fight.lost(side)):
                 yield from lose_fighter(s, side)
 
 

@@ -63,19 +63,17 @@ def siege(s: World, fight: CombatRound, side: int, rule: str, food: int) -> Rule
 @combat_card("archers", rule="CC-XCMB-01", at=Moment.SHOOT)
 def archers(s: World, fight: CombatRound, side: int, rule: str, success: int) -> Rule[None]:
     """One die; on a success the opponent loses a unit at once."""
-    die = yield from roll_for_card(s, rule)
-    if die >= success:
+    if (yield from succeeds(s, rule, success)):
         yield from lose_fighter(s, 1 - side)
 
 
 @combat_card("peltasts", rule="CC-XCMB-02", at=Moment.SHOOT)
 def peltasts(s: World, fight: CombatRound, side: int, rule: str, success: int, cancels: int) -> Rule[None]:
     """A die for each own unit; on a success hits are cancelled."""
-    best = 0
+    successes = 0
     for _ in range(fighters(s, side)):
-        die = yield from roll_for_card(s, rule)
-        best = max(best, die)
-    if best >= success:
+        successes += yield from succeeds(s, rule, success)
+    if successes:
         fight.cancels[side] += cancels
 
 
@@ -136,8 +134,7 @@ def encircled(s: World, fight: CombatRound, side: int, rule: str, success: int, 
     """If the opponent loses at least as much and still has a unit: one die, on a success further hits."""
     losses = fight.losses[1 - side]
     if fight.losses[side] <= losses < fight.units[1 - side]:
-        die = yield from roll_for_card(s, rule)
-        if die >= success:
+        if (yield from succeeds(s, rule, success)):
             fight.extra[side] += hits
 
 
@@ -149,8 +146,8 @@ def surprise(s: World, fight: CombatRound, side: int, rule: str, cards: int) -> 
             yield from draw_action(s, current(s).seats[side], rule)
 
 
-def roll_for_card(s: World, rule: str) -> Rule[int]:
-    """One die for a card."""
+def succeeds(s: World, rule: str, success: int) -> Rule[bool]:
+    """One die for a card: whether it shows enough. Nothing else of it counts, so odds tell only these two apart."""
     die = yield from roll(s, rule)
     tell_card_roll(s, die)
-    return die
+    return die >= success

@@ -7,6 +7,7 @@ chance: chance.die
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from areopagus.kernel import Ask, Reason, Rule, Word, word_name
 
@@ -43,6 +44,9 @@ from ..registry import advance
 from ..state import City, World
 from ..words import ADVANCE, COUNT, DO_DRAMA, HEX, KIND, PIECE, UNIT
 from .draws import roll
+
+INFLUENCE_DIE: Final = "CC-INFL-06"
+"""The rule behind the die of an attempt."""
 
 # Cultural Influence
 
@@ -96,9 +100,10 @@ def influence_from(s: World, me: int, source: City) -> Rule[None]:
     )
     spend(s, me, CULTURE, needed)
     attempt_influence(s, me, cell)
-    die = yield from roll(s, "CC-INFL-06")
-    show_influence_roll(s, die)
-    missing = success_from(s, me) - die
+    die = yield from roll(s, INFLUENCE_DIE)
+    least = success_from(s, me)
+    show_influence_roll(s, me, die, least)
+    missing = least - die
     if missing > 0:
         missing = yield from boost_roll(s, me, missing, boost)
     if missing > 0:

@@ -14,6 +14,7 @@ from ..catalog import (
     GOLD,
     LONG_ROUNDS,
     MOOD,
+    NONE,
     SHORT_ADVANCES,
     SHORT_ROUNDS,
     STATUS_ACTION_CARDS,
@@ -23,7 +24,7 @@ from ..catalog import (
 )
 from ..effects.cities import destroy_city
 from ..effects.goods import gain
-from ..effects.turns import end_game, name_first_player, start_round, start_status
+from ..effects.turns import announce_end, end_game, name_first_player, start_round, start_status
 from ..queries.advances import free_choices
 from ..queries.board import city_count, own_cities, turn_order
 from ..queries.goods import level
@@ -43,9 +44,10 @@ def last_round(s: World) -> int:
 def status(s: World) -> Rule[None]:
     """The five steps; after the first the game may end (CC-STATUS-02 to -06)."""
     start_status(s)
-    ends = s.round >= last_round(s) or any(not city_count(s, seat) for seat in range(s.seats))
+    without_city = next((seat for seat in range(s.seats) if not city_count(s, seat)), NONE)
     order = turn_order(s)
-    if ends:
+    if without_city != NONE or s.round >= last_round(s):
+        announce_end(s, without_city)
         push(s, ("finish",))
     else:
         push(s, ("status_first",))

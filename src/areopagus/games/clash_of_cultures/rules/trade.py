@@ -1,4 +1,4 @@
-"""Trade between players (CC-TRADE, CC-ASK-14 to -18): a bounded protocol of finite choices.
+"""Trade between players (CC-TRADE, CC-ASK-14 to -19): a bounded protocol of finite choices.
 
 The active player proposes, or invites another to propose. A proposal names for each side any number of goods and cards:
 cards by name, or as "an Action card" or "an Objective card", which the owner then chooses.

@@ -147,4 +147,5 @@ def begin_round(s: Mars) -> None:
 
 def begin_final_scoring(s: Mars) -> None:
     """The game is over; what is left is scored (OM-END-04)."""
+    tell(s, "story.over" if s.final_round else "story.over_at_once")
     s.phase = OVER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from areopagus.kernel import Message, Param, Path, Word, listed, quantity, word_name, words_at
+from areopagus.kernel import Message, Param, Path, Word, listed, quantity, series, word_name, words_at
 
 from ..state import Mars
 from ..words import DONE, EXPLORATION, GRID, HEX, KIND, NO, ROVER, TECH, TECH_OF, YES, tile_name
@@ -22,7 +22,7 @@ class Told:
         """The clauses, and how many Colonists go to work."""
         told = list(clauses(before, after, path))
         first = self.beginning(path[0].word)
-        label = listed(told) if told else word_name(path[0].word.text)
+        label = series(told) if told else word_name(path[0].word.text)
         if told and first is not None:
             label = Message("gesture.act.name", {"action": first, "things": label})
         sent = sum(player.wa for player in after.players) - sum(player.wa for player in before.players)

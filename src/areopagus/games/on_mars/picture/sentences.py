@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from areopagus.kernel import Message, View, listed, word_name
+from areopagus.kernel import Message, View, listed, quantity, word_name
 
 from ..catalog.basics import GOODS, KINDS, LSS_KINDS, NONE, SHELTER
 from ..catalog.board import SLOT_ACTIONS
@@ -52,12 +52,8 @@ def describe(view: View) -> list[Message]:
     return messages
 
 
-def _counted(count: int, name: Message) -> Message:
-    return Message("text.counted", {"number": count, "name": name})
-
-
 def _goods(counts: Sequence[int]) -> Message:
-    return listed([_counted(count, word_name(GOOD[good].text)) for good, count in enumerate(counts) if count])
+    return listed([quantity(GOOD[good], count) for good, count in enumerate(counts) if count])
 
 
 def _hexes(cells: Sequence[int]) -> str:
@@ -169,7 +165,7 @@ def _tiles(tiles: Sequence[int]) -> list[Message]:
 
 def _stacks(view: View) -> list[Message]:
     return [
-        _counted(sum(stack["below"]) + (stack["top"] != NONE), word_name(KIND[kind].text))
+        quantity(KIND[kind], sum(stack["below"]) + (stack["top"] != NONE))
         for kind, stack in enumerate(view["stacks"])
     ]
 

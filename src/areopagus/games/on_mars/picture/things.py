@@ -71,6 +71,7 @@ SHARED: Final = {
     "colony-level": "level-marker",
     "mission-marker": "mission-marker",
     "oxygen-pending": "oxygen",
+    "game-end": "mission-marker",
 }
 PLACES: Final = {
     "storage": "any-resource",

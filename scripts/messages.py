@@ -1,0 +1,82 @@
+"""Brings all catalogues up to date and compiles them: `make messages`.
+
+The English files are written by hand. Those of the other languages get every English key, with the English text beside
+it; entries whose English text has changed since they were translated are marked as stale. A new language is begun by
+`make messages ARGS=sv`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.plurals import get_plural
+
+from areopagus.kernel.catalogues import compile_po
+from areopagus.workshop.po_files import read_po_file
+from areopagus.workshop.rule_translations import write_stamps
+from areopagus.workshop.translations import Place, places, update
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOTS = (ROOT / "src", ROOT / "examples")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Update and compile; an unknown language is an error."""
+    how = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=how)
+    parser.add_argument("language", nargs="*", help="a language to begin, such as sv or pt_BR")
+    begun = parser.parse_args(arguments).language
+    found = list(places(*ROOTS))
+    languages = sorted({language for place in found for language in place.languages} | set(begun))
+    try:
+        locales = {language: Locale.parse(language) for language in languages}
+    except (UnknownLocaleError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    for place in found:
+        for language in languages:
+            if language != "en":
+                refresh(place, language, locales[language])
+            compile_file(place.file(language))
+    for translation in sorted((ROOT / "docs" / "rules").glob("*/*.md")):
+        write_stamps(translation.parent.parent / translation.name, translation)
+    return 0
+
+
+def refresh(place: Place, language: str, locale: Locale) -> None:
+    """Bring one catalogue up to date; say so if it has changed."""
+    title = read_po_file(place.file("en")).comments[0].removeprefix("# ")
+    title = title.replace("English", str(locale.english_name))
+    plural = get_plural(language)
+    rule = f"nplurals={plural.num_plurals}; plural={plural.plural_expr};"
+    if update(place, language, title, rule, cldr_texts(locale)):
+        print(place.file(language).relative_to(ROOT))
+
+
+def cldr_texts(locale: Locale) -> dict[str, str]:
+    """The texts that the Unicode Consortium has for every language, by our keys."""
+    lists = locale.list_patterns["standard"]
+    own_name = str(locale.get_display_name())
+    return {
+        "text.and": lists["2"].format("{first}", "{rest}"),
+        "text.list": lists["middle"].format("{first}", "{rest}"),
+        "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
+        "number.percent": str(locale.percent_formats[None].pattern).replace("#,##0", "{number}"),
+        "web.language": own_name[:1].upper() + own_name[1:],
+    }
+
+
+def compile_file(file: Path) -> None:
+    """Write the compiled form beside a catalogue, if it is another one."""
+    compiled = compile_po(file.read_text(encoding="utf-8"), str(file))
+    target = file.with_suffix(".mo")
+    if not target.exists() or target.read_bytes() != compiled:
+        target.write_bytes(compiled)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

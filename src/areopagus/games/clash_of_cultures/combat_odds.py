@@ -1,0 +1,339 @@
+"""The exact odds of a combat round and of a whole battle (CC-BATTLE, CC-XCMB, CC-BARB).
+
+Nothing here knows a rule of combat. The functions of the rules themselves are run: those of cards on copies of the
+position, for each way in which their dice may fall; those of the roll for each sum of the dice of a side. Sums are
+enough: only they make a combat value, and the two sides are independent of each other. Rounds are put together to a
+whole battle by the numbers of fighting units that they leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from math import gcd, lcm
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from areopagus.kernel import CHANCE
+
+from .card_catalog import Combat
+from .catalog import DIE_SIDES
+from .combat import BEFORE_THE_ROLL, CombatRound, Moment
+from .effects.battle import begin_round, discard_cards, turn_up_cards
+from .queries.battles import (
+    can_roll,
+    cancelled_hits,
+    cards_in_effect,
+    combat_value,
+    current,
+    dice_of_side,
+    fighters,
+    fortress_dice,
+    hits_of_value,
+    is_raid,
+    outcome_of_round,
+    outcome_with,
+    steel_hit,
+    value_bonus,
+)
+from .registry import combat_card
+from .rules.battle import SIDES, use_card
+from .rules.losses import suffer_raid
+from .state import ATTACKER, DEFENDER, UNDECIDED, World
+from .words import DIE
+
+FACES: Final = range(1, DIE_SIDES + 1)
+CERTAIN: Final = Fraction(1)
+
+
+class Left(NamedTuple):
+    """What a combat round, or a battle, leaves."""
+
+    attackers: int
+    defenders: int
+    """Fighting units that are not destroyed; they may have retreated."""
+    outcome: int
+    """How the battle has ended; `UNDECIDED` while it goes on."""
+    hits: int = 0
+    """In a Barbarian attack: the hits on units and city."""
+
+
+LeftOdds: TypeAlias = dict[Left, Fraction]
+Ways: TypeAlias = tuple[Mapping[Left, int], int]
+"""In how many ways each result comes about, and how many ways there are in all."""
+
+
+class Stand(NamedTuple):
+    """A round before the roll: one way in which cards have worked so far, and its chance."""
+
+    s: World
+    fight: CombatRound
+    chance: Fraction
+
+
+def battle_odds(s: World) -> tuple[LeftOdds, LeftOdds]:
+    """What the combat round that has begun leaves, and what the whole battle leaves if nobody stops it.
+
+    The cards that are laid count in this round; in later rounds none are played.
+    """
+    this_round = round_odds(s)
+    later = s.copy()
+    discard_cards(later)
+    begin_round(later)
+    known = _known_ends(_plain_round(later))
+    whole: LeftOdds = {}
+    for left, chance in this_round.items():
+        ways, total = _to_the_end(later, left, known)
+        for end, count in ways.items():
+            whole[end] = whole.get(end, Fraction()) + chance * Fraction(count, total)
+    return this_round, whole
+
+
+# A round
+
+
+def round_odds(s: World) -> LeftOdds:
+    """What the combat round that has begun leaves, with the cards that are laid (CC-BATTLE-12)."""
+    found: LeftOdds = {}
+    for stand in _before_the_roll(s):
+        ways, total = _rest_of_round(s, stand)
+        for left, count in ways.items():
+            found[left] = found.get(left, Fraction()) + stand.chance * Fraction(count, total)
+    return found
+
+
+def _before_the_roll(s: World) -> list[Stand]:
+    """What cards have done when the dice are to be rolled."""
+    s = s.copy()
+    turn_up_cards(s)
+    stands = [Stand(s, CombatRound(cards_in_effect(s)), CERTAIN)]
+    for moment in BEFORE_THE_ROLL:
+        for side in SIDES:
+            stands = _merged(one for stand in stands for one in _with_card(stand, side, moment))
+    return stands
+
+
+def _rest_of_round(before: World, stand: Stand) -> Ways:
+    """The roll, unless nobody is left to roll or the defender retreats."""
+    s, fight, _ = stand
+    if fight.has_roll and can_roll(s):
+        fight.units = [fighters(s, side) for side in SIDES]
+        return _rolled(s, fight)
+    b = current(s)
+    destroyed = b.destroyed[ATTACKER] - current(before).destroyed[ATTACKER]
+    outcome = outcome_of_round(s) if b.outcome == UNDECIDED else b.outcome
+    return {Left(fighters(s, ATTACKER), fighters(before, DEFENDER) - destroyed, outcome): 1}, 1
+
+
+def _with_card(stand: Stand, side: int, moment: Moment) -> list[Stand]:
+    """What the card of a side does at a moment, for each way in which its dice may fall."""
+    card = stand.fight.cards[side]
+    if card is None or not _works_at(card, moment):
+        return [stand]
+    changes_position = moment in BEFORE_THE_ROLL  # later on, only the round
+    faces = _faces_of(card)
+    found = []
+    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), stand.chance)]
+    while waiting:
+        dice, chance = waiting.pop()
+        s = stand.s.copy() if changes_position else stand.s
+        fight = stand.fight.copy()
+        if _runs_through(partial(use_card, s, fight, side, moment), dice):
+            found.append(Stand(s, fight, chance))
+        else:
+            waiting += [((*dice, face), chance * share) for face, share in faces.items()]
+    return found
+
+
+def _runs_through(begin: Callable[[], Any], dice: Iterable[int] = ()) -> bool:
+    """Run a rule with these dice, and return whether it needs no more of them.
+
+    Players give the first answer there is: which Ship sinks, or where a retreat goes, changes no odds.
+    """
+    running, left = begin(), iter(dice)
+    try:
+        ask = next(running)
+        while True:
+            die = next(left, None) if ask.seat == CHANCE else 0
+            if die is None:
+                return False
+            ask = running.send(DIE[die - 1] if die else ask.words[0])
+    except StopIteration:
+        return True
+
+
+def _works_at(card: Combat | None, moment: Moment) -> bool:
+    return card is not None and card.key in combat_card and combat_card[card.key].moment is moment
+
+
+def _faces_of(card: Combat) -> dict[int, Fraction]:
+    """The numbers of a die of a card that lead to different results, and the chance of each.
+
+    Of a die that only succeeds or fails (`combat_cards.succeeds`) one number stands for all of a kind.
+    """
+    success = card.numbers.get("success")
+    if success is None:
+        return {face: Fraction(1, DIE_SIDES) for face in FACES}
+    failures = Fraction(success - 1, DIE_SIDES)
+    return {face: chance for face, chance in ((1, failures), (DIE_SIDES, 1 - failures)) if chance}
+
+
+def _merged(stands: Iterable[Stand]) -> list[Stand]:
+    """Stands that can't be told apart any more are one."""
+    found: dict[object, Stand] = {}
+    for stand in stands:
+        s, fight, chance = stand
+        b = current(s)
+        units = (*(fighters(s, side) for side in SIDES), *b.destroyed)
+        cards = tuple(card.key if card is not None else "" for card in fight.cards)
+        key = units, b.outcome, fight.has_roll, cards, tuple(fight.cancels)
+        same = found.get(key)
+        found[key] = stand if same is None else same._replace(chance=same.chance + chance)
+    return list(found.values())
+
+
+# The roll
+
+
+def _rolled(s: World, fight: CombatRound) -> Ways:
+    """What the combat roll leaves, for each number of hits of both sides (CC-XCMB-21)."""
+    for moment in (Moment.DICE, Moment.VALUE):
+        for side in SIDES:
+            ((_, fight, _),) = _with_card(Stand(s, fight, CERTAIN), side, moment)
+    ours, theirs = _hits(s, fight, ATTACKER), _hits(s, fight, DEFENDER)
+    found: dict[Left, Fraction | int] = {}
+    total = sum(ours.values()) * sum(theirs.values())
+    has_further_dice = any(_works_at(card, Moment.HITS) for card in fight.cards)
+    for hits, ways in ours.items():
+        for hits_back, ways_back in theirs.items():
+            fight.hits = [hits, hits_back]
+            fight.count_losses()
+            stands = [Stand(s, fight, CERTAIN)]
+            if has_further_dice:
+                for side in SIDES:
+                    stands = [one for stand in stands for one in _with_card(stand, side, Moment.HITS)]
+            for stand in stands:
+                left = _left(s, stand.fight)
+                count = ways * ways_back * (stand.chance if has_further_dice else 1)
+                found[left] = found.get(left, 0) + count
+    if has_further_dice:
+        scale = lcm(*(Fraction(count).denominator for count in found.values()))
+        return {left: int(count * scale) for left, count in found.items()}, total * scale
+    return found, total  # type: ignore[return-value]
+
+
+def _left(s: World, fight: CombatRound) -> Left:
+    """What is left when the losses are taken."""
+    attackers, defenders = (max(0, fight.units[side] - fight.lost(side)) for side in SIDES)
+    if is_raid(current(s)):
+        hits = fight.hits[ATTACKER] + fight.extra[ATTACKER]
+        return Left(
+            attackers, fight.units[DEFENDER], UNDECIDED, hits
+        )  # the attacked player chooses what falls
+    return Left(attackers, defenders, outcome_with(s, attackers, defenders))
+
+
+def _hits(s: World, fight: CombatRound, side: int) -> dict[int, int]:
+    """In how many ways the dice of a side make each number of hits."""
+    found: dict[int, int] = {}
+    for total, ways in sums(dice_of_side(s, fight, side), fight.again[side]).items():
+        hits = hits_of_value(s, fight, side, combat_value(s, fight, side, total))
+        found[hits] = found.get(hits, 0) + ways
+    return found
+
+
+@cache
+def sums(dice: int, again: int) -> dict[int, int]:
+    """In how many ways dice make each sum; one that shows `again` is rolled once more (CC-XCMB-07), 0 is on none."""
+    if not dice:
+        return {0: 1}
+    one: dict[int, int] = {}
+    for face in FACES:
+        for second in FACES if again else (0,):
+            total = face + (second if face == again else 0)
+            one[total] = one.get(total, 0) + 1
+    found: dict[int, int] = {}
+    for so_far, ways in sums(dice - 1, again).items():
+        for more, its_ways in one.items():
+            found[so_far + more] = found.get(so_far + more, 0) + ways * its_ways
+    return found
+
+
+# The whole battle
+
+
+def _plain_round(s: World) -> tuple[object, ...]:
+    """What a round without cards depends on besides the numbers of units, as the rules have it."""
+    each = [
+        (fortress_dice(s, side), value_bonus(s, side), cancelled_hits(s, side), steel_hit(s, side, [1, 1]))
+        for side in SIDES
+    ]
+    return (*each, outcome_with(s, 0, 0))
+
+
+@lru_cache(maxsize=256)
+def _known_ends(plain_round: tuple[object, ...]) -> dict[tuple[int, int], Ways]:
+    """What battles leave whose rounds are alike, by the numbers of units: found once."""
+    return {}
+
+
+def _to_the_end(later: World, left: Left, known: dict[tuple[int, int], Ways]) -> Ways:
+    """What a battle leaves that goes on without cards until it is decided (CC-BATTLE-09)."""
+    if left.outcome != UNDECIDED:
+        return {left: 1}, 1
+    units = left.attackers, left.defenders
+    if units not in known:
+        fight = CombatRound([None, None])
+        fight.units = [*units]
+        ways, total = _rolled(later, fight)
+        known[units] = _followed(
+            [
+                (count, _to_the_end(later, found, known))
+                for found, count in ways.items()
+                if found != left  # nobody fell: the same again
+            ],
+            total - ways.get(left, 0),
+        )
+    return known[units]
+
+
+def _followed(branches: list[tuple[int, Ways]], total: int) -> Ways:
+    """The ways of several results, each with the ways of what follows it."""
+    common = lcm(*(after for _, (_, after) in branches))
+    found: dict[Left, int] = {}
+    for count, (ways, after) in branches:
+        for left, more in ways.items():
+            found[left] = found.get(left, 0) + count * more * (common // after)
+    divisor = gcd(common * total, *found.values())
+    return {left: count // divisor for left, count in found.items()}, common * total // divisor
+
+
+# Barbarian attacks
+
+
+class Raided(NamedTuple):
+    """What a Barbarian attack takes from a city."""
+
+    units: int
+    pieces: int
+    is_destroyed: bool
+
+
+def raid_odds(s: World) -> dict[Raided, Fraction]:
+    """What the Barbarian attack that has begun takes; of units, its player gives Settlers first (CC-BARB-09 to -11)."""
+    found: dict[Raided, Fraction] = {}
+    for stand in _before_the_roll(s):
+        ways, total = _rest_of_round(s, stand)
+        for left, count in ways.items():
+            raided = _suffered(s, stand.s, left.hits)
+            found[raided] = found.get(raided, Fraction()) + stand.chance * Fraction(count, total)
+    return found
+
+
+def _suffered(before: World, s: World, hits: int) -> Raided:
+    """What a number of hits takes, with what was lost before the roll."""
+    s = s.copy()
+    _runs_through(partial(suffer_raid, s, hits))
+    b = current(s)
+    had, has = (sum(world.players[b.seats[DEFENDER]].reserve) for world in (before, s))
+    return Raided(has - had, b.pieces_lost, b.cell not in s.cities)

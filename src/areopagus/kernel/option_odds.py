@@ -1,0 +1,38 @@
+"""The odds of each option of a question, as far as the asked seat may know them; `odds` says what they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .gestures import SEED, limits_for
+from .imagining import imagined_alone
+from .odds import Odds, Prospect
+from .words import Word
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+def odds_of(match: Match, seat: int, openly: bool = False) -> dict[Word, Odds]:
+    """What luck may bring after each answer of a seat; answers after which no luck decides are left out.
+
+    Questions with a single word that follow are passed. `openly`: others look on, so nothing is counted that only the
+    seat knows.
+    """
+    ask, game = match.ask, match.game
+    if ask is None or ask.seat != seat or ask.about not in game.odds_at:
+        return {}
+    start, limits = imagined_alone(match, seat, SEED), limits_for(match, seat, openly)
+    found: dict[Word, Odds] = {}
+    if not limits.allow(start):
+        return found
+    for word in ask.words:
+        position, answered = start.clone(), [ask.about]
+        position.advance(word)
+        while limits.allow(position) and position.ask is not None and len(position.ask.words) == 1:
+            answered.append(position.ask.about)
+            position.advance(position.ask.words[0])
+        odds = game.odds(Prospect(position, seat, answered, openly))
+        if odds is not None:
+            found[word] = odds
+    return found
