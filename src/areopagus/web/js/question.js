@@ -26,6 +26,8 @@ const SMALL = 0.75;
 const WIDEST = 326;
 /** The width of bold letters, for a width of 1. */
 const BOLD = 1.16;
+/** The options become pale if the server takes longer than this to answer, in milliseconds. */
+const SLOW = 200;
 /** The most gestures that are shown among the options. */
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
@@ -85,6 +87,13 @@ export class Question {
     this.beside = html("div", { class: "standing" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
+    /** The timer that runs while the server answers. */
+    this.slow = 0;
+    /** The height of the bar, in pixels. */
+    this.height = 0;
+    new ResizeObserver(([entry]) => {
+      this.height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    }).observe(desk.ask);
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
     this.whyButton = html(
       "button",
@@ -115,11 +124,45 @@ export class Question {
     return this.asked?.words.some((option) => option.word === word) ?? false;
   }
 
+  /** An answer was sent. */
+  wait() {
+    window.clearTimeout(this.slow);
+    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
+  }
+
+  stopWaiting() {
+    window.clearTimeout(this.slow);
+    this.desk.element.classList.remove("waiting");
+  }
+
   // Showing
+
+  /**
+   * Before anything of an update is shown: an option that is about to go gives up the focus. Later the browser would have
+   * to lay out the page for that.
+   * @param {Asked | null} asked
+   */
+  release(asked) {
+    const { activeElement } = document;
+    const isGoing = asked?.question !== this.shownQuestion && this.options.contains(activeElement);
+    if (isGoing && activeElement instanceof HTMLElement) activeElement.blur();
+  }
+
+  /**
+   * While the same person goes on choosing, or this page goes on waiting, the bar does not become lower: the boards above
+   * keep their size.
+   * @param {Asked | null} asked
+   */
+  keepHeight(asked) {
+    const isMine = asked?.mine ?? false;
+    const isSame = isMine === this.isMine && (!isMine || asked?.seat === this.asked?.seat);
+    this.desk.ask.style.setProperty("--kept-height", isSame ? `${this.height}px` : "0px");
+  }
 
   /** @param {Asked | null} asked */
   show(asked) {
     const { desk } = this;
+    this.keepHeight(asked);
     this.asked = asked;
     if ((asked?.question ?? "") !== this.shownQuestion || !this.isOpen) this.forgetGestures();
     this.note.hide();
@@ -256,6 +299,7 @@ export class Question {
   resized(width) {
     const bar = this.desk.ask.clientWidth;
     const isSame = bar === this.room.bar;
+    if (!isSame) this.desk.ask.style.setProperty("--kept-height", "0px");
     this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
     this.crowd();
   }

@@ -282,6 +282,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
     this.gestures.forget();
+    this.question.release(update.asked);
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update);
     const { story } = desk;
@@ -371,7 +372,7 @@ export class Session {
   ask(update) {
     const { desk, info, question } = this;
     const { asked } = update;
-    desk.element.classList.remove("waiting");
+    this.question.stopWaiting();
     this.standIns.show(update.stand_ins, !asked);
     this.hands.show(update.hands, update.own_hands, asked);
     question.show(asked);
@@ -396,7 +397,7 @@ export class Session {
   refused(sentence) {
     this.pending = null;
     this.hands.stopGranting();
-    this.desk.element.classList.remove("waiting");
+    this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
     if (this.undo.answered()) this.undo.bar(sentence);
   }
@@ -442,16 +443,16 @@ export class Session {
     const isOffered = words[0] !== undefined && question.offers(words[0]);
     if (!question.asked || !question.isOpen || this.pending || !isOffered) return;
     this.pending = { question: question.asked.question, words, later };
+    this.sendPending();
     this.desk.bubble.hide();
     this.unseen.remember(this.eyes);
     this.unseen.unmark();
-    this.sendPending();
   }
 
   /** Send the choice; if the connection is broken it is sent again after the next update. */
   sendPending() {
     if (!this.pending) return;
-    this.desk.element.classList.add("waiting");
+    this.question.wait();
     const { question, words, later } = this.pending;
     const [word = "", second] = words;
     if (second === undefined && !later.length) this.connection.send({ type: "choose", question, word });
