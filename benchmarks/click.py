@@ -1,11 +1,14 @@
-"""From a click on a word to the updated board, in Chromium, with four seats connected.
+"""From a click on a word to the updated board, in Chromium, with four seats connected: `python -m benchmarks.click`.
 
 Each seat is a page of its own; the asked one clicks a random word. The time is measured in the page: from
-the click event until the frame that shows the next question, or that of another seat, is drawn.
+the click event until the frame that shows the next question, or that of another seat, is drawn. Nothing asks the
+pages meanwhile: each tells by itself. Then as many words are clicked again while Chromium traces its work, for the
+parts of the CPU that an update costs (`pages.py`).
 """
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 from pathlib import Path
 from random import Random
@@ -15,22 +18,51 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.tools import need
 
+from .pages import CATEGORIES, Meter, parts_of
 from .people import spread
-from .site import RECORDS, SERVE, Site, Table, environment_of, set_up, set_up_by
+from .site import (
+    RECORDS,
+    ROOT,
+    SERVE,
+    Site,
+    Table,
+    environment_of,
+    keep,
+    machine,
+    median_of,
+    set_up,
+    set_up_by,
+)
 
 WATCH = """
 () => {
   window.clicks = [];
   let clicked = 0;
-  addEventListener("click", (event) => { if (event.target.closest(".opt")) clicked = performance.now(); }, true);
+  addEventListener("click", (event) => { if (event.target.closest(".opts")) clicked = performance.now(); }, true);
   new MutationObserver(() => {
     if (!clicked) return;
     const since = clicked;
     clicked = 0;
-    requestAnimationFrame(() => setTimeout(() => window.clicks.push(performance.now() - since)));
+    requestAnimationFrame(() => setTimeout(() => {
+      window.clicks.push(performance.now() - since);
+      console.debug("drawn");
+    }));
   }).observe(document.querySelector(".opts"), { childList: true });
 }
 """
+WORDS = ".opt[data-word]:not(.begins), .plain-word"
+"""What chooses a word by a click, once the gestures of the question are known."""
+ASKED = f"() => document.querySelector('.opts:not([aria-busy]) :is({WORDS})') !== null"
+PLACE = """
+([part, choosing]) => {
+  const words = [...document.querySelectorAll(choosing)];
+  const word = words[Math.floor(part * words.length)];
+  word.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = word.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+"""
+"""Where a word is that can be clicked."""
 COUNT = """
 try { localStorage.setItem("areopagus.narration", "off"); } catch {}
 window.updates = 0;
@@ -46,6 +78,8 @@ window.WebSocket = class extends Socket {
 """
 """Counts the updates that a page receives; what others do is shown at once."""
 CHOICES = 40
+SETTLED = 1500
+"""Milliseconds after which pages have drawn everything."""
 TABLES = 3
 """Number of tables that are set up; the last one, at 60 % of its game, is measured."""
 
@@ -78,8 +112,10 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
             executable_path=str(need("chromium")["chromium"]), args=["--no-sandbox"]
         )
         pages = [_opened(browser, site, table, cookie) for cookie in table.cookies]
+        rng = Random(1)
         meters = [Meter(page) for page in pages]
-        clicks = _clicks(pages)
+        clicks = _clicks(pages, rng)
+        pages[0].wait_for_timeout(SETTLED)
         figures = {
             "ms": spread(clicks, median=0.5, p95=0.95, max=1.0),
             "main_thread_ms": round(
@@ -87,6 +123,13 @@ def _clicked(site: Site, table: Table) -> dict[str, Any]:
             ),
             "nodes": max(meter.nodes for meter in meters),
         }
+        before = sum(meter.updates for meter in meters)
+        browser.start_tracing(categories=CATEGORIES)
+        _clicks(pages, rng)
+        pages[0].wait_for_timeout(SETTLED)
+        figures["parts_ms"] = parts_of(
+            browser.stop_tracing(), sum(meter.updates for meter in meters) - before
+        )
         browser.close()
         return figures
 
@@ -99,60 +142,58 @@ def _opened(browser: Browser, site: Site, table: Table, cookie: str) -> Page:
     page.goto(f"{site.address}/t/{table.id}")
     page.wait_for_selector(".opts", state="attached")
     page.wait_for_selector("svg use", state="attached")
-    page.wait_for_timeout(1000)  # what is drawn at first is drawn
+    page.wait_for_timeout(SETTLED)  # what is drawn at first is drawn
     page.evaluate(WATCH)
     return page
 
 
-class Meter:
-    """Measures a page: the CPU of its main thread since it was made, its updates, its DOM nodes."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._session = page.context.new_cdp_session(page)
-        self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self._busy, self._updates = self._metric("TaskDuration"), self._count()
-
-    @property
-    def busy(self) -> float:
-        """Seconds of CPU."""
-        return self._metric("TaskDuration") - self._busy
-
-    @property
-    def updates(self) -> int:
-        """Number of updates."""
-        return self._count() - self._updates
-
-    @property
-    def nodes(self) -> int:
-        """Number of nodes, with those of the sprites in use."""
-        return int(self._metric("Nodes"))
-
-    def _metric(self, name: str) -> float:
-        found = self._session.send("Performance.getMetrics")["metrics"]
-        return float(next(metric["value"] for metric in found if metric["name"] == name))
-
-    def _count(self) -> int:
-        return int(self._page.evaluate("() => window.updates"))
-
-
-def _clicks(pages: list[Page]) -> list[float]:
-    rng = Random(1)
+def _clicks(pages: list[Page], rng: Random) -> list[float]:
+    """Click words; return the durations."""
+    before = [len(_durations(page)) for page in pages]
     for _ in range(CHOICES):
         asked = _asked(pages)
         if asked is None:
             break
-        words = asked.locator(".opt:not([disabled])")
-        before = asked.evaluate("() => window.clicks.length")
-        words.nth(rng.randrange(words.count())).click()
-        asked.wait_for_function("(before) => window.clicks.length > before", arg=before, timeout=10_000)
-    return [float(duration) for page in pages for duration in page.evaluate("() => window.clicks")]
+        x, y = asked.evaluate(PLACE, [rng.random(), WORDS])
+        with asked.expect_console_message(lambda message: message.text == "drawn", timeout=10_000):
+            asked.mouse.click(x, y)
+    return [
+        duration for page, known in zip(pages, before, strict=True) for duration in _durations(page)[known:]
+    ]
+
+
+def _durations(page: Page) -> list[float]:
+    return [float(duration) for duration in page.evaluate("() => window.clicks")]
 
 
 def _asked(pages: list[Page]) -> Page | None:
     for _ in range(200):
         for page in pages:
-            if page.locator(".opt:not([disabled])").count():
+            if page.evaluate(ASKED):
                 return page
         pages[0].wait_for_timeout(25)
     return None
+
+
+def main() -> None:
+    """Measure the pages of one or more checkouts in turn."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--before", type=Path, help="a folder with an older checkout to measure, too")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--game", choices=tuple(RECORDS), action="append")
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    args = parser.parse_args()
+    trees = {"now": ROOT} if args.before is None else {"before": args.before.resolve(), "now": ROOT}
+    rounds: dict[str, list[dict[str, Any]]] = {name: [] for name in trees}
+    figures = machine()
+    for number in range(args.rounds):
+        for name, tree in list(trees.items())[:: 1 if number % 2 == 0 else -1]:
+            rounds[name].append({game: of_pages(tree, game) for game in args.game or RECORDS})
+    figures |= {name: median_of(each) for name, each in rounds.items()}
+    keep(figures | {"rounds": rounds}, args.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -24,11 +24,10 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
 from .people import Person, Sizes, leave, play, sit_down, spread
-from .site import RECORDS, ROOT, SERVE, Site, environment_of, keep, machine, set_up_by
+from .site import RECORDS, ROOT, SERVE, Site, environment_of, keep, machine, median_of, set_up_by
 
 TABLES = 4
 """One for each of the stages at which tables are set up."""
@@ -142,14 +141,6 @@ async def _curtain_bytes(tree: Path, database: Path, choices: int) -> dict[str, 
         figures[name] = spread([float(size) for size, _ in updates], **BYTES)
         figures[f"{name}_wire"] = spread([float(received) for _, received in updates], **BYTES)
     return figures
-
-
-def median_of(rounds: list[Any]) -> Any:
-    """The median of each figure of some rounds."""
-    first = rounds[0]
-    if isinstance(first, dict):
-        return {name: median_of([figures[name] for figures in rounds]) for name in first}
-    return None if first is None else round(median(rounds), 2)
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from areopagus.kernel import Match, load
@@ -117,6 +118,14 @@ def keep(figures: Mapping[str, Any], file: Path | None) -> None:
     print(document)
     if file is not None:
         file.write_text(document + "\n", encoding="utf-8")
+
+
+def median_of(rounds: list[Any]) -> Any:
+    """The median of each figure of some rounds."""
+    first = rounds[0]
+    if isinstance(first, dict):
+        return {name: median_of([figures[name] for figures in rounds]) for name in first}
+    return None if first is None else round(median(rounds), 2)
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if language != "en":
                 refresh(place, language, locales[language])
             compile_file(place.file(language))
-    for translation in sorted((ROOT / "docs" / "rules").glob("*/*.md")):
+    for translation in translated_rules():
         write_stamps(translation.parent.parent / translation.name, translation)
     return 0
+
+
+def translated_rules() -> list[Path]:
+    """The rules documents in other languages: `XX/NAME.md` beside `NAME.md`."""
+    games = [*(ROOT / "docs" / "rules").glob("*.md"), *(ROOT / "examples").glob("*/*/rules.md")]
+    return sorted(found for game in games for found in game.parent.glob(f"*/{game.name}"))
 
 
 def refresh(place: Place, language: str, locale: Locale) -> None:
@@ -61,11 +67,13 @@ def cldr_texts(locale: Locale) -> dict[str, str]:
     """The texts that the Unicode Consortium has for every language, by our keys."""
     lists = locale.list_patterns["standard"]
     own_name = str(locale.get_display_name())
+    percent = str(locale.percent_formats[None].pattern).replace("#,##0", "{number}")
     return {
         "text.and": lists["2"].format("{first}", "{rest}"),
         "text.list": lists["middle"].format("{first}", "{rest}"),
         "number.decimal": str(locale.number_symbols["latn"]["decimal"]),
-        "number.percent": str(locale.percent_formats[None].pattern).replace("#,##0", "{number}"),
+        "number.percent": percent,
+        "web.percent": percent,
         "web.language": own_name[:1].upper() + own_name[1:],
     }
 

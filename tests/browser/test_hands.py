@@ -10,6 +10,7 @@ from areopagus.workshop.testing import rule
 
 from .conftest import Open, Site
 from .looks import keep, overflow, violations
+from .positions import after
 
 NAMES = ("Ada", "Bo", "Cy")
 
@@ -71,3 +72,57 @@ def test_who_raises_a_hand_is_let_propose_a_trade_by_one_answer(opened: Open, si
         expect(page.locator(".story")).to_contain_text(f"{asked} gives an Objective card to {who}:")
     expect(third.locator(".story")).to_contain_text(f"{who} gives an Action card to {asked}.")
     expect(active.locator(".opt[data-word=trade]")).to_be_visible()
+
+
+# Trade as a form
+
+
+def middle_of_a_game(opened: Open, site: Site) -> tuple[Page, Page]:
+    """Two people with goods and cards: the active one at a desk, the other with a phone."""
+    match = after("clash-of-cultures", "two-steered", 684)
+    assert match.ask is not None
+    me = match.ask.seat
+    laid = site.lay(match, [SeatRow(seat, "link", NAMES[seat]) for seat in range(2)])
+    active, other = opened(laid.links[me]), opened(laid.links[1 - me], 360, 740)
+    expect(active.locator(".opt[data-word=trade]")).to_be_visible()
+    return active, other
+
+
+@rule("CC-TRADE-01", "CC-ASK-19")
+def test_a_trade_is_filled_in_by_keyboard_countered_on_a_phone_and_accepted(opened: Open, site: Site) -> None:
+    active, other = middle_of_a_game(opened, site)
+    active.locator(".opt[data-word=trade]").focus()
+    active.keyboard.press("Enter")
+    form = active.locator(".chooser .form-view[data-form=trade]")
+    expect(form.locator("[data-field]").first).to_be_focused()
+    submit = active.locator(".form-acts .primary")
+    expect(active.locator(".form-result")).to_have_text("Nothing would change hands.")
+    expect(submit).to_be_disabled()
+    form.locator("[data-field='give kind:ore']").focus()
+    active.keyboard.press("3")
+    active.keyboard.press("ArrowDown")
+    form.locator("[data-field='want kind:mood']").focus()
+    active.keyboard.press("ArrowUp")
+    expect(submit).to_have_text("Offer Bo a trade: give 2 Ore, get 1 Mood token")
+    assert violations(active, within=".chooser") == []
+    keep(active, "trade-form")
+    active.keyboard.press("Enter")
+    other.locator("[data-opens]").click()
+    answer = other.locator(".chooser .form-view[data-form=answer]")
+    expect(answer.locator("[data-field='want kind:ore']")).to_have_text("2")
+    submit = other.locator(".form-acts .primary")
+    expect(submit).to_have_text("Accept: give 1 Mood token, get 2 Ore")
+    assert overflow(other) == {"across": 0, "down": 0}
+    keep(other, "trade-answer-phone")
+    answer.locator("[data-field='want kind:ore'] + button").click()
+    expect(submit).to_have_text("Counter-offer: give 1 Mood token, get 3 Ore")
+    submit.click()
+    expect(active.locator(".hands")).to_contain_text("Bo raises a hand and is ready to propose a trade.")
+    active.locator(".hands button").click()
+    expect(active.locator(".form-view[data-form=answer]")).to_be_visible()
+    submit = active.locator(".form-acts .primary")
+    expect(submit).to_have_text("Accept: give 3 Ore, get 1 Mood token")
+    keep(active, "trade-answer")
+    submit.click()
+    expect(active.locator(".story")).to_contain_text("offers 1 Mood token and asks for 3 Ore, Ada accepts.")
+    assert site.choices(active.url)[-1] == "accept"

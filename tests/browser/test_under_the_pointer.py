@@ -46,8 +46,8 @@ UNNAMED = """
 () => {
   const found = [];
   for (const piece of document.querySelectorAll(".scene .piece[aria-label]:not(.plain)")) {
-    const { e: x, f: y } = piece.getScreenCTM();
-    const hit = document.elementFromPoint(x, y);
+    const { x, y, width, height } = piece.querySelector(":scope > .hit").getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     if (hit?.closest("svg.scene") !== piece.ownerSVGElement) continue; // off the screen, or under a button
     const pointed = hit.closest(".piece");
     if (!pointed?.ariaLabel) found.push(`${piece.dataset.key} under ${pointed?.dataset.key}`);

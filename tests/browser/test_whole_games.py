@@ -60,8 +60,9 @@ def test_a_small_game_is_played_whole(shared: Shared, site: Site) -> None:
     assert player.gestures > 0
 
 
-def test_four_people_at_one_screen_play_the_last_round(shared: Shared, site: Site) -> None:
-    match = at_the_last_round("on-mars", "four-steered")
+@pytest.mark.parametrize("seats", ["two", pytest.param("four", marks=pytest.mark.long)])
+def test_people_at_one_screen_play_the_last_round(seats: str, shared: Shared, site: Site) -> None:
+    match = at_the_last_round("on-mars", f"{seats}-steered")
     player = Player(shared(match), seed=2)
     assert play([player], site, kills=[10])
     check_the_end(site, [player], match.length)

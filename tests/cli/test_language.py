@@ -95,6 +95,6 @@ def test_numbers_follow_the_language() -> None:
     czech = Phrasebook("cs", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
     english = Phrasebook("en", [(KERNEL_DOMAIN, KERNEL_LOCALE)])
     assert (czech.decimal(1.25, 1), english.decimal(1.25, 1)) == ("1,2", "1.2")
-    assert (czech.percent(0.125, 1), english.percent(0.125, 1)) == ("12,5\xa0%", "12.5%")
+    assert (czech.percent(0.125, 1), english.percent(0.125, 1)) == ("12,5\xa0%", "12.5 %")
     assert czech.text(Message("plain", {"text": 1.25})) == "1,25"
     assert czech.text(Message("plain", {"text": 2.5})) == "2½"

@@ -150,7 +150,7 @@ export class Art {
 function outlineOf(part) {
   const first = part.firstElementChild;
   if (!(first instanceof SVGGraphicsElement) || !first.matches(SHAPES)) return null;
-  for (const attribute of ["fill", "stroke", "stroke-width", "style", "opacity"])
+  for (const attribute of ["fill", "stroke", "stroke-width", "style", "opacity", "vector-effect"])
     first.removeAttribute(attribute);
   first.remove();
   return first;

@@ -41,8 +41,12 @@ import { choices, grouped } from "./variants.js";
  * @property {Record<string, string>} names of parts
  * @property {GestureHandle[]} handles to begin the next gesture with
  * @property {string} plain the word that can be chosen alone; empty: none
+ * @property {import("./form.js").FormView | null} form to be filled in
  */
 
+/** What gets the focus at first. */
+const FIRST =
+  ".chooser-body [role=spinbutton], .chooser-body button:not(:disabled, [tabindex='-1']), footer button";
 const NARROW = matchMedia("(max-width: 699px)");
 
 export class Chooser {
@@ -84,8 +88,9 @@ export class Chooser {
   /**
    * @param {Content} content
    * @param {Element | null} anchor what was picked
+   * @param {boolean} [isPicked] whether somebody has opened it, so that it gets the focus
    */
-  open(content, anchor) {
+  open(content, anchor, isPicked = true) {
     const { desk, element } = this;
     const wasOpen = this.isOpen;
     this.anchor = anchor;
@@ -100,8 +105,8 @@ export class Chooser {
     this.place();
     element.querySelector("button")?.scrollIntoView({ block: "nearest" });
     /** @type {HTMLElement | null} */
-    const first = element.querySelector(".chooser-body button:not(:disabled), footer button");
-    (first ?? element.querySelector("button"))?.focus({ preventScroll: true });
+    const first = element.querySelector(FIRST);
+    if (isPicked) (first ?? element.querySelector("button"))?.focus({ preventScroll: true });
     if (wasOpen) return;
     document.addEventListener("click", this.clicked, { capture: true });
     window.addEventListener("resize", this.resized);
@@ -177,7 +182,7 @@ export class Chooser {
   // Content
 
   /** @param {Content} content */
-  fill({ title, kept, gestures, names, handles, plain }) {
+  fill({ title, kept, gestures, names, handles, plain, form }) {
     this.byWord = new Map();
     this.byKey = new Map();
     this.targets = new Map();
@@ -185,6 +190,7 @@ export class Chooser {
     this.composers = [];
     this.names = names;
     this.element.setAttribute("aria-label", title);
+    this.element.classList.toggle("with-form", form !== null);
     const groups = grouped(gestures).map((group) => this.group(group));
     const { acts } = this;
     fill(
@@ -199,12 +205,14 @@ export class Chooser {
       html(
         "div",
         { class: "chooser-body" },
+        form?.element,
         ...groups,
         ...handles.map((handle) => this.handle(handle)),
-        kept.length && !handles.length && !gestures.length
+        kept.length && !handles.length && !gestures.length && !form
           ? html("p", { class: "muted" }, say("web.gesture.nothing_more"))
           : null,
       ),
+      form?.foot,
       this.line,
       html(
         "footer",

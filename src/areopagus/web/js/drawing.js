@@ -1,8 +1,13 @@
-/** Drawing a piece: one group of SVG elements, with an image or a text, and a shape that answers the pointer. */
+/**
+ * Drawing a piece: one group of SVG elements, with an image or a text, and a shape that answers the pointer.
+ *
+ * Elements have coordinates of the panel and, where that is possible, no transform: browsers keep the drawing commands of each
+ * transform apart, and go through all of them whenever something changes.
+ */
 
 import { inkOn, svg } from "./dom.js";
 import { fit, LINE, widthOf } from "./fitting.js";
-import { centred, HEXAGON, ringWidth, UNIT } from "./marks.js";
+import { CORNERS, centredAt, ringWidth, UNIT } from "./marks.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./art.js").Art} Art */
@@ -24,7 +29,6 @@ export function draw(piece, group, art, least, old) {
   group.dataset.key = piece.key;
   if (piece.word === undefined) delete group.dataset.word;
   else group.dataset.word = piece.word;
-  group.setAttribute("transform", `translate(${piece.x} ${piece.y})`);
   if (piece.tint) {
     group.setAttribute("color", piece.tint);
     group.style.setProperty("--seat", piece.tint); // for rings and other parts of the page
@@ -37,7 +41,7 @@ export function draw(piece, group, art, least, old) {
 }
 
 /**
- * Whether two pieces have the same picture, wherever it is.
+ * Whether two pieces have the same picture at the same place.
  * @param {Piece} one
  * @param {Piece} other
  */
@@ -45,6 +49,8 @@ function looksAlike(one, other) {
   return (
     one.sprite !== "text" &&
     one.sprite === other.sprite &&
+    one.x === other.x &&
+    one.y === other.y &&
     one.tint === other.tint &&
     one.size === other.size &&
     one.turn === other.turn &&
@@ -74,11 +80,15 @@ export function describe({ label }, group) {
  * @param {Piece} piece
  * @param {Art} art
  */
-function imageOf({ sprite, size = 1, tint, turn }, art) {
+function imageOf({ x, y, sprite, size, tint, turn }, art) {
   if (sprite === "place" || !art.has(sprite)) return null;
-  // all images of a sprite have the same size, so that the browser lays it out once
   const image = art.image(sprite, tint ?? "");
-  image.setAttribute("transform", `${turn ? `rotate(${turn}) ` : ""}${centred(size ?? 1)}`);
+  const width = (size ?? 1) * UNIT;
+  image.setAttribute("x", String(x - width / 2));
+  image.setAttribute("y", String(y - width / 2));
+  image.setAttribute("width", String(width));
+  image.setAttribute("height", String(width));
+  if (turn) image.setAttribute("transform", `rotate(${turn} ${x} ${y})`);
   return image;
 }
 
@@ -87,25 +97,27 @@ function imageOf({ sprite, size = 1, tint, turn }, art) {
  * @param {Piece} piece
  * @param {number} least
  */
-export function textOf({ label = "", size, width, height, align, turn }, least) {
+export function textOf({ x, y, label = "", size, width, height, align, turn }, least) {
   const fitted = fit(label ?? "", size ?? 1, width ?? 0, height ?? 0, least);
-  const first = (-(fitted.lines.length - 1) / 2) * LINE * fitted.size;
+  const first = y - ((fitted.lines.length - 1) / 2) * LINE * fitted.size;
   const isPlain = fitted.lines.length === 1 && fitted.squeeze === 1;
   const lines = fitted.lines.map((line, place) => {
     const length = Math.min(widthOf(line) * fitted.size * fitted.squeeze, width ?? Infinity);
     const squeezed =
       fitted.squeeze < 1 ? { textLength: length.toFixed(2), lengthAdjust: "spacingAndGlyphs" } : {};
-    return svg("tspan", { x: 0, y: (first + place * LINE * fitted.size).toFixed(2), ...squeezed }, line);
+    return svg("tspan", { x, y: (first + place * LINE * fitted.size).toFixed(2), ...squeezed }, line);
   });
   return svg(
     "text",
     {
       class: fitted.isCut ? "cut" : null,
+      x,
+      y,
       "font-size": fitted.size,
       "text-anchor": align ?? "middle",
       "dominant-baseline": "central",
       fill: "currentColor",
-      transform: turn ? `rotate(${turn})` : null,
+      transform: turn ? `rotate(${turn} ${x} ${y})` : null,
     },
     ...(isPlain ? fitted.lines : lines),
   );
@@ -117,20 +129,30 @@ export function textOf({ label = "", size, width, height, align, turn }, least) 
  * @param {Art} art
  */
 function hitShape(piece, art) {
-  const { sprite, label = "", size, width, height, align } = piece;
+  const { x, y, sprite, label = "", size, width, height, align } = piece;
   const scale = size ?? 1;
-  if (sprite === "place") return svg("path", { class: "hit", d: HEXAGON, transform: centred(scale) });
+  if (sprite === "place") return svg("polygon", { class: "hit", points: hexagonAt(piece) });
   if (sprite === "text") {
     const across = width || widthOf(label ?? "") * scale;
     const down = height || scale * LINE;
-    const x = align === "start" ? 0 : align === "end" ? -across : -across / 2;
-    return svg("rect", { class: "hit", x, y: -down / 2, width: across, height: down });
+    const left = align === "start" ? x : align === "end" ? x - across : x - across / 2;
+    return svg("rect", { class: "hit", x: left, y: y - down / 2, width: across, height: down });
   }
   const own = `mark-${sprite}`;
-  if (!art.has(own)) return svg("circle", { class: "hit", r: scale * RADIUS });
+  if (!art.has(own)) return svg("circle", { class: "hit", cx: x, cy: y, r: scale * RADIUS });
   const outline = art.outline(own);
   outline.setAttribute("class", "hit");
   const within = outline.getAttribute("transform") ?? "";
-  outline.setAttribute("transform", `${centred(ringWidth(piece) / UNIT)} ${within}`);
+  outline.setAttribute("transform", `${centredAt(piece, ringWidth(piece) / UNIT)} ${within}`);
   return outline;
+}
+
+/**
+ * The corners of the hexagon of a place.
+ * @param {Piece} piece
+ */
+function hexagonAt({ x, y, size }) {
+  const at = (/** @type {number[]} */ [right = 0, down = 0]) =>
+    `${x + (right - 50) * (size ?? 1)},${y + (down - 50) * (size ?? 1)}`;
+  return CORNERS.map(at).join(" ");
 }

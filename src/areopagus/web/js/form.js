@@ -33,31 +33,27 @@ export class FormView {
     this.asked = "";
     /** @type {Map<string, () => void>} shows the number of a field */
     this.shows = new Map();
-    this.result = html("p", { class: "form-result", role: "status" });
+    /** Why what is filled in is not allowed. */
+    this.result = html("p", { class: "form-result muted", role: "status" });
     this.submit = html(
       "button",
       { type: "button", class: "button primary", disabled: true, click: () => this.perform() },
       say("web.form.perform"),
     );
+    const beside = (/** @type {string} */ word) =>
+      html(
+        "button",
+        { type: "button", class: "button", "data-words": word, click: () => acts.answer([word], []) },
+        acts.nameOf(word),
+      );
     this.element = html(
       "section",
       { class: "form-view", "data-form": form.plan },
       ...form.notes.map((note) => html("p", { class: "muted form-note" }, note)),
       html("div", { class: "form-sides" }, ...form.sides.map(({ key, name }) => this.side(key, name))),
-      this.result,
-      html(
-        "div",
-        { class: "form-acts" },
-        this.submit,
-        ...form.beside.map((word) =>
-          html(
-            "button",
-            { type: "button", class: "button", "data-beside": word, click: () => acts.answer([word], []) },
-            acts.nameOf(word),
-          ),
-        ),
-      ),
     );
+    /** What can be done with it; it stays while the fields are scrolled. */
+    this.foot = html("div", { class: "form-acts" }, this.result, this.submit, ...form.beside.map(beside));
     this.ask();
   }
 
@@ -185,7 +181,6 @@ export class FormView {
     this.values = { ...this.values, [key]: value };
     this.shows.get(key)?.();
     this.filled = null;
-    this.submit.disabled = true;
     this.ask();
   }
 
@@ -195,7 +190,7 @@ export class FormView {
   ask() {
     if (this.asked) return;
     if (this.acts.ask(this.form, this.values)) this.asked = JSON.stringify(this.values);
-    else fill(this.result, say("web.offline"));
+    else this.tell(say("web.offline"), true);
   }
 
   /** @param {Filled} filled */
@@ -206,6 +201,7 @@ export class FormView {
     this.asked = "";
     if (!isPresent) return this.ask();
     this.filled = filled;
+    this.submit.setAttribute("data-words", filled.words.join(" "));
     this.tell(filled.name || filled.reason, !filled.words.length);
   }
 
@@ -220,8 +216,8 @@ export class FormView {
    * @param {boolean} isRefused
    */
   tell(sentence, isRefused) {
-    fill(this.result, sentence);
-    this.result.classList.toggle("refused", isRefused);
+    fill(this.result, isRefused ? sentence : "");
+    fill(this.submit, isRefused ? say("web.form.perform") : sentence);
     this.submit.disabled = isRefused;
   }
 

@@ -10,6 +10,7 @@ import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").ClientMessage} ClientMessage */
+/** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").GestureHandle} GestureHandle */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
 /** @typedef {import("./types.js").Gestures} GesturesData */
@@ -20,10 +21,13 @@ import { say } from "./texts.js";
  * @property {import("./desk.js").Desk} desk
  * @property {import("./question.js").Question} question
  * @property {(message: ClientMessage) => boolean} send
- * @property {(words: string[]) => void} answer gives answers to the pending question and those that follow
+ * @property {(words: string[], later: string[]) => void} answer gives answers to the pending question and those that
+ *   follow, and others when the wish of this player is granted
  * @property {(sentence: string) => void} showNote
  * @property {() => void} changed the options are shown anew
  */
+
+const NARROW = matchMedia("(max-width: 699px)");
 
 export class Gestures {
   /** @param {Table} table */
@@ -39,6 +43,12 @@ export class Gestures {
     this.kept = [];
     /** @type {{handle: string | null, anchor: Element | null} | null} what the server was asked last */
     this.request = null;
+    /** @type {import("./form.js").FormView | null} the form that was opened last */
+    this.form = null;
+    /** @type {import("./form.js").FormView | null} the form that an update has closed */
+    this.reopened = null;
+    /** @type {Element | null} what had the focus in it */
+    this.focused = null;
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
     this.chooser = new Chooser(desk, () => table.question.oddsCard, {
@@ -69,6 +79,10 @@ export class Gestures {
 
   /** Before an update: nothing of what was foreseen stays. */
   forget() {
+    const { form } = this;
+    this.reopened = form && this.chooser.isOpen && this.chooser.element.contains(form.element) ? form : null;
+    const { activeElement } = document;
+    this.focused = this.reopened && this.chooser.element.contains(activeElement) ? activeElement : null;
     this.close();
     this.ghost.begin("", -1);
   }
@@ -83,7 +97,8 @@ export class Gestures {
     this.asked = asked;
     const key = question.isOpen && asked ? `${asked.question} ${eyes}` : "";
     this.ghost.begin(key ? (asked?.question ?? "") : "", asked?.seat ?? -1);
-    if (key && key === this.known) return this.mark();
+    if (key && key === this.known) return this.goOn();
+    this.form = this.reopened = null;
     this.known = "";
     this.handles = new Map();
     this.request = null;
@@ -113,6 +128,14 @@ export class Gestures {
     return isSent;
   }
 
+  /** The question is the same as before an update: a form stays open. */
+  goOn() {
+    this.mark();
+    const { focused, reopened } = this;
+    if (reopened) this.openForm(reopened, [], {}, null, false);
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  }
+
   /** Mark the pieces with which gestures begin. */
   mark() {
     if (!this.handles.size) return;
@@ -126,6 +149,7 @@ export class Gestures {
     this.known = "";
     this.table.question.setBusy(false);
     this.ghost.reconnect();
+    this.form?.reconnect();
   }
 
   // Receiving
@@ -161,14 +185,16 @@ export class Gestures {
    * The handles of a question, and the gestures that are listed with it.
    * @param {GesturesData} message
    */
-  begin({ handles, gestures, odds }) {
+  begin({ handles, gestures, forms, odds }) {
     const { question } = this.table;
     this.handles = new Map(handles.map((handle) => [handle.word, handle]));
     const chances = new Map(Object.entries(odds));
     if (!handles.length && !gestures.length && !chances.size) return;
-    question.setGestures(new Set(this.handles.keys()), gestures, chances);
+    question.setGestures(new Set(this.handles.keys()), gestures, forms, chances);
     this.mark();
     this.table.changed();
+    const [form] = forms;
+    if (form && !NARROW.matches) void this.showForm(form, [], {}, null, false);
   }
 
   /**
@@ -177,8 +203,12 @@ export class Gestures {
    * @param {GesturesData} message
    * @param {Element | null} anchor
    */
-  offer(handle, { gestures, names }, anchor) {
+  offer(handle, { gestures, names, forms }, anchor) {
     const [only, other] = gestures;
+    const [form] = forms;
+    if (form?.handle === handle) return void this.showForm(form, gestures, names, anchor);
+    if (form && forms.length === 1) return void this.ask(form.handle, anchor);
+    if (form) return this.offerForms(handle, forms, anchor);
     const isOnOffer = this.table.question.offers(handle) && !this.kept.length;
     if (!only) return this.fallBack(handle);
     if (!other && isOnOffer) return this.perform(only);
@@ -190,10 +220,59 @@ export class Gestures {
         names,
         handles: [],
         plain: isOnOffer ? handle : "",
+        form: null,
       },
       anchor,
     );
     this.ghost.keep(this.after);
+  }
+
+  /**
+   * Several forms that begin with the same word.
+   * @param {string} handle
+   * @param {Form[]} forms
+   * @param {Element | null} anchor
+   */
+  offerForms(handle, forms, anchor) {
+    const handles = forms.map(({ handle, name, plan }) => ({ word: handle, name, plans: [plan] }));
+    const title = this.handles.get(handle)?.name ?? handle;
+    const plain = this.table.question.offers(handle) ? handle : "";
+    this.chooser.open({ title, kept: [], gestures: [], names: {}, handles, plain, form: null }, anchor);
+  }
+
+  /**
+   * Show a form, and the gestures that begin with the same thing.
+   * @param {Form} form
+   * @param {GestureOption[]} gestures
+   * @param {Record<string, string>} names of the parts of gestures
+   * @param {Element | null} anchor
+   * @param {boolean} [isPicked] whether somebody has opened it
+   */
+  async showForm(form, gestures, names, anchor, isPicked = true) {
+    const { known } = this;
+    const { FormView } = await import("./form.js");
+    if (known !== this.known || !this.asked || (!isPicked && this.chooser.isOpen)) return;
+    const { send, question } = this.table;
+    const { question: id } = this.asked;
+    const view = new FormView(form, {
+      ask: ({ plan, handle }, values) => send({ type: "fill", question: id, plan, handle, values }),
+      answer: (words, later) => this.answer(words, later),
+      nameOf: (word) => question.asked?.words.find((option) => option.word === word)?.name ?? word,
+    });
+    this.openForm(view, gestures, names, anchor, isPicked);
+  }
+
+  /**
+   * @param {import("./form.js").FormView} view
+   * @param {GestureOption[]} gestures
+   * @param {Record<string, string>} names
+   * @param {Element | null} anchor
+   * @param {boolean} isPicked
+   */
+  openForm(view, gestures, names, anchor, isPicked) {
+    this.form = view;
+    const content = { kept: [], gestures, names, handles: [], plain: "", form: view };
+    this.chooser.open({ title: view.form.name, ...content }, anchor, isPicked);
   }
 
   /**
@@ -202,7 +281,7 @@ export class Gestures {
    */
   offerNext(handles) {
     for (const handle of handles) this.handles.set(handle.word, handle);
-    const content = { kept: this.kept, gestures: [], names: {}, handles, plain: "" };
+    const content = { kept: this.kept, gestures: [], names: {}, handles, plain: "", form: null };
     this.chooser.open({ title: say("web.gesture.then"), ...content }, this.chooser.anchor);
     this.ghost.keep(this.after);
   }
@@ -235,10 +314,13 @@ export class Gestures {
     this.answer(this.wordsOf(gesture));
   }
 
-  /** @param {string[]} words */
-  answer(words) {
+  /**
+   * @param {string[]} words
+   * @param {string[]} [later]
+   */
+  answer(words, later = []) {
     this.close();
-    this.table.answer(words);
+    this.table.answer(words, later);
   }
 
   /**

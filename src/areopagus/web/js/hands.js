@@ -61,7 +61,7 @@ export class Hands {
   }
 
   /** @param {Hand} hand */
-  row({ seat, who, wish }) {
+  row({ seat, who, wish, ready }) {
     const values = { who, wish };
     const grant =
       this.wordFor(seat) === undefined
@@ -71,7 +71,13 @@ export class Hands {
             { type: "button", class: "button primary", "data-grant": seat, click: () => this.grant(seat) },
             say("web.hand.grant", values),
           );
-    return html("p", {}, icon("hand"), html("span", {}, say("web.hand.up", values)), grant);
+    return html(
+      "p",
+      {},
+      icon("hand"),
+      html("span", {}, say(ready ? "web.hand.ready" : "web.hand.up", values)),
+      grant,
+    );
   }
 
   /**

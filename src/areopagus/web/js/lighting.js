@@ -9,6 +9,23 @@ import { joinedLabel, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./panel.js").Shown} Shown */
+/** @typedef {import("./panel.js").PanelView} PanelView */
+/** @typedef {{piece: Piece, panel: PanelView, key: string, ring: Element | null}} Mark what a piece is marked with */
+
+/**
+ * How a piece is to be marked.
+ * @typedef {object} Wanted
+ * @property {Shown} shown
+ * @property {boolean} isChanged
+ * @property {boolean} canAsk why it can't be chosen
+ * @property {boolean} isMarked it can be chosen, or a gesture begins with it
+ * @property {boolean} isLit it can be chosen
+ * @property {boolean} hasRing
+ * @property {boolean} isFirst of the places of its word
+ * @property {string} label
+ * @property {string} key is the same for what is marked alike
+ */
+
 /** @typedef {Map<string, {name: string, number: string}>} Aims words that an open chooser offers, with the keys of their rows */
 
 export class Lighting {
@@ -35,7 +52,7 @@ export class Lighting {
     this.changed = new Set();
     /** Whether everything that has a word can be asked about, not only chosen. */
     this.canAskAboutAll = false;
-    /** @type {Map<SVGGElement, Piece>} the groups that have a mark, or a label of their own */
+    /** @type {Map<SVGGElement, Mark>} the groups that have a mark, or a label of their own */
     this.marked = new Map();
     /** @type {Element[]} what is pointed at */
     this.pointed = [];
@@ -134,80 +151,124 @@ export class Lighting {
     this.changed = new Set(keys);
   }
 
-  /** Draw all marks again. */
+  /** Mark what is to be marked now; what is marked already stays. */
   relight() {
-    this.clear();
-    for (const { piece, group, panel } of this.pieces.all) {
-      if (!group) continue;
-      if (this.changed.has(piece.key)) {
-        group.prepend(bracket(piece, frameOf(piece, this.art)));
-        this.marked.set(group, piece);
-      }
-      if (this.canAskAboutAll && piece.word !== undefined && panel.canChoose(this.seat, piece)) {
-        group.classList.add("askable");
-        if (piece.label !== undefined) group.setAttribute("tabindex", "-1");
-        this.marked.set(group, piece);
-      }
+    const wanted = this.wantedMarks();
+    for (const [group, mark] of this.marked) {
+      const next = wanted.get(group);
+      if (next?.shown.piece !== mark.piece || next.key !== mark.key) this.unmark(group, mark);
     }
-    this.lightUp();
-    for (const panel of this.pieces.panels.values()) panel.scaleBadges();
+    for (const element of this.pointed.splice(0)) element.classList.remove("pointed");
+    for (const { over } of this.pieces.panels.values()) over.replaceChildren();
+    for (const [group, mark] of wanted) {
+      if (!this.marked.has(group)) this.mark(group, mark);
+      this.addBadge(mark);
+    }
+    for (const panel of this.pieces.panels.values()) panel.scaleMarks();
   }
 
+  /** Remove all marks. */
   clear() {
-    for (const [group, piece] of this.marked) {
-      for (const mark of group.querySelectorAll(":scope > .mark")) mark.remove();
-      group.classList.remove("lit", "handle", "pointed", "askable");
-      group.removeAttribute("tabindex");
-      describe(piece, group);
-    }
-    this.marked.clear();
+    for (const [group, mark] of this.marked) this.unmark(group, mark);
+    this.pointed = [];
     for (const { over } of this.pieces.panels.values()) over.replaceChildren();
   }
 
-  /** Mark what can be chosen: one ring for each place of a word, not for what lies over the same place. */
-  lightUp() {
+  /**
+   * What is to be marked: one ring for each place of a word, not for what lies over the same place.
+   * @returns {Map<SVGGElement, Wanted>}
+   */
+  wantedMarks() {
+    /** @type {Map<SVGGElement, Wanted>} */
+    const wanted = new Map();
     /** @type {Map<string, Shown[]>} */
     const ringed = new Map();
     for (const shown of this.pieces.all) {
       const { piece, group, panel } = shown;
+      if (!group) continue;
       const word = piece.word ?? "";
+      const isChanged = this.changed.has(piece.key);
+      const canAsk = this.canAskAboutAll && piece.word !== undefined && panel.canChoose(this.seat, piece);
       const isLit = this.isLit(shown);
-      if (!group || !(isLit || this.isHandle(shown))) continue;
-      group.classList.add(isLit ? "lit" : "handle");
-      this.marked.set(group, piece);
+      const isMarked = isLit || this.isHandle(shown);
+      if (!isChanged && !canAsk && !isMarked) continue;
       const lower = ringed.get(word) ?? [];
-      if (lower.some((other) => other.panel === panel && isUpon(piece, other.piece))) continue;
-      ringed.set(word, [...lower, shown]);
-      this.ring(shown, group, lower.length === 0, isLit);
+      const hasRing = isMarked && !lower.some((other) => other.panel === panel && isUpon(piece, other.piece));
+      if (hasRing) ringed.set(word, [...lower, shown]);
+      const isFirst = lower.length === 0;
+      const label = hasRing ? this.labelOf(piece, isLit) : "";
+      const key = JSON.stringify([isChanged, canAsk, isMarked, isLit, hasRing, isFirst, label]);
+      wanted.set(group, { shown, isChanged, canAsk, isMarked, isLit, hasRing, isFirst, label, key });
     }
+    return wanted;
   }
 
   /**
-   * @param {Shown} shown
-   * @param {SVGGElement} group
-   * @param {boolean} isFirst only the first of a word's places is a stop of the Tab key
+   * What a screen reader says of a piece that can be chosen.
+   * @param {Piece} piece
    * @param {boolean} isLit it can be chosen; else a gesture begins with it
    */
-  ring({ piece, panel }, group, isFirst, isLit) {
+  labelOf(piece, isLit) {
     const word = piece.word ?? "";
-    const number = (this.aims ? this.aims.get(word)?.number : this.numbers.get(word)) ?? "";
-    const [best] = this.aims ? [] : this.advised.keys();
-    const mark = ring(piece, this.art);
-    mark.classList.toggle("quiet", !isLit);
-    group.prepend(mark);
-    group.setAttribute("tabindex", isFirst ? "0" : "-1");
-    group.setAttribute("role", "button");
-    group.setAttribute(
-      "aria-label",
-      joinedLabel(
-        number,
-        piece.label ?? undefined,
-        isLit ? this.nameOf(word) : say("web.gesture.handle"),
-        this.advised.get(word),
-      ),
+    return joinedLabel(
+      this.numberOf(word),
+      piece.label ?? undefined,
+      isLit ? this.nameOf(word) : say("web.gesture.handle"),
+      this.advised.get(word),
     );
-    group.removeAttribute("aria-hidden");
-    if (number || word === best)
+  }
+
+  /** @param {string} word */
+  numberOf(word) {
+    return (this.aims ? this.aims.get(word)?.number : this.numbers.get(word)) ?? "";
+  }
+
+  /**
+   * @param {SVGGElement} group
+   * @param {Wanted} wanted
+   */
+  mark(group, { shown: { piece, panel }, isChanged, canAsk, isMarked, isLit, hasRing, isFirst, label, key }) {
+    if (isChanged) group.prepend(bracket(piece, frameOf(piece, this.art)));
+    if (canAsk) {
+      group.classList.add("askable");
+      if (piece.label !== undefined) group.setAttribute("tabindex", "-1");
+    }
+    if (isMarked) group.classList.add(isLit ? "lit" : "handle");
+    const mark = hasRing ? ring(piece, this.art) : null;
+    if (mark) {
+      mark.classList.toggle("quiet", !isLit);
+      group.prepend(mark);
+      panel.rings.add(mark);
+      group.setAttribute("tabindex", isFirst ? "0" : "-1"); // only the first of a word's places is a stop of the Tab key
+      group.setAttribute("role", "button");
+      group.setAttribute("aria-label", label);
+      group.removeAttribute("aria-hidden");
+    }
+    this.marked.set(group, { piece, panel, key, ring: mark });
+  }
+
+  /**
+   * @param {SVGGElement} group
+   * @param {Mark} mark
+   */
+  unmark(group, { piece, panel, ring }) {
+    for (const mark of group.querySelectorAll(":scope > .mark")) mark.remove();
+    group.classList.remove("lit", "handle", "pointed", "askable");
+    group.removeAttribute("tabindex");
+    describe(piece, group);
+    if (ring) panel.rings.delete(ring);
+    this.marked.delete(group);
+  }
+
+  /**
+   * The number of a word, beside its ring.
+   * @param {Wanted} wanted
+   */
+  addBadge({ shown: { piece, panel }, hasRing }) {
+    const word = piece.word ?? "";
+    const number = this.numberOf(word);
+    const [best] = this.aims ? [] : this.advised.keys();
+    if (hasRing && (number || word === best))
       panel.over.append(badge(piece, number, frameOf(piece, this.art), word === best));
   }
 

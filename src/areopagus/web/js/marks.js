@@ -7,7 +7,16 @@ import { file, svg } from "./dom.js";
 
 /** The width of a sprite, and of a piece of size 1. */
 export const UNIT = 100;
-export const HEXAGON = "M96 50L73 89.8H27L4 50L27 10.2H73Z";
+/** The corners of a hexagon in that square. */
+export const CORNERS = [
+  [96, 50],
+  [73, 89.8],
+  [27, 89.8],
+  [4, 50],
+  [27, 10.2],
+  [73, 10.2],
+];
+const HEXAGON = `M${CORNERS.map((corner) => corner.join(" ")).join("L")}Z`;
 const BRACKETS = "M16 30L27 11H42M58 11H73L84 30M84 70L73 89H58M42 89H27L16 70";
 const CROSS = "M30 30L70 70M70 30L30 70";
 /** A frame that is higher than this has its number in a corner. */
@@ -37,7 +46,24 @@ export function ring(piece, art) {
   const content = sprite
     ? art.part(sprite)
     : svg("g", {}, svg("path", { d: HEXAGON, class: "case" }), svg("path", { d: HEXAGON, class: "core" }));
-  return svg("g", { class: "mark ring", transform: centred(ringWidth(piece) / UNIT) }, content);
+  const scale = ringWidth(piece) / UNIT;
+  for (const line of content.querySelectorAll("[vector-effect]")) {
+    line.removeAttribute("vector-effect");
+    line.setAttribute("data-line", line.getAttribute("stroke-width") ?? "1");
+  }
+  return svg("g", { class: "mark ring", "data-scale": scale, transform: centredAt(piece, scale) }, content);
+}
+
+/**
+ * Lines of a ring that are to keep their width on the screen. The browser could do that, too (`vector-effect`), but then it
+ * draws a piece again for each frame of its movement.
+ * @param {Element} ring
+ * @param {number} scale pixels of the screen for a unit of the picture
+ */
+export function scaleRing(ring, scale) {
+  const own = Number(ring.getAttribute("data-scale"));
+  for (const line of ring.querySelectorAll("[data-line]"))
+    line.setAttribute("stroke-width", String(Number(line.getAttribute("data-line")) / (own * scale)));
 }
 
 /**
@@ -55,11 +81,12 @@ export function frameOf(piece, art) {
 }
 
 /**
- * The transform of a sprite whose middle is at the origin.
+ * The transform of a sprite whose middle is at a point.
+ * @param {{x: number, y: number}} point
  * @param {number} scale
  */
-export function centred(scale) {
-  return `scale(${scale}) translate(-50 -50)`;
+export function centredAt({ x, y }, scale) {
+  return `translate(${x} ${y}) scale(${scale}) translate(-50 -50)`;
 }
 
 /**
@@ -129,10 +156,10 @@ function badgeOffset(piece, frame) {
  */
 export function bracket(piece, frame) {
   if (frame?.width) {
-    const d = cornersOf(frame);
+    const d = cornersOf({ ...frame, x: piece.x + frame.x, y: piece.y + frame.y });
     return svg("g", { class: "mark changed framed" }, svg("path", { d, class: "case" }), svg("path", { d }));
   }
-  const place = { d: BRACKETS, transform: centred(ringWidth(piece) / UNIT) };
+  const place = { d: BRACKETS, transform: centredAt(piece, ringWidth(piece) / UNIT) };
   return svg("g", { class: "mark changed" }, svg("path", { ...place, class: "case" }), svg("path", place));
 }
 
@@ -158,7 +185,7 @@ function cornersOf({ x: left, y: top, width, height }) {
  */
 export function sign(piece, kind) {
   const d = kind === "flash" ? BRACKETS : CROSS;
-  const transform = `translate(${piece.x} ${piece.y}) ${centred((ringWidth(piece) * 1.1) / UNIT)}`;
+  const transform = centredAt(piece, (ringWidth(piece) * 1.1) / UNIT);
   return svg("g", { class: kind, transform }, svg("path", { d, class: "case" }), svg("path", { d }));
 }
 

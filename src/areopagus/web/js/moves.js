@@ -4,6 +4,7 @@ import { isMotionReduced } from "./dom.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{x: number, y: number}} Point */
+/** @typedef {{group: SVGGElement, frames: Keyframe[], delay: number, duration: number}} Motion */
 
 /** Durations in milliseconds: of a move (at least, and for each place on the way), and of other changes. */
 const MOVE = 320;
@@ -14,9 +15,14 @@ const FADE = 120;
 /** Milliseconds between the starts of two animations, and the longest delay. */
 const APART = 60;
 const LONGEST_DELAY = 900;
+/** The most pieces that move at once; each of them costs a layer. */
+const MOST = 16;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
-/** The animations of one change of the picture. */
+/**
+ * The animations of one change of the picture. They begin and end together, so that the page is drawn again only twice: each
+ * rests before and after its own time.
+ */
 export class Moves {
   /**
    * @param {boolean} isWanted
@@ -31,6 +37,8 @@ export class Moves {
     this.spacing = spacing;
     this.moved = 0;
     this.hasLessMotion = isMotionReduced();
+    /** @type {Motion[]} those that have not begun */
+    this.planned = [];
     /** @type {Animation[]} */
     this.running = [];
     /** @type {Set<SVGGElement>} what vanishes */
@@ -41,20 +49,26 @@ export class Moves {
     return this.isApart ? Math.min(this.moved++ * APART, LONGEST_DELAY) : 0;
   }
 
+  /** Whether another piece may move. */
+  get hasRoom() {
+    return this.isWanted && this.planned.length < MOST;
+  }
+
   /**
    * @param {SVGGElement} group
    * @param {Piece} from
    * @param {Piece} to
    */
   move(group, from, to) {
-    if (!this.isWanted) return;
+    if (!this.hasRoom) return;
     if (this.hasLessMotion) return this.fade(group);
     const path = this.path(from, to);
-    const frames = path.map(({ x, y }) => `translate(${x}px, ${y}px)`);
+    const frames = path.map(({ x, y }) => ({
+      transform: `translate(${x - to.x}px, ${y - to.y}px)`,
+      easing: path.length === 2 ? EASE : "linear",
+    }));
     const duration = Math.max(MOVE, STEP * (path.length - 1));
-    this.running.push(
-      group.animate({ transform: frames }, { duration, delay: this.delay, fill: "backwards", easing: EASE }),
-    );
+    this.planned.push({ group, frames, delay: this.delay, duration });
   }
 
   /**
@@ -80,42 +94,65 @@ export class Moves {
    * @param {Piece} piece
    */
   appear(group, piece) {
-    if (!this.isWanted) return;
+    if (!this.hasRoom) return;
     if (this.hasLessMotion) return this.fade(group);
-    const at = `translate(${piece.x}px, ${piece.y}px)`;
-    this.running.push(
-      group.animate(
-        { opacity: [0, 1], transform: [`${at} scale(.85)`, at] },
-        { duration: APPEAR, delay: this.delay, fill: "backwards" },
-      ),
-    );
+    const grown = (/** @type {number} */ scale) =>
+      `translate(${piece.x}px, ${piece.y}px) scale(${scale}) translate(${-piece.x}px, ${-piece.y}px)`;
+    const frames = [
+      { opacity: 0, transform: grown(0.85) },
+      { opacity: 1, transform: grown(1) },
+    ];
+    this.planned.push({ group, frames, delay: this.delay, duration: APPEAR });
   }
 
   /** @param {SVGGElement} group */
   vanish(group) {
-    if (!this.isWanted) return group.remove();
+    if (!this.hasRoom) return group.remove();
     group.classList.add("gone");
     group.setAttribute("aria-hidden", "true");
     delete group.dataset.word;
     group.removeAttribute("tabindex");
     this.going.add(group);
-    const animation = group.animate({ opacity: [1, 0] }, VANISH);
-    animation.onfinish = () => group.remove();
-    animation.oncancel = () => group.remove();
-    this.running.push(animation);
+    this.planned.push({ group, frames: [{ opacity: 1 }, { opacity: 0 }], delay: 0, duration: VANISH });
   }
 
   /** @param {SVGGElement} group */
   fade(group) {
-    this.running.push(group.animate({ opacity: [0.2, 1] }, FADE));
+    this.planned.push({ group, frames: [{ opacity: 0.2 }, { opacity: 1 }], delay: 0, duration: FADE });
+  }
+
+  /** Begin all animations. */
+  start() {
+    const planned = this.planned.splice(0);
+    const whole = Math.max(0, ...planned.map(({ delay, duration }) => delay + duration));
+    this.running = planned.map((motion) => motion.group.animate(spread(motion, whole), whole));
+    const [first] = this.running;
+    if (first) first.onfinish = () => this.removeGone();
   }
 
   /** Finish all animations at once. */
   finish() {
+    this.planned = [];
     for (const animation of this.running.splice(0)) animation.finish();
-    for (const group of this.going) group.remove(); // at once: animations end a little later
+    this.removeGone(); // at once: animations end a little later
+  }
+
+  removeGone() {
+    for (const group of this.going) group.remove();
     this.going.clear();
   }
+}
+
+/**
+ * The keyframes of a motion within a longer time.
+ * @param {Motion} motion
+ * @param {number} whole
+ * @returns {Keyframe[]}
+ */
+function spread({ frames, delay, duration }, whole) {
+  const step = duration / (frames.length - 1);
+  const within = frames.map((frame, place) => ({ ...frame, offset: (delay + place * step) / whole }));
+  return [{ ...frames[0], easing: "linear", offset: 0 }, ...within, { ...frames.at(-1), offset: 1 }];
 }
 
 /**

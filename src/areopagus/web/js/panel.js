@@ -7,7 +7,7 @@
 import { Camera } from "./camera.js";
 import { html, svg } from "./dom.js";
 import { draw, textOf } from "./drawing.js";
-import { ringWidth, scaleBadges, sign } from "./marks.js";
+import { ringWidth, scaleBadges, scaleRing, sign } from "./marks.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").Panel} PanelData */
@@ -50,6 +50,8 @@ export class PanelView {
     /** @type {WeakMap<Piece, string>} */
     this.places = new WeakMap();
     this.isMounted = false;
+    /** @type {Set<Element>} the rings on its pieces */
+    this.rings = new Set();
     /** The scale of the whole panel for which its texts were fitted. */
     this.fitted = 0;
     this.ground = svg("g", { class: "ground", "aria-hidden": "true" });
@@ -69,7 +71,7 @@ export class PanelView {
       { class: this.hasCamera ? "panel has-camera" : "panel", "data-panel": this.key },
       html("div", { class: "panel-window" }, this.svg),
     );
-    this.camera = new Camera(this.svg, this.hasCamera, () => this.scaleBadges());
+    this.camera = new Camera(this.svg, this.hasCamera, () => this.scaleMarks());
     this.observer = new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect));
     this.describe();
   }
@@ -179,8 +181,11 @@ export class PanelView {
     this.pieces.replaceChildren(...[...this.shown.values()].flatMap(({ group }) => group ?? []));
   }
 
-  scaleBadges() {
-    if (this.over.firstChild) scaleBadges(this.over, this.camera.scale, this.data);
+  /** Marks keep their size on the screen, whatever the zoom. */
+  scaleMarks() {
+    const { scale } = this.camera;
+    if (this.over.firstChild) scaleBadges(this.over, scale, this.data);
+    for (const ring of this.rings) scaleRing(ring, scale);
   }
 
   /** Take up the size on the screen. */
@@ -258,7 +263,7 @@ export class PanelView {
       if (!group) return;
       draw(piece, group, this.art, this.leastLetter);
       this.pieces.append(group);
-      moves.appear(group, piece);
+      if (piece.label !== undefined) moves.appear(group, piece);
       return;
     }
     const { piece: old, group } = before;

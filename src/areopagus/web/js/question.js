@@ -10,6 +10,7 @@ import { parted, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {import("./types.js").AnswerOption} AnswerOption */
+/** @typedef {import("./types.js").Form} Form */
 /** @typedef {import("./types.js").GestureOption} GestureOption */
 /** @typedef {import("./types.js").OptionOdds} OptionOdds */
 /** @typedef {import("./types.js").Reason} Reason */
@@ -25,6 +26,8 @@ const SMALL = 0.75;
 const WIDEST = 326;
 /** The width of bold letters, for a width of 1. */
 const BOLD = 1.16;
+/** The options become pale if the server takes longer than this to answer, in milliseconds. */
+const SLOW = 200;
 /** The most gestures that are shown among the options. */
 const MOST_LISTED = 8;
 /** Options are closer together if there are more than this. */
@@ -62,6 +65,8 @@ export class Question {
     this.handles = new Set();
     /** @type {GestureOption[]} the gestures that are shown among the options */
     this.gestures = [];
+    /** @type {Form[]} the forms that are shown among the options */
+    this.forms = [];
     /** @type {Map<string, OptionOdds>} the odds of options, by their words */
     this.odds = new Map();
     /** @type {import("./odds.js").OddsCard | null} what shows them; null: there were none yet */
@@ -82,6 +87,13 @@ export class Question {
     this.beside = html("div", { class: "standing" });
     /** The room for options that are not close together, in pixels, in a bar of this width. */
     this.room = { bar: 0, options: 0 };
+    /** The timer that runs while the server answers. */
+    this.slow = 0;
+    /** The height of the bar, in pixels. */
+    this.height = 0;
+    new ResizeObserver(([entry]) => {
+      this.height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    }).observe(desk.ask);
     new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width)).observe(this.options);
     this.whyButton = html(
       "button",
@@ -112,11 +124,45 @@ export class Question {
     return this.asked?.words.some((option) => option.word === word) ?? false;
   }
 
+  /** An answer was sent. */
+  wait() {
+    window.clearTimeout(this.slow);
+    this.slow = window.setTimeout(() => this.desk.element.classList.add("waiting"), SLOW);
+  }
+
+  stopWaiting() {
+    window.clearTimeout(this.slow);
+    this.desk.element.classList.remove("waiting");
+  }
+
   // Showing
+
+  /**
+   * Before anything of an update is shown: an option that is about to go gives up the focus. Later the browser would have
+   * to lay out the page for that.
+   * @param {Asked | null} asked
+   */
+  release(asked) {
+    const { activeElement } = document;
+    const isGoing = asked?.question !== this.shownQuestion && this.options.contains(activeElement);
+    if (isGoing && activeElement instanceof HTMLElement) activeElement.blur();
+  }
+
+  /**
+   * While the same person goes on choosing, or this page goes on waiting, the bar does not become lower: the boards above
+   * keep their size.
+   * @param {Asked | null} asked
+   */
+  keepHeight(asked) {
+    const isMine = asked?.mine ?? false;
+    const isSame = isMine === this.isMine && (!isMine || asked?.seat === this.asked?.seat);
+    this.desk.ask.style.setProperty("--kept-height", isSame ? `${this.height}px` : "0px");
+  }
 
   /** @param {Asked | null} asked */
   show(asked) {
     const { desk } = this;
+    this.keepHeight(asked);
     this.asked = asked;
     if ((asked?.question ?? "") !== this.shownQuestion || !this.isOpen) this.forgetGestures();
     this.note.hide();
@@ -188,11 +234,13 @@ export class Question {
    * Mark the options with which gestures begin, and show those that are listed with the question.
    * @param {Set<string>} handles
    * @param {GestureOption[]} listed
+   * @param {Form[]} forms
    * @param {Map<string, OptionOdds>} odds
    */
-  setGestures(handles, listed, odds) {
+  setGestures(handles, listed, forms, odds) {
     this.handles = handles;
     this.gestures = listed;
+    this.forms = forms;
     this.odds = odds;
     if (odds.size) this.light(this.asked?.words ?? [], this.asked?.seat ?? null);
     this.showOptions(this.asked);
@@ -207,6 +255,7 @@ export class Question {
   forgetGestures() {
     this.handles = new Set();
     this.gestures = [];
+    this.forms = [];
     this.odds = new Map();
     this.oddsCard?.hide();
   }
@@ -236,7 +285,11 @@ export class Question {
       const changed = words.filter(({ word }) => shown.get(word) !== this.shownOptions.get(word));
       for (const option of changed) this.replace(option.word, make(option));
     } else fill(this.options, this.listed, ...words.map(make), this.beside);
-    fill(this.listed, ...this.longGestures.map((gesture) => this.gesture(gesture)));
+    fill(
+      this.listed,
+      ...this.forms.map((form) => this.formOption(form)),
+      ...this.longGestures.map((gesture) => this.gesture(gesture)),
+    );
     this.shownQuestion = question;
     this.shownOptions = shown;
     this.crowd();
@@ -246,6 +299,7 @@ export class Question {
   resized(width) {
     const bar = this.desk.ask.clientWidth;
     const isSame = bar === this.room.bar;
+    if (!isSame) this.desk.ask.style.setProperty("--kept-height", "0px");
     this.room = { bar, options: isSame ? Math.max(this.room.options, width) : width };
     this.crowd();
   }
@@ -260,6 +314,7 @@ export class Question {
         const { name, detail, isHandle } = this.detailsOf(option);
         return width(name, detail) + CONTROL * (Number(isHandle) + Number(this.odds.has(option.word)));
       }),
+      ...this.forms.map(({ name }) => width(name, say("web.form.open"))),
       ...this.longGestures.map((gesture) => width(gesture.name, effectOf(gesture))),
     ];
     const needed = widths.reduce((sum, width) => sum + width, 0);
@@ -345,6 +400,24 @@ export class Question {
       "data-plain": word,
     });
     return html("span", { class: "opt-pair" }, button, chances, plain);
+  }
+
+  /**
+   * A form that is listed with the question.
+   * @param {Form} form
+   */
+  formOption({ handle, name }) {
+    const button = html(
+      "button",
+      {
+        type: "button",
+        class: "opt gesture",
+        "data-opens": handle,
+        click: () => this.acts.pick(handle, button),
+      },
+      optionText(name, say("web.form.open")),
+    );
+    return button;
   }
 
   /**

@@ -103,6 +103,7 @@ export class SceneView {
     const keys = new Set(scene.panels.map(({ key }) => key));
     for (const key of [...this.panels.keys()]) if (!keys.has(key)) this.removePanel(key);
     for (const panel of scene.panels) this.putPanel(panel, moves);
+    moves.start();
     this.pieces.fresh.clear();
     this.arrangement.update();
     this.changed(isSameView);
@@ -124,6 +125,7 @@ export class SceneView {
       if ("width" in panel) this.putPanel(panel, moves);
       else this.panels.get(panel.key)?.change(panel, moves, this.pieces.fresh);
     }
+    moves.start();
     for (const [key, sprite] of before)
       if (this.pieces.fresh.has(key) && this.pieces.get(key)?.piece.sprite === sprite)
         this.pieces.fresh.delete(key); // it has gone from one panel to another
@@ -176,6 +178,7 @@ export class SceneView {
   /** The colours have changed. */
   redraw() {
     this.art.forgetColours();
+    this.lighting.clear();
     for (const panel of this.panels.values()) panel.redraw();
     this.lighting.relight();
   }

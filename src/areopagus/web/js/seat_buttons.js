@@ -12,12 +12,17 @@ export class SeatButtons {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    /** What the buttons say, as JSON. */
+    this.shown = "";
     this.chips = html("nav", { class: "chips", "aria-label": say("web.seats.title") });
   }
 
   show() {
     const { seats } = this.desk.view;
-    fill(this.chips, ...seats.map((_, place) => this.button(place)));
+    const facts = seats.map((_, place) => this.factsOf(place));
+    const shown = JSON.stringify(facts);
+    if (shown !== this.shown) fill(this.chips, ...facts.map((fact) => this.button(fact)));
+    this.shown = shown;
     this.markBoards();
   }
 
@@ -34,33 +39,49 @@ export class SeatButtons {
     }
   }
 
-  /** @param {number} place in the order of the boards */
-  button(place) {
+  /**
+   * What a button says.
+   * @param {number} place in the order of the boards
+   */
+  factsOf(place) {
     const { desk } = this;
     const { view } = desk;
     const seat = view.seats[place]?.number ?? place;
-    const isActive = seat === desk.active;
-    const isChosen = place === view.chosen;
     const points = desk.totals[seat];
     const bot = desk.standIns.get(seat);
-    const forNow = bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) });
+    return {
+      place,
+      seat,
+      name: desk.nameOf(seat),
+      colour: view.colour(seat),
+      points: points ? number(total(points)) : null,
+      forNow: bot === undefined ? "" : say("web.stand_in.for_now", { bot: levelName(bot) }),
+      isActive: seat === desk.active,
+      isChosen: place === view.chosen,
+      isMine: desk.isOwn(seat),
+    };
+  }
+
+  /** @param {ReturnType<SeatButtons["factsOf"]>} facts */
+  button({ place, seat, name, colour, points, forNow, isActive, isChosen, isMine }) {
+    const { desk } = this;
     return html(
       "button",
       {
         type: "button",
-        class: `seat ${view.colour(seat)}${isActive ? " now" : ""}${isChosen ? " chosen" : ""}`,
+        class: `seat ${colour}${isActive ? " now" : ""}${isChosen ? " chosen" : ""}`,
         "aria-pressed": String(isChosen),
         "aria-keyshortcuts": `F${place + 1}`,
         "aria-current": isActive ? "true" : null,
-        title: [say("web.board_of", { who: desk.nameOf(seat) }), forNow].filter(Boolean).join(", "),
+        title: [say("web.board_of", { who: name }), forNow].filter(Boolean).join(", "),
         click: () => desk.showBoard(place),
       },
-      view.emblem(seat),
+      desk.view.emblem(seat),
       forNow ? icon("bot") : null,
       forNow ? html("span", { class: "spoken" }, forNow) : null,
-      html("span", { class: "name" }, desk.nameOf(seat)),
-      desk.isOwn(seat) ? html("span", { class: "you" }, say("web.you")) : null,
-      points ? html("b", {}, number(total(points))) : null,
+      html("span", { class: "name" }, name),
+      isMine ? html("span", { class: "you" }, say("web.you")) : null,
+      points === null ? null : html("b", {}, points),
     );
   }
 }

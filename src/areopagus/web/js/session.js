@@ -44,7 +44,7 @@ export class Session {
    * @param {string} path of the socket
    */
   constructor(info, art, go, path) {
-    /** @type {{question: string, words: string[]} | null} a choice that the server has not answered yet */
+    /** @type {{question: string, words: string[], later: string[]} | null} a choice that the server has not answered yet */
     this.pending = null;
     /** @type {number | null} the seat whose view is shown; null: the public view */
     this.eyes = null;
@@ -81,7 +81,7 @@ export class Session {
       desk: this.desk,
       question: this.question,
       send,
-      answer: (words) => this.answer(words),
+      answer: (words, later) => this.answer(words, later),
       showNote,
       changed: () => this.hints.mark(),
     });
@@ -222,6 +222,9 @@ export class Session {
     else if (message.type === "refused" && message.to === "hint") this.hints.refuse(message.sentence);
     else if (message.type === "gestures") void this.gestures.receive(message);
     else if (message.type === "preview") this.gestures.ghost.receive(message);
+    else if (message.type === "filled") this.gestures.form?.receive(message);
+    else if (message.type === "refused" && message.to === "fill")
+      this.gestures.form?.refuse(message.sentence);
     else if (message.type === "refused" && message.to === "gestures") this.gestures.refuse();
     else if (message.type === "refused" && message.to === "preview") this.gestures.ghost.refuse();
     else if (message.type === "refused") this.refused(message.sentence);
@@ -280,6 +283,7 @@ export class Session {
     const isSameView = update.eyes === this.eyes;
     const wasMine = this.question.isMine;
     this.gestures.forget();
+    this.question.release(update.asked);
     this.showScene(update);
     desk.showPoints(update.points ?? desk.totals, update);
     const { story } = desk;
@@ -357,7 +361,7 @@ export class Session {
   ask(update) {
     const { desk, info, question } = this;
     const { asked } = update;
-    desk.element.classList.remove("waiting");
+    this.question.stopWaiting();
     this.standIns.show(update.stand_ins, !asked);
     this.hands.show(update.hands, update.own_hands, asked);
     question.show(asked);
@@ -382,7 +386,7 @@ export class Session {
   refused(sentence) {
     this.pending = null;
     this.hands.stopGranting();
-    this.desk.element.classList.remove("waiting");
+    this.question.stopWaiting();
     if (sentence) this.note.show(sentence);
     if (this.undo.answered()) this.undo.bar(sentence);
   }
@@ -419,28 +423,29 @@ export class Session {
   /**
    * Answer the pending question, and those that follow it.
    * @param {string[]} words
+   * @param {string[]} [later] when the wish of this player is granted
    */
-  answer(words) {
+  answer(words, later = []) {
     const { question } = this;
     if (question.asksWhy) question.toggleWhy();
     this.narration.skip();
     const isOffered = words[0] !== undefined && question.offers(words[0]);
     if (!question.asked || !question.isOpen || this.pending || !isOffered) return;
-    this.pending = { question: question.asked.question, words };
+    this.pending = { question: question.asked.question, words, later };
+    this.sendPending();
     this.desk.bubble.hide();
     this.unseen.remember(this.eyes);
     this.unseen.unmark();
-    this.sendPending();
   }
 
   /** Send the choice; if the connection is broken it is sent again after the next update. */
   sendPending() {
     if (!this.pending) return;
-    this.desk.element.classList.add("waiting");
-    const { question, words } = this.pending;
+    this.question.wait();
+    const { question, words, later } = this.pending;
     const [word = "", second] = words;
-    if (second === undefined) this.connection.send({ type: "choose", question, word });
-    else this.connection.send({ type: "perform", question, words });
+    if (second === undefined && !later.length) this.connection.send({ type: "choose", question, word });
+    else this.connection.send({ type: "perform", question, words, later });
   }
 
   // Leaving

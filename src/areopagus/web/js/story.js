@@ -174,6 +174,7 @@ export class Story {
    * @param {number} count
    */
   mark(count) {
+    if (!count && !this.newCount) return;
     let left = count;
     this.newCount = 0;
     for (const entry of [...this.entries].reverse()) {

@@ -88,8 +88,8 @@ export function number(points) {
  * @param {number} [digits] after the point
  */
 export function percent(share, digits = 0) {
-  const format = { style: /** @type {const} */ ("percent"), minimumFractionDigits: digits };
-  return share.toLocaleString(languageTag(), { ...format, maximumFractionDigits: digits });
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return say("web.percent", { number: (100 * share).toLocaleString(languageTag(), format) });
 }
 
 /**

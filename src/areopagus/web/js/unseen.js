@@ -40,8 +40,10 @@ export class Unseen {
   /** Remove the marks. */
   unmark() {
     const { view, story } = this.desk;
-    view.mark(null);
-    view.lighting.relight();
+    if (view.lighting.changed.size) {
+      view.mark(null);
+      view.lighting.relight();
+    }
     story.mark(0);
   }
 
