@@ -39,6 +39,8 @@ export class Gestures {
     this.kept = [];
     /** @type {{handle: string | null, anchor: Element | null} | null} what the server was asked last */
     this.request = null;
+    /** The word that was picked before the handles were known; empty: none. */
+    this.early = "";
     const { desk, send } = table;
     this.line = html("p", { class: "foreseen-line aside", "aria-hidden": "true" });
     this.chooser = new Chooser(desk, {
@@ -87,6 +89,7 @@ export class Gestures {
     this.known = "";
     this.handles = new Map();
     this.request = null;
+    this.early = "";
     question.setBusy(false);
     if (!key || !asked) return;
     this.known = key;
@@ -113,16 +116,22 @@ export class Gestures {
     return isSent;
   }
 
-  /** Mark the pieces with which gestures begin. */
+  /** Mark the pieces with which gestures begin, and the tabs of their panels. */
   mark() {
     if (!this.handles.size) return;
     const names = new Map([...this.handles].map(([word, { name }]) => [word, name]));
-    this.table.desk.view.lighting.showHandles(names);
+    const { desk } = this.table;
+    const { arrangement, lighting, pieces } = desk.view;
+    lighting.showHandles(names);
+    const begun = [...pieces.all].filter((shown) => lighting.isHandle(shown));
+    arrangement.markLit(new Set([...arrangement.lit, ...begun.map(({ panel }) => panel.area)]));
+    desk.markTab();
   }
 
   /** The connection is new: what was asked over the old one is no longer answered. */
   reconnect() {
     this.request = null;
+    this.early = "";
     this.known = "";
     this.table.question.setBusy(false);
     this.ghost.reconnect();
@@ -144,6 +153,7 @@ export class Gestures {
     if (request.handle !== null) this.offer(request.handle, message, request.anchor);
     else if (this.kept.length) this.offerNext(message.handles);
     else this.begin(message);
+    this.pickEarly();
   }
 
   /** There are none of what was asked for. */
@@ -153,6 +163,14 @@ export class Gestures {
     this.table.question.setBusy(false);
     if (this.kept.length) this.kept = this.kept.slice(0, -1);
     else if (request?.handle) this.fallBack(request.handle);
+    this.pickEarly();
+  }
+
+  /** Pick what was picked before it was known whether gestures begin with it. */
+  pickEarly() {
+    const word = this.early;
+    this.early = "";
+    if (word) this.pick(word, this.table.question.buttonOf(word));
   }
 
   /**
@@ -223,6 +241,10 @@ export class Gestures {
    */
   pick(word, anchor) {
     if (this.chooser.isOpen && this.chooser.take(word)) return;
+    if (this.request && this.request.handle === null && !this.kept.length) {
+      this.early = word; // gestures may begin with it
+      return;
+    }
     this.close();
     if (!this.handles.has(word) || !this.ask(word, anchor)) this.answer([word]);
   }
